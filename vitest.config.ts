@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { SharingLast } from './tools/testkit/src/sharing-last.ts';
+import { SharingLastSequencer } from './tools/testkit/src/sharing-last.ts';
 
 /** Keeps temporary files in memory. It runs before the other setups, because they create the database there. */
 const temporarySetup = fileURLToPath(new URL('./tools/run/temporary.mjs', import.meta.url));
@@ -74,7 +74,7 @@ export default defineConfig({
     // Two workers, because the tests share two cores with the databases that they start.
     pool: 'forks',
     maxWorkers: 2,
-    sequence: { sequencer: SharingLast },
+    sequence: { sequencer: SharingLastSequencer },
     passWithNoTests: false,
     // Assertion errors show long values whole; by default a long list is shortened to its length.
     chaiConfig: { truncateThreshold: 600 },

@@ -65,7 +65,7 @@ describe('a customer organisation, with the keyboard alone', () => {
     admin.page.getByRole('treegrid').getByRole('row').filter({ hasText: name }).first();
   const theBar = () => admin.page.getByRole('region', { name: bar });
 
-  it('is made below the own one, found and opened', async () => {
+  it('is created below the own one, found and opened', async () => {
     const { page } = admin;
     const hand = keyboardOf(page);
     await goes('/admin/orgs', 'Organizations');
@@ -104,7 +104,7 @@ describe('a customer organisation, with the keyboard alone', () => {
     await panelNamed(admin, customer).waitFor({ state: 'detached' });
   });
 
-  it('is administered, left by the bar, and asked about before it is deleted', async () => {
+  it('is administered, left through the bar, and deleted after a confirmation', async () => {
     const { page } = admin;
     const hand = keyboardOf(page);
     const other = 'Skogsbanken';
@@ -137,7 +137,7 @@ describe('a customer organisation, with the keyboard alone', () => {
   });
 });
 
-it('makes and revokes the key of a program with the keyboard alone', async () => {
+it('creates and revokes an API key by keyboard', async () => {
   const { page } = admin;
   const hand = keyboardOf(page);
   await goes('/admin/keys', 'API keys');

@@ -2,7 +2,7 @@
  * Journeys of analysts: from an indicator to threats, to a saved analysis and its report, and the approval of
  * a new product.
  */
-import { launchBrowser, type Visit, type Visitor } from '@klarsikt/tool-e2e';
+import { launchBrowser, type Visitor, type VisitorSettings } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const inDemo = (visit: Visit = {}): Promise<Visitor> => entersDemo(browser, visit);
+const inDemo = (visit: VisitorSettings = {}): Promise<Visitor> => entersDemo(browser, visit);
 
 const selected = (page: Page, language: Language) =>
   page.getByRole('region', { name: words[language].selection }).locator('ol > li');
@@ -85,7 +85,7 @@ async function saveAs(page: Page, language: Language, name: string): Promise<voi
 describe.each(['en', 'sv'] as const)('a case analyst (%s)', (language) => {
   const say = words[language];
 
-  it('goes from what was seen to threats, to a saved analysis that keeps itself, to a report', async () => {
+  it('goes from an observation to threats, to a saved analysis, to a report', async () => {
     const { page, complaints, close } = await inDemo({ language });
     await goesTo(page, '/threatview/analysis?selection=th-tbml');
     await expect.poll(() => selected(page, language).count()).toBe(1);
@@ -205,7 +205,7 @@ describe('the matrix on paper', () => {
     await close();
   });
 
-  it('has them all in a file of it, and shows them as long as it is shown as on paper', async () => {
+  it('has a file with all of them, and is shown complete for printing', async () => {
     const { page, close } = await inDemo();
     await goesTo(page, address);
     const rows = matrixOf(page).locator('tbody tr');
@@ -229,7 +229,7 @@ describe('the switch of views', () => {
   });
   afterAll(() => visitor.close());
 
-  it.each([390, 640])('stands where it stood when another view is shown (%i px)', async (width) => {
+  it.each([390, 640])('keeps its scroll position when another view is shown (%i px)', async (width) => {
     const { page } = visitor;
     await page.setViewportSize({ width, height: 844 });
     const places = new Set<string>();

@@ -2,7 +2,7 @@
  * Behaviour of ThreatView that an analyst relies on: one Tab stop for a table, print, phone, and own levels
  * in charts.
  */
-import { accessibilityFaults, launchBrowser } from '@klarsikt/tool-e2e';
+import { findAccessibilityFaults, launchBrowser } from '@klarsikt/tool-e2e';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entersDemo } from './journey/demo.ts';
@@ -19,7 +19,7 @@ const rows = (page: Page): Locator => page.locator('tr[data-row]:not([data-group
 const results = (page: Page): Locator => page.getByRole('treegrid', { name: /^(Results|Resultat)$/ });
 
 describe('the tables', () => {
-  it('are one stop for Tab: the row answers to the space bar, and what it selects is there after a reload', async () => {
+  it('have one tab stop: the space bar selects rows, and the selection survives a reload', async () => {
     const { page, close } = await entersDemo(browser);
     const screens = [
       '/threatview/threats',
@@ -65,7 +65,7 @@ describe('an analysis', () => {
     expect(
       await table.evaluate((it) => it.scrollWidth - (it.parentElement?.clientWidth ?? 0)),
     ).toBeLessThanOrEqual(0);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
     await close();
   });
 
@@ -133,7 +133,7 @@ describe('on paper', () => {
         };
       });
 
-  it('a card and a report are dark on white, also for who works in the dark theme', async () => {
+  it('a card and a report print dark on white, also in the dark theme', async () => {
     const { page, close } = await entersDemo(browser, { theme: 'dark' });
     const screens = [
       ['/threat/1048/card', 'main p'],

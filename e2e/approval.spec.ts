@@ -1,5 +1,5 @@
 /** Journey of the demo bank to its approval by a named person, in both languages; it prints the time of each part. */
-import { launchBrowser, newVisitor, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
+import { createVisitor, launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -99,7 +99,7 @@ describe.each<Language>(['en', 'sv'])('the demo bank on its path to approval (%s
       return result;
     };
     await setsUp(owner, server.setupLink ?? '', owner.account, 'Nordsund');
-    const visitor = await newVisitor(browser, server.url, { language });
+    const visitor = await createVisitor(browser, server.url, { language });
     const document = await bankOfDemo(visitor.page, demo[language]);
     await visitor.close();
     const address = await bringsBank(owner, document);

@@ -40,7 +40,7 @@ async function textOf(page: Page, name: string): Promise<Locator> {
 }
 
 describe('a text of the reference model', () => {
-  it('is written with citations that are completed and marked, and left by Tab', async () => {
+  it('is written with completed and marked citations, and left by Tab', async () => {
     const { page } = editor;
     await page.goto('/atlas/entities/threat/1048');
     const field = await textOf(page, 'Risk description, English');

@@ -2,7 +2,7 @@
  * A compliance officer asks a person without an account for a figure and an answer. The person delivers them on a phone
  * by a link, and the officer compares and accepts them. Runs in both languages, with axe on each screen.
  */
-import { launchBrowser, newVisitor, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
+import { createVisitor, launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasNoBarrier } from './journey/barriers.ts';
@@ -112,7 +112,7 @@ describe.each<Language>(['en', 'sv'])('figures from somebody at the edge (%s)', 
     await server.stop();
   });
 
-  it('are asked for by link, delivered from a phone, compared and taken over', async () => {
+  it('are requested by link, delivered from a phone, compared and taken over', async () => {
     const { page } = owner;
     await page.goto(`${server.url}/ra/${id}/requests`);
     await hasNoBarrier(page);
@@ -135,7 +135,7 @@ describe.each<Language>(['en', 'sv'])('figures from somebody at the edge (%s)', 
     await takesPicture(page, `request-link-${language}-1280`);
     await page.getByRole('button', { name: say.close, exact: true }).first().click();
 
-    const phone = await newVisitor(browser, server.url, { language, size: { width: 390, height: 844 } });
+    const phone = await createVisitor(browser, server.url, { language, size: { width: 390, height: 844 } });
     await phone.page.addInitScript(() => localStorage.setItem('klarsikt.cookies', 'true'));
     await phone.page.goto(link);
     await phone.page.getByRole('button', { name: say.open }).waitFor();
@@ -164,7 +164,7 @@ describe.each<Language>(['en', 'sv'])('figures from somebody at the edge (%s)', 
     await hasNoBarrier(phone.page);
     await takesPicture(phone.page, `asked-receipt-${language}-390`);
 
-    const elsewhere = await newVisitor(browser, server.url, { language });
+    const elsewhere = await createVisitor(browser, server.url, { language });
     await elsewhere.page.goto(link);
     await elsewhere.page.getByRole('button', { name: say.open }).click();
     await elsewhere.page.getByRole('heading', { name: say.used }).waitFor();

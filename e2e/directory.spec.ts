@@ -147,7 +147,7 @@ describe('a directory', () => {
     await page.getByText(fullName(omar), { exact: true }).waitFor();
   }
 
-  it('brings a person in, gives what an administrator chose for the group, and takes everything at leaving', async () => {
+  it('creates an account, gives the mapped permissions, and ends access when the person leaves', async () => {
     const { page } = admin;
     const entra = createEntra(server.url, await connects());
     await entra.tests();

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { Workbook } from '@cj-tech-master/excelts';
-import { launchBrowser, newVisitor, patience, type Visitor } from '@klarsikt/tool-e2e';
+import { createVisitor, launchBrowser, stepTimeoutMs, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { goesTo } from './journey/address.ts';
@@ -38,7 +38,7 @@ afterAll(() => browser.close());
 
 /** Opens a saved analysis of two threats and one product. */
 async function onAnalysis(): Promise<Visitor> {
-  const visitor = await newVisitor(browser, serverAddress(), { language: 'sv' });
+  const visitor = await createVisitor(browser, serverAddress(), { language: 'sv' });
   const { page } = visitor;
   await page.goto('/threatview');
   await page.getByRole('button', { name: say.demo }).first().click();
@@ -62,7 +62,7 @@ async function shownOn(page: Page): Promise<readonly Shown[]> {
   await tell('beforeprint');
   const missing = async () =>
     Number(await list.getAttribute('aria-rowcount')) - (await list.getByRole('row').count());
-  await vi.waitFor(async () => expect(await missing()).toBe(0), { timeout: patience, interval: 100 });
+  await vi.waitFor(async () => expect(await missing()).toBe(0), { timeout: stepTimeoutMs, interval: 100 });
   const read = await rows.evaluateAll((list) =>
     list.map((row) => ({
       key: row.getAttribute('data-row') ?? '',
@@ -98,7 +98,7 @@ async function exported(page: Page, format: string): Promise<File> {
  * The server's tests check the content of each format, also in English, and ExportMenu.test.tsx checks the
  * file of each menu entry; this file checks the browser's download.
  */
-it('a workbook of an analysis: a reader of workbooks finds each result of the screen with its count', async () => {
+it('a workbook of an analysis contains each result of the screen with its count', async () => {
   const { page, complaints, close } = await onAnalysis();
   const shown = await shownOn(page);
   expect(shown.length).toBeGreaterThan(20);

@@ -4,7 +4,7 @@
  */
 
 import { type IdentityProvider, startIdentityProvider } from '@klarsikt/testkit/identity-provider';
-import { freePort, launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
+import { findFreePort, launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setsUpFederation } from './journey/administer.ts';
@@ -72,7 +72,7 @@ describe('who signs in at an own provider, by the keyboard alone', () => {
   const answers: string[] = [];
 
   beforeAll(async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     provider = await startIdentityProvider({
       origin: `http://localhost:${port}`,
       people: [
@@ -234,7 +234,7 @@ describe('who signs in at an own provider, by the keyboard alone', () => {
     await stranger.visitor.close();
   }
 
-  it('goes to the provider and back, leaves no token in the browser, signs out at both, and is told of a refusal', async () => {
+  it('signs in and out at the provider, keeps no token in the browser, and shows refusals', async () => {
     await setsUpFederation(admin, provider, 'norrbanken.example');
     // The set-up tried the address of the metadata service, which is no provider and gives status 400.
     expect(complaints(admin, /status of 400/)).toEqual([]);

@@ -1,5 +1,11 @@
 /** Journeys of the readers of the news and of the daily feed: on a desktop, on a phone, and offline. */
-import { accessibilityFaults, launchBrowser, newVisitor, type Visit, type Visitor } from '@klarsikt/tool-e2e';
+import {
+  createVisitor,
+  findAccessibilityFaults,
+  launchBrowser,
+  type Visitor,
+  type VisitorSettings,
+} from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goesTo } from './journey/address.ts';
@@ -30,8 +36,8 @@ const words = {
   },
 } as const;
 
-async function inDemo(visit: Visit = {}): Promise<Visitor> {
-  const visitor = await newVisitor(browser, url, visit);
+async function inDemo(visit: VisitorSettings = {}): Promise<Visitor> {
+  const visitor = await createVisitor(browser, url, visit);
   await visitor.page.goto('/threatview/news');
   await visitor.page.getByRole('button', { name: words[visit.language ?? 'en'].demo }).click();
   await visitor.page.getByRole('button', { name: /Mark all as read|Markera alla som lästa/ }).waitFor();
@@ -85,8 +91,8 @@ describe('the daily feed', () => {
     await close();
   });
 
-  it('shows its first card while the application and its typefaces are still on their way', async () => {
-    const visitor = await newVisitor(browser, url, { size: phone });
+  it('shows its first card before application and typefaces have loaded', async () => {
+    const visitor = await createVisitor(browser, url, { size: phone });
     const { page, close } = visitor;
     await page.addInitScript(() => localStorage.setItem('klarsikt.feed.intro', 'true'));
     const html = await (await page.request.get('/feed')).text();
@@ -106,7 +112,7 @@ describe('the daily feed', () => {
     await close();
   });
 
-  it('follows a finger: left is the next, right the one before, down the card is scrolling', async () => {
+  it('follows swipes: left for the next card, right for the previous one, down to scroll', async () => {
     const context = await browser.newContext({
       baseURL: url,
       locale: 'en-GB',
@@ -141,7 +147,7 @@ describe('the daily feed', () => {
     await context.close();
   });
 
-  it('opens without a connection, keeps what is saved there, and sends it when it is back', async () => {
+  it('opens without a connection, stores marks, and sends them later', async () => {
     const visitor = await inDemo({ size: phone, keepsFiles: true });
     const { page, context, close } = visitor;
     await openFeed(visitor);
@@ -164,7 +170,7 @@ describe('the daily feed', () => {
     await close();
   });
 
-  it('keeps its page and its last answer, nothing else of the product, and no answer after signing out', async () => {
+  it('caches its page and last answer, and no answer after sign-out', async () => {
     const visitor = await inDemo({ keepsFiles: true });
     const { page, close } = visitor;
     await openFeed(visitor);
@@ -183,8 +189,8 @@ describe('the daily feed', () => {
     await close();
   });
 
-  it('can be installed: a manifest with icons that are pictures of the size they say', async () => {
-    const visitor = await newVisitor(browser, url, { size: phone, keepsFiles: true });
+  it('can be installed: its manifest names icons of the stated sizes', async () => {
+    const visitor = await createVisitor(browser, url, { size: phone, keepsFiles: true });
     const { page, close } = visitor;
     await openFeed(visitor);
     const sizes = await page.evaluate(async () => {
@@ -218,17 +224,17 @@ describe('the daily feed', () => {
     ['en', 'light'],
     ['sv', 'dark'],
   ] as const)('can be read by everybody: %s, %s', async (language, theme) => {
-    const visitor = await newVisitor(browser, url, { language, theme, size: phone, keepsFiles: true });
+    const visitor = await createVisitor(browser, url, { language, theme, size: phone, keepsFiles: true });
     const { page, complaints, close } = visitor;
     await page.goto('/feed');
     await page.getByRole('button', { name: words[language].skip }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
     await openFeed(visitor, language);
     await page.getByRole('heading', { level: 1, name: words[language].title }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
     for (const tab of [words[language].saved, words[language].topics]) {
       await page.getByRole('link', { name: tab, exact: true }).click();
-      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await findAccessibilityFaults(page)).toEqual([]);
     }
     expect(complaints).toEqual([]);
     await close();
@@ -241,33 +247,33 @@ describe('the news', () => {
     ['sv', 'light'],
   ] as const)('can be read by everybody: %s, %s', async (language, theme) => {
     const { page, complaints, close } = await inDemo({ language, theme });
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
     await goesTo(page, '/threatview/news?q=nothing-has-this-word');
     await page
       .getByRole('heading', { level: 2, name: /No publication matches|Ingen publikation matchar/ })
       .waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
     await goesTo(page, '/threatview/news?settings=digest');
     await page.getByRole('radio').first().waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
     await goesTo(page, '/threatview/news?settings=address');
     await page.getByRole('button', { name: /^Create a feed address$|^Skapa en flödesadress$/ }).click();
     await page.getByRole('textbox', { name: 'RSS 2.0' }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
     await page.goto('/threatview/news?from=2026-03-02&until=2026-03-01');
     await page
       .locator('main h2')
       .filter({ hasText: /this period|den här perioden/ })
       .waitFor();
     expect(await page.getByLabel(/^Until$|^Till$/).getAttribute('aria-invalid')).toBe('true');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.goto('/feed/digest?key=1.not-the-key');
     await page.locator('main button').click();
     await page
       .getByRole('heading', { level: 1, name: /^This link does not work$|^Länken fungerar inte$/ })
       .waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
     await close();
   });
 });

@@ -2,7 +2,7 @@
  * Journeys of the first paint: the frame of an application appears before any script for a visitor with a
  * session, and disappears when the application is ready.
  */
-import { accessibilityFaults, launchBrowser, newVisitor, type Visitor } from '@klarsikt/tool-e2e';
+import { createVisitor, findAccessibilityFaults, launchBrowser, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entersDemo } from './journey/demo.ts';
@@ -43,7 +43,7 @@ describe.each([
   });
   afterAll(() => visitor.close());
 
-  it('stands there without a script, in the language and theme of the device, and names nobody', async () => {
+  it('is drawn without a script, in the language and theme of the device, without personal data', async () => {
     const page = await visitor.context.newPage();
     await withoutScripts(page);
     await page.goto(address, { waitUntil: 'commit' });
@@ -52,11 +52,11 @@ describe.each([
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
     const said = await page.locator(frame).innerText();
     expect(said).not.toMatch(/demo|\d/i);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
     await page.close();
   });
 
-  it('leaves nothing behind, and moves nothing, when the application is there', async () => {
+  it('leaves nothing and moves nothing when the application has started', async () => {
     const { page, complaints } = visitor;
     await page.goto(address);
     await page.locator('tr[data-row]').first().waitFor();
@@ -80,26 +80,29 @@ describe('the frame of an application', () => {
   it.each([
     { at: '/threatview', title: 'What concerns your business?' },
     { at: '/ra', title: 'Risk assessments' },
-  ])('$at stands there without a script, and moves nothing when it is there', async ({ at, title }) => {
-    const page = await visitor.context.newPage();
-    await withoutScripts(page);
-    await page.goto(at, { waitUntil: 'commit' });
-    await page.locator(`${frame} h1`).waitFor();
-    expect(await page.locator(`${frame} h1`).innerText()).toBe(title);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.unrouteAll();
-    await page.goto(at);
-    await page.waitForFunction(() => document.querySelector('#root [inert], [aria-busy="true"]') === null);
-    expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
-    expect(await page.locator('#root h1').count()).toBe(1);
-    expect(visitor.complaints).toEqual([]);
-    await page.close();
-  });
+  ])(
+    '$at is drawn without a script, and nothing moves when the application starts',
+    async ({ at, title }) => {
+      const page = await visitor.context.newPage();
+      await withoutScripts(page);
+      await page.goto(at, { waitUntil: 'commit' });
+      await page.locator(`${frame} h1`).waitFor();
+      expect(await page.locator(`${frame} h1`).innerText()).toBe(title);
+      expect(await findAccessibilityFaults(page)).toEqual([]);
+      await page.unrouteAll();
+      await page.goto(at);
+      await page.waitForFunction(() => document.querySelector('#root [inert], [aria-busy="true"]') === null);
+      expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
+      expect(await page.locator('#root h1').count()).toBe(1);
+      expect(visitor.complaints).toEqual([]);
+      await page.close();
+    },
+  );
 });
 
 describe('the frame of one assessment', () => {
-  it('stands there with its steps, its name and its levels, without a script, and stays until the assessment is there', async () => {
-    const visitor = await newVisitor(browser, serverAddress());
+  it('is drawn with steps, name and levels without a script, and stays until the assessment has loaded', async () => {
+    const visitor = await createVisitor(browser, serverAddress());
     await visitor.page.goto('/');
     await visitor.page.waitForLoadState('networkidle');
     await visitor.page.getByRole('button', { name: 'Try the demo' }).first().click();
@@ -118,7 +121,7 @@ describe('the frame of one assessment', () => {
     expect(said).toContain('Business-wide risk assessment');
     expect(said).toMatch(/Inherent risk\s+3\.3\s+High/);
     expect(said).not.toMatch(/0\.0/);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
     await page.unrouteAll();
     const models: string[] = [];
     page.on('request', (request) => {
@@ -135,8 +138,8 @@ describe('the frame of one assessment', () => {
     await visitor.close();
   });
 
-  it('takes levels that come late without harm to the application that has replaced it', async () => {
-    const { page, complaints, close } = await newVisitor(browser, serverAddress(), { language: 'sv' });
+  it('ignores levels that arrive after the application has replaced it', async () => {
+    const { page, complaints, close } = await createVisitor(browser, serverAddress(), { language: 'sv' });
     await page.goto('/');
     await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Prova demoversionen' }).first().click();
@@ -186,7 +189,7 @@ describe('the frame of a list of an assessment', () => {
     await page.goto(at, { waitUntil: 'commit' });
     await page.locator(`${frame} h1`).waitFor();
     expect(await page.locator(`${frame} h1`).innerText()).toBe(title);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
     await page.unrouteAll();
     // Counts how often the application draws the list as loading after it has replaced the frame.
     await page.addInitScript(() => {
@@ -211,8 +214,8 @@ describe.each([
   { at: '/portal', title: 'Riskportalen' },
   { at: '/portal/checkout', title: 'Beställ riskbedömning' },
 ])('the frame of $at', ({ at, title }) => {
-  it('stands there without a script for who is nobody yet', async () => {
-    const visitor = await newVisitor(browser, serverAddress(), {
+  it('is drawn without a script for visitors', async () => {
+    const visitor = await createVisitor(browser, serverAddress(), {
       language: 'sv',
       size: { width: 390, height: 844 },
     });
@@ -227,13 +230,13 @@ describe.each([
       return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
     });
     expect(lines).toBeCloseTo(1.55);
-    expect(await accessibilityFaults(visitor.page)).toEqual([]);
+    expect(await findAccessibilityFaults(visitor.page)).toEqual([]);
     await visitor.close();
   });
 });
 
 it('visitors get the application itself', async () => {
-  const visitor = await newVisitor(browser, serverAddress());
+  const visitor = await createVisitor(browser, serverAddress());
   await withoutScripts(visitor.page);
   await visitor.page.goto(address, { waitUntil: 'commit' });
   await visitor.page.locator('#root').waitFor({ state: 'attached' });

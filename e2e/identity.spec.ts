@@ -235,7 +235,7 @@ describe('an account, by the keyboard alone', () => {
     await panel.getByText(admin.entry.lockedUntil).waitFor({ state: 'detached' });
   }
 
-  it('is invited by mail, warned before its session runs out, and led back to where it was when it is over, and let in again when somebody has guessed too often', async () => {
+  it('is invited by mail, warned before its session ends, returned to the same page, and unlocked after wrong passwords', async () => {
     // A session takes its time limits from the organisation when it begins, so the limits are set first.
     await setsShortSessions(admin);
     await invites(admin, omar);

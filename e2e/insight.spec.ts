@@ -2,8 +2,13 @@
  * Journeys of source insights: upload the organisation's own documents, and see their passages about a
  * threat.
  */
-import { pdfOf, tradeReportPages } from '@klarsikt/testkit/documents';
-import { accessibilityFaults, launchBrowser, type Visit, type Visitor } from '@klarsikt/tool-e2e';
+import { createPdfFixture, tradeReportPages } from '@klarsikt/testkit/documents';
+import {
+  findAccessibilityFaults,
+  launchBrowser,
+  type Visitor,
+  type VisitorSettings,
+} from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entersDemo } from './journey/demo.ts';
@@ -15,10 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const report = { name: 'customs-report.pdf', mimeType: 'application/pdf', buffer: pdfOf(tradeReportPages) };
+const report = {
+  name: 'customs-report.pdf',
+  mimeType: 'application/pdf',
+  buffer: createPdfFixture(tradeReportPages),
+};
 
 /** Opens the card of trade-based money laundering in the demo. */
-async function onCard(visit: Visit = {}): Promise<Visitor> {
+async function onCard(visit: VisitorSettings = {}): Promise<Visitor> {
   const visitor = await entersDemo(browser, visit);
   const { page } = visitor;
   await page.goto('/threat/1048/card');
@@ -33,7 +42,7 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
 }
 
 describe('somebody with a report of the own organisation', () => {
-  it('sees what the card claims by each source, and gives the text of one from its line', async () => {
+  it('sees which statements of a card each source supports, and opens a source from its line', async () => {
     const { page, complaints, close } = await onCard();
     const source = section(page).getByRole('listitem').filter({ hasText: 'Trends and Developments' }).first();
     const claim = source.getByText('Professional launderers, tax criminals', { exact: false });
@@ -57,7 +66,7 @@ describe('somebody with a report of the own organisation', () => {
     expect(
       await section(page).getByRole('radio', { name: 'The text of a published source' }).isChecked(),
     ).toBe(true);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
     await section(page).getByRole('button', { name: 'Upload' }).click();
     await section(page)
       .getByRole('heading', { name: /From the sources/ })
@@ -67,14 +76,14 @@ describe('somebody with a report of the own organisation', () => {
     await close();
   });
 
-  it('finds it beside the list of threats too, on a phone and in the dark', async () => {
+  it('finds it beside the list of threats, on a phone and in the dark theme', async () => {
     const { page, complaints, close } = await onCard({ theme: 'dark', size: { width: 390, height: 844 } });
     await choose(page, report);
     await section(page).getByRole('button', { name: 'Upload' }).click();
     await section(page).getByRole('heading', { name: 'From the sources' }).waitFor();
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await width()).toBe(390);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
     await section(page)
       .getByRole('button', { name: /Read the passage: .*, p\. \d/ })
       .first()
@@ -82,7 +91,7 @@ describe('somebody with a report of the own organisation', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('link', { name: /^Download / }).waitFor();
     expect(await width()).toBe(390);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.goto('/threatview/threats?open=1048');
@@ -90,7 +99,7 @@ describe('somebody with a report of the own organisation', () => {
     await panel.getByRole('heading', { name: 'From the sources' }).waitFor();
     await panel.getByText('p. 2').first().waitFor();
     expect(await width()).toBe(390);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
   });

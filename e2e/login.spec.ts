@@ -133,7 +133,7 @@ describe('the first administrator, by the keyboard alone', () => {
     await isIn(entrant, eva);
   }
 
-  it('sets up, signs out and is a visitor again, and signs in to where it was asked for', async () => {
+  it('sets up, signs out, and signs in to the requested page', async () => {
     const setup = server.setupLink ?? '';
     await comesIn(setup);
     await signsOutAgain();

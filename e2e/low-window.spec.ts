@@ -3,8 +3,8 @@
  * beside free room, and sideways scrolling in a window of 320 px (WCAG 1.4.10).
  */
 import {
+  createVisitor,
   launchBrowser,
-  newVisitor,
   type RunningServer,
   startBuiltServer,
   type Visitor,
@@ -41,7 +41,7 @@ let raId = '';
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  visitor = await newVisitor(browser, serverAddress(), { language: 'sv', size: enlarged });
+  visitor = await createVisitor(browser, serverAddress(), { language: 'sv', size: enlarged });
   await visitor.page.goto('/demo');
   await visitor.page.waitForURL(/\/ra\/\d+/);
   raId = /\/ra\/(\d+)/.exec(visitor.page.url())?.[1] ?? '';
@@ -183,7 +183,7 @@ describe('a window that is 320 px wide', () => {
     await expect.poll(() => sideways(page)).toEqual([]);
   });
 
-  it('the details of a row cover it, keep the focus, and close by a button in reach', async () => {
+  it('the details of a row cover it, keep the focus, and close by a reachable button', async () => {
     const { page } = visitor;
     await goesTo(page, `/ra/${raId}/controls`);
     const row = page.locator('tr[data-row]:not([data-group])').first();

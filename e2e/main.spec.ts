@@ -1,5 +1,5 @@
 /** The main journey of a new user in both languages, from the start page to the downloaded report. */
-import { launchBrowser, newVisitor, type Visit } from '@klarsikt/tool-e2e';
+import { createVisitor, launchBrowser, type VisitorSettings } from '@klarsikt/tool-e2e';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goesTo } from './journey/address.ts';
@@ -40,7 +40,7 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
   beforeAll(async () => {
     // One of the two browsers stores files for offline use, so both ways are tested.
     const keepsFiles = language === 'en';
-    person = personOf(await newVisitor(browser, serverAddress(), { language, keepsFiles }), language);
+    person = personOf(await createVisitor(browser, serverAddress(), { language, keepsFiles }), language);
   });
   afterAll(() => person.visitor.close());
 
@@ -90,7 +90,7 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
     expect(await readTheOverview(person)).toEqual(levels);
   }
 
-  it('enters the demo, studies threats, makes an assessment, takes its report, and loses nothing by reloading', async () => {
+  it('enters the demo, reads threats, makes an assessment, gets its report, and loses nothing by reloading', async () => {
     await enterTheDemo(person);
     await studiesThreats();
     const home = await assesses();
@@ -102,8 +102,8 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
 });
 
 /** Opens the finished assessment of the demo, for tests that do not depend on the language. */
-async function entersAssessment(visit: Visit = {}): Promise<{ person: Person; home: string }> {
-  const person = personOf(await newVisitor(browser, serverAddress(), { language: 'en', ...visit }), 'en');
+async function entersAssessment(visit: VisitorSettings = {}): Promise<{ person: Person; home: string }> {
+  const person = personOf(await createVisitor(browser, serverAddress(), { language: 'en', ...visit }), 'en');
   await enterTheDemo(person);
   await goesTo(person.page, '/ra');
   const home = (await person.page.locator('table tbody a').first().getAttribute('href')) ?? '';
@@ -118,7 +118,7 @@ describe('by the keyboard alone', () => {
   });
   afterAll(() => person.visitor.close());
 
-  it('opens and closes an explanation with the keyboard alone, the focus always in sight', async () => {
+  it('opens and closes an explanation, with the focus always visible', async () => {
     const { page } = person;
     await goesTo(page, `${home}/all/customers`);
     const [first, second] = await twoRows(page);
@@ -154,7 +154,7 @@ describe('by the keyboard alone', () => {
     expect(person.visitor.complaints).toEqual([]);
   });
 
-  it('keeps the focus where the keys have taken it, however late the screen follows', async () => {
+  it('keeps the focus when the screen updates late', async () => {
     const { page } = person;
     await page.goto(`${home}/all/customers`);
     const [first, second] = await twoRows(page);
@@ -188,7 +188,7 @@ describe('without a connection', () => {
     return page;
   };
 
-  it('a step that is not there is waited for in the frame, what was entered is kept, and it comes by itself', async () => {
+  it('a page that is not cached opens by itself later, and entries are kept', async () => {
     const { say, visitor } = person;
     // Without a service worker the device stores no files.
     const page = await onSettings(async (fresh) => {
@@ -212,7 +212,7 @@ describe('without a connection', () => {
     await page.close();
   });
 
-  it('a step is there when the application has been at work for a while', async () => {
+  it('a page is cached after some time of use', async () => {
     const page = await onSettings((fresh) => fresh.clock.install());
     await page.clock.fastForward(25_000);
     // The service worker stores the files in order, so the presence of the last one proves the presence of

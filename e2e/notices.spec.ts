@@ -2,7 +2,7 @@
  * All notices beside the screens at once: cookies, outdated page, unsupported browser, and the operator's
  * messages. In-process tests check the time and the audience of each notice (apps/web/src/shell/notices).
  */
-import { launchBrowser, newVisitor } from '@klarsikt/tool-e2e';
+import { createVisitor, launchBrowser } from '@klarsikt/tool-e2e';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hasNoBarrier } from './journey/barriers.ts';
@@ -58,10 +58,10 @@ const site = (language: Language) => ({
 });
 
 it.each<Language>(['en', 'sv'])(
-  'what is said beside the screens is read by everybody, and put away with the keyboard (%s)',
+  'notices are read aloud to everybody, and closed by keyboard (%s)',
   async (language) => {
     const say = words[language];
-    const { page, close } = await newVisitor(browser, serverAddress(), { language, userAgent: safari });
+    const { page, close } = await createVisitor(browser, serverAddress(), { language, userAgent: safari });
     const keyboard = keyboardOf(page);
     const region = (name: string) => page.getByRole('region', { name, exact: true });
     let old = true;

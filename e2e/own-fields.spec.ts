@@ -257,7 +257,7 @@ describe.each<Language>(['en', 'sv'])('an own field (%s)', (language) => {
     expect(owner.visitor.complaints).toEqual([]);
   });
 
-  it('of an assessment, a risk and a control is filled in, filtered, changed through Excel and read in the report', async () => {
+  it('of an assessment, a risk and a control is entered, filtered, changed through Excel and printed in the report', async () => {
     const { page } = owner;
     for (const [thing, kind, name] of [
       [say.assessments, say.text, say.cycle],

@@ -3,7 +3,7 @@
  * and offers the result for download.
  */
 import { readFile } from 'node:fs/promises';
-import { launchBrowser, newVisitor } from '@klarsikt/tool-e2e';
+import { createVisitor, launchBrowser } from '@klarsikt/tool-e2e';
 import { Document, Packer, Paragraph } from 'docx';
 import mammoth from 'mammoth';
 import type { Browser } from 'playwright-core';
@@ -31,8 +31,8 @@ const lines = [
   '{{/categories}}',
 ];
 
-it('the firm’s Word file is filled where its tags stand', async () => {
-  const person = personOf(await newVisitor(browser, serverAddress(), { language: 'sv' }), 'sv');
+it("the firm's Word file is filled at its tags", async () => {
+  const person = personOf(await createVisitor(browser, serverAddress(), { language: 'sv' }), 'sv');
   const { page, visitor } = person;
   await enterTheDemo(person);
   await page.goto('/ra');

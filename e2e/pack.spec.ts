@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packFiles } from '@klarsikt/contract';
 import { readArchive } from '@klarsikt/engine/pack';
-import { launchBrowser, newVisitor } from '@klarsikt/tool-e2e';
+import { createVisitor, launchBrowser } from '@klarsikt/tool-e2e';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Language, personOf, serverAddress, tidy } from './journey/person.ts';
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 /** Returns the page of a pack, downloaded from the demo in the given language. */
 async function pageOfPack(language: Language): Promise<string> {
-  const person = personOf(await newVisitor(browser, serverAddress(), { language }), language);
+  const person = personOf(await createVisitor(browser, serverAddress(), { language }), language);
   const { page, visitor } = person;
   await enterTheDemo(person);
   await page.goto('/ra');
@@ -94,7 +94,7 @@ describe('an examination pack, taken from the screen,', () => {
   });
 
   it.each<Language>(['en', 'sv'])(
-    'has a page that calculates equal figures without a network, and tells another one, in the language of its reader (%s)',
+    'has a page that recalculates equal figures without a network, and reports changed ones, in two languages (%s)',
     async (language) => {
       expect(await verdictOf(html, language)).toMatch(words[language].agrees);
       expect(await verdictOf(withAnotherFigure(html), language)).toMatch(words[language].differs);

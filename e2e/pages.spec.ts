@@ -2,7 +2,7 @@
  * Opens every page in the list of routes without an error in the console, and checks it with axe in both
  * themes.
  */
-import { builtRoutes } from '@klarsikt/tool-coverage/routes';
+import { listBuiltRoutes } from '@klarsikt/tool-coverage/routes';
 import { launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -96,7 +96,7 @@ const beside = [
 ];
 
 const pages = [
-  ...[...builtRoutes()].filter((route) => !elsewhere.has(route) && !isGroupReport(route)),
+  ...[...listBuiltRoutes()].filter((route) => !elsewhere.has(route) && !isGroupReport(route)),
   ...beside,
 ]
   .sort()

@@ -101,7 +101,7 @@ describe.each(['en', 'sv'] as const)('a passkey in %s', (language) => {
     await entrant.look();
   });
 
-  it('is the second factor after the password, and the one-time code stays', async () => {
+  it('is the second factor after the password, beside the one-time code', async () => {
     await signsOutToForm();
     await givesName(entrant, eva.username);
     await givesPassword(entrant, eva.secret);
@@ -114,7 +114,7 @@ describe.each(['en', 'sv'] as const)('a passkey in %s', (language) => {
     await isIn(entrant, eva);
   });
 
-  it('is not offered alone before the organisation allows it', async () => {
+  it('is not offered alone unless the organisation allows it', async () => {
     await signsOutToForm();
     await meets(entrant, entrant.entry.signIn);
     expect(await entrant.page.getByRole('button', { name: words.signIn, exact: true }).count()).toBe(0);
@@ -133,7 +133,7 @@ describe.each(['en', 'sv'] as const)('a passkey in %s', (language) => {
     await isIn(entrant, eva);
   });
 
-  it('signs nobody in whom the device does not recognise', async () => {
+  it('signs nobody in without verification by the device', async () => {
     await signsOutToForm();
     await device.recognises(false);
     await press(entrant, words.signIn);
@@ -144,7 +144,7 @@ describe.each(['en', 'sv'] as const)('a passkey in %s', (language) => {
     await isIn(entrant, eva);
   });
 
-  it('no longer works once it is removed', async () => {
+  it('no longer works after its removal', async () => {
     await opensAccount();
     await press(entrant, words.remove);
     await entrant.look();

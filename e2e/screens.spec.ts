@@ -2,7 +2,7 @@
  * Checks screens with an open or chosen part with axe in both themes; pages.spec.ts checks the pages in their
  * first state.
  */
-import { launchBrowser, newVisitor, type Visitor } from '@klarsikt/tool-e2e';
+import { createVisitor, launchBrowser, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goesTo, isAnswered, leadsTo, loads, wasSeen } from './journey/address.ts';
@@ -131,7 +131,7 @@ async function enterDemo({ page }: Visitor): Promise<(address: string) => string
 describe('a visitor reads without a barrier', () => {
   let visitor: Visitor;
   beforeAll(async () => {
-    visitor = await newVisitor(browser, serverAddress(), { language: 'en' });
+    visitor = await createVisitor(browser, serverAddress(), { language: 'en' });
   });
   afterAll(() => visitor.close());
   it.each(visitorScreens)('$address', async (screen) => {
@@ -147,7 +147,7 @@ describe('who is in the demo works without a barrier', () => {
   let visitor: Visitor;
   let placed: (address: string) => string;
   beforeAll(async () => {
-    visitor = await newVisitor(browser, serverAddress(), { language: 'sv' });
+    visitor = await createVisitor(browser, serverAddress(), { language: 'sv' });
     placed = await enterDemo(visitor);
   });
   afterAll(() => visitor.close());
@@ -160,7 +160,7 @@ describe('who is in the demo works without a barrier', () => {
 describe('on a phone', () => {
   let visitor: Visitor;
   beforeAll(async () => {
-    visitor = await newVisitor(browser, serverAddress(), { size: phone });
+    visitor = await createVisitor(browser, serverAddress(), { size: phone });
   });
   afterAll(() => visitor.close());
 
@@ -180,7 +180,7 @@ describe('on a phone', () => {
   );
 
   it.each(['en', 'sv'] as const)('the public pages fit the narrowest one (%s)', async (language) => {
-    const reader = await newVisitor(browser, serverAddress(), {
+    const reader = await createVisitor(browser, serverAddress(), {
       language,
       size: { width: 320, height: 640 },
     });
@@ -196,7 +196,7 @@ describe('who is in the demo on a phone', () => {
   let visitor: Visitor;
   let placed: (address: string) => string;
   beforeAll(async () => {
-    visitor = await newVisitor(browser, serverAddress(), { language: 'en', size: phone });
+    visitor = await createVisitor(browser, serverAddress(), { language: 'en', size: phone });
     placed = await enterDemo(visitor);
   });
   afterAll(() => visitor.close());
@@ -211,7 +211,7 @@ describe('who is in the demo on a phone', () => {
     expect((await field.boundingBox())?.y).toBeLessThan(450);
   });
 
-  it('a row of tabs shows the one that is open, where there are more than there is room for', async () => {
+  it('a scrolling row of tabs shows the active one', async () => {
     const { page } = visitor;
     await page.setViewportSize(phone);
     await goesTo(page, placed('/ra/{ra}/model?view=hidden'));
@@ -222,7 +222,7 @@ describe('who is in the demo on a phone', () => {
   });
 
   // This test accepts cookies and is therefore the last one; the others need the cookie bar on the screen.
-  it('the list of actions shows each one whole', async () => {
+  it('the list of actions shows each action completely', async () => {
     const { page } = visitor;
     await goesTo(page, placed('/ra/{ra}/actions'));
     const state = page.locator('tbody td').last();
@@ -231,8 +231,8 @@ describe('who is in the demo on a phone', () => {
     expect(await page.locator('table').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-  it('the line about cookies lies over no content and keeps its button in sight', async () => {
-    const reader = await newVisitor(browser, serverAddress(), { language: 'en', size: phone });
+  it('the cookie bar covers no content and keeps its button visible', async () => {
+    const reader = await createVisitor(browser, serverAddress(), { language: 'en', size: phone });
     const { page } = reader;
     await page.goto('/threatview');
     const accept = page.getByRole('button', { name: 'Accept', exact: true });
@@ -251,7 +251,7 @@ describe('who is in the demo on a phone in Swedish', () => {
   let visitor: Visitor;
   let placed: (address: string) => string;
   beforeAll(async () => {
-    visitor = await newVisitor(browser, serverAddress(), { language: 'sv', size: phone });
+    visitor = await createVisitor(browser, serverAddress(), { language: 'sv', size: phone });
     placed = await enterDemo(visitor);
   });
   afterAll(() => visitor.close());

@@ -119,7 +119,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-it('an analysis goes from the words of an indicator to a colleague and back, with the keyboard alone', async () => {
+it('an analysis is shared with a colleague and returned, by keyboard', async () => {
   const [owner, other] = [omarHere, evaHere];
   await setsUp(quick(evaHere), server.setupLink ?? '', eva, organisation);
   await employsOmar();

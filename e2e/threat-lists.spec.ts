@@ -1,5 +1,10 @@
 /** Journeys in the lists of ThreatView: full text search, filters by keyboard, copy, and print. */
-import { accessibilityFaults, launchBrowser, type Visit, type Visitor } from '@klarsikt/tool-e2e';
+import {
+  findAccessibilityFaults,
+  launchBrowser,
+  type Visitor,
+  type VisitorSettings,
+} from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goesTo } from './journey/address.ts';
@@ -14,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function inDemo(visit: Visit = {}): Promise<Visitor> {
+async function inDemo(visit: VisitorSettings = {}): Promise<Visitor> {
   const visitor = await entersDemo(browser, visit);
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'], {
     origin: new URL(url).origin,
@@ -28,7 +33,7 @@ const threatRow = (page: Page, name: string) =>
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 describe('searching the full text', () => {
-  it('finds another form of a word inside the texts and marks it there and in the name, of threats and of risks', async () => {
+  it('finds inflected words inside the texts and marks them, in threats and in risks', async () => {
     const { page, complaints, close } = await inDemo();
     await page.goto('/threatview/threats?view=table');
     await search(page).fill('laundering');
@@ -50,7 +55,7 @@ describe('searching the full text', () => {
 });
 
 describe('filters', () => {
-  it('are chosen by keyboard alone, from a list that says where one is', async () => {
+  it('are chosen by keyboard, from a list that marks the active entry', async () => {
     const { page, close } = await inDemo();
     await goesTo(page, '/threatview/threats');
     const chip = page.getByRole('button', { name: /^Segment/ });
@@ -64,7 +69,7 @@ describe('filters', () => {
     await expect.poll(pointed).toBe('All');
     await page.keyboard.press('ArrowDown');
     expect(await pointed()).toBe('Individuals');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).searchParams.get('segment')).toBe('INDIVIDUALS');
     // The focus is back on the chip; the next opening starts at the chosen value.
@@ -83,7 +88,7 @@ describe('filters', () => {
 });
 
 describe('the card', () => {
-  it('copies its indicators as a list, all or one group, and says so', async () => {
+  it('copies all indicators or one group as a list, and confirms it', async () => {
     const { page, complaints, close } = await inDemo();
     await goesTo(page, '/threat/1001/card');
     await page.getByRole('button', { name: 'Copy list: all indicators' }).click();

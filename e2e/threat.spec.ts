@@ -1,5 +1,10 @@
 /** Layout of ThreatView that only a browser can check: on a phone, and in the charts of an analysis. */
-import { accessibilityFaults, launchBrowser, type Visit, type Visitor } from '@klarsikt/tool-e2e';
+import {
+  findAccessibilityFaults,
+  launchBrowser,
+  type Visitor,
+  type VisitorSettings,
+} from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entersDemo } from './journey/demo.ts';
@@ -11,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const inDemo = (visit: Visit = {}): Promise<Visitor> => entersDemo(browser, visit);
+const inDemo = (visit: VisitorSettings = {}): Promise<Visitor> => entersDemo(browser, visit);
 
 /** Waits until no request is open and no skeleton is visible. */
 async function isSettled(page: Page): Promise<void> {
@@ -45,23 +50,23 @@ describe('every screen', () => {
     await close();
   });
 
-  it('lets a phone read the report first, and write it in a step', async () => {
+  it('shows the report first on a phone, and its form in a step', async () => {
     const { page, close } = await inDemo({ size: { width: 390, height: 844 } });
     await page.goto('/threatview/report?selection=th-tbml,th-vat');
     const preview = page.getByRole('region', { name: 'Preview of the report' });
     await preview.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('textbox', { name: 'Title' }).count()).toBe(0);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Write', exact: true }).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Two ways');
     expect(await preview.count()).toBe(0);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Read', exact: true }).click();
     await preview.getByRole('heading', { level: 1, name: 'Two ways' }).waitFor();
     await close();
   });
 
-  it('says what the colours of the map and the matrix stand for, and shows a part of the world', async () => {
+  it('explains the colours of map and matrix, and zooms to a part of the world', async () => {
     const { page, complaints, close } = await inDemo();
     await page.goto('/threatview/analysis?selection=th-tbml,th-divert,th-vat&view=map');
     const key = page.getByRole('list', { name: 'Key' });

@@ -102,7 +102,7 @@ describe('a webhook', () => {
     return secret;
   }
 
-  it('is created, tested and removed, and its messages carry a signature that holds', async () => {
+  it('is created, tested and removed, and its messages have a valid signature', async () => {
     const { page, hand } = admin;
     const secret = await creates();
     await hand.press(button('Skicka ett test'));

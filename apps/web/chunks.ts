@@ -5,36 +5,42 @@
  */
 import { gzipSync } from 'node:zlib';
 import { type BuildEnvironmentOptions, build, type Plugin, type Rolldown } from 'vite';
-import { joinGroups } from './file-groups.ts';
-import { drawnPages } from './pages.ts';
+import { mergeFileGroups } from './file-groups.ts';
+import { createDrawnPagesPlugin } from './pages.ts';
 
-export type Bundle = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
+export type BuildBundle = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
 /** Bundles an input in memory, without writing files. @throws Error when the input gives several bundles. */
-export async function bundleOf(options: BuildEnvironmentOptions): Promise<Bundle> {
+export async function bundleInput(options: BuildEnvironmentOptions): Promise<BuildBundle> {
   const settings = { root: import.meta.dirname, configFile: false, logLevel: 'silent' } as const;
   const made = await build({ ...settings, build: { write: false, ...options } });
   if (!('output' in made)) throw new Error('The input is not made into one bundle');
   return made.output;
 }
 
-export const chunksOf = (bundle: Bundle): readonly Rolldown.OutputChunk[] =>
+export const listChunks = (bundle: BuildBundle): readonly Rolldown.OutputChunk[] =>
   bundle.flatMap((output) => (output.type === 'chunk' ? [output] : []));
 
 /** The properties of a chunk that the plan of the files uses. */
-export type Chunk = Pick<
+export type PlannedChunk = Pick<
   Rolldown.OutputChunk,
   'fileName' | 'imports' | 'dynamicImports' | 'isEntry' | 'moduleIds'
 >;
 
-export const holding = <C extends Chunk>(chunks: readonly C[], modules: readonly string[]): readonly C[] =>
-  chunks.filter(({ moduleIds }) => moduleIds.some((id) => modules.includes(id)));
+export const findChunksWith = <C extends PlannedChunk>(
+  chunks: readonly C[],
+  modules: readonly string[],
+): readonly C[] => chunks.filter(({ moduleIds }) => moduleIds.some((id) => modules.includes(id)));
 
 /**
  * The wanted chunks with those that they import, and with `later` also those that they import dynamically. Each chunk
  * follows its imports.
  */
-export function withNeeded<C extends Chunk>(chunks: readonly C[], wanted: readonly C[], later = false) {
+export function withNeeded<C extends PlannedChunk>(
+  chunks: readonly C[],
+  wanted: readonly C[],
+  later = false,
+) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const seen = new Set<C>();
   const ordered: C[] = [];
@@ -55,18 +61,18 @@ export function withNeeded<C extends Chunk>(chunks: readonly C[], wanted: readon
 const kindOf = (id: string): string => (/[\\/]node_modules[\\/]/.test(id) ? 'library' : 'suite');
 
 /** Groups the modules of the draft by the first screens that need them. */
-function groupDraft(draft: readonly Chunk[], modulesOfScreens: readonly (readonly string[])[]) {
-  const screens = modulesOfScreens.map((modules) => withNeeded(draft, holding(draft, modules)));
+function groupDraft(draft: readonly PlannedChunk[], modulesOfScreens: readonly (readonly string[])[]) {
+  const screens = modulesOfScreens.map((modules) => withNeeded(draft, findChunksWith(draft, modules)));
   const entries = draft.filter(({ isEntry }) => isEntry);
   const first = [...entries.map((entry) => withNeeded(draft, [entry])), ...screens];
   // Modules that only one HTML page can reach must not share a file with modules that another page loads.
   const reached = entries.map((entry) => withNeeded(draft, [entry], true));
   const groups = new Map<
     string,
-    { kind: string; screens: Set<number>; modules: string[]; chunks: Set<Chunk> }
+    { kind: string; screens: Set<number>; modules: string[]; chunks: Set<PlannedChunk> }
   >();
   for (const chunk of draft) {
-    const bitsOf = (all: readonly (readonly Chunk[])[]) =>
+    const bitsOf = (all: readonly (readonly PlannedChunk[])[]) =>
       all.map((chunks) => Number(chunks.includes(chunk))).join('');
     const needed = first.flatMap((chunks, screen) => (chunks.includes(chunk) ? [screen] : []));
     if (needed.length === 0) continue;
@@ -79,7 +85,7 @@ function groupDraft(draft: readonly Chunk[], modulesOfScreens: readonly (readonl
         kind: `${kind}-${bitsOf(reached)}`,
         screens: new Set(needed),
         modules: [],
-        chunks: new Set<Chunk>(),
+        chunks: new Set<PlannedChunk>(),
       };
       const group = groups.get(name) ?? empty;
       groups.set(name, group);
@@ -91,15 +97,15 @@ function groupDraft(draft: readonly Chunk[], modulesOfScreens: readonly (readonl
 }
 
 /** File name of each module that a first screen needs. `draft`: the chunks of a build without groups. */
-export function namesOf(
-  draft: readonly Chunk[],
+export function planChunkNames(
+  draft: readonly PlannedChunk[],
   modulesOfScreens: readonly (readonly string[])[],
   sizeOf: (id: string) => number,
 ): ReadonlyMap<string, string> {
   const groups = [...groupDraft(draft, modulesOfScreens)];
   const groupsOf = (fileName: string) =>
     groups.filter(([, { chunks }]) => [...chunks].some((chunk) => chunk.fileName === fileName));
-  const fileOf = joinGroups(
+  const fileOf = mergeFileGroups(
     groups.map(([name, { kind, screens, modules, chunks }]) => ({
       name,
       kind,
@@ -120,32 +126,32 @@ export function namesOf(
  * Chunks that import each other in a cycle, which would leave the page empty. Removes chunks without imports among the
  * rest until none is left to remove.
  */
-export function ringsIn(chunks: readonly Chunk[]): readonly Chunk[] {
+export function findImportCycles(chunks: readonly PlannedChunk[]): readonly PlannedChunk[] {
   const names = new Set(chunks.map(({ fileName }) => fileName));
   const left = chunks.filter(({ imports }) => imports.some((name) => names.has(name)));
-  return left.length === chunks.length ? left : ringsIn(left);
+  return left.length === chunks.length ? left : findImportCycles(left);
 }
 
 /** Largest size of one file in bytes, compressed with gzip, the weakest compression that browsers accept. */
 const ceiling = 200 * 1024;
 
 /** Plans the files. Fails the build when a file exceeds the ceiling or files import each other in a cycle. */
-export function plannedFiles(): Plugin {
+export function createFilePlanPlugin(): Plugin {
   return {
     name: 'planned-files',
     apply: 'build',
     async config({ build: { rolldownOptions } = {} }) {
       const input = [rolldownOptions?.input ?? []].flat().map(String);
       // A first build without groups shows which modules each screen needs.
-      const draft = await bundleOf({ minify: false, assetsInlineLimit: 0, rolldownOptions: { input } });
-      const { pages: screens } = await drawnPages();
-      const chunks = chunksOf(draft);
+      const draft = await bundleInput({ minify: false, assetsInlineLimit: 0, rolldownOptions: { input } });
+      const { pages: screens } = await createDrawnPagesPlugin();
+      const chunks = listChunks(draft);
       const sizes = new Map(
         chunks.flatMap(({ modules }) =>
           Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength] as const),
         ),
       );
-      const names = namesOf(
+      const names = planChunkNames(
         chunks,
         screens.map(({ modules }) => modules),
         (id) => sizes.get(id) ?? 0,
@@ -161,9 +167,9 @@ export function plannedFiles(): Plugin {
       return { build: { rolldownOptions: { output } } };
     },
     generateBundle(_options, bundle) {
-      const chunks = chunksOf(Object.values(bundle));
-      const named = (which: readonly Chunk[]) => which.map(({ fileName }) => fileName).join(', ');
-      const rings = ringsIn(chunks);
+      const chunks = listChunks(Object.values(bundle));
+      const named = (which: readonly PlannedChunk[]) => which.map(({ fileName }) => fileName).join(', ');
+      const rings = findImportCycles(chunks);
       if (rings.length > 0) this.error(`Files need each other in a ring: ${named(rings)}`);
       const above = chunks.filter(({ code }) => gzipSync(code, { level: 9 }).length > ceiling);
       if (above.length > 0) this.error(`Files above 200 KB compressed: ${named(above)}`);

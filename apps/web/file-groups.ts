@@ -61,7 +61,7 @@ const join = (a: JoinedGroup, b: JoinedGroup): JoinedGroup => ({
 });
 
 /** Joins groups, the most useful pair first, until no pair makes screens lighter; returns the file of each group. */
-export function joinGroups(given: readonly FileGroup[]): ReadonlyMap<string, string> {
+export function mergeFileGroups(given: readonly FileGroup[]): ReadonlyMap<string, string> {
   let groups: readonly JoinedGroup[] = given.map(({ name, ...group }) => ({ ...group, names: [name] }));
   for (;;) {
     const pairs = groups.flatMap((a, index) =>

@@ -24,7 +24,7 @@ type Lock = z.output<typeof lockSchema>['packages'];
  * Folders of packages below the root (`node_modules/react`), sorted, that contain the given files or modules of a
  * bundler.
  */
-export function placesOf(root: string, ids: Iterable<string>): readonly string[] {
+export function findPackageFolders(root: string, ids: Iterable<string>): readonly string[] {
   const places = new Set<string>();
   for (const id of ids) {
     // Modules that the bundler generates have no file.
@@ -72,7 +72,7 @@ function bundledPlaces(root: string): readonly string[] {
 }
 
 /** Name, version and licence of each package with the texts of its licence. */
-export function noticesOf(root: string, browserPlaces: readonly string[]): string {
+export function collectNotices(root: string, browserPlaces: readonly string[]): string {
   const lock = readLock(root);
   const all = [...browserPlaces, ...bundledPlaces(root), ...productionPlaces(lock)];
   const places = [...new Set(all)].toSorted();
@@ -84,7 +84,10 @@ export function noticesOf(root: string, browserPlaces: readonly string[]): strin
  * Writes `.inputs.json` and `notices.txt` into the build. Workers are bundled separately and before the pages, so a
  * plugin of their own records their modules.
  */
-export function namedPackages(root: string): { readonly pages: Plugin; readonly workers: () => Plugin[] } {
+export function createNoticesPlugin(root: string): {
+  readonly pages: Plugin;
+  readonly workers: () => Plugin[];
+} {
   const ofWorkers = new Set<string>();
   const noted: Plugin = {
     name: 'named-packages-of-workers',
@@ -101,9 +104,9 @@ export function namedPackages(root: string): { readonly pages: Plugin; readonly 
         file.type === 'asset' ? file.originalFileNames : [],
       );
       const whole = files.map((file) => resolve(root, 'apps/web', file));
-      const places = placesOf(root, [...this.getModuleIds(), ...ofWorkers, ...whole]);
+      const places = findPackageFolders(root, [...this.getModuleIds(), ...ofWorkers, ...whole]);
       this.emitFile({ type: 'asset', fileName: '.inputs.json', source: JSON.stringify(places) });
-      this.emitFile({ type: 'asset', fileName: 'notices.txt', source: noticesOf(root, places) });
+      this.emitFile({ type: 'asset', fileName: 'notices.txt', source: collectNotices(root, places) });
     },
   };
   return { pages, workers: () => [noted] };

@@ -5,14 +5,14 @@
  */
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
-import { type Bundle, bundleOf, chunksOf, holding, withNeeded } from './chunks.ts';
-import { stylesFor } from './page-styles.ts';
-import { drawnPages } from './pages.ts';
+import { type BuildBundle, bundleInput, findChunksWith, listChunks, withNeeded } from './chunks.ts';
+import { selectPageStyles } from './page-styles.ts';
+import { createDrawnPagesPlugin } from './pages.ts';
 
 /** Placeholder that the server replaces in every answer. */
 const nonce = ' nonce="__CSP_NONCE__"';
 
-function textOf(bundle: Bundle, name: string): string {
+function textOf(bundle: BuildBundle, name: string): string {
   const file = bundle.find(({ fileName }) => fileName === name);
   return file?.type === 'asset' ? Buffer.from(file.source).toString('utf8').trim() : '';
 }
@@ -28,8 +28,12 @@ function namedIn(html: string): readonly string[] {
 }
 
 /** The files that the chunks need and that the page does not name yet. */
-function filesFor(bundle: Bundle, wanted: readonly Rolldown.OutputChunk[], html: string): readonly string[] {
-  const files = withNeeded(chunksOf(bundle), wanted).flatMap(({ fileName, viteMetadata }) => [
+function filesFor(
+  bundle: BuildBundle,
+  wanted: readonly Rolldown.OutputChunk[],
+  html: string,
+): readonly string[] {
+  const files = withNeeded(listChunks(bundle), wanted).flatMap(({ fileName, viteMetadata }) => [
     ...(viteMetadata?.importedCss ?? []),
     fileName,
   ]);
@@ -47,13 +51,13 @@ const linkTo = (file: string): string =>
 const inHead = (html: string, tags: readonly string[]): string =>
   html.replace('</title>', `</title>${tags.join('')}`);
 
-type Page = Awaited<ReturnType<typeof drawnPages>>['pages'][number];
+type Page = Awaited<ReturnType<typeof createDrawnPagesPlugin>>['pages'][number];
 
 /**
  * The page with its first picture: it contains the styles of the picture, and requests the application after the
  * picture is painted.
  */
-function drawnPage(bundle: Bundle, index: string, page: Page, files: readonly string[], script: string) {
+function drawnPage(bundle: BuildBundle, index: string, page: Page, files: readonly string[], script: string) {
   const named = namedIn(index);
   const used = [...page.markup.matchAll(/ class="([^"]*)"/g)];
   const classes = new Set(used.flatMap(([, names = '']) => names.split(' ')));
@@ -62,7 +66,7 @@ function drawnPage(bundle: Bundle, index: string, page: Page, files: readonly st
   for (const name of classes)
     if (name.startsWith('_') && !css.includes(`.${name}`))
       throw new Error(`What ${page.address} shows first uses ${name}, which its style sheets do not have`);
-  const styles = `<style${nonce}>${stylesFor(css, classes)}</style>`;
+  const styles = `<style${nonce}>${selectPageStyles(css, classes)}</style>`;
   return index
     .replace(/<(?:script type="module"|link rel="(?:stylesheet|modulepreload)")[^>]*>(?:<\/script>)?\s*/g, '')
     .replace('</head>', () => `${metasFor('later', named)}${metasFor('part', files)}${styles}</head>`)
@@ -73,8 +77,8 @@ function drawnPage(bundle: Bundle, index: string, page: Page, files: readonly st
 }
 
 /** The feed's page with inline styles. Its `later` files are requested by script after the first card is painted. */
-function feedPage(bundle: Bundle, html: string): string {
-  const chunks = chunksOf(bundle);
+function feedPage(bundle: BuildBundle, html: string): string {
+  const chunks = listChunks(bundle);
   const named = namedIn(html);
   const first = chunks.filter(({ fileName }) => named.includes(fileName));
   const later = new Set(first.flatMap(({ dynamicImports }) => dynamicImports));
@@ -91,7 +95,7 @@ function feedPage(bundle: Bundle, html: string): string {
 /**
  * The files that the service worker caches: all scripts and styles, and the fonts for the letters of both languages.
  */
-function appFiles(bundle: Bundle): string {
+function appFiles(bundle: BuildBundle): string {
   const wanted = /^\/assets\/(?!.*-ext-).*(\.js|\.css|latin-wght-\w+-[\w-]+\.woff2)$/;
   const files = bundle
     .map(({ fileName }) => `/${fileName}`)
@@ -114,17 +118,19 @@ export function pageFiles(): Plugin {
           return fileName;
         };
         const input = 'src/first-screen/show.ts';
-        const [script] = chunksOf(await bundleOf({ rolldownOptions: { input, output: { format: 'iife' } } }));
+        const [script] = listChunks(
+          await bundleInput({ rolldownOptions: { input, output: { format: 'iife' } } }),
+        );
         const index = textOf(bundle, 'index.html');
         const feed = files['feed.html'];
         if (feed?.type !== 'asset' || script === undefined)
           return this.error('A page of the build is missing');
         feed.source = feedPage(bundle, textOf(bundle, 'feed.html'));
-        const { pages, parts } = await drawnPages();
+        const { pages, parts } = await createDrawnPagesPlugin();
         const own = pages.flatMap((page) => {
           const folder = page.address.replaceAll('#', 'one').replaceAll(/\([^)]*\)/g, 'any');
           const name = `pages${folder}${page.isLayout ? '/below' : ''}`;
-          const named = filesFor(bundle, holding(chunksOf(bundle), page.modules), index);
+          const named = filesFor(bundle, findChunksWith(listChunks(bundle), page.modules), index);
           const asking = inHead(index, page.asks.map(preload('fetch')));
           const plain = emit(`${name}.html`, inHead(asking, named.map(linkTo)));
           const drawn =

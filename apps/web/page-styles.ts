@@ -12,7 +12,7 @@ function classesIn(parts: Parts): readonly string[] {
 }
 
 /** The rules of a style sheet that can apply to a page with these classes. */
-export function stylesFor(css: string, classes: ReadonlySet<string>): string {
+export function selectPageStyles(css: string, classes: ReadonlySet<string>): string {
   const isNeeded = (selector: Parts) => classesIn(selector).every((name) => classes.has(name));
   const { code } = transform({
     filename: 'page.css',

@@ -52,7 +52,7 @@ async function drawAll() {
       const {
         listDescribedPages: describedPages,
         listFirstParts: firstParts,
-        paint,
+        paintFirstPicture: paint,
       } = await runner.import<Screens>('/src/first-paint.tsx');
       const described = await describedPages();
       const run = [...runner.evaluatedModules.idToModuleMap.values()];
@@ -76,7 +76,7 @@ async function drawAll() {
 let made: ReturnType<typeof drawAll> | undefined;
 
 /** The pages, drawn once for a build. */
-export function drawnPages(): ReturnType<typeof drawAll> {
+export function createDrawnPagesPlugin(): ReturnType<typeof drawAll> {
   made ??= drawAll();
   return made;
 }

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { plannedFiles } from './chunks.ts';
+import { createFilePlanPlugin } from './chunks.ts';
 import { writeCompileHints } from './compile-hint.ts';
-import { namedPackages } from './notices.ts';
+import { createNoticesPlugin } from './notices.ts';
 import { pageFiles } from './page-files.ts';
 
 const compressible = /\.(js|css|svg|json)$/;
@@ -35,10 +35,10 @@ function precompress(): Plugin {
 
 const serverAddress = process.env.KLARSIKT_API ?? 'http://127.0.0.1:3000';
 
-const named = namedPackages(join(import.meta.dirname, '../..'));
+const named = createNoticesPlugin(join(import.meta.dirname, '../..'));
 
 export default defineConfig({
-  plugins: [react(), plannedFiles(), pageFiles(), named.pages, writeCompileHints(), precompress()],
+  plugins: [react(), createFilePlanPlugin(), pageFiles(), named.pages, writeCompileHints(), precompress()],
   // The head of every page of the product.
   define: {
     'import.meta.env.PAGE_HEAD': JSON.stringify(

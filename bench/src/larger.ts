@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { canonicalJson, type ReferenceModel } from '@klarsikt/engine/model';
+import { type ReferenceModel, toCanonicalJson } from '@klarsikt/engine/model';
 import { startEmbedded } from '@klarsikt/server/embedded';
 import { createLog } from '@klarsikt/server/log';
 import { type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
@@ -18,7 +18,7 @@ async function publish(dataDirectory: string, source: ReferenceModel): Promise<v
   const client = new pg.Client(embedded.connection);
   await client.connect();
   try {
-    const content = canonicalJson(source);
+    const content = toCanonicalJson(source);
     const hash = createHash('sha256').update(content).digest('hex');
     await client.query(
       `INSERT INTO model_version (hash, name, published_at, counts, content) VALUES ($1, 'bench', now(), '{}', $2)`,

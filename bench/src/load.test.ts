@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
-import { freePort } from '@klarsikt/tool-e2e';
+import { findFreePort } from '@klarsikt/tool-e2e';
 import { expect, it } from 'vitest';
 import { loadOf } from './load.ts';
 
-it('a number of calls has taken until its last answer, however seldom the load looks whether it has ended', async () => {
+it('the duration of calls ends with the last answer, however rarely the load generator checks', async () => {
   const server = createServer((_request, response) => response.end('{}'));
-  const port = await freePort();
+  const port = await findFreePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   try {
     const url = `http://127.0.0.1:${port}`;

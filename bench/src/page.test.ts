@@ -28,7 +28,7 @@ function clone(...lines: Result[]) {
 }
 
 describe('the page of measurements', () => {
-  it('takes the lines of one job on a clean clone, with their day, and keeps all others', () => {
+  it('replaces the rows of one job with their day, and keeps all others', () => {
     const places = clone(line('P5', 'old five'), line('P6', 'old six'));
     keep(places, { results: [line('P6', 'new six')], all: false, machine: 'another', day: '2026-03-04' });
     const text = readFileSync(places.page, 'utf8');
@@ -43,7 +43,7 @@ describe('the page of measurements', () => {
     ]);
   });
 
-  it('drops what no job has any more when all were run', () => {
+  it('drops rows of former jobs after a complete run', () => {
     const places = clone(line('P5', 'old five'), line('P9', 'gone'));
     keep(places, { results: [line('P5', 'new five')], all: true, machine: '2 cores', day: '2026-03-04' });
     const text = readFileSync(places.page, 'utf8');

@@ -1,6 +1,6 @@
 /** Reads a file of tables in a process of its own, as the server does, and prints time and memory. */
 import { readFileSync } from 'node:fs';
-import { starterModel } from '@klarsikt/content';
+import { readStarterModel } from '@klarsikt/content';
 import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import { recogniseFigures, splitFigureTables } from '@klarsikt/engine/recognise';
@@ -8,7 +8,7 @@ import { readTables } from '@klarsikt/workspace/server/import/read-tables.ts';
 
 /** `times` is the number of readings with recognition of figures; 0 reads only the tables. */
 const [name = '', path = '', times = '0'] = process.argv.slice(2);
-const model = times === '0' ? null : compileModel(starterModel());
+const model = times === '0' ? null : compileModel(readStarterModel());
 const document = emptyDocument({ ...emptySettings, name: 'Bank' });
 const bytes = readFileSync(path);
 const before = process.cpuUsage();

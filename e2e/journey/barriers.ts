@@ -1,5 +1,5 @@
 /** Checks the accessibility of a screen with axe, in both themes. */
-import { type AxeFault, accessibilityFaults } from '@klarsikt/tool-e2e';
+import { type AxeFault, findAccessibilityFaults } from '@klarsikt/tool-e2e';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -23,11 +23,11 @@ async function stands(page: Page, theme: 'light' | 'dark'): Promise<void> {
  */
 async function faultsOf(page: Page, theme: 'light' | 'dark', coloursAlone: boolean): Promise<string> {
   await stands(page, theme);
-  const first = await accessibilityFaults(page, coloursAlone);
+  const first = await findAccessibilityFaults(page, coloursAlone);
   if (first.length === 0) return '';
   await page.waitForTimeout(500);
   await stands(page, theme);
-  return readable(await accessibilityFaults(page, coloursAlone));
+  return readable(await findAccessibilityFaults(page, coloursAlone));
 }
 
 /**

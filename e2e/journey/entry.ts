@@ -1,5 +1,11 @@
 /** Steps of sign-in, one function for each screen. */
-import { type Authenticator, authenticatorOf, newVisitor, readQrCode, type Visit } from '@klarsikt/tool-e2e';
+import {
+  type Authenticator,
+  createAuthenticator,
+  createVisitor,
+  readQrCode,
+  type VisitorSettings,
+} from '@klarsikt/tool-e2e';
 import type { Browser, Locator } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { hasNoBarrier } from './barriers.ts';
@@ -25,7 +31,7 @@ export interface Account {
 
 export const fullName = ({ givenName, surname }: Account): string => `${givenName} ${surname}`;
 
-interface Arrival extends Visit {
+interface Arrival extends VisitorSettings {
   readonly language: Language;
   /** True when the person uses only the keyboard. */
   readonly keyboard?: boolean;
@@ -35,7 +41,7 @@ interface Arrival extends Visit {
 
 export async function arrive(browser: Browser, url: string, arrival: Arrival): Promise<Entrant> {
   const { language, keyboard = false, looks = false, ...visit } = arrival;
-  const visitor = await newVisitor(browser, url, { ...visit, language });
+  const visitor = await createVisitor(browser, url, { ...visit, language });
   const { page } = visitor;
   // The cookie bar covers the foot of every page until the visitor answers it.
   await page.addInitScript(() => localStorage.setItem('klarsikt.cookies', 'true'));
@@ -131,7 +137,7 @@ async function readsKey(entrant: Entrant, account: Account): Promise<Authenticat
   await shown.waitFor();
   await until(async () => expect(((await shown.textContent()) ?? '').replace(/\s/g, '')).toBe(key));
   await entrant.look();
-  account.app = authenticatorOf(key);
+  account.app = createAuthenticator(key);
   return account.app;
 }
 

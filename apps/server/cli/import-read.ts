@@ -4,12 +4,12 @@
  */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { readImportFile, readKinds } from './read-import.ts';
+import { readableImportKinds, readImportFile } from './read-import.ts';
 
 const [given, file, ...more] = process.argv.slice(2).filter((word) => word !== '--');
-const kind = readKinds.find((one) => one === given);
+const kind = readableImportKinds.find((one) => one === given);
 if (kind === undefined || file === undefined || more.length > 0) {
-  console.error(`Usage: npm run --silent import:read -- KIND FILE (KIND: ${readKinds.join(', ')})`);
+  console.error(`Usage: npm run --silent import:read -- KIND FILE (KIND: ${readableImportKinds.join(', ')})`);
   process.exit(2);
 }
 

@@ -1,10 +1,9 @@
 /** Reads a file as an import would, without a server: each row with its verdict, and all parts that are left out. */
-import { starterModel } from '@klarsikt/content';
+import { readStarterModel } from '@klarsikt/content';
 import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import {
   formatCellAddress,
-  type Grid,
   type HeadingColumn,
   type ListScaleQuestion,
   listUnreadParts,
@@ -16,26 +15,35 @@ import {
   recogniseFigures,
   splitEntryTables,
   splitFigureTables,
+  type TableGrid,
   type UnreadPart,
 } from '@klarsikt/engine/recognise';
 import {
   readLanguage,
   readPerson,
   readStatus,
-  columns as userColumns,
+  userFileColumns as userColumns,
 } from '@klarsikt/identity/server/user/csv.ts';
-import { peopleIn } from '@klarsikt/identity/server/user/people-lists.ts';
+import { findPeopleList } from '@klarsikt/identity/server/user/people-lists.ts';
 import { type FilePosition, type StagedLibrary, summarizeLibrary, summarizeTables } from '@klarsikt/imports';
 import { readLibrary } from '@klarsikt/library/server/library/read-library.ts';
-import { noticeWords, refusals } from '@klarsikt/library/server/library/texts.ts';
+import { importNoticeTexts, importRefusalTexts } from '@klarsikt/library/server/library/texts.ts';
 import { readTables } from '@klarsikt/workspace/server/import/read-tables.ts';
 import { z } from 'zod';
 import { reasonWords } from './reason-words.ts';
 
 /** Kinds of tables that the command can read. */
-export const readKinds = ['figures', 'risks', 'controls', 'threats', 'countries', 'users', 'atlas'] as const;
+export const readableImportKinds = [
+  'figures',
+  'risks',
+  'controls',
+  'threats',
+  'countries',
+  'users',
+  'atlas',
+] as const;
 
-export type ReadKind = (typeof readKinds)[number];
+export type ReadableImportKind = (typeof readableImportKinds)[number];
 
 /** Name of the sheet, and number of the table in it unless it is the first. */
 interface ShownTable {
@@ -73,7 +81,7 @@ interface ShownQuestion extends ShownTable {
 }
 
 /** Content of a file for a kind of table; for each sheet `rows` = `read` + `left`. */
-export interface ReadImport {
+export interface ImportReading {
   readonly sheets: readonly {
     readonly name: string;
     readonly rows: number;
@@ -85,7 +93,7 @@ export interface ReadImport {
   readonly left: readonly ShownLeft[];
 }
 
-interface Read extends Pick<ReadImport, 'rows' | 'questions' | 'left'> {
+interface Read extends Pick<ImportReading, 'rows' | 'questions' | 'left'> {
   /** Number of rows of the sheet's tables; a row with two tables side by side counts for both. */
   readonly count?: number;
 }
@@ -99,12 +107,12 @@ const keyOf = (verdict: RowVerdict, key: string | null): string | null =>
 const offeredOf = (verdict: RowVerdict, candidates: readonly MatchCandidate[]) =>
   verdict === 'choose' ? { candidates: candidates.map(({ key }) => key) } : {};
 
-const placeOf = ({ name, table }: Pick<Grid, 'name' | 'table'>): ShownTable => ({
+const placeOf = ({ name, table }: Pick<TableGrid, 'name' | 'table'>): ShownTable => ({
   sheet: name,
   ...(table !== undefined && { table }),
 });
 
-const leftIn = (grid: Grid, parts: readonly UnreadPart[]): readonly ShownLeft[] =>
+const leftIn = (grid: TableGrid, parts: readonly UnreadPart[]): readonly ShownLeft[] =>
   parts.map(({ cell, text, reason }) => ({
     ...placeOf(grid),
     ...{ cell, text },
@@ -120,7 +128,7 @@ const unitReadings = ({ unit, example }: HeadingColumn<string>): ShownQuestion['
         { reading: 'as written', value: example.value },
       ];
 
-const questionsIn = (grid: Grid, columns: readonly HeadingColumn<string>[]): readonly ShownQuestion[] =>
+const questionsIn = (grid: TableGrid, columns: readonly HeadingColumn<string>[]): readonly ShownQuestion[] =>
   columns.flatMap((column) => {
     const { heading, doubt, askedAt, isGuess, example = null, readings = unitReadings(column) } = column;
     if (doubt === undefined || askedAt !== undefined) return [];
@@ -130,10 +138,10 @@ const questionsIn = (grid: Grid, columns: readonly HeadingColumn<string>[]): rea
     return [{ ...placeOf(grid), ...asked }];
   });
 
-const model = compileModel(starterModel());
+const model = compileModel(readStarterModel());
 const document = emptyDocument({ ...emptySettings, name: 'Bank' });
 
-function figuresIn(grid: Grid): Read {
+function figuresIn(grid: TableGrid): Read {
   const table = recogniseFigures(model, document, grid);
   const rows = (table?.rows ?? []).map(
     ({ cell, name, key, figures, unread, verdict, confidence, reason, candidates }) => ({
@@ -161,7 +169,7 @@ function figuresIn(grid: Grid): Read {
   };
 }
 
-function entriesIn(kind: 'risks' | 'controls' | 'threats', grid: Grid): Read {
+function entriesIn(kind: 'risks' | 'controls' | 'threats', grid: TableGrid): Read {
   const table = recogniseEntries(model, document, grid, { kind });
   const rows = (table?.rows ?? []).map(
     ({ cell, name, key, values, verdict, confidence, reason, candidates }) => ({
@@ -188,7 +196,7 @@ function entriesIn(kind: 'risks' | 'controls' | 'threats', grid: Grid): Read {
 const filled = (cells: readonly string[]): string => cells.filter((cell) => cell.trim() !== '').join(' | ');
 
 function listQuestion(
-  grid: Grid,
+  grid: TableGrid,
   list: RiskListReading | null,
   { readings, example, isGuess }: ListScaleQuestion,
 ): ShownQuestion {
@@ -200,7 +208,7 @@ function listQuestion(
   };
 }
 
-function countriesIn(grid: Grid): Read {
+function countriesIn(grid: TableGrid): Read {
   // Figures of an index; otherwise levels.
   const index = readRiskList(model, grid, { most: 100 });
   const isIndex = index !== null && (index.scale === 'own' || index.scale === 'reversed');
@@ -240,8 +248,8 @@ function personFault(person: ReturnType<typeof readPerson>, seen: ReadonlySet<st
   return status !== '' && readStatus(status) === undefined ? 'status' : null;
 }
 
-function usersIn(grid: Grid): Read {
-  const list = peopleIn(grid);
+function usersIn(grid: TableGrid): Read {
+  const list = findPeopleList(grid);
   if (list === null) return { rows: [], questions: [], left: leftIn(grid, listUnreadParts(grid, null)) };
   const { places, body, left, isHidden } = list;
   const seen = new Set<string>();
@@ -311,9 +319,9 @@ function listLibraryRows({ objects, relations, keptRelations }: StagedLibrary): 
 }
 
 /** Reasons and notices of libraries in English; codes of rows of tables stay as they are. */
-const libraryWords: Readonly<Record<string, { readonly en: string }>> = refusals;
+const libraryWords: Readonly<Record<string, { readonly en: string }>> = importRefusalTexts;
 
-async function libraryIn(name: string, bytes: Buffer): Promise<ReadImport> {
+async function libraryIn(name: string, bytes: Buffer): Promise<ImportReading> {
   const content = await readLibrary(name, bytes);
   const { kinds, relations, notices } =
     content.format === 'table' ? summarizeTables(content.grids, name) : summarizeLibrary(content.staged);
@@ -337,13 +345,13 @@ async function libraryIn(name: string, bytes: Buffer): Promise<ReadImport> {
       ),
       ...notices.map(({ code, what }) => ({
         ...{ sheet: '', cell: '', text: what },
-        reason: noticeWords[code].en.replace(': {what}', '').replace('{what}', what),
+        reason: importNoticeTexts[code].en.replace(': {what}', '').replace('{what}', what),
       })),
     ],
   };
 }
 
-function tablesIn(kind: Exclude<ReadKind, 'atlas'>, grid: Grid): Read {
+function tablesIn(kind: Exclude<ReadableImportKind, 'atlas'>, grid: TableGrid): Read {
   if (kind === 'countries') return countriesIn(grid);
   if (kind === 'users') return usersIn(grid);
   const tables = kind === 'figures' ? splitFigureTables(grid) : splitEntryTables(kind, grid);
@@ -356,8 +364,12 @@ function tablesIn(kind: Exclude<ReadKind, 'atlas'>, grid: Grid): Read {
   };
 }
 
-/** Reads a file as one of the kinds, with the starter model; throws `NotTaken` for an unreadable file. */
-export async function readImportFile(kind: ReadKind, name: string, bytes: Buffer): Promise<ReadImport> {
+/** Reads a file as one of the kinds, with the starter model; throws `FileRefusedError` for an unreadable file. */
+export async function readImportFile(
+  kind: ReadableImportKind,
+  name: string,
+  bytes: Buffer,
+): Promise<ImportReading> {
   const isLibrary = (kind === 'threats' || kind === 'controls') && /\.json$/iu.test(name);
   if (kind === 'atlas' || isLibrary) return libraryIn(name, bytes);
   const grids = await readTables(name, bytes);

@@ -2,10 +2,16 @@
  * Script in the page of an examination pack. It calculates every figure again from the data in the page, and shows
  * both.
  */
-import { recalculate } from '@klarsikt/engine/pack';
+import { recalculatePack } from '@klarsikt/engine/pack';
 import type { Language } from '@klarsikt/engine/text';
-import { type Comparison, compare, type LevelGroup, type LevelRow, shownFigures } from './rows.ts';
-import { say, words } from './words.ts';
+import {
+  comparePackFigures,
+  displayedFigures,
+  type LevelGroup,
+  type LevelRow,
+  type PackComparison,
+} from './rows.ts';
+import { formatPackPageText, packPageTexts } from './words.ts';
 
 type Content = string | Node | readonly (string | Node)[];
 
@@ -39,7 +45,7 @@ const about = dataIn('about');
 const fact = (name: string): string => (isRecord(about) ? String(about[name] ?? '') : '');
 
 function figure(value: unknown, language: Language): string {
-  if (value === undefined || value === null) return say('none', language);
+  if (value === undefined || value === null) return formatPackPageText('none', language);
   if (typeof value !== 'number') return String(value);
   return value.toLocaleString(language === 'sv' ? 'sv-SE' : 'en-GB', {
     minimumFractionDigits: 3,
@@ -52,23 +58,25 @@ function rowOf({ name, figures, agrees }: LevelRow, language: Language): HTMLEle
     element('td', figure(pack, language)),
     element('td', figure(again, language)),
   ]);
-  const verdict = element('td', say(agrees ? 'same' : 'other', language), { 'data-agrees': String(agrees) });
+  const verdict = element('td', formatPackPageText(agrees ? 'same' : 'other', language), {
+    'data-agrees': String(agrees),
+  });
   return element('tr', [element('th', name[language], { scope: 'row' }), ...cells, verdict]);
 }
 
 function tableOf(rows: readonly LevelRow[], caption: string, language: Language): HTMLElement {
-  const groups = shownFigures.map((name) =>
-    element('th', say(name, language), { colspan: '2', scope: 'colgroup' }),
+  const groups = displayedFigures.map((name) =>
+    element('th', formatPackPageText(name, language), { colspan: '2', scope: 'colgroup' }),
   );
-  const columns = shownFigures.flatMap(() => [
-    element('th', say('inPack', language), { scope: 'col' }),
-    element('th', say('again', language), { scope: 'col' }),
+  const columns = displayedFigures.flatMap(() => [
+    element('th', formatPackPageText('inPack', language), { scope: 'col' }),
+    element('th', formatPackPageText('again', language), { scope: 'col' }),
   ]);
   const head = element('thead', [
     element('tr', [
-      element('th', say('risk', language), { rowspan: '2', scope: 'col' }),
+      element('th', formatPackPageText('risk', language), { rowspan: '2', scope: 'col' }),
       ...groups,
-      element('th', say('verdict', language), { rowspan: '2', scope: 'col' }),
+      element('th', formatPackPageText('verdict', language), { rowspan: '2', scope: 'col' }),
     ]),
     element('tr', columns),
   ]);
@@ -89,7 +97,7 @@ function groupOf({ name, rows }: LevelGroup, language: Language): readonly HTMLE
   return [shown];
 }
 
-function differencesOf({ differences }: Comparison, language: Language): readonly HTMLElement[] {
+function differencesOf({ differences }: PackComparison, language: Language): readonly HTMLElement[] {
   if (differences.length === 0) return [];
   const head = ['place', 'inPack', 'again'] as const;
   const rows = differences
@@ -97,17 +105,17 @@ function differencesOf({ differences }: Comparison, language: Language): readonl
     .map(({ place, expected, actual }) =>
       element('tr', [
         element('th', place, { scope: 'row' }),
-        element('td', String(expected ?? say('none', language))),
-        element('td', String(actual ?? say('none', language))),
+        element('td', String(expected ?? formatPackPageText('none', language))),
+        element('td', String(actual ?? formatPackPageText('none', language))),
       ]),
     );
   const table = element('table', [
-    element('caption', say('differences', language)),
+    element('caption', formatPackPageText('differences', language)),
     element(
       'thead',
       element(
         'tr',
-        head.map((word) => element('th', say(word, language), { scope: 'col' })),
+        head.map((word) => element('th', formatPackPageText(word, language), { scope: 'col' })),
       ),
     ),
     element('tbody', rows),
@@ -117,7 +125,7 @@ function differencesOf({ differences }: Comparison, language: Language): readonl
       class: 'wide',
       tabindex: '0',
       role: 'region',
-      'aria-label': say('differences', language),
+      'aria-label': formatPackPageText('differences', language),
     }),
   ];
 }
@@ -130,33 +138,36 @@ function factsOf(language: Language): HTMLElement {
   const facts = [
     ['organisation', fact('organisation')],
     ['unit', fact('unit')],
-    ['state', say('stateOf', language, { n: fact('revision'), at: when })],
+    ['state', formatPackPageText('stateOf', language, { n: fact('revision'), at: when })],
     ['model', `${fact('modelName')} (${fact('modelHash')})`],
     ['product', `Klarsikt ${fact('product')}`],
     ['key', fact('fingerprint')],
   ] as const;
   return element(
     'dl',
-    facts.flatMap(([name, value]) => [element('dt', say(name, language)), element('dd', value)]),
+    facts.flatMap(([name, value]) => [
+      element('dt', formatPackPageText(name, language)),
+      element('dd', value),
+    ]),
   );
 }
 
-function verdictOf(comparison: Comparison | null, language: Language): HTMLElement {
+function verdictOf(comparison: PackComparison | null, language: Language): HTMLElement {
   const shown = (text: string, agrees: boolean) =>
     element('p', text, { role: 'status', class: 'verdict', 'data-agrees': String(agrees) });
-  if (comparison === null) return shown(`✗ ${say('unreadable', language)}`, false);
+  if (comparison === null) return shown(`✗ ${formatPackPageText('unreadable', language)}`, false);
   const { figures: n, differences } = comparison;
   return differences.length === 0
-    ? shown(`✓ ${say('agree', language, { n })}`, true)
-    : shown(`✗ ${say('differ', language, { n, k: differences.length })}`, false);
+    ? shown(`✓ ${formatPackPageText('agree', language, { n })}`, true)
+    : shown(`✗ ${formatPackPageText('differ', language, { n, k: differences.length })}`, false);
 }
 
-const again = recalculate(dataIn('document'), dataIn('model'));
-const comparison = again === null ? null : compare(dataIn('result'), again, words.overall);
+const again = recalculatePack(dataIn('document'), dataIn('model'));
+const comparison = again === null ? null : comparePackFigures(dataIn('result'), again, packPageTexts.overall);
 
 function show(language: Language): void {
   document.documentElement.lang = language;
-  document.title = `${say('title', language)}: ${fact('assessment')}`;
+  document.title = `${formatPackPageText('title', language)}: ${fact('assessment')}`;
   const other = language === 'en' ? 'sv' : 'en';
   const change = element('button', other === 'sv' ? 'Svenska' : 'English', { type: 'button', lang: other });
   change.addEventListener('click', () => {
@@ -164,21 +175,23 @@ function show(language: Language): void {
     document.querySelector('button')?.focus();
   });
   const body = [
-    element('header', [element('p', say('title', language), { class: 'eyebrow' }), change]),
+    element('header', [element('p', formatPackPageText('title', language), { class: 'eyebrow' }), change]),
     element('h1', fact('assessment')),
-    ...(fact('demo') === 'true' ? [element('p', say('demo', language), { class: 'note' })] : []),
+    ...(fact('demo') === 'true'
+      ? [element('p', formatPackPageText('demo', language), { class: 'note' })]
+      : []),
     verdictOf(comparison, language),
-    element('p', say('lead', language)),
+    element('p', formatPackPageText('lead', language)),
     factsOf(language),
     ...(comparison === null
       ? []
       : [
           ...differencesOf(comparison, language),
-          tableOf(comparison.levels, say('levels', language), language),
+          tableOf(comparison.levels, formatPackPageText('levels', language), language),
           ...comparison.groups.flatMap((group) => groupOf(group, language)),
-          element('p', say('rest', language), { class: 'note' }),
+          element('p', formatPackPageText('rest', language), { class: 'note' }),
         ]),
-    element('p', say('howTo', language), { class: 'note' }),
+    element('p', formatPackPageText('howTo', language), { class: 'note' }),
   ];
   document.querySelector('main')?.replaceChildren(...body);
 }

@@ -3,7 +3,7 @@ import type { CompiledModel } from '@klarsikt/engine/model';
 import {
   compareFigures,
   type FigureDifference,
-  type Leaf,
+  type LeafValue,
   listFigures,
   type Recalculation,
 } from '@klarsikt/engine/pack';
@@ -11,12 +11,15 @@ import { operationalRelevances, riskTypes, type Text } from '@klarsikt/engine/te
 import { getDefaultTerm } from '@klarsikt/engine/words';
 
 /** Displayed figures of a level. */
-export const shownFigures = ['inherent', 'strength', 'residual'] as const;
+export const displayedFigures = ['inherent', 'strength', 'residual'] as const;
 
 /** A level: its name, its figures in the pack and recalculated, and whether everything below it agrees. */
 export interface LevelRow {
   readonly name: Text;
-  readonly figures: readonly { readonly pack: Leaf | undefined; readonly again: Leaf | undefined }[];
+  readonly figures: readonly {
+    readonly pack: LeafValue | undefined;
+    readonly again: LeafValue | undefined;
+  }[];
   readonly agrees: boolean;
 }
 
@@ -26,7 +29,7 @@ export interface LevelGroup {
   readonly rows: readonly LevelRow[];
 }
 
-export interface Comparison {
+export interface PackComparison {
   readonly figures: number;
   readonly differences: readonly FigureDifference[];
   readonly levels: readonly LevelRow[];
@@ -36,13 +39,13 @@ export interface Comparison {
 const under = (place: string, prefix: string): boolean => place === prefix || place.startsWith(`${prefix}/`);
 
 /** Compares the figures of a pack with the recalculated ones. */
-export function compare(packed: unknown, again: Recalculation, overall: Text): Comparison {
+export function comparePackFigures(packed: unknown, again: Recalculation, overall: Text): PackComparison {
   const [mine, theirs] = [listFigures(again.result), listFigures(packed)];
   const differences = compareFigures(theirs, mine);
   const inPack = new Map(theirs.map(({ place, value }) => [place, value]));
   const now = new Map(mine.map(({ place, value }) => [place, value]));
   const rowAt = (prefix: string, name: Text): readonly LevelRow[] => {
-    const figures = shownFigures.map((figure) => ({
+    const figures = displayedFigures.map((figure) => ({
       pack: inPack.get(`${prefix}/${figure}`),
       again: now.get(`${prefix}/${figure}`),
     }));

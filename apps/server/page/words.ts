@@ -3,7 +3,7 @@ import type { Language } from '@klarsikt/engine/text';
 
 type Words = Readonly<Record<Language, string>>;
 
-export const words = {
+export const packPageTexts = {
   title: { en: 'Examination pack', sv: 'Tillsynspaket' },
   lead: {
     en: 'This page has recalculated every figure from the data that it contains. It uses no network.',
@@ -56,13 +56,13 @@ export const words = {
   },
 } as const satisfies Readonly<Record<string, Words>>;
 
-export type Word = keyof typeof words;
+export type PackPageTextKey = keyof typeof packPageTexts;
 
 /** A sentence with its placeholders filled. */
-export function say(
-  word: Word,
+export function formatPackPageText(
+  word: PackPageTextKey,
   language: Language,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  return words[word][language].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  return packPageTexts[word][language].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }

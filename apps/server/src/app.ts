@@ -11,7 +11,7 @@ import {
   updateSessionActivity,
 } from '@klarsikt/identity/server/session/store.ts';
 import { startWebhookSender } from '@klarsikt/identity/server/webhook/sender.ts';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import { startMailSender } from '@klarsikt/operations/server/mail/sender.ts';
 import { queueDueReminders } from '@klarsikt/portal/server/portal/reminders.ts';
 import { pruneAnalyses } from '@klarsikt/threatview/server/analysis/store.ts';
@@ -27,10 +27,10 @@ import type { ServerDependencies, ServerOptions } from './parts.ts';
 import { type Actor, sampleEntitlement, visitorActor } from './platform/actor.ts';
 import { rememberActors } from './platform/actor-memory.ts';
 import { createForwardingWarning } from './platform/forwarding.ts';
-import { repeatAborted } from './platform/gave-way.ts';
 import { type RequestGate, registerEndpoints } from './platform/http.ts';
 import { createListener, createServerStop } from './platform/listener.ts';
 import { pruneRemovals } from './platform/removals.ts';
+import { retryAbortedTransaction } from './platform/retryable-errors.ts';
 import { runSteps } from './platform/run-steps.ts';
 import { createFileScan } from './platform/scanner.ts';
 import { inSystemTransaction, type WriteTx } from './platform/tx.ts';
@@ -85,7 +85,8 @@ function createRequestGate(
 ): RequestGate {
   const { origin, secret } = config;
   const onSample = sampleActor(sample);
-  const resolveActor = (cookie: string) => repeatAborted(() => findActor(database.pool, cookie, clock.now()));
+  const resolveActor = (cookie: string) =>
+    retryAbortedTransaction(() => findActor(database.pool, cookie, clock.now()));
   return {
     secret,
     secureCookie: origin.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(origin),
@@ -171,7 +172,10 @@ async function awaitEveryEnd(ends: readonly unknown[], log: ServerOptions['log']
  * A node of a cluster is ready only once the library is in memory, because the proxy sends it calls as soon as it is
  * ready. A failure does not prevent readiness: calls then load the library themselves.
  */
-function prepareForCalls({ database, log, upkeepTimer }: ServerOptions, models: Pick<Models, 'prepare'>) {
+function prepareForCalls(
+  { database, log, upkeepTimer }: ServerOptions,
+  models: Pick<ModelRegistry, 'prepare'>,
+) {
   let prepared = database.soleWriter || upkeepTimer === false;
   const prepare = async () => {
     await models

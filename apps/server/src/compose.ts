@@ -8,25 +8,25 @@ import { createOwnFields } from '@klarsikt/assessment/server/ownfield/own-fields
 import { createListUses } from '@klarsikt/assessment/server/use/uses.ts';
 import type { EventFact } from '@klarsikt/engine/completeness';
 import { createActions } from '@klarsikt/governance/server/action/actions.ts';
-import { actionFacts } from '@klarsikt/governance/server/action/facts.ts';
-import { actionPackSource } from '@klarsikt/governance/server/action/packed.ts';
+import { loadActionFacts } from '@klarsikt/governance/server/action/facts.ts';
+import { actionPackSource } from '@klarsikt/governance/server/action/pack-source.ts';
 import { createAppetites } from '@klarsikt/governance/server/appetite/decide.ts';
-import { appetiteFacts } from '@klarsikt/governance/server/appetite/facts.ts';
+import { loadAppetiteFacts } from '@klarsikt/governance/server/appetite/facts.ts';
 import { findAppetite } from '@klarsikt/governance/server/appetite/statement.ts';
 import { createComments } from '@klarsikt/governance/server/comment/comments.ts';
-import { commentFacts } from '@klarsikt/governance/server/comment/facts.ts';
+import { loadCommentFacts } from '@klarsikt/governance/server/comment/facts.ts';
 import type { FactSource } from '@klarsikt/governance/server/completeness/provides.ts';
 import { createCompleteness } from '@klarsikt/governance/server/completeness/service.ts';
 import { createGapWaitingSource } from '@klarsikt/governance/server/completeness/waits.ts';
 import { loadEnforcedRequirements } from '@klarsikt/governance/server/enforcement/enforced.ts';
-import { evidenceFacts } from '@klarsikt/governance/server/evidence/facts.ts';
+import { createEvidenceFacts } from '@klarsikt/governance/server/evidence/facts.ts';
 import { createFiles } from '@klarsikt/governance/server/evidence/keeping.ts';
-import { filePackSource } from '@klarsikt/governance/server/evidence/packed.ts';
-import type { Files } from '@klarsikt/governance/server/evidence/provides.ts';
-import { listApprovalsAskedOf } from '@klarsikt/governance/server/signoff/asked.ts';
+import { filePackSource } from '@klarsikt/governance/server/evidence/pack-source.ts';
+import type { FileRegister } from '@klarsikt/governance/server/evidence/provides.ts';
 import { approveRetroactively } from '@klarsikt/governance/server/signoff/before.ts';
 import { signOffFacts } from '@klarsikt/governance/server/signoff/facts.ts';
-import { signOffPackSource } from '@klarsikt/governance/server/signoff/packed.ts';
+import { signOffPackSource } from '@klarsikt/governance/server/signoff/pack-source.ts';
+import { listRequestedApprovals } from '@klarsikt/governance/server/signoff/requested-approvals.ts';
 import {
   createSignOffKeeping,
   createSignOffs,
@@ -52,19 +52,19 @@ import { createLibraryReader } from '@klarsikt/library/server/library/reader.ts'
 import { createSentenceReader } from '@klarsikt/library/server/library/suggestions.ts';
 import { compareVersions } from '@klarsikt/library/server/model/comparison.ts';
 import { createFetchedParts } from '@klarsikt/library/server/model/fetch.store.ts';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
 import { createShipped } from '@klarsikt/library/server/model/shipped.ts';
 import { createStixExports } from '@klarsikt/library/server/model/stix-exports.ts';
 import { createUplink } from '@klarsikt/library/server/model/uplink.ts';
 import { createOverlays } from '@klarsikt/library/server/overlay/overlays.ts';
-import type { Overlays } from '@klarsikt/library/server/overlay/provides.ts';
+import type { OwnPartsRegister } from '@klarsikt/library/server/overlay/provides.ts';
 import { createAuditTrail } from '@klarsikt/operations/server/audit/trail.ts';
 import { createModes } from '@klarsikt/operations/server/cluster/mode.ts';
 import {
   countRunningWork,
   createCluster,
-  type NodeTools,
+  type NodeDependencies,
 } from '@klarsikt/operations/server/cluster/nodes.ts';
 import { listLivingNodes } from '@klarsikt/operations/server/cluster/store.ts';
 import { createMail } from '@klarsikt/operations/server/mail/mail.ts';
@@ -92,13 +92,13 @@ import { buildThreatCard } from '@klarsikt/threatview/server/threat/card.ts';
 import { createContributorResolver } from '@klarsikt/workspace/server/contribution/callers.ts';
 import { createContributionWaitingSource } from '@klarsikt/workspace/server/contribution/waits.ts';
 import { addOwnListNews } from '@klarsikt/workspace/server/countrylist/news.store.ts';
-import { driftFacts } from '@klarsikt/workspace/server/drift/facts.ts';
+import { loadDriftFacts } from '@klarsikt/workspace/server/drift/facts.ts';
 import { createRecordIncident } from '@klarsikt/workspace/server/drift/incidents.ts';
 import { listTriggersBefore } from '@klarsikt/workspace/server/drift/store.ts';
 import { createDriftWaitingSource } from '@klarsikt/workspace/server/drift/waits.ts';
 import { createTableReader } from '@klarsikt/workspace/server/import/reader.ts';
 import { loadMappings, updateMapping } from '@klarsikt/workspace/server/import/store.ts';
-import { incidentFacts } from '@klarsikt/workspace/server/incident/facts.ts';
+import { loadIncidentFacts } from '@klarsikt/workspace/server/incident/facts.ts';
 import { listIncidentsBefore, listIncidentsSince } from '@klarsikt/workspace/server/incident/store.ts';
 import { findFiguresBefore } from '@klarsikt/workspace/server/period/before.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -145,22 +145,22 @@ const eventsTogether =
 
 /** Facts of the features outside the document, for checks of completeness. */
 const createFactSources = (given: {
-  readonly files: Files;
+  readonly files: FileRegister;
   readonly clock: Clock;
-  readonly models: Models;
+  readonly models: ModelRegistry;
   readonly readNews: ReadNews;
-  readonly overlays: Overlays;
+  readonly overlays: OwnPartsRegister;
 }): readonly FactSource[] => [
-  commentFacts,
+  loadCommentFacts,
   loadUnitFacts,
-  evidenceFacts(given.files),
+  createEvidenceFacts(given.files),
   signOffFacts,
-  actionFacts,
+  loadActionFacts,
   getReportFacts,
-  appetiteFacts,
+  loadAppetiteFacts,
   loadPackFacts,
-  incidentFacts,
-  eventsTogether(createFeedFacts({ ...given, lastApproval: findLastApproval }), driftFacts),
+  loadIncidentFacts,
+  eventsTogether(createFeedFacts({ ...given, lastApproval: findLastApproval }), loadDriftFacts),
 ];
 
 type SiteDependencies = Pick<
@@ -195,7 +195,7 @@ interface AssessmentDependencies {
   readonly db: NodePgDatabase;
   readonly clock: Clock;
   readonly log: Log;
-  readonly models: Models;
+  readonly models: ModelRegistry;
   readonly renderer: Renderer;
   readonly check: FileChecker;
   readonly watching: AssessmentWatchers;
@@ -270,7 +270,7 @@ function createOfferSources(
 /** Connects this node with the others: jobs and signals. */
 async function connectNodes(
   { config, database, clock, log, node = randomUUID() }: ServerOptions,
-  { models, quotas }: Pick<NodeTools, 'models'> & { readonly quotas: Quotas },
+  { models, quotas }: Pick<NodeDependencies, 'models'> & { readonly quotas: Quotas },
   deferred: DeferredWorkers,
 ) {
   const { version } = config;
@@ -290,7 +290,7 @@ async function connectNodes(
 interface SignInDependencies {
   readonly http: FastifyInstance;
   readonly mail: InvitationMail;
-  readonly models: Models;
+  readonly models: ModelRegistry;
   readonly outbound: FetchOutbound;
   readonly vault: Vault;
 }
@@ -305,7 +305,7 @@ function createCallerServices({ config, database, clock, log }: ServerOptions, a
   return {
     limiter,
     providers,
-    accounts: createAccounts({ config, db, clock, log, mail, limiter, asked: listApprovalsAskedOf }),
+    accounts: createAccounts({ config, db, clock, log, mail, limiter, asked: listRequestedApprovals }),
     rights: createRights(clock),
     programs,
     directoryKeys: createDirectoryKeys({ http, database, clock, limiter, programs, log }),

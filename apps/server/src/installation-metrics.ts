@@ -1,6 +1,6 @@
 /** Metrics of the whole installation, which every node reports alike. Labels are kinds, never names. */
 import { statfs } from 'node:fs/promises';
-import { type InstallationMode, mailKinds, modeNames } from '@klarsikt/contract';
+import { type InstallationMode, installationModes, mailKinds } from '@klarsikt/contract';
 import {
   type InstallationFigures,
   loadInstallationFigures,
@@ -13,7 +13,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
 import type { NoticeBuffer } from './syslog/notices.ts';
 
-export interface MeasuredInstallation {
+export interface InstallationMetricsSources {
   readonly config: Pick<Config, 'backups' | 'dataDirectory' | 'quotas' | 'syslog'>;
   readonly db: NodePgDatabase;
   readonly clock: Clock;
@@ -31,7 +31,7 @@ const deadlineMs = 5000;
 type ReadFigures = () => Promise<InstallationFigures | null>;
 
 /** Reads the figures once for all metrics of a response; null if the database is too slow. */
-function figuresOf({ config, db, clock, log }: MeasuredInstallation): ReadFigures {
+function figuresOf({ config, db, clock, log }: InstallationMetricsSources): ReadFigures {
   let last: { readonly at: number; readonly figures: ReturnType<ReadFigures> } | null = null;
   const read: ReadFigures = async () => {
     let timer: NodeJS.Timeout | undefined;
@@ -179,7 +179,7 @@ function createStateMetrics(figures: ReadFigures): readonly Metric[] {
 /** Empty without a receiver, because the backlog would grow forever. */
 function createSyslogMetrics(
   figures: ReadFigures,
-  { config, notices }: Pick<MeasuredInstallation, 'config' | 'notices'>,
+  { config, notices }: Pick<InstallationMetricsSources, 'config' | 'notices'>,
 ): readonly Metric[] {
   if (!config.syslog) return [];
   const unsent = (of: (unsent: InstallationFigures['unsent']) => number) => async () => {
@@ -205,11 +205,11 @@ function createSyslogMetrics(
   ];
 }
 
-const createModeMetric = (mode: MeasuredInstallation['mode']): Metric => ({
+const createModeMetric = (mode: InstallationMetricsSources['mode']): Metric => ({
   name: 'klarsikt_mode',
   help: '1 for the mode of the installation, 0 for the others: open, readonly or maintenance',
   labelNames: ['mode'],
-  samples: async () => modeNames.map((name) => [{ mode: name }, mode().name === name ? 1 : 0]),
+  samples: async () => installationModes.map((name) => [{ mode: name }, mode().name === name ? 1 : 0]),
 });
 
 async function readFreeBytes(folder: string): Promise<number | null> {
@@ -222,7 +222,7 @@ async function readFreeBytes(folder: string): Promise<number | null> {
   }
 }
 
-function createFolderMetrics({ config, clock }: MeasuredInstallation): readonly Metric[] {
+function createFolderMetrics({ config, clock }: InstallationMetricsSources): readonly Metric[] {
   const { backups, dataDirectory } = config;
   const folders = { data: dataDirectory, ...(backups === null ? {} : { backups }) };
   const disk: Metric = {
@@ -260,7 +260,10 @@ function fill(gauge: Gauge, samples: readonly Sample[]): void {
   for (const [labels, value] of samples) gauge.set(labels, value);
 }
 
-export async function measureInstallation(registry: Registry, measured: MeasuredInstallation): Promise<void> {
+export async function measureInstallation(
+  registry: Registry,
+  measured: InstallationMetricsSources,
+): Promise<void> {
   const { Gauge } = await import('prom-client');
   const figures = figuresOf(measured);
   const metrics = [

@@ -18,17 +18,17 @@ import { runBreakGlassCommand } from './break-glass.ts';
 import { parseCommandLine } from './command-line.ts';
 import { checkSettings } from './config/check-settings.ts';
 import { type Config, sessionDefaults } from './config/config.ts';
-import { defaultDrainSeconds, type Env, readEnv } from './config/env.ts';
-import { beginSecretChange, type FoundSecret, findSecretsOfChange } from './config/secrets.ts';
+import { computeDefaultDrainSeconds, type Env, readEnv } from './config/env.ts';
+import { beginSecretChange, findSecretsOfChange, type SecretWithSource } from './config/secrets.ts';
 import { type ConnectedDatabase, openInstallation } from './opening.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db.ts';
 import { startEmbedded } from './platform/embedded/start.ts';
 import { stopInOrder, stopTimeouts } from './platform/ending.ts';
 import { checkDataDirectory, formatErrorReport } from './platform/folders.ts';
-import type { Program } from './platform/known-schema.ts';
+import type { ProgramSchema } from './platform/known-schema.ts';
 import { registerLastResort } from './platform/last-resort.ts';
-import { graceMs } from './platform/listener.ts';
+import { shutdownGraceMs } from './platform/listener.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { checkPorts, type RequiredPort } from './platform/ports.ts';
 import { requireReachableDatabase } from './platform/reach.ts';
@@ -197,13 +197,16 @@ function configOf(env: Env, secret: Buffer): Config {
   };
 }
 
-const readProgram = (): Program => ({ migrations: join(packageFolder, 'migrations'), version: ownVersion() });
+const readProgram = (): ProgramSchema => ({
+  migrations: join(packageFolder, 'migrations'),
+  version: ownVersion(),
+});
 
 /** Starts daily backups if a folder is configured; returns the function that stops them. */
 function startScheduledBackups(
   { KLARSIKT_BACKUP_KEY: recipients = [], KLARSIKT_BACKUPS_KEPT: kept }: Env,
   { backups: folder, version: program }: Config,
-  given: { readonly secret: FoundSecret; readonly db: Database; readonly log: Log },
+  given: { readonly secret: SecretWithSource; readonly db: Database; readonly log: Log },
 ) {
   if (folder === null) return async () => undefined;
   const { secret, db, log } = given;
@@ -272,7 +275,7 @@ async function main(): Promise<void> {
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms).unref());
 
 const drainMsOf = ({ KLARSIKT_DRAIN: seconds, DATABASE_URL: server }: Env): number =>
-  1000 * (seconds ?? defaultDrainSeconds(server !== undefined));
+  1000 * (seconds ?? computeDefaultDrainSeconds(server !== undefined));
 
 function endOnSignals(given: {
   readonly env: Env;
@@ -286,7 +289,7 @@ function endOnSignals(given: {
   const drainMs = drainMsOf(env);
   const stop = (code: number) => {
     // Calls that began during the drain may take as long as the drain.
-    const runningMs = code === 0 ? Math.max(graceMs, drainMs) : graceMs;
+    const runningMs = code === 0 ? Math.max(shutdownGraceMs, drainMs) : shutdownGraceMs;
     return stopInOrder({
       log,
       parts: [
@@ -296,7 +299,7 @@ function endOnSignals(given: {
         () => Promise.race([db.close(), wait(500)]),
       ],
       database: () => database.stop(),
-      times: { ...stopTimeouts, partsMs: stopTimeouts.partsMs - graceMs + runningMs },
+      times: { ...stopTimeouts, partsMs: stopTimeouts.partsMs - shutdownGraceMs + runningMs },
     });
   };
   return stopOnSignals({ drainMs, drain: server.drain, stop, log }, process);

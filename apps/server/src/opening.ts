@@ -3,9 +3,9 @@
  */
 import type { ClientConfig } from 'pg';
 import type { Env } from './config/env.ts';
-import { createSecret, type FoundSecret, findSecret } from './config/secrets.ts';
+import { createSecret, findSecret, type SecretWithSource } from './config/secrets.ts';
 import { type Database, openDatabase, type TraceConnections } from './platform/db.ts';
-import type { Program } from './platform/known-schema.ts';
+import type { ProgramSchema } from './platform/known-schema.ts';
 import type { Log } from './platform/log.ts';
 import { ensureSecretMark, requireOwnDatabase } from './secret-mark.ts';
 
@@ -16,7 +16,7 @@ export interface ConnectedDatabase {
 
 export interface OpenInstallationOptions {
   readonly env: Pick<Env, 'DATABASE_URL' | 'KLARSIKT_DATA' | 'KLARSIKT_SECRET'>;
-  readonly program: Program;
+  readonly program: ProgramSchema;
   readonly log: Log;
   readonly connect: () => Promise<ConnectedDatabase>;
   readonly traceConnections?: TraceConnections;
@@ -25,14 +25,14 @@ export interface OpenInstallationOptions {
 export interface InstallationAccess {
   readonly database: ConnectedDatabase;
   readonly db: Database;
-  readonly secret: FoundSecret;
+  readonly secret: SecretWithSource;
 }
 
 /** Runs migrations and checks the secret. A newly created secret is removed if this fails. */
 async function openWith(
   { env, program, log, traceConnections }: OpenInstallationOptions,
   admin: ClientConfig,
-  found: FoundSecret & { readonly remove?: () => void },
+  found: SecretWithSource & { readonly remove?: () => void },
 ): Promise<Database> {
   const soleWriter = env.DATABASE_URL === undefined;
   const tracing = traceConnections === undefined ? {} : { traceConnections };

@@ -4,10 +4,10 @@ import type { InstallationMode } from '@klarsikt/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import { measureInstallation } from './installation-metrics.ts';
-import { withClient } from './platform/acting.ts';
 import type { Clock } from './platform/clock.ts';
+import { withClient } from './platform/connection-roles.ts';
 import type { Database } from './platform/db.ts';
-import { type HealthChecks, readinessOf, serveHealth } from './platform/health.ts';
+import { createReadinessCheck, type HealthChecks, serveHealth } from './platform/health.ts';
 import { createListener, createServerStop } from './platform/listener.ts';
 import type { Log } from './platform/log.ts';
 import { registerCallMetrics, serveMetrics } from './platform/metrics.ts';
@@ -63,7 +63,7 @@ export interface MonitoringServer {
 export async function createMonitoring(watching: MonitoringDependencies): Promise<MonitoringServer> {
   const { http, config, database, log, runningJobs, clock, jobKinds, mode, notices, telemetry } = watching;
   const { metrics } = config;
-  const readiness = readinessOf(createHealthChecks(watching));
+  const readiness = createReadinessCheck(createHealthChecks(watching));
   const registry =
     metrics === null && telemetry === null
       ? null

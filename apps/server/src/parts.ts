@@ -1,14 +1,14 @@
 /** Types of the server's inputs and of its parts. */
 
-import type { Assistants } from '@klarsikt/identity/server/assistant/provides.ts';
+import type { AssistantKeys } from '@klarsikt/identity/server/assistant/provides.ts';
 import type { DirectoryKeys } from '@klarsikt/identity/server/directory/provides.ts';
 import type { ApiClients } from '@klarsikt/identity/server/key/provides.ts';
-import type { Mail } from '@klarsikt/operations/server/mail/provides.ts';
-import type { FollowedThreats } from '@klarsikt/threatview/server/note/provides.ts';
+import type { MailQueue } from '@klarsikt/operations/server/mail/provides.ts';
+import type { FollowedThreatRegister } from '@klarsikt/threatview/server/note/provides.ts';
 import type { ResolveContributor } from '@klarsikt/workspace/server/contribution/provides.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Config } from './config/config.ts';
-import type { Deps } from './features.ts';
+import type { HandlerDependencies } from './features.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';
 import type { Log } from './platform/log.ts';
@@ -16,14 +16,14 @@ import type { NoticeBuffer } from './syslog/notices.ts';
 import type { Telemetry } from './telemetry/provides.ts';
 
 /** Dependencies of all handlers, of upkeep and of HTTP. */
-export type ServerDependencies = Deps & {
+export type ServerDependencies = HandlerDependencies & {
   readonly config: Config;
   readonly log: Log;
   readonly db: NodePgDatabase;
-  readonly mail: Mail;
-  readonly followed: FollowedThreats;
+  readonly mail: MailQueue;
+  readonly followed: FollowedThreatRegister;
   readonly programs: ApiClients;
-  readonly assistants: Assistants;
+  readonly assistants: AssistantKeys;
   readonly directoryKeys: DirectoryKeys;
   readonly resolveContributor: ResolveContributor;
 };

@@ -4,7 +4,7 @@ import type { Permission } from '@klarsikt/engine/people';
 import { createCommentRemovalRule } from '@klarsikt/governance/server/comment/removal.ts';
 import { createFileRemovalRule } from '@klarsikt/governance/server/evidence/removal.ts';
 import { unitRemovalRule } from '@klarsikt/identity/server/unit/removal.ts';
-import type { RemovalRule, RemovalRules } from '@klarsikt/operations/server/removal/provides.ts';
+import type { RestoreRule, RestoreRules } from '@klarsikt/operations/server/removal/provides.ts';
 import { createReportRemovalRule } from '@klarsikt/reporting/server/report/removal.ts';
 import { createEditRemovalRule } from '@klarsikt/reporting/server/rollup/removal.ts';
 import { createTemplateRemovalRules } from '@klarsikt/reporting/server/template/removal.ts';
@@ -13,7 +13,7 @@ import { createIncidentRemovalRule } from '@klarsikt/workspace/server/incident/r
 import { createPeriodRemovalRule } from '@klarsikt/workspace/server/period/removal.ts';
 import { Refusal } from './platform/errors.ts';
 
-const createPermissionRule = (permission: Permission): RemovalRule => ({
+const createPermissionRule = (permission: Permission): RestoreRule => ({
   require: async (_tx, actor) => {
     if (!actor.permissions.has(permission)) throw new Refusal('error.forbidden');
   },
@@ -22,7 +22,7 @@ const createPermissionRule = (permission: Permission): RemovalRule => ({
 type RuleDependencies = Parameters<typeof createCommentRemovalRule>[0] &
   Parameters<typeof createIncidentRemovalRule>[0];
 
-export function createRemovalRules(deps: RuleDependencies): RemovalRules {
+export function createRemovalRules(deps: RuleDependencies): RestoreRules {
   const { assessments } = deps;
   return {
     comment: createCommentRemovalRule(deps),

@@ -7,7 +7,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { inSystemTransaction, type WriteTx } from './platform/tx.ts';
 import { createVault, type Vault } from './platform/vault.ts';
 import { sealedColumns } from './sealed-places.ts';
-import { computeSecretMark, SecretDiffers } from './secret-mark.ts';
+import { computeSecretMark, SecretMismatchError } from './secret-mark.ts';
 
 type SealedColumn = (typeof sealedColumns)[number];
 
@@ -58,7 +58,7 @@ async function replaceSecretMark(tx: WriteTx, from: Buffer, to: Buffer): Promise
   const { rows } = await tx.execute<{ mark: string }>(sql`select mark from secret_mark for update`);
   const mark = rows[0]?.mark ?? null;
   if (mark !== null && mark !== computeSecretMark(from) && mark !== computeSecretMark(to))
-    throw new SecretDiffers('Neither the present secret nor the new one is that of this database.');
+    throw new SecretMismatchError('Neither the present secret nor the new one is that of this database.');
   await tx.execute(sql`insert into secret_mark (mark) values (${computeSecretMark(to)})
     on conflict (single) do update set mark = excluded.mark, made_at = now()`);
 }

@@ -4,14 +4,14 @@
  */
 import { hkdfSync } from 'node:crypto';
 import type { Client, ClientConfig } from 'pg';
-import type { FoundSecret } from './config/secrets.ts';
-import { type ActingConnection, withClient } from './platform/acting.ts';
-import { type Program, requireKnownSchema, runAsTableOwner } from './platform/known-schema.ts';
+import type { SecretWithSource } from './config/secrets.ts';
+import { type RoleConnection, withClient } from './platform/connection-roles.ts';
+import { type ProgramSchema, requireKnownSchema, runAsTableOwner } from './platform/known-schema.ts';
 import { createVault } from './platform/vault.ts';
 import { sealedColumns } from './sealed-places.ts';
 
-export class SecretDiffers extends Error {
-  override readonly name = 'SecretDiffers';
+export class SecretMismatchError extends Error {
+  override readonly name = 'SecretMismatchError';
 }
 
 /** Derived from the secret for this use only, so that the mark can neither decrypt nor sign anything. */
@@ -22,8 +22,8 @@ export function computeSecretMark(secret: Buffer): string {
 const advice =
   'Set KLARSIKT_SECRET to the secret of this installation, or put its file "secret" into the data directory and leave KLARSIKT_SECRET out.';
 
-const createSecretMismatch = (sources: readonly string[]): SecretDiffers =>
-  new SecretDiffers(
+const createSecretMismatch = (sources: readonly string[]): SecretMismatchError =>
+  new SecretMismatchError(
     `The secret from ${sources.join(' and that from ')} is not the one of this database. ${advice} Nothing was changed.`,
   );
 
@@ -85,13 +85,13 @@ async function canDecryptMostValues(client: Client, secret: Buffer): Promise<boo
   return opened * 2 >= tried;
 }
 
-async function requireMatchingSecret(client: Client, candidates: readonly FoundSecret[]): Promise<void> {
+async function requireMatchingSecret(client: Client, candidates: readonly SecretWithSource[]): Promise<void> {
   const mark = await loadSecretMark(client);
   if (candidates.length === 0) {
     const used =
       mark !== null || (await hasPeople(client)) || (await countDecryptableValues(client, null)).tried > 0;
     if (used)
-      throw new SecretDiffers(
+      throw new SecretMismatchError(
         `There is no secret here, and this database has one. ${advice} Nothing was changed.`,
       );
     return;
@@ -108,8 +108,8 @@ async function requireMatchingSecret(client: Client, candidates: readonly FoundS
  */
 export function requireOwnDatabase(
   admin: ClientConfig,
-  program: Program,
-  candidates: readonly FoundSecret[],
+  program: ProgramSchema,
+  candidates: readonly SecretWithSource[],
 ): Promise<void> {
   return withClient(admin, async (client) => {
     await requireKnownSchema(client, program);
@@ -124,8 +124,8 @@ const insertMark = 'INSERT INTO public.secret_mark (mark) VALUES ($1) ON CONFLIC
  * continues and the others fail. `isProved`: the secret was already compared with the mark of a backup.
  */
 export function ensureSecretMark(
-  owner: ActingConnection,
-  found: FoundSecret,
+  owner: RoleConnection,
+  found: SecretWithSource,
   isProved = false,
 ): Promise<void> {
   return withClient(owner, async (client) => {
@@ -143,7 +143,10 @@ export function ensureSecretMark(
 }
 
 /** Throws if the database has the mark of another secret. */
-export async function requireSameSecretMark(client: Client, { secret, source }: FoundSecret): Promise<void> {
+export async function requireSameSecretMark(
+  client: Client,
+  { secret, source }: SecretWithSource,
+): Promise<void> {
   const mark = await loadSecretMark(client);
   if (mark !== null && mark !== computeSecretMark(secret)) throw createSecretMismatch([source]);
 }

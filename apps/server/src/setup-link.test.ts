@@ -10,13 +10,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const link = 'https://klarsikt.example.org/setup#a-token-of-the-test';
 
 describe('the set-up link', () => {
-  it('is printed to whoever starts the server', () => {
+  it('is printed at the start of the server', () => {
     const dataDirectory = join(folder, 'terminal');
     expect(presentSetupLink({ link, isCollected: false, dataDirectory })).toContain(link);
     expect(existsSync(dataDirectory)).toBe(false);
   });
 
-  it('is in a file for its owner alone where standard output is collected as a log', () => {
+  it('is written to a file for its owner only if standard output is a log', () => {
     const dataDirectory = join(folder, 'service');
     const path = join(dataDirectory, 'setup-link');
     const line = presentSetupLink({ link, isCollected: true, dataDirectory });

@@ -1,7 +1,7 @@
 /** Prepares the installation at each start: model versions, working rows, sample. */
 
-import { editions, newestEdition, starterContent } from '@klarsikt/content';
-import { zoneByCountry } from '@klarsikt/engine/calendar';
+import { createStarterContent, newestEdition, starterEditions } from '@klarsikt/content';
+import { timeZonesByCountry } from '@klarsikt/engine/calendar';
 import { ensureSample } from '@klarsikt/identity/server/login/sandbox.ts';
 import {
   createSystemOrganization,
@@ -10,8 +10,8 @@ import {
   insertSetupToken,
 } from '@klarsikt/identity/server/login/store.ts';
 import { insertSeedRows } from '@klarsikt/library/server/atlas/rows.ts';
-import { findLine } from '@klarsikt/library/server/atlas/store.ts';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import { findLineage } from '@klarsikt/library/server/atlas/store.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import { installVersion } from '@klarsikt/library/server/model/publish.ts';
 import { openModels } from '@klarsikt/library/server/model/registry.ts';
 import { loadShippedVersion } from '@klarsikt/library/server/model/shipped.ts';
@@ -27,7 +27,9 @@ import { updateDefaultTimeZones } from './platform/zones.ts';
 /** Installs every supplied edition, the newest one live, if the installation has no model version. */
 async function ensureModel(db: NodePgDatabase, clock: Clock): Promise<void> {
   if ((await createVersionSource(db).list()).length > 0) return;
-  const versions = await Promise.all(editions.map((edition) => loadShippedVersion(edition, clock.now())));
+  const versions = await Promise.all(
+    starterEditions.map((edition) => loadShippedVersion(edition, clock.now())),
+  );
   await inSystemTransaction(db, async (tx) => {
     for (const version of versions) await installVersion(tx, version, { origin: 'Klarsikt' });
     await upsertChannel(tx, 'live', newestEdition.hash);
@@ -35,12 +37,12 @@ async function ensureModel(db: NodePgDatabase, clock: Clock): Promise<void> {
 }
 
 /** Creates Atlas' working rows from the live version if there are none (first start, upgrade). */
-async function ensureWorkingRows(db: NodePgDatabase, models: Models, clock: Clock): Promise<void> {
-  if ((await inSystemTransaction(db, findLine)) !== null) return;
+async function ensureWorkingRows(db: NodePgDatabase, models: ModelRegistry, clock: Clock): Promise<void> {
+  if ((await inSystemTransaction(db, findLineage)) !== null) return;
   const live = models.live();
   if (live === null) return;
   const model = await models.whole(live.hash);
-  const edition = editions.find(({ hash }) => hash === live.hash) ?? newestEdition;
+  const edition = starterEditions.find(({ hash }) => hash === live.hash) ?? newestEdition;
   const notes = await edition.notes();
   await inSystemTransaction(db, (tx) => insertSeedRows(tx, { hash: live.hash, model }, notes, clock.now()));
 }
@@ -58,10 +60,10 @@ export async function prepareInstallation(
   clock: Clock,
   timeZone: string,
 ) {
-  await inSystemTransaction(db, (tx) => updateDefaultTimeZones(tx, { ...zoneByCountry, '': timeZone }));
+  await inSystemTransaction(db, (tx) => updateDefaultTimeZones(tx, { ...timeZonesByCountry, '': timeZone }));
   await ensureModel(db, clock);
   const systemId = await ensureSystemOrganization(db);
-  await inSystemTransaction(db, (tx) => applyStarters(tx, starterContent(), clock.now()));
+  await inSystemTransaction(db, (tx) => applyStarters(tx, createStarterContent(), clock.now()));
   // A call inside a transaction may wait for the model, so loading models must not need the shared pool.
   const models = await openModels(createVersionSource(aside));
   await ensureWorkingRows(db, models, clock);

@@ -1,13 +1,13 @@
 import type { FindAssessmentOfWork } from '@klarsikt/operations/server/deferred/deps.ts';
 import { packJobName } from '@klarsikt/reporting/server/pack/provides.ts';
 import {
-  assessmentOfPackOrder,
   createPackWorker,
+  getAssessmentOfPackOrder,
   type PackWorkTools,
 } from '@klarsikt/reporting/server/pack/work.ts';
 import {
-  assessmentOfReportOrder,
   createReportWorker,
+  getAssessmentOfReportOrder,
   type ReportWorkTools,
   reportJobName,
 } from '@klarsikt/reporting/server/report/work.ts';
@@ -35,6 +35,6 @@ export function createDeferredWork(
 }
 
 export const findAssessmentOfJob: FindAssessmentOfWork = ({ kind, input }) => {
-  if (kind === packJobName) return assessmentOfPackOrder(input);
-  return kind === reportJobName ? assessmentOfReportOrder(input) : null;
+  if (kind === packJobName) return getAssessmentOfPackOrder(input);
+  return kind === reportJobName ? getAssessmentOfReportOrder(input) : null;
 };

@@ -3,14 +3,14 @@
  * declared access. It is generated, so new endpoints are included.
  */
 import {
-  allEndpoints,
-  assessment,
-  contribution,
+  assessmentContract,
+  contributionContract,
   type Endpoint,
-  examiner,
-  key,
-  openedByKey,
-  session as sessionContract,
+  examinerContract,
+  getAllEndpoints,
+  keyContract,
+  permissionsOfKeys,
+  sessionContract,
 } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import {
@@ -24,7 +24,7 @@ import { allPermissions, startTestApp, type Tenant, type TestApp, type TestClien
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../src/platform/tx.ts';
-import { appUser, session } from '../src/schema/identity.ts';
+import { appUser, sessionTable } from '../src/schema/identity.ts';
 
 interface Caller {
   readonly name: string;
@@ -86,9 +86,9 @@ beforeAll(async () => {
     const user = await tenant.user();
     await inSystemTransaction(app.database.app, (tx) =>
       tx
-        .update(session)
+        .update(sessionTable)
         .set({ owes: ['updateTos', 'needFactor'] })
-        .where(eq(session.userId, user.userId)),
+        .where(eq(sessionTable.userId, user.userId)),
     );
     return user;
   };
@@ -102,17 +102,17 @@ beforeAll(async () => {
   const examining = async (): Promise<TestClient> => {
     const [head, outside] = [await tenant.user(), await tenant.user([])];
     const settings = { ...emptySettings, name: 'Examined' };
-    const { id } = await head.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { id } = await head.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const lastDay = app.clock.now().toISOString().slice(0, 10);
-    await head.call(examiner.name, { params: { id }, body: { userId: outside.userId, lastDay } });
-    await outside.call(examiner.visit, { params: { id } });
+    await head.call(examinerContract.name, { params: { id }, body: { userId: outside.userId, lastDay } });
+    await outside.call(examinerContract.visit, { params: { id } });
     return outside;
   };
   const contributing = async (): Promise<TestClient> => {
     const head = await tenant.user();
     const settings = { ...emptySettings, name: 'Asked' };
-    const { id } = await head.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
-    const { link } = await head.call(contribution.create, {
+    const { id } = await head.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
+    const { link } = await head.call(contributionContract.create, {
       params: { id },
       body: {
         recipient: { kind: 'link', name: 'Nils Ek', email: 'nils@edge.example', language: 'en' },
@@ -121,7 +121,7 @@ beforeAll(async () => {
       },
     });
     const browser = app.visitor();
-    await browser.call(contribution.open, { body: { token: new URL(link ?? '').hash.slice(1) } });
+    await browser.call(contributionContract.open, { body: { token: new URL(link ?? '').hash.slice(1) } });
     return browser;
   };
   const anonymous: AccessActor = { ...full([]), state: 'anonymous' };
@@ -175,7 +175,7 @@ describe('access matrix', () => {
   it('answers every caller of every endpoint as declared', async () => {
     const wrong: string[] = [];
     for (const [index, { at = () => true, ...caller }] of callers.entries()) {
-      const asked = allEndpoints().filter(({ endpoint }) => at(endpoint));
+      const asked = getAllEndpoints().filter(({ endpoint }) => at(endpoint));
       if (asked.length === 0) continue;
       // Separate addresses, so that callers do not share a rate limit.
       const arrive = async () => Object.assign(await caller.client(), { ip: `10.9.0.${index + 1}` });
@@ -194,11 +194,11 @@ describe('access matrix', () => {
     expect(wrong).toEqual([]);
   }, 300_000);
 
-  it('answers programs, and who is nobody any more, as declared', async () => {
+  it('answers programs, and callers whose session has ended, as declared', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const make = async () => {
-      const { clientId, clientSecret } = await admin.call(key.create, {
+      const { clientId, clientSecret } = await admin.call(keyContract.create, {
         params: { id: tenant.organizationId },
         body: { label: 'Matrix', permissions: ['api:Read'] },
       });
@@ -208,7 +208,7 @@ describe('access matrix', () => {
     // Two keys alternate, because there are more calls than one key may make per minute.
     const live = [await make(), await make()] as const;
     const revoked = await make();
-    await admin.call(key.revoke, { params: { clientId: revoked.clientId } });
+    await admin.call(keyContract.revoke, { params: { clientId: revoked.clientId } });
     const signedOut = await tenant.user();
     const dead = { client: app.visitor(), cookie: signedOut.cookie };
     await signedOut.call(sessionContract.deleteSession, {});
@@ -227,9 +227,9 @@ describe('access matrix', () => {
       if (got !== expected || answer.status >= 500)
         wrong.push(`${name} ${endpoint.method} ${endpoint.path}: ${answer.status}, not ${expected}`);
     };
-    for (const { endpoint } of allEndpoints().filter((each) => !each.endpoint.form)) {
+    for (const { endpoint } of getAllEndpoints().filter((each) => !each.endpoint.form)) {
       const { access } = endpoint;
-      const opened: readonly Permission[] = openedByKey['api:Read'];
+      const opened: readonly Permission[] = permissionsOfKeys['api:Read'];
       const permitted = access.kind !== 'permission' || opened.includes(access.permission);
       const reads = endpoint.external === true && endpoint.kind === 'query' && permitted;
       await callAs('key', endpoint, reads ? 'in' : '403', live[called % 8 === 0 ? 0 : 1]);
@@ -243,7 +243,7 @@ describe('access matrix', () => {
   }, 120_000);
 
   it('registers exactly the endpoints of the contract, each with access and the body refused before it is read', async () => {
-    const declared = allEndpoints();
+    const declared = getAllEndpoints();
     expect(new Set(declared.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)).size).toBe(
       declared.length,
     );
@@ -256,8 +256,8 @@ describe('access matrix', () => {
       ).toBe(true);
   });
 
-  it('lets the public sample be read, never written', () => {
-    const writable = allEndpoints().filter(
+  it('allows visitors to read the public sample, never to write', () => {
+    const writable = getAllEndpoints().filter(
       ({ endpoint }) => endpoint.kind === 'command' && 'sample' in endpoint.access && endpoint.access.sample,
     );
     expect(writable.map(({ endpoint }) => endpoint.path)).toEqual([]);

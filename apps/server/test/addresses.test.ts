@@ -31,7 +31,7 @@ const ask = (url: string, accept = 'text/html', method = 'GET') =>
   app.visitor().raw(method, url, { headers: { accept } });
 
 describe('an address of a page', () => {
-  it('is a page whatever is asked behind its path', async () => {
+  it('is answered with its page whatever its query', async () => {
     for (const url of [
       '/login/callback?state=a&code=b&iss=https%3A%2F%2Fidp.bank.se',
       '/login/callback?state=a&code=b&iss=https://idp.bank.se',
@@ -44,7 +44,7 @@ describe('an address of a page', () => {
     }
   });
 
-  it('is a page though its path holds a point', async () => {
+  it('is answered with its page although the path contains a full stop', async () => {
     for (const url of [
       '/admin/users/anna@testbanken.se',
       '/threatview/threats/v1.2',
@@ -53,7 +53,7 @@ describe('an address of a page', () => {
       expect([url, (await ask(url)).status]).toEqual([url, 200]);
   });
 
-  it('is the page of the path, not of what is asked behind it', async () => {
+  it('is answered with the page of its path, not of its query', async () => {
     const isFeed = async (url: string) => (await ask(url)).body.includes('Feed');
     for (const url of ['/feed', '/feed/', '/feed?id=1', '/feed/intro', '/feed/intro/?x=/y'])
       expect([url, await isFeed(url)]).toEqual([url, true]);
@@ -63,7 +63,7 @@ describe('an address of a page', () => {
       expect([url, (await ask(url)).status]).toEqual([url, 404]);
   });
 
-  it('is the page of its pattern, in which a parameter is a number or a word', async () => {
+  it('with a number or word as parameter is answered with the page of its pattern', async () => {
     const textOf = async (url: string) => (await ask(url)).body.replace(/^.*<p>|<\/p>$/g, '');
     for (const [url, text] of [
       ['/threatview/12/all/customers', 'Risks'],
@@ -76,14 +76,14 @@ describe('an address of a page', () => {
       expect([url, await textOf(url)]).toEqual([url, text]);
   });
 
-  it('tells a program that looks before it reads that it is there', async () => {
+  it('answers a HEAD request', async () => {
     expect((await ask('/threatview/threats?q=a.com', '*/*', 'HEAD')).status).toBe(200);
     expect((await ask('/nothing', '*/*', 'HEAD')).status).toBe(404);
   });
 });
 
 describe('a file', () => {
-  it('is what the build has, and nothing else', async () => {
+  it('is served only if the build contains it', async () => {
     expect((await ask('/assets/app-1a2b.js?v=1.html', '*/*')).body).toBe('const x = 1;');
     for (const url of ['/assets/app-gone.js', '/assets/app-gone.js?x=/login', '/humans.txt', '/login.php'])
       expect([url, await ask(url, '*/*')]).toMatchObject([url, { status: 404, body: 'Not found' }]);

@@ -1,6 +1,6 @@
 /** A client of the Model Context Protocol's SDK, connected over HTTP as an assistant connects. */
 import type { AddressInfo } from 'node:net';
-import { type AssistantTool, assistant, assistantToolNames } from '@klarsikt/contract';
+import { type AssistantTool, assistantContract, assistantToolNames } from '@klarsikt/contract';
 import type { TestApp, TestClient } from '@klarsikt/testkit';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -72,8 +72,8 @@ export const days = (app: Pick<TestApp, 'clock'>, count: number): string =>
 
 /** Enables assistants in the organisation of an administrator. */
 export async function switchOn(admin: TestClient): Promise<void> {
-  const { revision } = await admin.call(assistant.getSwitch, {});
-  await admin.call(assistant.setSwitch, { body: { revision, enabled: true } });
+  const { revision } = await admin.call(assistantContract.getSwitch, {});
+  await admin.call(assistantContract.setSwitch, { body: { revision, enabled: true } });
 }
 
 /** Creates a key for the person. */
@@ -83,7 +83,7 @@ export function keyOf(
   tools: readonly AssistantTool[] = assistantToolNames,
 ) {
   const body = { label: 'Assistant', tools: [...tools], expiresAt: days(app, 30) };
-  return person.call(assistant.createOwn, { body });
+  return person.call(assistantContract.createOwn, { body });
 }
 
 /** Connects a client with the secret of a key. */

@@ -1,23 +1,23 @@
 /** Tests that an officer's questions, asked only through an assistant, are answered with the figures of the screens. */
-import { demoAssessment, demoEdition } from '@klarsikt/content';
+import { buildDemoAssessment, demoEdition } from '@klarsikt/content';
 import {
-  action,
-  appetite,
-  assessment,
-  completeness,
-  countrylist,
-  feed,
-  history,
-  model,
-  threat,
+  actionContract,
+  appetiteContract,
+  assessmentContract,
+  completenessContract,
+  countrylistContract,
+  feedContract,
+  historyContract,
+  modelContract,
+  threatContract,
 } from '@klarsikt/contract';
-import { appetiteCells, listAppetiteRisks } from '@klarsikt/engine/appetite';
+import { listAppetiteCells, listAppetiteRisks } from '@klarsikt/engine/appetite';
 import { listSourceRows } from '@klarsikt/engine/assessment';
 import { listExploitationStatements } from '@klarsikt/engine/completeness';
 import { compileModel, readModel } from '@klarsikt/engine/model';
 import { roundToShown } from '@klarsikt/engine/values';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { assessment as table } from '@klarsikt/server/schema/domain.ts';
+import { assessmentTable as table } from '@klarsikt/server/schema/domain.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,13 +27,13 @@ let app: TestApp;
 let officer: TestClient;
 let assistantOf: AssistantClient;
 let id: number;
-const demo = demoAssessment('en');
+const demo = buildDemoAssessment('en');
 
 /** Creates the demo bank with a risk appetite, two actions and one change. */
 async function begin() {
   const tenant = await app.tenant();
   officer = await tenant.user();
-  const made = await officer.call(assessment.create, {
+  const made = await officer.call(assessmentContract.create, {
     body: { unitId: tenant.unitId, settings: demo.settings },
   });
   id = made.id;
@@ -44,14 +44,17 @@ async function begin() {
     { op: 'set', path: '/limits/customers', value: { all: 1 } },
     { op: 'set', path: '/limits/products', value: { all: 4 } },
   ] as const;
-  const saved = await officer.call(appetite.save, { body: { revision: 0, patches: [...limits] } });
-  await officer.call(appetite.approve, { body: { revision: saved.revision, decided: '2026-01-15' } });
+  const saved = await officer.call(appetiteContract.save, { body: { revision: 0, patches: [...limits] } });
+  await officer.call(appetiteContract.approve, { body: { revision: saved.revision, decided: '2026-01-15' } });
   const raise = (title: string, due: string) =>
-    officer.call(action.create, { body: { assessment: id, origin: 'own', title, due } });
+    officer.call(actionContract.create, { body: { assessment: id, origin: 'own', title, due } });
   await raise('Train the branch', '2026-02-01');
   await raise('Review the limits', '2030-02-01');
   const patch = { op: 'set', path: '/settings/responsible', value: 'Karin Åkerlund' } as const;
-  await officer.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches: [patch] } });
+  await officer.call(assessmentContract.modifyData, {
+    params: { id },
+    body: { revision: 1, patches: [patch] },
+  });
 }
 
 beforeAll(async () => {
@@ -68,23 +71,23 @@ afterAll(async () => {
 
 const ask: AssistantClient['ask'] = (tool, given) => assistantOf.ask(tool, given);
 const calculated = (more: object = {}) =>
-  officer.call(assessment.calculate, { params: { id }, body: { ...more } });
+  officer.call(assessmentContract.calculate, { params: { id }, body: { ...more } });
 const levels = (given: object = {}) => ask('get_levels', { assessment: id, ...given });
 
 async function demoModel() {
-  const { projection } = await officer.call(model.getHead, { params: { hash: demoEdition.hash } });
-  const { content } = await officer.call(model.getData, { params: { projectionHash: projection } });
+  const { projection } = await officer.call(modelContract.getHead, { params: { hash: demoEdition.hash } });
+  const { content } = await officer.call(modelContract.getData, { params: { projectionHash: projection } });
   const read = readModel(JSON.parse(new TextDecoder().decode(content)));
   if (!('model' in read)) throw new Error('no model');
   return compileModel(read.model);
 }
 
-const document = async () => (await officer.call(assessment.getData, { params: { id } })).document;
+const document = async () => (await officer.call(assessmentContract.getData, { params: { id } })).document;
 
 describe('levels', () => {
   it('1. Which assessments are there, and how high is each?', async () => {
     const { answer } = await ask('list_assessments');
-    const { assessments } = await officer.call(assessment.list, { query: {} });
+    const { assessments } = await officer.call(assessmentContract.list, { query: {} });
     expect(answer.assessments.map((one: { id: number; overall: unknown }) => [one.id, one.overall])).toEqual(
       assessments.map((one) => [one.id, one.summary.overall]),
     );
@@ -133,14 +136,14 @@ describe('levels', () => {
 describe('what is open', () => {
   it('7. How many legal requirements are met?', async () => {
     const { answer } = await ask('completeness_gaps', { assessment: id });
-    const { sheet } = await officer.call(completeness.get, { params: { id } });
+    const { sheet } = await officer.call(completenessContract.get, { params: { id } });
     for (const status of ['met', 'missing', 'accepted', 'atSignOff', 'notApplicable', 'nothingYet'])
       expect([status, answer[status]]).toEqual([status, sheet.filter((one) => one.status === status).length]);
   });
 
   it('8. Which requirements prevent an approval?', async () => {
     const { answer } = await ask('completeness_gaps', { assessment: id });
-    const { open } = await officer.call(completeness.get, { params: { id } });
+    const { open } = await officer.call(completenessContract.get, { params: { id } });
     const blocking = answer.requirements.filter((one: { beforeApproval: boolean }) => one.beforeApproval);
     expect(blocking.map((one: { id: string }) => one.id)).toEqual(open);
     const sources = answer.requirements.flatMap((one: { sources: string[] }) => one.sources);
@@ -150,11 +153,11 @@ describe('what is open', () => {
 
   it('9. Which kinds of risk are outside our risk appetite?', async () => {
     const { answer } = await ask('appetite_breaches', { assessment: id });
-    const { approvals } = await officer.call(appetite.approvals, {});
+    const { approvals } = await officer.call(appetiteContract.approvals, {});
     const { result } = await calculated();
     const [inForce] = approvals;
     if (inForce === undefined) throw new Error('no appetite');
-    const outside = appetiteCells(result, inForce.document).flatMap(({ type, area, against }) =>
+    const outside = listAppetiteCells(result, inForce.document).flatMap(({ type, area, against }) =>
       against === null || against.status === 'in'
         ? []
         : [{ type, area, ...against, residual: roundToShown(against.residual) }],
@@ -165,7 +168,7 @@ describe('what is open', () => {
 
   it('10. How many single risks are outside it?', async () => {
     const { answer } = await ask('appetite_breaches', { assessment: id });
-    const { approvals } = await officer.call(appetite.approvals, {});
+    const { approvals } = await officer.call(appetiteContract.approvals, {});
     const { result } = await calculated();
     const risks = listAppetiteRisks(result, approvals[0]?.document ?? { limits: {}, risks: {}, note: '' });
     expect(answer.risks.total).toBe(risks.filter(({ status }) => status !== 'in').length);
@@ -173,7 +176,7 @@ describe('what is open', () => {
 
   it('11. Which actions are overdue?', async () => {
     const { answer } = await ask('actions_due', { assessment: id });
-    const { actions, today } = await officer.call(action.list, { body: { assessment: id } });
+    const { actions, today } = await officer.call(actionContract.list, { body: { assessment: id } });
     const late = actions.filter(({ due }) => due !== null && due < today);
     expect(answer.overdue).toBe(late.length);
     expect(late.map(({ title }) => title)).toEqual(['Train the branch']);
@@ -187,7 +190,7 @@ describe('what is open', () => {
 
   it('13. What has changed since the first revision?', async () => {
     const { answer } = await ask('what_changed_since', { assessment: id, revision: 1 });
-    const { entries, revision } = await officer.call(history.list, { params: { id }, body: {} });
+    const { entries, revision } = await officer.call(historyContract.list, { params: { id }, body: {} });
     expect([answer.from, answer.to]).toEqual([1, revision]);
     const later = entries.filter((one) => one.revision > 1);
     expect(answer.changes.rows.map((one: { revision: number }) => one.revision)).toEqual(
@@ -207,7 +210,7 @@ describe('what the assessment rests on', () => {
 
   it('15. How many statements on the exploitation of products are missing?', async () => {
     const { answer } = await ask('product_exploitation', { assessment: id });
-    const { facts } = await officer.call(completeness.get, { params: { id } });
+    const { facts } = await officer.call(completenessContract.get, { params: { id } });
     const known = new Set(facts.libraryCells);
     const all = listExploitationStatements(await demoModel(), await document(), known);
     expect(all.length).toBeGreaterThan(0);
@@ -216,7 +219,7 @@ describe('what the assessment rests on', () => {
 
   it('16. Which edition of each country list is in force?', async () => {
     const { answer } = await ask('country_lists');
-    const { rows } = await officer.call(countrylist.list, {});
+    const { rows } = await officer.call(countrylistContract.list, {});
     const told = answer.lists.map((one: { key: string; day: string; state: string }) => [
       one.key,
       one.day,
@@ -227,7 +230,7 @@ describe('what the assessment rests on', () => {
 
   it('17. Which lists hold Iran, and with what value?', async () => {
     const { answer } = await ask('country_lists', { place: 'ge-ir' });
-    const { rows } = await officer.call(countrylist.list, {});
+    const { rows } = await officer.call(countrylistContract.list, {});
     const holding = rows.flatMap(({ key, list }) =>
       list.entries.filter(({ geography }) => geography === 'ge-ir').map(({ value }) => [key, value]),
     );
@@ -243,7 +246,7 @@ describe('what the assessment rests on', () => {
     const { answer } = await ask('news_touching', { assessment: id });
     expect(answer.news.length).toBeGreaterThan(0);
     const [first] = answer.news;
-    const { assessments } = await officer.call(feed.getReach, { params: { id: first.id } });
+    const { assessments } = await officer.call(feedContract.getReach, { params: { id: first.id } });
     const reach = assessments.find((one) => one.id === id);
     expect(first.assessments).toMatchObject([{ id, risks: reach?.riskCount, event: reach?.event }]);
   });
@@ -251,12 +254,12 @@ describe('what the assessment rests on', () => {
 
 describe('the library', () => {
   it('19. What does the newest edition have that ours has not?', async () => {
-    const editions = await officer.call(model.getAvailable, {});
+    const editions = await officer.call(modelContract.getAvailable, {});
     const [newest] = editions;
     if (newest === undefined) throw new Error('no edition');
     const { answer } = await ask('compare_versions', { before: demoEdition.hash, after: newest.name });
     const params = { a: demoEdition.hash, b: newest.hash };
-    const { collections } = await officer.call(model.getDiff, { params });
+    const { collections } = await officer.call(modelContract.getDiff, { params });
     const counts = Object.fromEntries(
       Object.entries(collections).map(([name, { added, removed, changed }]) => [
         name,
@@ -273,7 +276,7 @@ describe('the library', () => {
     const { answer } = await ask('find_threats', { text: 'cash' });
     expect(answer.total).toBeGreaterThan(0);
     const [first] = answer.threats;
-    const card = await officer.call(threat.card, { params: { id: first.id } });
+    const card = await officer.call(threatContract.card, { params: { id: first.id } });
     expect([first.key, first.individuals, first.corporates]).toEqual([
       card.key,
       card.individuals.level,
@@ -286,7 +289,7 @@ describe('the library', () => {
 
   it('21. Which indicators of that threat can we look for?', async () => {
     const { answer } = await ask('list_indicators', { threat: 'th-cash', limit: 100 });
-    const { indicators } = await officer.call(threat.getIndicators, { query: { threat: 'th-cash' } });
+    const { indicators } = await officer.call(threatContract.getIndicators, { query: { threat: 'th-cash' } });
     expect(indicators.length).toBeGreaterThan(0);
     expect(answer.total).toBe(indicators.length);
   });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { login } from '@klarsikt/contract';
-import { canonicalJson } from '@klarsikt/engine/model';
+import { loginContract } from '@klarsikt/contract';
+import { toCanonicalJson } from '@klarsikt/engine/model';
 import { startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
 import { asc, desc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withClient } from '../src/platform/acting.ts';
 import { computeSealHash, getLastSealedEventId, sealAudit } from '../src/platform/audit.ts';
+import { withClient } from '../src/platform/connection-roles.ts';
 import { inSystemTransaction } from '../src/platform/tx.ts';
 import { auditEvent, auditSeal } from '../src/schema/operations.ts';
 
@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('audit log', () => {
-  it('holds who did what, and no secret', async () => {
+  it('records who did what, without secrets', async () => {
     const user = await (await app.tenant()).user();
     for (const secret of [testPassword, 'canary-7f3a'])
-      await app.visitor().call(login.login, { body: { username: user.username, secret } });
+      await app.visitor().call(loginContract.login, { body: { username: user.username, secret } });
     const rows = await inSystemTransaction(app.database.app, (tx) =>
       tx
         .select()
@@ -35,7 +35,7 @@ describe('audit log', () => {
     expect(JSON.stringify(all)).not.toContain('canary-7f3a');
   });
 
-  it('has seals from before the actor’s own organisation was noted, which still hold', () => {
+  it("still verifies seals from before the actor's own organisation was recorded", () => {
     const row = {
       id: 7,
       at: new Date('2026-01-02T03:04:05Z'),
@@ -50,7 +50,7 @@ describe('audit log', () => {
     };
     const earlier = createHash('sha256')
       .update(Buffer.alloc(32))
-      .update(canonicalJson({ ...row, at: row.at.toISOString() }))
+      .update(toCanonicalJson({ ...row, at: row.at.toISOString() }))
       .digest();
     const sealed = (ownOrganizationId: number | null) =>
       computeSealHash(Buffer.alloc(32), { ...row, ownOrganizationId }, null).toString('hex');
@@ -105,7 +105,7 @@ describe('audit log', () => {
     while ((await sealAudit(app.database.app, 2)) > 0);
   };
 
-  it('leaves nothing unsealed that is committed after a later event was sealed', async () => {
+  it('seals every event, also one that is committed after a later event was sealed', async () => {
     await sealWhole();
     let known = 0;
     await withClient(app.database.connection, async (client) => {

@@ -32,7 +32,7 @@ describe('the commands of backup and restore', () => {
     });
   const run = (data: string, ...words: string[]) => runWith({}, data, ...words);
 
-  it('take a backup beside the running server, and put it into another data directory', async () => {
+  it('back up a running server and restore into another data directory', async () => {
     const [data, other] = [join(folder, 'data'), join(folder, 'other')];
     const server = spawn(process.execPath, [main], { env: environment(data) });
     const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
@@ -80,7 +80,7 @@ describe('the commands of backup and restore', () => {
 });
 
 describe('the process', () => {
-  it('prints where it is and the link of the first administrator, and nothing else', () => {
+  it('prints only its address and the link of the first administrator', () => {
     expect(stopped.printed).toMatch(
       /^\nKlarsikt is running: http:\/\/localhost:\d+\nSet up the administrator \(this link works once\): http:\/\/localhost:\d+\/setup#[\w-]{43}\n\n$/,
     );

@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { assessment, user as people, privacy } from '@klarsikt/contract';
+import { assessmentContract, userContract as people, privacyContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { startTestApp, type TestApp, testConfig, testPassword } from '@klarsikt/testkit';
 import { emptyDatabase } from '@klarsikt/testkit/database';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { backUp, formatBackupName } from '../src/backup/back-up.ts';
+import { backUpDatabase, formatBackupName } from '../src/backup/back-up.ts';
 import {
   type CommandContext,
   runBackupKeyCommand,
@@ -21,9 +21,9 @@ import { backUpWhenDue, findNewestBackupTime } from '../src/backup/schedule.ts';
 import { verifyChain } from '../src/backup/verify-chain.ts';
 import { readIdentity, readRecipients } from '../src/config/backup-keys.ts';
 import { readEnv } from '../src/config/env.ts';
-import { withClient } from '../src/platform/acting.ts';
 import { sealAudit } from '../src/platform/audit.ts';
 import { createMovableClock } from '../src/platform/clock.ts';
+import { withClient } from '../src/platform/connection-roles.ts';
 import { createLog } from '../src/platform/log.ts';
 import { tablesWith } from './database-state.ts';
 
@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 const take = (name: string, recipients: readonly string[] = [key.recipient]) =>
-  backUp(app.database.ownerConnection, {
+  backUpDatabase(app.database.ownerConnection, {
     ...{ path: join(folder, name), at, program: program.version, secret },
     recipients,
   });
@@ -76,7 +76,7 @@ function surroundings(given: readonly string[], said: string[], identity = key.i
 }
 
 describe('an encrypted backup', () => {
-  it('shows nothing of what is in it, and opens with the private key alone', async () => {
+  it('reveals nothing and can be opened only with the private key', async () => {
     const tenant = await app.tenant({ name: 'Åre Sparbank' });
     await tenant.user();
     await take('one.backup.age');
@@ -91,7 +91,7 @@ describe('an encrypted backup', () => {
     await expect(prove('one.backup.age', other)).rejects.toThrow(/not encrypted to the key/);
   }, 60_000);
 
-  it('is refused when one byte of it was changed, wherever', async () => {
+  it('is refused when any byte was changed', async () => {
     await take('whole.backup.age');
     const bytes = readFileSync(join(folder, 'whole.backup.age'));
     for (const place of [30, 150, Math.floor(bytes.length / 2), bytes.length - 1]) {
@@ -102,7 +102,7 @@ describe('an encrypted backup', () => {
     }
   }, 60_000);
 
-  it('is taken each day under a name of its own, and as many are kept as the operator says', async () => {
+  it('is made daily under a new name, and the configured number is kept', async () => {
     const days = join(folder, 'days');
     const clock = createMovableClock(at);
     const log = createLog('silent');
@@ -118,7 +118,7 @@ describe('an encrypted backup', () => {
     expect(formatBackupName(at, true)).toBe('klarsikt-2026-11-20T09-00-00Z.backup.age');
   }, 60_000);
 
-  it('that is not there is refused, and nothing is left that fails later', async () => {
+  it('that does not exist is refused, and leaves no partial state', async () => {
     const later: unknown[] = [];
     const note = (error: unknown): void => void later.push(error);
     process.on('uncaughtExceptionMonitor', note);
@@ -133,7 +133,7 @@ describe('an encrypted backup', () => {
     expect(later).toEqual([]);
   });
 
-  it('has a key that the command makes once, readable by its owner alone', async () => {
+  it('has a key that the command creates once, readable only by its owner', async () => {
     const said: string[] = [];
     await runBackupKeyCommand(surroundings(['new.key'], said));
     expect(readRecipients(said.join())).toEqual(said);
@@ -143,7 +143,7 @@ describe('an encrypted backup', () => {
 });
 
 describe('a drill', () => {
-  it('restores into a database of its own, verifies the audit log, and writes a report', async () => {
+  it('restores into a database of its own, verifies the audit log and writes a report', async () => {
     const { admin, worker } = await erasedWorker();
     expect(admin.userId).not.toBe(worker);
     await sealAudit(app.database.app);
@@ -162,7 +162,7 @@ describe('a drill', () => {
     expect(report.rows).toBe(Object.values<number>(report.rowsByTable).reduce((sum, rows) => sum + rows, 0));
   }, 120_000);
 
-  it('fails where an event of the log is not what was sealed', async () => {
+  it('fails if an event of the log differs from its seal', async () => {
     await withClient(app.database.ownerConnection, async (client) => {
       await client.query(`SET row_security = off`);
       expect((await verifyChain(client)).brokenAt).toBeNull();
@@ -190,16 +190,16 @@ async function erasedWorker() {
   const person = { username: 'gone@bank.example', givenName: 'Ingegerd', surname: 'Försvunnen' };
   const { id } = await admin.call(people.save, { body: person });
   await take('before-erasure.backup.age');
-  await admin.call(privacy.erase, { params: { id }, body: { name: 'Ingegerd Försvunnen', current } });
+  await admin.call(privacyContract.erase, { params: { id }, body: { name: 'Ingegerd Försvunnen', current } });
   return { tenant, admin, worker: id };
 }
 
 describe('the restore of one organisation', () => {
-  it('brings its rows back, leaves the others as they are, and keeps erased people erased', async () => {
+  it('restores its rows, keeps those of others, and erases erased people again', async () => {
     const [lost, other] = [await app.tenant({ name: 'Lost' }), await app.tenant({ name: 'Other' })];
     const [anna, bo] = [await lost.user(), await other.user()];
     const make = (tenant: typeof lost, client: typeof anna, name: string) =>
-      client.call(assessment.create, {
+      client.call(assessmentContract.create, {
         body: { unitId: tenant.unitId, settings: { ...emptySettings, name } },
       });
     const { id } = await make(lost, anna, 'Kept in the backup');
@@ -208,7 +208,10 @@ describe('the restore of one organisation', () => {
     await take('organisation.backup.age');
     await make(lost, anna, 'Made after the backup');
     const later = await make(other, bo, 'Of the other');
-    await anna.call(privacy.erase, { params: { id: made.id }, body: { name: 'Hillevi Raderad', current } });
+    await anna.call(privacyContract.erase, {
+      params: { id: made.id },
+      body: { name: 'Hillevi Raderad', current },
+    });
     await withClient(app.database.ownerConnection, async (client) => {
       await client.query(`SET row_security = off; DELETE FROM node`);
       await client.query('DELETE FROM assessment WHERE id = $1', [id]);
@@ -228,7 +231,7 @@ describe('the restore of one organisation', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Kept in the backup', 'Of the other']);
     expect(await tablesWith(app, 'erased.later@bank.example', 'Hillevi Raderad')).toEqual([]);
     // People of the other organisation continue with their sessions.
-    await expect(bo.call(assessment.load, { body: { id: later.id } })).resolves.toBeTruthy();
+    await expect(bo.call(assessmentContract.load, { body: { id: later.id } })).resolves.toBeTruthy();
     await sealAudit(app.database.app);
     await withClient(app.database.ownerConnection, async (client) => {
       await client.query('SET row_security = off');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { assessment, login, session } from '@klarsikt/contract';
+import { assessmentContract, loginContract, sessionContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { startTestApp, type TestApp, TestClient, testConfig, testPassword } from '@klarsikt/testkit';
 import { emptyDatabase } from '@klarsikt/testkit/database';
@@ -13,16 +13,16 @@ import { sql } from 'drizzle-orm';
 import type { ClientConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createServer } from '../src/app.ts';
-import { backUp } from '../src/backup/back-up.ts';
+import { backUpDatabase } from '../src/backup/back-up.ts';
 import { transientTables } from '../src/backup/catalogue.ts';
 import { readBackup, verifyBackup } from '../src/backup/file.ts';
 import { proveBackup } from '../src/backup/prove.ts';
-import { restore } from '../src/backup/restore.ts';
+import { restoreBackup } from '../src/backup/restore.ts';
 import { backUpWhenDue } from '../src/backup/schedule.ts';
 import { createSealer } from '../src/backup/seal.ts';
-import { withClient } from '../src/platform/acting.ts';
 import { sealAudit } from '../src/platform/audit.ts';
 import { createMovableClock } from '../src/platform/clock.ts';
+import { withClient } from '../src/platform/connection-roles.ts';
 import { type Database, openDatabase } from '../src/platform/db.ts';
 import { createLog } from '../src/platform/log.ts';
 import { inSystemTransaction } from '../src/platform/tx.ts';
@@ -56,11 +56,12 @@ async function emptyOne(): Promise<ClientConfig> {
   return empty.connection;
 }
 
-const take = (name: string) => backUp(app.database.ownerConnection, { ...given, path: join(folder, name) });
+const take = (name: string) =>
+  backUpDatabase(app.database.ownerConnection, { ...given, path: join(folder, name) });
 const prove = (name: string, more: Partial<Parameters<typeof proveBackup>[0]> = {}) =>
   proveBackup({ path: join(folder, name), program, secret, unsealed: false, ...more });
 const putBack = async (admin: ClientConfig, name: string, more: Parameters<typeof prove>[1] = {}) =>
-  restore(admin, await prove(name, more), { program, secret, at: restoredAt, ...more });
+  restoreBackup(admin, await prove(name, more), { program, secret, at: restoredAt, ...more });
 
 async function onDatabase<T>(admin: ClientConfig, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(admin, { migrations, log });
@@ -79,7 +80,7 @@ async function workDone() {
   const tenant = await app.tenant({ name: 'Åre \u2028 "Sparbank" \\ 1' });
   const user = await tenant.user();
   const settings = { ...emptySettings, name: 'Åre 2026', opGeography: 'ge-se' };
-  await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, user };
 }
 
@@ -133,7 +134,7 @@ describe('a backup', () => {
     after = await stateOf(back);
   });
 
-  it('leaves in the log that it was put back, after everything that was there', async () => {
+  it('records its restore in the log after all earlier events', async () => {
     expect(before.events.length).toBeGreaterThan(0);
     const [event, ...earlier] = after.events.toReversed();
     expect(earlier.toReversed()).toEqual(before.events);
@@ -155,12 +156,12 @@ describe('a backup', () => {
     });
   });
 
-  it('sends no mail a second time that was on its way', async () => {
+  it('sends no mail twice that was being sent', async () => {
     expect(before.mails.map(({ state }) => state)).toContain('queued');
     expect(after.mails).toEqual(before.mails.map((mail) => ({ ...mail, state: 'uncertain', next_at: null })));
   });
 
-  it('brings back every row as it was, and nothing that lets somebody in', async () => {
+  it('restores every row unchanged, and nothing that gives access', async () => {
     const { user } = worked;
     expect(statSync(join(folder, 'whole.backup')).mode & 0o077).toBe(0);
     expect(taken.sums.map(({ name }) => name)).toEqual(
@@ -178,9 +179,9 @@ describe('a backup', () => {
       try {
         const before = new TestClient(server.http);
         before.cookie = user.cookie;
-        expect((await before.call(session.getSession, {})).user).toBeNull();
+        expect((await before.call(sessionContract.getSession, {})).user).toBeNull();
         const again = new TestClient(server.http);
-        const result = await again.call(login.login, {
+        const result = await again.call(loginContract.login, {
           body: { username: user.username, secret: testPassword },
         });
         expect(result.status).toBe('success');
@@ -192,7 +193,7 @@ describe('a backup', () => {
     });
   });
 
-  it('is of one moment, whatever is written meanwhile', async () => {
+  it('is a snapshot of one moment despite concurrent writes', async () => {
     let [going, pairs] = [true, 0];
     const write = async () => {
       for (; going; pairs += 1)
@@ -224,7 +225,7 @@ describe('a backup', () => {
     expect(pairs).toBeGreaterThan(organization);
   });
 
-  it('of an earlier version is brought up to date', async () => {
+  it('of an earlier version is upgraded', async () => {
     const admin = await emptyOne();
     const earlier = join(folder, 'earlier');
     cpSync(migrations, earlier, { recursive: true });
@@ -235,7 +236,7 @@ describe('a backup', () => {
     await withClient(database.ownerConnection, (client) =>
       client.query(`INSERT INTO organization (kind, name, country) VALUES ('customer', 'of old', 'SE')`),
     );
-    await backUp(database.ownerConnection, { ...given, path: join(folder, 'earlier.backup') });
+    await backUpDatabase(database.ownerConnection, { ...given, path: join(folder, 'earlier.backup') });
     await database.close();
     const target = await emptyOne();
     await putBack(target, 'earlier.backup');
@@ -254,7 +255,7 @@ describe('a backup', () => {
 });
 
 describe('a backup a day', () => {
-  it('is taken when the newest is a day old; two weeks are kept, and strangers left alone', async () => {
+  it('is made when the newest is a day old; those of two weeks are kept and other files left alone', async () => {
     const kept = join(folder, 'daily');
     const clock = createMovableClock(new Date('2026-03-01T04:00:00Z'));
     const { ownerConnection: owner } = app.database;
@@ -321,7 +322,7 @@ describe('a restore is refused, and changes nothing,', () => {
   };
   const sealOf = (digest: string) => createSealer(secret.secret)(digest);
 
-  it('when it was changed and its digests were made anew', async () => {
+  it('when the content was changed and its digests recomputed', async () => {
     const change = (line: string) => line.replace('Sparbank', 'Storbank');
     const seal = lines().at(-2) ?? '';
     // With a correct seal the changed file is accepted, so only the seal protects it.
@@ -348,14 +349,14 @@ describe('a restore is refused, and changes nothing,', () => {
     expect(await tables()).toBe(0);
   });
 
-  it('when it has no seal because the first version made none, without the word that takes it', async () => {
+  it('when a file of the first version has no seal and --unsealed is missing', async () => {
     const path = fileURLToPath(new URL('./installations/0.1.0.backup', import.meta.url));
     const admitted = { path, program, secret };
     await expect(proveBackup({ ...admitted, unsealed: false })).rejects.toThrow(/did not seal.*--unsealed/);
     expect(await proveBackup({ ...admitted, unsealed: true })).toMatchObject({ sealed: false });
   });
 
-  it('when the file is cut off, is of another kind, or is not there', async () => {
+  it('when the file is truncated, of another kind or missing', async () => {
     const whole = readFileSync(join(folder, 'good.backup'));
     writeFileSync(join(folder, 'cut.backup'), whole.subarray(0, whole.length / 2));
     writeFileSync(join(folder, 'text.backup'), 'not a backup');
@@ -365,7 +366,7 @@ describe('a restore is refused, and changes nothing,', () => {
     expect(await tables()).toBe(0);
   });
 
-  it('with another secret than that of the sealed values', async () => {
+  it('with a secret other than that of the encrypted values', async () => {
     const other = Buffer.from('another secret that only tests know, 32+');
     const wrong = { secret: other, source: 'the file /srv/old/secret' };
     await expect(putBack(admin, 'good.backup', { secret: wrong })).rejects.toThrow(

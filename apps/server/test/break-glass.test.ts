@@ -1,5 +1,5 @@
 /** Tests that a lost last administrator or second factor can be replaced on the machine, and only there. */
-import { login, organization, session } from '@klarsikt/contract';
+import { loginContract, organizationContract, sessionContract } from '@klarsikt/contract';
 import {
   openSession,
   startTestApp,
@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runBreakGlassCommand } from '../src/break-glass.ts';
 import { readEnv } from '../src/config/env.ts';
 import { inSystemTransaction } from '../src/platform/tx.ts';
-import { appUser, federation, loginLink } from '../src/schema/identity.ts';
+import { appUser, federationTable, loginLink } from '../src/schema/identity.ts';
 import { auditEvent } from '../src/schema/operations.ts';
 
 let app: TestApp;
@@ -53,13 +53,13 @@ const tokenOf = (said: readonly string[]): string => {
 };
 
 const use = (client: TestClient, token: string) =>
-  client.call(login.loginToken, { query: {}, body: { token } });
+  client.call(loginContract.loginToken, { query: {}, body: { token } });
 
 const change = (userId: number, values: Partial<typeof appUser.$inferInsert>) =>
   inSystemTransaction(app.database.app, (tx) => tx.update(appUser).set(values).where(eq(appUser.id, userId)));
 
 describe('the operator’s way in', () => {
-  it('lets a lost last administrator in once: disabled, without factor and where passwords are ruled out', async () => {
+  it('admits the last administrator once, though disabled, without a factor or with passwords disabled', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const { organizationId } = tenant;
@@ -68,26 +68,28 @@ describe('the operator’s way in', () => {
     const totpSecret = app.server.deps.vault.close('totp', 'lost');
     await change(admin.userId, { status: 'disabled', disabledAt: app.clock.now(), totpSecret });
     await inSystemTransaction(app.database.app, (tx) =>
-      tx.insert(federation).values({ organizationId, issuer: 'https://gone.example', clientId: 'k' }),
+      tx.insert(federationTable).values({ organizationId, issuer: 'https://gone.example', clientId: 'k' }),
     );
     const said = await breakGlass(admin.username.toUpperCase());
     expect(said.join('\n')).toMatch(/disabled.*second factor.*Passwords are ruled out/s);
     const token = tokenOf(said);
     // Nothing has changed until the link is used.
     const body = { username: admin.username, secret: testPassword };
-    expect((await app.visitor().call(login.login, { body })).status).toBe('disabled');
+    expect((await app.visitor().call(loginContract.login, { body })).status).toBe('disabled');
 
     const client = app.visitor();
     expect((await use(client, token)).status).toBe('updatePassword');
     expect((await use(app.visitor(), token)).status).toBe('failed');
-    expect((await stolen.call(session.getSession, {})).authenticated).toBe(false);
-    expect((await client.call(login.updatePassword, { body: { secret: newPassword } })).status).toBe(
+    expect((await stolen.call(sessionContract.getSession, {})).authenticated).toBe(false);
+    expect((await client.call(loginContract.updatePassword, { body: { secret: newPassword } })).status).toBe(
       'success',
     );
-    const { revision } = await client.call(organization.get, { params: { id: organizationId } });
-    await client.call(organization.save, { body: { id: organizationId, revision, federation: null } });
+    const { revision } = await client.call(organizationContract.get, { params: { id: organizationId } });
+    await client.call(organizationContract.save, {
+      body: { id: organizationId, revision, federation: null },
+    });
     const again = { username: admin.username, secret: newPassword };
-    expect((await app.visitor().call(login.login, { body: again })).status).toBe('success');
+    expect((await app.visitor().call(loginContract.login, { body: again })).status).toBe('success');
 
     const events = await inSystemTransaction(app.database.app, (tx) =>
       tx
@@ -106,7 +108,7 @@ describe('the operator’s way in', () => {
     expect(JSON.stringify(events)).not.toContain(token);
   });
 
-  it('is stored hashed, works for an hour, and is dead once a newer one is made', async () => {
+  it('is stored as a hash, works for an hour, and ends when a newer one is made', async () => {
     const admin = await (await app.tenant()).user();
     const [first, second] = [
       tokenOf(await breakGlass(admin.username)),
@@ -123,7 +125,7 @@ describe('the operator’s way in', () => {
     expect((await use(app.visitor(), second)).status).toBe('failed');
   });
 
-  it('says whose account it wants, and that there is none', async () => {
+  it('names the requested account, or reports that it does not exist', async () => {
     await expect(breakGlass()).rejects.toThrow('npm run break-glass -- USER');
     await expect(breakGlass('nobody@nowhere.example')).rejects.toThrow('There is no account');
     const person = await (await app.tenant()).user(['ra:View']);

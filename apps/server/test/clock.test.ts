@@ -2,7 +2,7 @@
  * Tests that sessions neither end nor last longer when the machine's clock is set forwards or back (security pages R5
  * and RL13).
  */
-import { session } from '@klarsikt/contract';
+import { sessionContract } from '@klarsikt/contract';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../src/platform/log.ts';
@@ -32,12 +32,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const timesOf = async (client: TestClient) => {
-  const { authenticated, softtimeSec, hardtimeSec } = await client.call(session.getSession, {});
+  const { authenticated, softtimeSec, hardtimeSec } = await client.call(sessionContract.getSession, {});
   return { authenticated, softtimeSec, hardtimeSec };
 };
 
 describe('when the machine’s clock is set', () => {
-  it('a session keeps the time that it had left, before and after upkeep has seen it', async () => {
+  it('a session keeps its remaining time, before and after the upkeep notices', async () => {
     const user = await app.demo();
     passes(60);
     const before = await timesOf(user);
@@ -51,7 +51,7 @@ describe('when the machine’s clock is set', () => {
     }
   });
 
-  it('a session still ends when its time has passed, and not a second later', async () => {
+  it('a session still ends when its time has passed', async () => {
     const user = await app.demo();
     const { softtimeSec } = await timesOf(user);
     wall -= 5 * hourMs;
@@ -65,7 +65,7 @@ describe('when the machine’s clock is set', () => {
     expect((await timesOf(user)).authenticated).toBe(false);
   });
 
-  it('a locked name stays locked as long as it was to be, and no longer', async () => {
+  it('a locked name stays locked for the intended time', async () => {
     const { limiter } = app.server.deps;
     const attempt = () => limiter.attempt('clock', { attempts: 3, windowSec: 600 });
     for (let n = 0; n < 4; n += 1) await attempt();

@@ -1,13 +1,22 @@
 /** Tests that composed and decomposed letters (NFC and NFD) make the same name. */
-import { analysis, assessment, group, organization, report, rollup, unit, user } from '@klarsikt/contract';
+import {
+  analysisContract,
+  assessmentContract,
+  groupContract,
+  organizationContract,
+  reportContract,
+  rollupContract,
+  unitContract,
+  userContract,
+} from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
-import { databaseBefore, type EarlierDatabase } from '@klarsikt/testkit/earlier';
+import { createDatabaseBefore, type EarlierDatabase } from '@klarsikt/testkit/earlier';
 import { create } from '@klarsikt/threatview/server/analysis/saved.fixture.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { inSystemTransaction } from '../src/platform/tx.ts';
-import { federation } from '../src/schema/identity.ts';
+import { federationTable } from '../src/schema/identity.ts';
 
 const city = 'Malmö';
 const marked = city.normalize('NFD');
@@ -27,51 +36,55 @@ describe('a name with marks of their own', () => {
   it('is the name of a unit, a group and an organisation that there are already', async () => {
     const { tenant, admin } = await house();
     const body = { name: city, parentId: tenant.unitId };
-    await admin.call(unit.save, { body });
-    await expect(admin.call(unit.save, { body: { ...body, name: marked } })).rejects.toMatchObject({
+    await admin.call(unitContract.save, { body });
+    await expect(admin.call(unitContract.save, { body: { ...body, name: marked } })).rejects.toMatchObject({
       error: { details: { faults: [{ path: 'body.name', code: 'taken' }] } },
     });
-    await admin.call(group.save, { body: { name: `Kontoret i ${city}`, resources: [] } });
+    await admin.call(groupContract.save, { body: { name: `Kontoret i ${city}`, resources: [] } });
     const again = { name: `kontoret i ${marked}`, resources: [] };
-    expect((await admin.request(group.save, { body: again })).status).toBe(409);
+    expect((await admin.request(groupContract.save, { body: again })).status).toBe(409);
     const operator = await (await app.tenant({ kind: 'system' })).user();
     const named = `${city} ${tenant.organizationId}`;
-    await operator.call(organization.save, { body: { name: named } });
-    const second = await operator.request(organization.save, { body: { name: named.normalize('NFD') } });
+    await operator.call(organizationContract.save, { body: { name: named } });
+    const second = await operator.request(organizationContract.save, {
+      body: { name: named.normalize('NFD') },
+    });
     expect(second.status).toBe(400);
   });
 
-  it('is kept and shown in one spelling, and found in lists by either', async () => {
+  it('is stored and shown in one spelling, and found in lists by both', async () => {
     const { admin } = await house();
-    const { id } = await admin.call(group.save, { body: { name: `Rörelsen ${marked}`, resources: [] } });
-    const { id: person } = await admin.call(user.save, {
+    const { id } = await admin.call(groupContract.save, {
+      body: { name: `Rörelsen ${marked}`, resources: [] },
+    });
+    const { id: person } = await admin.call(userContract.save, {
       body: { username: `a.${id}@namn.example`, givenName: 'Åsa'.normalize('NFD'), surname: 'Öberg' },
     });
     for (const text of [`rörelsen ${city}`, `rörelsen ${city}`.normalize('NFD')]) {
-      const { rows } = await admin.call(group.list, { body: { text } });
+      const { rows } = await admin.call(groupContract.list, { body: { text } });
       expect(rows.map(({ name }) => name)).toEqual([`Rörelsen ${city}`]);
     }
     for (const text of ['åsa', 'åsa'.normalize('NFD')]) {
-      const { rows } = await admin.call(user.list, { body: { text } });
+      const { rows } = await admin.call(userContract.list, { body: { text } });
       expect(rows.map((row) => [row.id, row.givenName])).toEqual([[person, 'Åsa']]);
     }
   });
 
   it('names a group in an imported list of people', async () => {
     const { admin } = await house();
-    await admin.call(group.save, { body: { name: city, resources: [] } });
+    await admin.call(groupContract.save, { body: { name: city, resources: [] } });
     const csv = `E-mail;Given name;Groups\nny@namn.example;Åke;${marked}`;
-    const { rows, create } = await admin.call(user.checkImport, { body: { csv } });
+    const { rows, create } = await admin.call(userContract.checkImport, { body: { csv } });
     expect([create, rows[0]?.faults]).toEqual([1, []]);
   });
 
   it('is the title of a saved report that there is already', async () => {
     const visitor = await app.demo('sv');
-    const { assessments } = await visitor.call(assessment.list, { query: {} });
+    const { assessments } = await visitor.call(assessmentContract.list, { query: {} });
     const params = { id: assessments[0]?.id ?? 0 };
     const body = { title: `Styrelsen ${city}`, template: 'boardSummary', language: 'sv' } as const;
-    await visitor.call(report.create, { params, body });
-    const again = visitor.call(report.create, {
+    await visitor.call(reportContract.create, { params, body });
+    const again = visitor.call(reportContract.create, {
       params,
       body: { ...body, title: body.title.normalize('NFD') },
     });
@@ -82,34 +95,36 @@ describe('a name with marks of their own', () => {
     const { admin } = await house();
     const { id } = await create(admin, { name: `Inför ${marked}` });
     for (const text of [city, marked]) {
-      const { rows } = await admin.call(analysis.list, { query: { text } });
+      const { rows } = await admin.call(analysisContract.list, { query: { text } });
       expect(rows.map((row) => [row.id, row.name])).toEqual([[id, `Inför ${city}`]]);
     }
   });
 
   it('leads to a report on a group from either spelling of its address', async () => {
     const { tenant, admin } = await house();
-    const { id } = await admin.call(assessment.create, {
+    const { id } = await admin.call(assessmentContract.create, {
       body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Koncernen' } },
     });
     const body = { title: city, revision: 0, definition: { language: 'sv' } } as const;
     const params = { id };
-    await admin.call(rollup.saveReport, { params, body });
+    await admin.call(rollupContract.saveReport, { params, body });
     const again = { ...body, title: marked };
-    await expect(admin.call(rollup.saveReport, { params, body: again })).rejects.toMatchObject({
+    await expect(admin.call(rollupContract.saveReport, { params, body: again })).rejects.toMatchObject({
       status: 400,
     });
-    await admin.call(rollup.removeReport, { params: { id, title: marked } });
-    expect((await admin.call(rollup.listReports, { params })).reports).toEqual([]);
+    await admin.call(rollupContract.removeReport, { params: { id, title: marked } });
+    expect((await admin.call(rollupContract.listReports, { params })).reports).toEqual([]);
   });
 });
 
 describe('what another program has to get back', () => {
-  it('is kept sign for sign: the secret of a client at the identity provider', async () => {
+  it('is stored unchanged if another program must get it back, such as the client secret of a provider', async () => {
     const { tenant, admin } = await house();
-    const { revision } = await admin.call(organization.get, { params: { id: tenant.organizationId } });
+    const { revision } = await admin.call(organizationContract.get, {
+      params: { id: tenant.organizationId },
+    });
     const clientSecret = `hemlig-${marked}`;
-    await admin.call(organization.save, {
+    await admin.call(organizationContract.save, {
       body: {
         id: tenant.organizationId,
         revision,
@@ -127,7 +142,7 @@ describe('what another program has to get back', () => {
       },
     });
     const [row] = await inSystemTransaction(app.database.app, (tx) =>
-      tx.select().from(federation).where(eq(federation.organizationId, tenant.organizationId)),
+      tx.select().from(federationTable).where(eq(federationTable.organizationId, tenant.organizationId)),
     );
     const sealed = row?.clientSecret ?? Buffer.alloc(0);
     expect(app.server.deps.vault.open('federation', sealed)).toBe(clientSecret);
@@ -137,11 +152,11 @@ describe('what another program has to get back', () => {
 describe('an installation with names in both spellings', () => {
   let earlier: EarlierDatabase;
   beforeAll(async () => {
-    earlier = await databaseBefore(inject('databaseServer'), '0081');
+    earlier = await createDatabaseBefore(inject('databaseServer'), '0081');
   });
   afterAll(() => earlier.drop());
 
-  it('has each in one spelling after the update; of two that become one, the later bears a number, and the log notes it', async () => {
+  it('has each name in one spelling after the upgrade; of two equal ones the later gets a number, and the log records it', async () => {
     const organizationId = await earlier.with(async (client) => {
       const add = async (text: string, values: unknown[]) =>
         Number((await client.query<{ id: string }>(`${text} RETURNING id`, values)).rows[0]?.id);

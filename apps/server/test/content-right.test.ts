@@ -2,12 +2,12 @@
  * Tests the upgrade of an installation from before site texts could be edited: somebody gets the permission, and nobody
  * else gains one.
  */
-import { databaseBefore, type EarlierDatabase } from '@klarsikt/testkit/earlier';
+import { createDatabaseBefore, type EarlierDatabase } from '@klarsikt/testkit/earlier';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 let earlier: EarlierDatabase;
 beforeAll(async () => {
-  earlier = await databaseBefore(inject('databaseServer'), '0041');
+  earlier = await createDatabaseBefore(inject('databaseServer'), '0041');
 });
 afterAll(() => earlier.drop());
 
@@ -34,7 +34,7 @@ const rights = async () =>
   ).map(({ name: called, permission, own }) => `${called}: ${permission}${own === true ? '' : ' elsewhere'}`);
 
 describe('the right to edit texts, in an earlier installation', () => {
-  it('goes to who edits the model of the installation, and to nobody else', async () => {
+  it('is given only to those who edit the model of the installation', async () => {
     for (const [kind, called] of [
       ['system', 'Operator'],
       ['customer', 'Customer'],

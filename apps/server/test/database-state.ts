@@ -1,6 +1,6 @@
 /** Content of the database as its owner sees it, to check that nothing has changed or that a text is not stored. */
 import type { TestApp } from '@klarsikt/testkit';
-import { withClient } from '../src/platform/acting.ts';
+import { withClient } from '../src/platform/connection-roles.ts';
 
 const tableNames = `SELECT c.relname AS name FROM pg_class c
   WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname`;

@@ -1,25 +1,25 @@
 /** Tests that every date and deadline uses days of the organisation's time zone. */
 import {
-  action,
-  assessment,
-  deferred,
-  enforcement,
-  examiner,
-  organization,
-  report,
-  session,
-  signoff,
-  usage,
-  waiting,
+  actionContract,
+  assessmentContract,
+  deferredContract,
+  enforcementContract,
+  examinerContract,
+  organizationContract,
+  reportContract,
+  sessionContract,
+  signoffContract,
+  usageContract,
+  waitingContract,
 } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
 import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
 import { signOffParts } from '@klarsikt/engine/sign-off';
-import { openSession, smallSettings, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
+import { openSession, smallFirmSettings, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../src/platform/tx.ts';
-import { licence } from '../src/schema/identity.ts';
+import { licenceTable } from '../src/schema/identity.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -50,9 +50,9 @@ async function personOf(tenant: Tenant) {
 async function begun(options: Parameters<TestApp['tenant']>[0] = {}) {
   const tenant = await app.tenant(options);
   const person = await personOf(tenant);
-  const settings = { ...smallSettings, name: 'Bank', opGeography: 'ge-se' };
+  const settings = { ...smallFirmSettings, name: 'Bank', opGeography: 'ge-se' };
   const body = { unitId: tenant.unitId, settings };
-  const { id } = await (await person.now()).call(assessment.create, { body });
+  const { id } = await (await person.now()).call(assessmentContract.create, { body });
   return { tenant, person, id };
 }
 
@@ -74,19 +74,19 @@ describe('today', () => {
     moveTo(instant);
     const reader = await app.tenant().then(personOf);
     const client = await reader.now();
-    expect((await client.call(waiting.list, {})).today).toBe(day);
-    expect((await client.call(action.list, { body: {} })).today).toBe(day);
-    expect((await client.call(session.getSession, {})).timeZone).toBe('Europe/Stockholm');
-    const span = await client.call(usage.list, { body: { timeframe: 'today' } });
+    expect((await client.call(waitingContract.list, {})).today).toBe(day);
+    expect((await client.call(actionContract.list, { body: {} })).today).toBe(day);
+    expect((await client.call(sessionContract.getSession, {})).timeZone).toBe('Europe/Stockholm');
+    const span = await client.call(usageContract.list, { body: { timeframe: 'today' } });
     expect(new Date(span.from).getTime()).toBeLessThanOrEqual(new Date(instant).getTime());
     expect(span.to - span.from).toBeLessThanOrEqual(25 * 3_600_000);
   });
 
-  it('is that of the organisation: of its own zone, else of its country, else of the installation', async () => {
+  it("is that of the organisation's zone, else of its country, else of the installation", async () => {
     moveTo('2028-01-10T23:30:00Z');
     const todayIn = async (options: Parameters<TestApp['tenant']>[0]) => {
       const client = await (await personOf(await app.tenant(options))).now();
-      return (await client.call(waiting.list, {})).today;
+      return (await client.call(waitingContract.list, {})).today;
     };
     expect(await todayIn({ country: 'SE' })).toBe('2028-01-11');
     expect(await todayIn({ country: 'FI' })).toBe('2028-01-11');
@@ -104,24 +104,24 @@ describe('what ends with a day', () => {
     const outside = await tenant.user([]);
     const client = await person.now();
     const lastDay = '2028-02-29';
-    await client.call(examiner.name, { params: { id }, body: { userId: outside.userId, lastDay } });
-    const inSwedish = eq(licence.organizationId, tenant.organizationId);
+    await client.call(examinerContract.name, { params: { id }, body: { userId: outside.userId, lastDay } });
+    const inSwedish = eq(licenceTable.organizationId, tenant.organizationId);
     await inSystemTransaction(app.database.app, (tx) =>
-      tx.update(licence).set({ validTo: lastDay }).where(inSwedish),
+      tx.update(licenceTable).set({ validTo: lastDay }).where(inSwedish),
     );
     const examining = async () => {
       const one = app.visitor();
       const { organizationId } = tenant;
       await openSession(app.database, app.clock, { userId: outside.userId, organizationId }, one);
-      return (await one.call(examiner.mine, {})).length;
+      return (await one.call(examinerContract.mine, {})).length;
     };
     moveTo('2028-02-29T22:30:00Z');
     expect(await examining()).toBe(1);
-    expect((await (await person.now()).call(session.getSession, {})).licensed).toContain('ra');
+    expect((await (await person.now()).call(sessionContract.getSession, {})).licensed).toContain('ra');
     moveTo('2028-02-29T23:30:00Z');
-    expect((await (await person.now()).call(session.getSession, {})).licensed).not.toContain('ra');
+    expect((await (await person.now()).call(sessionContract.getSession, {})).licensed).not.toContain('ra');
     await inSystemTransaction(app.database.app, (tx) =>
-      tx.update(licence).set({ validTo: null }).where(inSwedish),
+      tx.update(licenceTable).set({ validTo: null }).where(inSwedish),
     );
     await expect(examining()).rejects.toMatchObject({ status: 403 });
   });
@@ -131,7 +131,7 @@ describe('an approval', () => {
   it.each([
     ['2028-12-31T22:30:00Z', '2028-12-31', '31 December 2028'],
     ['2029-12-31T23:30:00Z', '2030-01-01', '1 January 2030'],
-  ])('at %s is told in the report as of %s', async (instant, day, words) => {
+  ])('at %s is dated %s in the report', async (instant, day, words) => {
     moveTo(instant);
     const { person, id } = await begun({ settings: { approval: { twoPersons: false } } });
     const client = await person.now();
@@ -139,33 +139,36 @@ describe('an approval', () => {
     const patches = defaultEnforcedRequirements.map(
       (one): Patch => ({ op: 'set', path: `/${one}`, value: false }),
     );
-    await client.call(enforcement.save, { body: { revision: 0, patches } });
-    const { revision, hash } = await client.call(signoff.get, { params });
+    await client.call(enforcementContract.save, { body: { revision: 0, patches } });
+    const { revision, hash } = await client.call(signoffContract.get, { params });
     const body = { revision, hash, parts: [...signOffParts], statement: 'We approve it.' };
-    const { pack } = await client.call(signoff.approve, { params, body });
+    const { pack } = await client.call(signoffContract.approve, { params, body });
     // No test reads the pack of the approval, so its four reports are not rendered.
-    if (pack !== null) await client.call(deferred.cancel, { params: { id: pack } });
-    const shown = await client.call(report.show, { params, body: { language: 'en', format: 'html' } });
+    if (pack !== null) await client.call(deferredContract.cancel, { params: { id: pack } });
+    const shown = await client.call(reportContract.show, {
+      params,
+      body: { language: 'en', format: 'html' },
+    });
     expect(JSON.stringify(shown).replaceAll('\u00a0', ' ')).toContain(words);
-    expect((await client.call(waiting.list, {})).today).toBe(day);
+    expect((await client.call(waitingContract.list, {})).today).toBe(day);
   });
 });
 
 describe('the time zone of an organisation', () => {
-  it('is chosen by its administrator, by its name, and holds from the next call on', async () => {
+  it('is chosen by its administrator by name, and applies from the next call on', async () => {
     moveTo('2030-06-10T22:30:00Z');
     const tenant = await app.tenant({ country: 'US' });
     const client = await (await personOf(tenant)).now();
     const { organizationId: id } = tenant;
     const params = { id };
-    const before = await client.call(organization.get, { params });
+    const before = await client.call(organizationContract.get, { params });
     expect([before.timeZone, before.dayZone]).toEqual([null, 'UTC']);
-    expect((await client.call(waiting.list, {})).today).toBe('2030-06-10');
+    expect((await client.call(waitingContract.list, {})).today).toBe('2030-06-10');
     const body = { id, revision: before.revision, timeZone: 'europe/stockholm' };
-    const saved = await client.call(organization.save, { body });
+    const saved = await client.call(organizationContract.save, { body });
     expect([saved.timeZone, saved.dayZone]).toEqual(['Europe/Stockholm', 'Europe/Stockholm']);
-    expect((await client.call(waiting.list, {})).today).toBe('2030-06-11');
-    const back = await client.call(organization.save, {
+    expect((await client.call(waitingContract.list, {})).today).toBe('2030-06-11');
+    const back = await client.call(organizationContract.save, {
       body: { id, revision: saved.revision, timeZone: null },
     });
     expect([back.timeZone, back.dayZone]).toEqual([null, 'UTC']);
@@ -178,7 +181,7 @@ describe('the time zone of an organisation', () => {
       const client = await (await personOf(tenant)).now();
       const { organizationId: id } = tenant;
       const body = { id, revision: 0, timeZone };
-      await expect(client.call(organization.save, { body })).rejects.toMatchObject({
+      await expect(client.call(organizationContract.save, { body })).rejects.toMatchObject({
         status: 400,
         error: { details: { faults: [{ path: 'body.timeZone' }] } },
       });

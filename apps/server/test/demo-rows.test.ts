@@ -1,5 +1,5 @@
 /** Tests that demos leave no rows, and that their number is limited (security page Z9). */
-import { allEndpoints, assessment, login, session } from '@klarsikt/contract';
+import { assessmentContract, getAllEndpoints, loginContract, sessionContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,15 +16,15 @@ const logins = 12;
 /** Writes something in a demo; every second visitor signs out. */
 async function visit(n: number): Promise<void> {
   const client = Object.assign(await app.demo(), { ip: `10.3.0.${n}` });
-  const { assessments } = await client.call(assessment.list, { query: {} });
+  const { assessments } = await client.call(assessmentContract.list, { query: {} });
   const unitId = assessments[0]?.unitId ?? 0;
   const settings = { ...emptySettings, name: `Sandbox ${n}` };
-  await client.call(assessment.create, { body: { unitId, settings } });
-  if (n % 2 === 0) await client.call(session.deleteSession, {});
+  await client.call(assessmentContract.create, { body: { unitId, settings } });
+  if (n % 2 === 0) await client.call(sessionContract.deleteSession, {});
 }
 
 describe('Z9: the demo', () => {
-  it(`leaves no row behind: ${logins} sessions that write, half signed out, half expired`, async () => {
+  it(`leaves no row after ${logins} writing sessions, signed out or expired`, async () => {
     await (await app.tenant()).user();
     // The first demo stores the projection of the version once for all later ones.
     await visit(0);
@@ -40,13 +40,13 @@ describe('Z9: the demo', () => {
     expect(grown).toEqual([]);
   }, 180_000);
 
-  it('takes only so many live sessions, and says so', async () => {
+  it('refuses new sessions above a limit, with an explanation', async () => {
     const small = await startTestApp({
       config: { demo: { softSec: 1800, hardSec: 7200, maxSessions: 3, perAddress: 3 } },
     });
     try {
       for (let n = 0; n < 3; n += 1) await small.demo();
-      const refused = await small.visitor().request(login.demo);
+      const refused = await small.visitor().request(loginContract.demo);
       expect([refused.status, JSON.parse(refused.body).error.code]).toEqual([503, 'error.demo.full']);
       small.clock.advance(7201);
       await small.server.upkeep();
@@ -56,7 +56,7 @@ describe('Z9: the demo', () => {
     }
   });
 
-  it('gives one address a share of its places only, however many browsers it has', async () => {
+  it('limits the demos of one address, however many browsers it has', async () => {
     const shared = await startTestApp({
       config: { demo: { softSec: 1800, hardSec: 7200, maxSessions: 20, perAddress: 3 } },
     });
@@ -64,43 +64,43 @@ describe('Z9: the demo', () => {
       const from = (ip: string) => Object.assign(shared.visitor(), { ip });
       const first = from('2001:db8:1:2::1');
       for (const client of [first, from('2001:db8:1:2::2'), from('2001:db8:1:2:ffff::3')])
-        await client.call(login.demo, {});
-      const refused = await from('2001:db8:1:2::4').request(login.demo);
+        await client.call(loginContract.demo, {});
+      const refused = await from('2001:db8:1:2::4').request(loginContract.demo);
       expect([refused.status, JSON.parse(refused.body).error.code]).toEqual([429, 'error.demo.address']);
-      expect((await from('2001:db8:1:3::1').request(login.demo)).status).toBe(200);
+      expect((await from('2001:db8:1:3::1').request(loginContract.demo)).status).toBe(200);
       // Starting again in the same browser does not take another place.
-      expect((await first.request(login.demo)).status).toBe(200);
-      await first.call(session.deleteSession, {});
-      expect((await from('2001:db8:1:2::4').request(login.demo)).status).toBe(200);
+      expect((await first.request(loginContract.demo)).status).toBe(200);
+      await first.call(sessionContract.deleteSession, {});
+      expect((await from('2001:db8:1:2::4').request(loginContract.demo)).status).toBe(200);
     } finally {
       await shared.close();
     }
   });
 
-  it('is opened ten times a minute from one address', async () => {
+  it('can be opened ten times a minute from one address', async () => {
     const hurried = app.visitor();
     hurried.ip = '10.66.0.1';
     const statuses: number[] = [];
-    for (let n = 0; n < 12; n += 1) statuses.push((await hurried.request(login.demo)).status);
+    for (let n = 0; n < 12; n += 1) statuses.push((await hurried.request(loginContract.demo)).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
   });
 
-  it('lives two hours at most, whatever it does', async () => {
+  it('ends after two hours, whatever happens in it', async () => {
     const client = await app.demo();
     for (let n = 0; n < 5; n += 1) {
       app.clock.advance(1400);
-      await client.call(session.getLicenses, {});
+      await client.call(sessionContract.getLicenses, {});
     }
     app.clock.advance(199);
-    expect((await client.call(session.getSession, {})).authenticated).toBe(true);
+    expect((await client.call(sessionContract.getSession, {})).authenticated).toBe(true);
     app.clock.advance(2);
-    await expect(client.call(session.getLicenses, {})).rejects.toMatchObject({ status: 401 });
+    await expect(client.call(sessionContract.getLicenses, {})).rejects.toMatchObject({ status: 401 });
   });
 
   it('writes nothing outside ThreatView and Risk Assessment', async () => {
     const client = await app.demo();
     const letIn: string[] = [];
-    for (const { slug, name, endpoint } of allEndpoints()) {
+    for (const { slug, name, endpoint } of getAllEndpoints()) {
       if (endpoint.kind !== 'command' || endpoint.access.kind !== 'permission') continue;
       if (/^(ra|threatview):/.test(endpoint.access.permission)) continue;
       const answer = await client.request(endpoint, {

@@ -10,7 +10,7 @@ import { start, urlOf } from './programs.ts';
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-drain-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('is not ready at once, answers for the time of KLARSIKT_DRAIN, and ends with 0', async () => {
+it('becomes unready at once, answers calls during KLARSIKT_DRAIN, and exits with 0', async () => {
   const empty = await emptyDatabase(inject('databaseServer'));
   const node = start({
     DATABASE_URL: urlOf(empty.connection),

@@ -3,19 +3,19 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { user as people, privacy } from '@klarsikt/contract';
+import { userContract as people, privacyContract } from '@klarsikt/contract';
 import { startTestApp, type TestApp, testConfig, testPassword } from '@klarsikt/testkit';
 import { emptyDatabase } from '@klarsikt/testkit/database';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { backUp } from '../src/backup/back-up.ts';
+import { backUpDatabase } from '../src/backup/back-up.ts';
 import { runRestoreCommand } from '../src/backup/command.ts';
 import { backUpWhenDue } from '../src/backup/schedule.ts';
 import { readEnv } from '../src/config/env.ts';
-import { connectionAsOwner, withClient } from '../src/platform/acting.ts';
+import { createOwnerConnection, withClient } from '../src/platform/connection-roles.ts';
 import { createLog } from '../src/platform/log.ts';
 import {
   addErasedToList,
-  erasureListPathIn,
+  getErasureListPath,
   listReturnedAccounts,
   readErasureList,
 } from '../src/privacy/erasure-list.ts';
@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'klarsikt-erased-'));
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 const at = new Date('2026-11-20T09:00:00Z');
 const secret = { secret: testConfig.secret, source: 'the test' };
-const list = erasureListPathIn(folder);
+const list = getErasureListPath(folder);
 
 let app: TestApp;
 let empty: Awaited<ReturnType<typeof emptyDatabase>>;
@@ -63,24 +63,24 @@ describe('a person who was erased after the backup', () => {
     const [worker, other] = [await tenant.user(['ra:View']), await tenant.user(['ra:View'])];
     const path = join(folder, 'before.backup');
     const owner = app.database.ownerConnection;
-    await backUp(owner, { path, at, program: '0.0.0-test', secret });
+    await backUpDatabase(owner, { path, at, program: '0.0.0-test', secret });
     await addErasedToList(owner, folder);
     expect(readErasureList(list)).toBeNull();
     const params = { id: worker.userId };
     const { displayName: name } = await admin.call(people.get, { params });
-    await admin.call(privacy.erase, { params, body: { name, current: testPassword } });
+    await admin.call(privacyContract.erase, { params, body: { name, current: testPassword } });
     const kept = readFileSync(list, 'utf8');
     expect(statSync(list).mode & 0o777).toBe(0o600);
     for (const mark of [worker.username, name, `"${worker.userId}"`]) expect(kept).not.toContain(mark);
     expect(readErasureList(list)?.people).toHaveLength(1);
     const said = await restoreInto();
     expect(said).toContain('Erased again, because they were erased after the backup: 1.');
-    const database = { ...app.database, ownerConnection: connectionAsOwner(empty.connection) };
+    const database = { ...app.database, ownerConnection: createOwnerConnection(empty.connection) };
     expect(await tablesWith({ database }, worker.username)).toEqual([]);
     expect(await tablesWith({ database }, other.username)).not.toEqual([]);
   }, 120_000);
 
-  it('stays on the list, and somebody else with the same number is left alone', async () => {
+  it('remains on the list, and another person with the same number is not erased', async () => {
     const owner = app.database.ownerConnection;
     const found = readErasureList(list);
     if (found === null) throw new Error('no list');
@@ -101,7 +101,7 @@ describe('a person who was erased after the backup', () => {
     expect(readErasureList(list)).toEqual(found);
   });
 
-  it('is noted by the node that takes backups also when another one erased', async () => {
+  it('is recorded by the node that takes backups, even if another node erased', async () => {
     const tenant = await app.tenant();
     const worker = await tenant.user(['ra:View']);
     const mark = `person-${worker.userId}@erased.invalid`;

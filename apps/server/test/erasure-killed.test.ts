@@ -2,18 +2,24 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assessment, audit, clientVersion, comment, privacy } from '@klarsikt/contract';
+import {
+  assessmentContract,
+  auditContract,
+  clientVersion,
+  commentContract,
+  privacyContract,
+} from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { TestClient, testConfig, testPassword } from '@klarsikt/testkit';
-import { newTenant } from '@klarsikt/testkit/application';
+import { createTestTenant } from '@klarsikt/testkit/application';
 import { copyTemplate, migrationsFolder } from '@klarsikt/testkit/database';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { verifyExports } from '../../../tools/audit-verify/src/verify.ts';
 import { createServer, type Server } from '../src/app.ts';
-import { withClient } from '../src/platform/acting.ts';
 import { createMovableClock, systemClock } from '../src/platform/clock.ts';
+import { withClient } from '../src/platform/connection-roles.ts';
 import { type Database, openDatabase } from '../src/platform/db.ts';
 import { createLog } from '../src/platform/log.ts';
 import { type Running, start, stop, urlOf } from './programs.ts';
@@ -69,16 +75,16 @@ async function holder() {
 
 async function bank() {
   const clock = createMovableClock(new Date());
-  const tenant = await newTenant({ database, clock }, () => new TestClient(server.http));
+  const tenant = await createTestTenant({ database, clock }, () => new TestClient(server.http));
   const [admin, worker] = [await tenant.user(), await tenant.user()];
   const [givenName, surname] = name.split(' ');
   await query('UPDATE app_user SET given_name = $2, surname = $3 WHERE id = $1', [
     ...[worker.userId, givenName, surname],
   ]);
   const settings = { ...emptySettings, name: 'Bank' };
-  const { id } = await admin.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await admin.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const body = { id, subject: '', label: 'inf' as const, text: `Asked ${name}`, mentions: [] };
-  await admin.call(comment.add, { body });
+  await admin.call(commentContract.add, { body });
   return { admin, worker, organizationId: tenant.organizationId };
 }
 
@@ -89,7 +95,7 @@ async function erase(origin: string, { admin, worker }: Bank): Promise<number> {
   const headers = { cookie: admin.cookie ?? '', 'x-client-version': clientVersion };
   const token = await fetch(`${origin}/api/token`, { headers });
   const { result } = z.object({ result: z.object({ token: z.string() }) }).parse(await token.json());
-  const path = privacy.erase.path.replace('{id}', String(worker.userId));
+  const path = privacyContract.erase.path.replace('{id}', String(worker.userId));
   const answer = await fetch(`${origin}/api/${path}`, {
     method: 'POST',
     headers: { ...headers, 'x-csrf-token': result.token, 'content-type': 'application/json' },
@@ -169,12 +175,14 @@ async function goesOn(given: Bank): Promise<void> {
   await expect.poll(() => state(given), { timeout: 60_000, interval: 500 }).toEqual(erased);
   await stop(next);
   await server.upkeep();
-  const text = Buffer.from((await given.admin.call(audit.export, { body: {} })).content).toString('utf8');
+  const text = Buffer.from((await given.admin.call(auditContract.export, { body: {} })).content).toString(
+    'utf8',
+  );
   expect(verifyExports([{ name: 'the log', text }]).faults).toEqual([]);
   expect(text).not.toContain('Björkén');
 }
 
-it('before the erasure begins: the account is closed and nothing replaced, and the next process erases', async () => {
+it('before the erasure: the account is closed, and the next process erases', async () => {
   const given = await bank();
   const node = startNode();
   const { origin } = await node.serving;
@@ -191,7 +199,7 @@ it('before the erasure begins: the account is closed and nothing replaced, and t
   await goesOn(given);
 }, 300_000);
 
-it('in the middle of the erasure: all of it is rolled back, and the next process erases', async () => {
+it('during the erasure: all is rolled back, and the next process erases', async () => {
   const given = await bank();
   const node = startNode();
   const { origin } = await node.serving;
@@ -211,7 +219,7 @@ it('in the middle of the erasure: all of it is rolled back, and the next process
   await goesOn(given);
 }, 300_000);
 
-it('after the erasure, before it is noted: the next process notes it once', async () => {
+it('after the erasure: the next process records it once', async () => {
   const given = await bank();
   const node = startNode();
   const { origin } = await node.serving;

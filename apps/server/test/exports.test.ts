@@ -4,25 +4,25 @@
  */
 import { Workbook } from '@cj-tech-master/excelts';
 import {
-  action,
-  allEndpoints,
-  analysis,
-  assessment,
-  background,
-  comment,
-  control,
-  deferred,
-  evidence,
-  importing,
-  incident,
+  actionContract,
+  analysisContract,
+  assessmentContract,
+  backgroundContract,
+  commentContract,
+  controlContract,
+  deferredContract,
+  evidenceContract,
+  getAllEndpoints,
+  importContract,
+  incidentContract,
   isFileResult,
-  login,
-  period,
-  report,
-  rollup,
+  loginContract,
+  periodContract,
+  reportContract,
+  rollupContract,
   shippedTemplates,
-  threat,
-  user,
+  threatContract,
+  userContract,
 } from '@klarsikt/contract';
 import { type Patch, quantifiableTypes } from '@klarsikt/engine/assessment';
 import { isDay } from '@klarsikt/engine/fields';
@@ -100,7 +100,7 @@ function emptyOfTable(block: DocumentBlock): string[] {
 /** A demo in one language, with an assessment whose lists are filled. */
 async function demoIn(language: Language) {
   const client = await app.demo(language);
-  const { assessments } = await client.call(assessment.list, { query: {} });
+  const { assessments } = await client.call(assessmentContract.list, { query: {} });
   return { client, raId: assessments[0]?.id ?? 0 };
 }
 
@@ -116,7 +116,7 @@ describe('a report of a shipped template', () => {
     const { client, raId } = demo('en');
     const shapes = await Promise.all(
       languages.map(async (language) => {
-        const { document } = await client.call(report.show, {
+        const { document } = await client.call(reportContract.show, {
           params: { id: raId },
           body: { language, template, format: 'document' },
         });
@@ -129,7 +129,7 @@ describe('a report of a shipped template', () => {
 
   it.each(onAssessment)('%s has no table with a column that no row fills', async (template) => {
     const { client, raId } = demo('sv');
-    const { document } = await client.call(report.show, {
+    const { document } = await client.call(reportContract.show, {
       params: { id: raId },
       body: { language: 'sv', template, format: 'document' },
     });
@@ -140,8 +140,8 @@ describe('a report of a shipped template', () => {
     const { client, raId } = demo('en');
     const shapes = await Promise.all(
       languages.map(async (language) => {
-        const definition = rollup.showReport.body.shape.definition.parse({ language });
-        const { document } = await client.call(rollup.showReport, {
+        const definition = rollupContract.showReport.body.shape.definition.parse({ language });
+        const { document } = await client.call(rollupContract.showReport, {
           params: { id: raId },
           body: { title: 'Group', definition, format: 'document' },
         });
@@ -156,15 +156,19 @@ describe('a report of a shipped template', () => {
 describe('a report on an analysis', () => {
   it('has the same chapters, rows and figures in both languages', async () => {
     const client = await app.demo('en');
-    const { threats } = await client.call(threat.getIndicators, { query: {} }).then(({ indicators }) => ({
-      threats: [...new Set(indicators.map((one) => one.threat.id))].slice(0, 12),
-    }));
+    const { threats } = await client
+      .call(threatContract.getIndicators, { query: {} })
+      .then(({ indicators }) => ({
+        threats: [...new Set(indicators.map((one) => one.threat.id))].slice(0, 12),
+      }));
     const given = {
       ...{ name: 'Trade', priv: true, corp: true },
       selected: { threats: threats.map((id) => ({ id })) },
     };
     const htmls = await Promise.all(
-      languages.map((language) => client.call(analysis.report, { body: { language, analysis: given } })),
+      languages.map((language) =>
+        client.call(analysisContract.report, { body: { language, analysis: given } }),
+      ),
     );
     const outline = (html: string) => ({
       headings: [...html.matchAll(/<(h\d)[ >]/g)].map(([, tag]) => tag),
@@ -230,20 +234,20 @@ async function filledBank() {
   const user = await tenant.user();
   const other = await tenant.user();
   const { client: demo, raId } = await demoIn('en');
-  const { document } = await demo.call(assessment.getData, { params: { id: raId } });
-  const { id } = await user.call(assessment.create, {
+  const { document } = await demo.call(assessmentContract.getData, { params: { id: raId } });
+  const { id } = await user.call(assessmentContract.create, {
     body: { unitId: tenant.unitId, settings: document.settings },
   });
   const params = { id };
   const { settings: _settings, ...rest } = document;
-  const { revision } = await user.call(assessment.getData, { params });
+  const { revision } = await user.call(assessmentContract.getData, { params });
   const [first = '', second = ''] = Object.keys(document.controls.data);
   const patches = [
     ...Object.entries(rest).map(([part, value]) => set(`/${part}`, value)),
     set(`/controls/data/${first}`, { na: { reason: 'Nobody does this' } }),
     set(`/controls/data/${second}`, { assessment: { priv: 3, corp: 2, both: 4 } }),
   ];
-  await user.call(assessment.modifyData, { params, body: { revision, patches } });
+  await user.call(assessmentContract.modifyData, { params, body: { revision, patches } });
   return { tenant, user, other, id, params };
 }
 
@@ -254,7 +258,7 @@ const onRisk = '/risks/data/customers/cu-pep';
 /** Creates actions that are open, moved, done and verified, with an effect, evidence and a changed control. */
 async function raiseActions({ user, other, id }: Bank): Promise<void> {
   const raise = (title: string) =>
-    user.call(action.create, {
+    user.call(actionContract.create, {
       body: {
         ...{ assessment: id, origin: 'own' as const, title, description: 'By the branch', subject: onRisk },
         ...{ priority: 1 as const, changes: { kind: 'control' as const, name: 'Screening' } },
@@ -262,15 +266,15 @@ async function raiseActions({ user, other, id }: Bank): Promise<void> {
       },
     });
   const open = await raise('Test the screening');
-  await user.call(action.setDue, {
+  await user.call(actionContract.setDue, {
     params: { id: open.id },
     body: { revision: open.revision, due: '2027-04-01', reason: 'Late' },
   });
   const fields = { object: 'action', subject: String(open.id) };
-  await send(app, user, evidence.add, { id, fields });
+  await send(app, user, evidenceContract.add, { id, fields });
   const closed = await raise('Train the branch');
   const step = (who: TestClient, at: number, status: 'done' | 'verified') =>
-    who.call(action.setStatus, {
+    who.call(actionContract.setStatus, {
       params: { id: closed.id },
       body: { revision: at, status, reason: 'Seen in the register' },
     });
@@ -281,22 +285,22 @@ async function raiseActions({ user, other, id }: Bank): Promise<void> {
 /** Creates a person with all data that a list of people shows. */
 async function addPerson({ user: admin, other }: Bank): Promise<void> {
   const body = { username: `anna.${other.userId}@bank.example`, givenName: 'Anna', surname: 'Ek' };
-  await admin.call(user.save, { body: { ...body, language: 'sv' } });
-  await app.visitor().call(login.login, { body: { username: other.username, secret: testPassword } });
+  await admin.call(userContract.save, { body: { ...body, language: 'sv' } });
+  await app.visitor().call(loginContract.login, { body: { username: other.username, secret: testPassword } });
 }
 
 /** Answers a question about the group in words. */
 async function answerStandard({ user }: Pick<Bank, 'user'>): Promise<void> {
-  await user.call(rollup.answerFact, {
+  await user.call(rollupContract.answerFact, {
     body: { unit: null, key: 'sharing', answer: 'yes', text: 'Weekly.', revision: 0 },
   });
 }
 
 /** Creates an incident with every field of the register. */
 async function registerIncident({ user, tenant, params }: Bank): Promise<void> {
-  const { document } = await user.call(assessment.getData, { params });
+  const { document } = await user.call(assessmentContract.getData, { params });
   const [control = ''] = Object.keys(document.controls.data);
-  await user.call(incident.create, {
+  await user.call(incidentContract.create, {
     body: {
       unitId: tenant.unitId,
       day: app.clock.now().toISOString().slice(0, 10),
@@ -315,10 +319,10 @@ async function registerIncident({ user, tenant, params }: Bank): Promise<void> {
 
 async function writeComments({ user, other, id }: Bank): Promise<void> {
   const body = { id, subject: onRisk, label: 'act' as const, text: 'Ask the branch' };
-  const made = await user.call(comment.add, { body: { ...body, assignee: other.userId } });
-  const { actions } = await user.call(action.list, { body: { assessment: id } });
+  const made = await user.call(commentContract.add, { body: { ...body, assignee: other.userId } });
+  const { actions } = await user.call(actionContract.list, { body: { assessment: id } });
   const raised = actions.find((one) => one.comment === made.id);
-  await user.call(action.setDue, {
+  await user.call(actionContract.setDue, {
     params: { id: raised?.id ?? 0 },
     body: { revision: raised?.revision ?? 0, due: '2027-05-01', reason: '' },
   });
@@ -347,18 +351,20 @@ describe('a table as a file', () => {
   async function queuedTables(language: Language): Promise<readonly Table[]> {
     const { user: client, id } = bank;
     const wait = async ({ id: job }: { readonly id: string }) => {
-      const state = () => client.call(deferred.getStatus, { params: { id: job } });
+      const state = () => client.call(deferredContract.getStatus, { params: { id: job } });
       await expect.poll(async () => (await state()).status, { timeout: 60_000 }).toBe('Successful');
-      return client.call(deferred.getResult, { params: { id: job } });
+      return client.call(deferredContract.getResult, { params: { id: job } });
     };
-    const { indicators } = await client.call(threat.getIndicators, { query: {} });
+    const { indicators } = await client.call(threatContract.getIndicators, { query: {} });
     const given = {
       ...{ name: 'Trade', priv: true, corp: true },
       selected: { threats: [{ id: indicators[0]?.threat.id ?? 0 }] },
     };
     const ordered = (format: 'csv' | 'xlsx') =>
-      client.call(analysis.export, { body: { format, language, analysis: given } });
-    const ofReport = await client.call(report.export, { body: { raId: id, format: 'xlsx', language } });
+      client.call(analysisContract.export, { body: { format, language, analysis: given } });
+    const ofReport = await client.call(reportContract.export, {
+      body: { raId: id, format: 'xlsx', language },
+    });
     return [
       ...(await csvTables(await wait(await ordered('csv')))),
       ...(await sheetTables(await wait(await ordered('xlsx')))),
@@ -372,7 +378,7 @@ describe('a table as a file', () => {
       const { user, id } = bank;
       const tables: Table[] = [];
       for (const type of quantifiableTypes) {
-        const made = await user.call(background.getTypeCsv, { params: { id, type }, query: {} });
+        const made = await user.call(backgroundContract.getTypeCsv, { params: { id, type }, query: {} });
         tables.push(...(await csvTables(made)));
       }
       return tables;
@@ -382,47 +388,49 @@ describe('a table as a file', () => {
       const tables: Table[] = [];
       for (const type of quantifiableTypes) {
         const params = { id, type, period: '2026' };
-        tables.push(...(await csvTables(await user.call(period.getCsv, { params }))));
+        tables.push(...(await csvTables(await user.call(periodContract.getCsv, { params }))));
       }
       return tables;
     },
-    'control.getCsv': async () => csvTables(await bank.user.call(control.getCsv, { params: bank.params })),
+    'control.getCsv': async () =>
+      csvTables(await bank.user.call(controlContract.getCsv, { params: bank.params })),
     'import.getWorkbook': async () =>
-      sheetTables(await bank.user.call(importing.getWorkbook, { params: bank.params })),
+      sheetTables(await bank.user.call(importContract.getWorkbook, { params: bank.params })),
     'report.fieldsFile': async (language) =>
-      sheetTables(await bank.user.call(report.fieldsFile, { params: { id: bank.id, language } })),
+      sheetTables(await bank.user.call(reportContract.fieldsFile, { params: { id: bank.id, language } })),
     'action.export': async (language) => {
       const ask = (format: 'csv' | 'xlsx', all: boolean) =>
-        bank.user.call(action.export, {
+        bank.user.call(actionContract.export, {
           body: { ...(all ? {} : { assessment: bank.id }), format, language },
         });
       return [...(await csvTables(await ask('csv', false))), ...(await sheetTables(await ask('xlsx', true)))];
     },
     'comment.export': async (language) => {
       const ask = (format: 'csv' | 'xlsx') =>
-        bank.user.call(comment.export, { body: { id: bank.id, format, language } });
+        bank.user.call(commentContract.export, { body: { id: bank.id, format, language } });
       return [...(await csvTables(await ask('csv'))), ...(await sheetTables(await ask('xlsx')))];
     },
     'incident.export': async (language) => {
-      const ask = (format: 'csv' | 'xlsx') => bank.user.call(incident.export, { body: { format, language } });
+      const ask = (format: 'csv' | 'xlsx') =>
+        bank.user.call(incidentContract.export, { body: { format, language } });
       return [...(await csvTables(await ask('csv'))), ...(await sheetTables(await ask('xlsx')))];
     },
     'rollup.exportStandards': async (language) => {
       const ask = (format: 'csv' | 'xlsx') =>
-        bank.user.call(rollup.exportStandards, { body: { format, language } });
+        bank.user.call(rollupContract.exportStandards, { body: { format, language } });
       return [...(await csvTables(await ask('csv'))), ...(await sheetTables(await ask('xlsx')))];
     },
     'threat.exportIndicators': async (language) => {
       const ask = (format: 'csv' | 'xlsx') =>
-        bank.user.call(threat.exportIndicators, { body: { language, format } });
+        bank.user.call(threatContract.exportIndicators, { body: { language, format } });
       return [...(await csvTables(await ask('csv'))), ...(await sheetTables(await ask('xlsx')))];
     },
-    'user.exportCsv': async () => csvTables(await bank.user.call(user.exportCsv, { body: {} })),
+    'user.exportCsv': async () => csvTables(await bank.user.call(userContract.exportCsv, { body: {} })),
     'deferred.getResult': queuedTables,
   };
 
-  it('is one of these for every call that gives one', () => {
-    const given = allEndpoints()
+  it('is declared for every call that exports one', () => {
+    const given = getAllEndpoints()
       .filter(({ endpoint: { result } }) => isFileResult(result))
       .filter(
         ({ endpoint: { result } }) =>
@@ -450,7 +458,7 @@ describe('a table as a file', () => {
     180_000,
   );
 
-  it('holds its days as date cells in workbooks, in a format of each language', () => {
+  it('contains its days as date cells in workbooks, in the format of each language', () => {
     expect(writtenDays.texts).toEqual([]);
     expect([...writtenDays.formats].sort()).toEqual(['[$-809]d mmm yyyy', 'yyyy-mm-dd']);
   });

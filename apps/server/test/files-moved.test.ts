@@ -11,10 +11,10 @@ import { testConfig } from '@klarsikt/testkit';
 import { emptyDatabase } from '@klarsikt/testkit/database';
 import type { ClientConfig } from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { backUp } from '../src/backup/back-up.ts';
+import { backUpDatabase } from '../src/backup/back-up.ts';
 import { proveBackup } from '../src/backup/prove.ts';
-import { restore } from '../src/backup/restore.ts';
-import { type ActingConnection, connectionAsOwner, withClient } from '../src/platform/acting.ts';
+import { restoreBackup } from '../src/backup/restore.ts';
+import { createOwnerConnection, type RoleConnection, withClient } from '../src/platform/connection-roles.ts';
 import { runMigrations } from '../src/platform/db.ts';
 import { ensureRoles } from '../src/platform/roles.ts';
 
@@ -49,7 +49,7 @@ interface Source {
   readonly content: Buffer;
 }
 
-async function insertSources(owner: ActingConnection, sources: readonly Source[]): Promise<void> {
+async function insertSources(owner: RoleConnection, sources: readonly Source[]): Promise<void> {
   await withClient(owner, async (client) => {
     for (const { bank, title, content } of sources) {
       await client.query(
@@ -70,7 +70,7 @@ async function insertSources(owner: ActingConnection, sources: readonly Source[]
   });
 }
 
-const found = (owner: ActingConnection) =>
+const found = (owner: RoleConnection) =>
   withClient(owner, async (client) => {
     const { rows } = await client.query<{ bank: string; title: string; digest: string; sha256: string }>(
       `SELECT o.name AS bank, d.title, encode(sha256(c.content), 'hex') AS digest, encode(d.sha256, 'hex') AS sha256
@@ -83,9 +83,9 @@ const found = (owner: ActingConnection) =>
   });
 
 describe('the sources of an earlier installation', () => {
-  it('are found again by their bytes, and brought back by a backup', async () => {
+  it('are matched by their content, and restored from a backup', async () => {
     const admin = await empty();
-    const owner = connectionAsOwner(admin);
+    const owner = createOwnerConnection(admin);
     await ensureRoles(admin);
     await runMigrations(owner, { migrations: earlierMigrations() });
     const shared = randomBytes(3000);
@@ -105,9 +105,9 @@ describe('the sources of an earlier installation', () => {
     const path = join(folder, 'one.backup');
     const secret = { secret: testConfig.secret, source: 'the test' };
     const given = { program: { migrations }, secret };
-    await backUp(owner, { path, at, program: 'test', secret });
+    await backUpDatabase(owner, { path, at, program: 'test', secret });
     const copy = await empty();
-    await restore(copy, await proveBackup({ ...given, path, unsealed: false }), { ...given, at });
-    expect(await found(connectionAsOwner(copy))).toEqual(expected);
+    await restoreBackup(copy, await proveBackup({ ...given, path, unsealed: false }), { ...given, at });
+    expect(await found(createOwnerConnection(copy))).toEqual(expected);
   });
 });

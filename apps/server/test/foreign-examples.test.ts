@@ -1,7 +1,7 @@
 /** Tests complete files of other organisations: each row has its exact value, or the column has one question. */
 import { Workbook, type Worksheet } from '@cj-tech-master/excelts';
 import { describe, expect, it } from 'vitest';
-import { type ReadKind, readImportFile } from '../cli/read-import.ts';
+import { type ReadableImportKind, readImportFile } from '../cli/read-import.ts';
 
 const csv = (...lines: readonly string[]) => Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`);
 
@@ -11,7 +11,7 @@ async function makeBook(fill: (sheet: Worksheet) => void): Promise<Buffer> {
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-async function read(kind: ReadKind, name: string, bytes: Buffer) {
+async function read(kind: ReadableImportKind, name: string, bytes: Buffer) {
   const found = await readImportFile(kind, name, bytes);
   for (const { rows, read: taken, left } of found.sheets) expect(taken + left).toBe(rows);
   return {
@@ -25,7 +25,7 @@ async function read(kind: ReadKind, name: string, bytes: Buffer) {
 }
 
 describe('a workbook', () => {
-  it('with a note on a cell gives its figures, and lists the note', async () => {
+  it('with a comment on a cell is read, and the comment listed as not read', async () => {
     const bytes = await makeBook((sheet) => {
       sheet.addRows([
         ['Land', 'Antal kunder'],
@@ -44,7 +44,7 @@ describe('a workbook', () => {
     );
   });
 
-  it('with a name merged downwards gives each row its own figure', async () => {
+  it('with a name merged over rows gives each row its own figure', async () => {
     const bytes = await makeBook((sheet) => {
       sheet.addRows([
         ['Land', 'Segment', 'Antal kunder'],
@@ -70,7 +70,7 @@ describe('a workbook', () => {
 });
 
 describe('a register', () => {
-  it('with likelihood, impact and level of two stages gives the two levels', async () => {
+  it('with likelihood, impact and levels before and after controls is read as two levels', async () => {
     const { values, left, questions } = await read(
       'risks',
       'a.csv',
@@ -90,7 +90,7 @@ describe('a register', () => {
     );
   });
 
-  it('on a scale of five asks once, with the value of an example in each reading', async () => {
+  it('on a scale of five asks once, with an example in each reading', async () => {
     const { rows, questions } = await read(
       'risks',
       'a.csv',
@@ -110,7 +110,7 @@ describe('a register', () => {
     ]);
   });
 
-  it('of abbreviations gives no country, with a level of two stages', async () => {
+  it('with abbreviations is not read as countries', async () => {
     const { values } = await read(
       'risks',
       'a.csv',
@@ -124,7 +124,7 @@ describe('a register', () => {
   });
 });
 
-it('a list of countries by their names at the World Bank is taken whole, from its first row on', async () => {
+it('a list of countries with the names of the World Bank is read completely', async () => {
   const scores = [
     ['"Korea, Dem. People\'s Rep."', 'ge-kp', 10],
     ['"Iran, Islamic Rep."', 'ge-ir', 12],
@@ -145,7 +145,7 @@ it('a list of countries by their names at the World Bank is taken whole, from it
 });
 
 describe('a bundle of threats', () => {
-  it('tells each object and relation that is taken, and each that is not with its reason', async () => {
+  it('lists each imported object and relation, and each omitted one with its reason', async () => {
     const threat = (id: string, name: string, modified: string, more: object = {}) => ({
       ...{ type: 'attack-pattern', id, name, modified: `${modified}-01-01T00:00:00Z`, ...more },
     });

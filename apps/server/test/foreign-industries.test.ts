@@ -83,14 +83,14 @@ describe.each(ways)('a workbook that $writer writes, with codes as $codes', ({ w
     expect(rows.map(({ values }) => values[0]?.value)).toEqual(lines.map((_, at) => at + 1));
   });
 
-  it('with codes of both is asked about each code that is not of one alone', async () => {
+  it('with codes of both revisions asks about each code that belongs to both', async () => {
     const rows = await read('SNI-kod', mixed, [writer, cellOf]);
     expect(rows.map(({ key }) => key)).toEqual(mixed.map(([, , key]) => key));
     const asked = rows.slice(1).map(({ verdict }) => verdict);
     expect(asked).toEqual(asked.map(() => 'choose'));
   });
 
-  it('with codes of both is right where the names beside them say the same, and asked where they do not', async () => {
+  it('with codes of both revisions is certain if the names agree, and asks otherwise', async () => {
     const named: Lines = [
       ['46720', 'Partihandel med metaller', 'in-metals'],
       ['46820', 'Partihandel med metaller', 'in-metals'],

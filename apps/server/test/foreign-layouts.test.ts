@@ -1,12 +1,12 @@
 /** Tests unusual layouts, encodings and programs of tables, other than one table that starts in the first cell. */
 import { describe, expect, it } from 'vitest';
-import { type ReadKind, readImportFile } from '../cli/read-import.ts';
-import { NotTaken } from '../src/intake/refused.ts';
+import { type ReadableImportKind, readImportFile } from '../cli/read-import.ts';
+import { FileRefusedError } from '../src/intake/refused.ts';
 import { writeZip } from '../src/intake/zip.ts';
 
 const csv = (...lines: readonly string[]) => Buffer.from(lines.join('\r\n'));
 
-async function read(kind: ReadKind, name: string, bytes: Buffer) {
+async function read(kind: ReadableImportKind, name: string, bytes: Buffer) {
   const found = await readImportFile(kind, name, bytes);
   for (const { rows, read: taken, left } of found.sheets) {
     expect(taken + left).toBe(rows);
@@ -40,7 +40,7 @@ describe('two tables beside each other', () => {
     expect(left.map(({ cell }) => cell)).toEqual(expect.arrayContaining(['A1', 'D1', 'A2', 'D2']));
   });
 
-  it('are read each by its own heading where the same heading stands twice without a blank column', async () => {
+  it('are read by their own headings if the same heading occurs twice without a blank column', async () => {
     const { said } = await read(
       'figures',
       'a.csv',
@@ -49,7 +49,7 @@ describe('two tables beside each other', () => {
     expect(said).toEqual([...countries, ['ge-dk', 'found', 90], ['ge-fi', 'found', 25]]);
   });
 
-  it('never give the figures of one to the rows of the other', async () => {
+  it('never exchange figures', async () => {
     const { said } = await read(
       'figures',
       'a.csv',
@@ -67,7 +67,7 @@ describe('two tables beside each other', () => {
     ]);
   });
 
-  it('are one table where a blank column only parts names from figures', async () => {
+  it('are read as one if a blank column only separates names from figures', async () => {
     const { said } = await read(
       'figures',
       'a.csv',
@@ -81,7 +81,7 @@ describe('two tables beside each other', () => {
 });
 
 describe('a unit in a heading', () => {
-  it('is asked for its own column and leaves the count beside it alone', async () => {
+  it('is asked only for its own column', async () => {
     const { rows, questions } = await read(
       'figures',
       'a.csv',
@@ -110,7 +110,7 @@ describe('a unit in a heading', () => {
     expect(questions.map(({ column }) => column)).toEqual(['Belopp (mnkr)']);
   });
 
-  it('leaves the count of transactions a question where rows are taken for products', async () => {
+  it('remains a question for a count of transactions if rows are read as products', async () => {
     const { rows, questions } = await read(
       'figures',
       'a.csv',
@@ -125,7 +125,7 @@ describe('a unit in a heading', () => {
 });
 
 describe('a code of another year than the rest', () => {
-  it('is asked about where its name says something else, and is sure where it says the same', async () => {
+  it('is asked about if its name contradicts it, and certain if the name agrees', async () => {
     const { rows } = await read(
       'figures',
       'a.csv',
@@ -184,14 +184,14 @@ describe('a file of another program', () => {
   ]);
   const reasonOf = async (name: string, bytes: Buffer) => {
     const error: unknown = await readImportFile('figures', name, bytes).catch((thrown: unknown) => thrown);
-    return error instanceof NotTaken ? error.reason : error;
+    return error instanceof FileRefusedError ? error.reason : error;
   };
 
   it.each<[string, Buffer, string]>([
     ['a.ods', openDocument, 'opendocument'],
     ['a.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'oldoffice'],
     ['a.xlsb', openDocument, 'oldoffice'],
-  ])('%s is refused with what to do', async (name, bytes, reason) => {
+  ])('%s is refused with a remedy', async (name, bytes, reason) => {
     expect(await reasonOf(name, bytes)).toBe(reason);
   });
 });

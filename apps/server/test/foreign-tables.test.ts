@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { partsOf, type RawWorkbook } from '../../../packages/imports/test/raw-workbook.ts';
-import { type ReadKind, readImportFile } from '../cli/read-import.ts';
+import { type ReadableImportKind, readImportFile } from '../cli/read-import.ts';
 import { writeZip } from '../src/intake/zip.ts';
 
 const zipOf = (parts: { readonly [name: string]: string }) =>
@@ -44,7 +44,7 @@ const cell = (...runs: readonly string[]) => `<w:tc><w:p>${runs.join('')}</w:p><
 const line = (...cells: readonly string[]) => `<w:tr>${cells.join('')}</w:tr>`;
 const table = (...lines: readonly string[]) => `<w:tbl><w:tblPr/><w:tblGrid/>${lines.join('')}</w:tbl>`;
 
-async function read(kind: ReadKind, name: string, bytes: Buffer) {
+async function read(kind: ReadableImportKind, name: string, bytes: Buffer) {
   const found = await readImportFile(kind, name, bytes);
   for (const { rows, read: taken, left } of found.sheets) expect(taken + left).toBe(rows);
   return {
@@ -56,7 +56,7 @@ async function read(kind: ReadKind, name: string, bytes: Buffer) {
 const head = line(cell(run('Land')), cell(run('Antal kunder')));
 
 describe('figures of other programs are right or asked about', () => {
-  it('takes per cent as the cell shows it, typed and calculated', async () => {
+  it('reads per cent as the cell shows it, entered or calculated', async () => {
     const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="9"/></cellXfs>';
     const rows = [
       row(1, text('A1', 'Land'), text('B1', 'Andel kunder')),
@@ -70,7 +70,7 @@ describe('figures of other programs are right or asked about', () => {
     ]);
   });
 
-  it('asks once whether shares below one are parts of one or of a hundred, whatever one cell says', async () => {
+  it('asks once whether shares below one are fractions or per cent', async () => {
     const mixed = await read(
       'figures',
       'a.csv',
@@ -135,7 +135,7 @@ describe('figures of other programs are right or asked about', () => {
     ]);
   });
 
-  it('goes on with the rows after a table within a cell', async () => {
+  it('continues with the rows after a table within a cell', async () => {
     const inner = table(line(cell(run('x')), cell(run('y'))));
     const document = word(
       table(
@@ -162,7 +162,7 @@ describe('figures of other programs are right or asked about', () => {
     'Incoming volume EURm',
     'Inkommande belopp milj kr',
     'Inkommande belopp xkr',
-  ])('asks what one stands for under %s', async (heading) => {
+  ])('asks for the unit under %s', async (heading) => {
     const { said, questions } = await read(
       'figures',
       'a.csv',
@@ -175,12 +175,12 @@ describe('figures of other programs are right or asked about', () => {
   it.each([
     ['a title', ['Kunder per land, i tusental', 'Land;Antal kunder', 'Sverige;12']],
     ['a note below', ['Land;Inkommande belopp', 'Sverige;12', 'Belopp i tkr']],
-  ])('asks what one stands for where %s speaks of a unit', async (_, lines) => {
+  ])('asks for the unit if %s mentions one', async (_, lines) => {
     const { rows } = await read('figures', 'a.csv', csv(...lines));
     expect(rows.find(({ name }) => name === 'Sverige')?.verdict).toBe('confirm');
   });
 
-  it('asks where a column has two currencies, and takes the unit of a cell', async () => {
+  it('asks if a column has two currencies, and reads units in cells', async () => {
     const two = await read(
       'figures',
       'a.csv',
@@ -229,7 +229,7 @@ describe('figures of other programs are right or asked about', () => {
     ]);
   });
 
-  it('gives a merged name to each row, and asks about a figure that covers several', async () => {
+  it('gives a merged name to each row, and asks about a merged figure', async () => {
     const rows = [
       row(1, text('A1', 'Land'), text('B1', 'Segment'), text('C1', 'Antal kunder')),
       row(2, text('A2', 'Sverige'), text('B2', 'Privat'), number('C2', 10)),
@@ -243,7 +243,7 @@ describe('figures of other programs are right or asked about', () => {
     ]);
   });
 
-  it('shows faults and formulas without a result as what they are, and asks about hidden rows', async () => {
+  it('shows errors and formulas without results as such, and asks about hidden rows', async () => {
     const rows = [
       row(1, text('A1', 'Land'), text('B1', 'Antal kunder')),
       row(2, text('A2', 'Sverige'), '<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>'),
@@ -277,7 +277,7 @@ describe('figures of other programs are right or asked about', () => {
 });
 
 describe('registers of other programs', () => {
-  it('takes no abbreviation in a column of names for a country', async () => {
+  it('reads no abbreviation in a column of names as a country', async () => {
     const { said } = await read(
       'risks',
       'a.csv',
@@ -293,7 +293,7 @@ describe('registers of other programs', () => {
     ]);
   });
 
-  it('writes no likelihood or impact as a level, and asks how they combine where there is none', async () => {
+  it('writes no likelihood or impact as a level, and asks how to combine them without a level', async () => {
     const beside = await read(
       'risks',
       'a.csv',
@@ -340,7 +340,7 @@ describe('registers of other programs', () => {
 });
 
 describe('lists of countries', () => {
-  it('start below their heading and know official names', async () => {
+  it('start below their heading and may use official names', async () => {
     const names = [
       '"Korea, Dem. People\'s Rep."',
       '"Iran, Islamic Rep."',

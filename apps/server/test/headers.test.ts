@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allEndpoints, assessment, login } from '@klarsikt/contract';
+import { assessmentContract, getAllEndpoints, loginContract } from '@klarsikt/contract';
 import {
   type RawAnswer,
-  smallSettings,
+  smallFirmSettings,
   startTestApp,
   type Tenant,
   type TestApp,
@@ -42,8 +42,8 @@ beforeAll(async () => {
   app = await startTestApp({ config: { origin: 'https://klarsikt.example', webDirectory: folder } });
   tenant = await app.tenant();
   user = await tenant.user();
-  const settings = { ...smallSettings, name: 'Headers' };
-  raId = (await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } })).id;
+  const settings = { ...smallFirmSettings, name: 'Headers' };
+  raId = (await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } })).id;
 });
 afterAll(async () => {
   await app.close();
@@ -91,10 +91,10 @@ function faults({ headers, status, body }: RawAnswer, kind: 'api' | 'web'): stri
 }
 
 describe('S6: the headers', () => {
-  it('are on every answer of every call, let in or refused', async () => {
+  it('are on every answer of every call, granted or refused', async () => {
     const wrong: string[] = [];
     for (const client of [user, app.visitor()])
-      for (const { endpoint } of allEndpoints()) {
+      for (const { endpoint } of getAllEndpoints()) {
         if (['DELETE'].includes(endpoint.method)) continue;
         const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
         const params = Object.fromEntries(names.map((name) => [name, name === 'x' ? 'riskProfile' : raId]));
@@ -109,7 +109,7 @@ describe('S6: the headers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('come with the page that the build has for the address and for who asks', async () => {
+  it('depend on the page of the address and on the session', async () => {
     const shown = async (client: TestClient, path: string) =>
       /<p>(\w+)/.exec((await client.raw('GET', path, { headers: { accept: 'text/html' } })).body)?.[1];
     const visitor = app.visitor();
@@ -132,7 +132,7 @@ describe('S6: the headers', () => {
     expect(await seenBy(user)).toEqual(['hints', 'drawn', 'drawn', 'hints', 'hints', undefined]);
   });
 
-  it('are on files, errors, refusals of the framework, pages, assets and what is not there', async () => {
+  it('are on files, errors, refusals of the framework, pages, assets and missing pages', async () => {
     const png = `/api/chart/riskProfile/png?config=${encodeURIComponent(JSON.stringify({ raId }))}`;
     const asked: readonly (readonly [string, string, 'api' | 'web', Record<string, string>?, string?])[] = [
       ['GET', '/', 'web'],
@@ -172,7 +172,7 @@ describe('S6: the headers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('let only what the application needs be asked for: no other method, no folder, no file above', async () => {
+  it('allow no other method, folder or parent path', async () => {
     for (const method of ['TRACE', 'PATCH', 'OPTIONS'])
       expect([400, 404, 405]).toContain((await user.raw(method, '/api/session')).status);
     for (const url of [
@@ -188,7 +188,7 @@ describe('S6: the headers', () => {
     }
   });
 
-  it('that claim two lengths for one request end it: nothing is read as a second one', async () => {
+  it('with two lengths for one request end it: nothing is read as a second request', async () => {
     const address = new URL(await app.server.http.listen({ port: 0, host: '127.0.0.1' }));
     const send = (text: string) =>
       new Promise<string>((done, failed) => {
@@ -222,7 +222,7 @@ describe('S6: the headers', () => {
       expect(await drawn(url), url).toBe(false);
   });
 
-  it('come with the frame of an application for who shows a session, and for nobody else', async () => {
+  it('include the frame of an application only for signed-in users', async () => {
     const framed = async (client: TestClient, url: string) =>
       (await client.raw('GET', url, { headers: { accept: 'text/html' } })).body.includes('<p>drawn</p>');
     const own = ['/threatview/threats', '/threatview/threats/', '/threatview/threats?open=1'];
@@ -242,7 +242,7 @@ describe('S6: the headers', () => {
     expect(answer.body).toContain(`nonce="${nonce}"`);
   });
 
-  it('give each page a nonce of its own', async () => {
+  it('give each page its own nonce', async () => {
     const nonces = new Set<string>();
     for (let n = 0; n < 20; n += 1) {
       const { headers, body } = await app.visitor().raw('GET', '/login');
@@ -253,7 +253,7 @@ describe('S6: the headers', () => {
     expect(nonces.size).toBe(20);
   });
 
-  it('let nothing of another origin read or send: no answer allows one, whatever Origin says', async () => {
+  it('allow no other origin to read or send, whatever the Origin header', async () => {
     for (const origin of ['https://evil.example', 'null', 'https://klarsikt.example.evil.example']) {
       const answer = await user.raw('GET', '/api/session', { headers: { origin } });
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
@@ -263,6 +263,6 @@ describe('S6: the headers', () => {
     const forged = await user.raw('POST', '/api/login/demo', { headers: { origin: 'https://evil.example' } });
     expect(forged.status).toBeGreaterThanOrEqual(400);
     expect(user.cookie).toBe(cookie);
-    expect(login.demo.method).toBe('POST');
+    expect(loginContract.demo.method).toBe('POST');
   });
 });

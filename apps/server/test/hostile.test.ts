@@ -1,18 +1,18 @@
 /** Tests that hostile input is refused and breaks nothing (security pages R1, I1 and I2). */
 import {
-  allEndpoints,
-  analysis,
-  atlas,
-  comment,
+  analysisContract,
+  atlasContract,
+  commentContract,
   type Endpoint,
-  feed,
+  feedContract,
+  getAllEndpoints,
   maxJsonDepth,
 } from '@klarsikt/contract';
 import { emptySavedAnalysis } from '@klarsikt/engine/analysis';
-import { refusalOf, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { withClient } from '../src/platform/acting.ts';
+import { withClient } from '../src/platform/connection-roles.ts';
 
 let app: TestApp;
 let tenant: Tenant;
@@ -26,7 +26,7 @@ afterAll(() => app.close());
 
 const ends = (url: string) => /session$|login|administer/.test(url);
 const takesNone: readonly string[] = ['GET', 'HEAD'];
-const writing = allEndpoints().filter(
+const writing = getAllEndpoints().filter(
   ({ endpoint: { method, form, upload, path } }) =>
     !takesNone.includes(method) && !form && !upload && !ends(path),
 );
@@ -69,7 +69,7 @@ function filled(schema: unknown, value: unknown, deep: boolean): unknown {
 }
 
 describe('what a schema trips over', () => {
-  it('is told as not valid: at every place of every body, whatever stands there', async () => {
+  it('is refused as invalid at every place of every body', async () => {
     const wrong: string[] = [];
     for (const { endpoint } of writing) {
       const { body } = endpoint;
@@ -86,8 +86,8 @@ describe('what a schema trips over', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is told with its part, in the language of who sent it', async () => {
-    const { endpoint } = writing.find((each) => each.endpoint === feed.saveSearch) ?? {};
+  it("is refused with its place, in the caller's language", async () => {
+    const { endpoint } = writing.find((each) => each.endpoint === feedContract.saveSearch) ?? {};
     if (!endpoint) throw new Error('no such call');
     const payload = JSON.stringify({ name: { length: { toString: 1 } }, search: {} });
     const { status, body } = await send(endpoint, payload, { 'accept-language': 'sv' });
@@ -103,17 +103,20 @@ describe('what only a handler reads', () => {
 
   it('is refused in an analysis of a file, where its schema trips over it', async () => {
     const file = { ...emptySavedAnalysis('own', 1_795_000_000_000), businesses: [lengthless] };
-    const checked = await admin.call(analysis.checkImport, { body: { analysis: file } });
+    const checked = await admin.call(analysisContract.checkImport, { body: { analysis: file } });
     expect(checked.faults).toEqual([{ path: 'analysis', code: 'custom', message: 'The value is not valid' }]);
-    expect((await send(analysis.import, JSON.stringify({ analysis: file }))).status).toBe(400);
+    expect((await send(analysisContract.import, JSON.stringify({ analysis: file }))).status).toBe(400);
   });
 
   it('is refused in a new entity, where it is nested deeper than any entity is', async () => {
     let deep: z.core.util.JSONType = 1;
     for (let level = 0; level < 20; level += 1) deep = [{ a: deep }];
     const editor = await (await app.tenant({ kind: 'system' })).user();
-    const refused = await refusalOf(
-      editor.call(atlas.createEntity, { params: { type: 'transaction' }, body: { values: { 1001: deep } } }),
+    const refused = await expectRefusal(
+      editor.call(atlasContract.createEntity, {
+        params: { type: 'transaction' },
+        body: { values: { 1001: deep } },
+      }),
     );
     expect(refused).toMatchObject({ status: 400, error: { code: 'error.invalid' } });
   });
@@ -132,9 +135,9 @@ describe('a day that is none', () => {
         const search = { ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) };
         const query = new URLSearchParams({ key: 'k', ...search });
         const answers = [
-          await send(feed.list, JSON.stringify(search)),
-          await send(feed.markAllRead, JSON.stringify(search)),
-          await send(feed.saveSearch, JSON.stringify({ name: 'n', search })),
+          await send(feedContract.list, JSON.stringify(search)),
+          await send(feedContract.markAllRead, JSON.stringify(search)),
+          await send(feedContract.saveSearch, JSON.stringify({ name: 'n', search })),
           await admin.raw('GET', `/api/feed/rss/en?${query}`),
         ];
         for (const { status, body } of answers)
@@ -146,7 +149,7 @@ describe('a day that is none', () => {
 describe('JSON that is nested deeply', () => {
   const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-  it('is refused before it is read, at every call that takes a body', async () => {
+  it('is refused before parsing, at every call with a body', async () => {
     const objects = `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`;
     for (const { endpoint } of writing)
       for (const payload of [nested(3000), objects, `{"text":"\\"","id":${nested(3000)}}`]) {
@@ -162,7 +165,8 @@ describe('JSON that is nested deeply', () => {
   });
 
   it('is read to the level that is allowed, and brackets inside of texts are no level', async () => {
-    const at = async (payload: string) => (await send(feed.saveSearch, payload)).body.includes('nested');
+    const at = async (payload: string) =>
+      (await send(feedContract.saveSearch, payload)).body.includes('nested');
     expect(await at(nested(maxJsonDepth))).toBe(false);
     expect(await at(nested(maxJsonDepth + 1))).toBe(true);
     expect(await at(JSON.stringify({ name: '[{'.repeat(80), search: {} }))).toBe(false);
@@ -179,7 +183,7 @@ describe('JSON that is nested deeply', () => {
 });
 
 describe('header fields', () => {
-  it('are taken up to a hundred, and refused from there', async () => {
+  it('are limited to a hundred', async () => {
     const ask = (fields: number) => {
       const headers = Object.fromEntries(Array.from({ length: fields }, (_, n) => [`x-${n}`, '1']));
       return app.visitor().raw('GET', '/api/time', { headers });
@@ -191,7 +195,7 @@ describe('header fields', () => {
 });
 
 describe('a demo session', () => {
-  it('that ends while its call writes is told that it has ended', async () => {
+  it('that ends during its own write is reported as ended', async () => {
     const demo = await app.demo();
     await demo.csrf();
     await withClient(app.database.ownerConnection, async (holder) => {
@@ -205,7 +209,7 @@ describe('a demo session', () => {
       await holder.query('BEGIN');
       await holder.query('DELETE FROM organization WHERE id = $1', [sandbox.id]);
       const body = { id: Number(sandbox.ra), subject: '', label: 'inf', text: 'late' };
-      const late = demo.request(comment.add, { body });
+      const late = demo.request(commentContract.add, { body });
       await new Promise((done) => setTimeout(done, 400));
       await holder.query('COMMIT');
       const answer = await late;

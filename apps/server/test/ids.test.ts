@@ -1,5 +1,11 @@
 /** Tests that an id has one spelling: another one is not found in a path and refused in a query. */
-import { allEndpoints, group, idOrAllParam, idParam, numberParam } from '@klarsikt/contract';
+import {
+  getAllEndpoints,
+  groupContract,
+  idOrAllParamSchema,
+  idParamSchema,
+  numberParamSchema,
+} from '@klarsikt/contract';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -18,13 +24,15 @@ afterAll(() => app.close());
 /** Names of the ids in the path of a call. */
 function idsOf(schema: z.ZodType | undefined): readonly string[] {
   if (!(schema instanceof z.ZodObject)) return [];
-  const named = Object.entries(schema.shape).filter(([, one]) => one === idParam || one === idOrAllParam);
+  const named = Object.entries(schema.shape).filter(
+    ([, one]) => one === idParamSchema || one === idOrAllParamSchema,
+  );
   return named.map(([name]) => name);
 }
 
 describe('an id in a path', () => {
-  it('in another spelling is not found, by every call that takes one', async () => {
-    const all = allEndpoints().map(({ endpoint }) => endpoint);
+  it('in another spelling is not found, by every call with an id', async () => {
+    const all = getAllEndpoints().map(({ endpoint }) => endpoint);
     const calls = all.filter(
       ({ params, access }) => idsOf(params).length > 0 && access.kind === 'permission',
     );
@@ -45,11 +53,11 @@ describe('an id in a path', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is not found in any of the spellings, and found in its own', async () => {
-    const { rows } = await operator.call(group.list, { body: {} });
+  it('is found only in its own spelling', async () => {
+    const { rows } = await operator.call(groupContract.list, { body: {} });
     const [{ id } = { id: 0 }] = rows;
     const statusOf = async (spelt: string) =>
-      (await operator.raw('GET', `/api/${group.get.path.replace('{id}', spelt)}`, {})).status;
+      (await operator.raw('GET', `/api/${groupContract.get.path.replace('{id}', spelt)}`, {})).status;
     expect(await statusOf(String(id))).toBe(200);
     const statuses = await Promise.all([...others, `0${id}`, `${id}.0`, `+${id}`].map(statusOf));
     expect(new Set(statuses)).toEqual(new Set([404]));
@@ -57,13 +65,16 @@ describe('an id in a path', () => {
 });
 
 describe('a number in a query', () => {
-  it('has one spelling too', () => {
-    const whole = numberParam(z.number().int().nonnegative());
-    expect([whole.parse('0'), whole.parse('20'), idParam.parse('7'), idParam.parse(7)]).toEqual([
+  it('has only one spelling too', () => {
+    const whole = numberParamSchema(z.number().int().nonnegative());
+    expect([whole.parse('0'), whole.parse('20'), idParamSchema.parse('7'), idParamSchema.parse(7)]).toEqual([
       0, 20, 7, 7,
     ]);
     for (const other of ['1e3', '0x10', '01', '+1', ' 1', '1 ', '1.0', '-1', '', '9'.repeat(20), true, [1]])
-      expect([whole.safeParse(other).success, idParam.safeParse(other).success]).toEqual([false, false]);
-    expect(idParam.safeParse('0').success).toBe(false);
+      expect([whole.safeParse(other).success, idParamSchema.safeParse(other).success]).toEqual([
+        false,
+        false,
+      ]);
+    expect(idParamSchema.safeParse('0').success).toBe(false);
   });
 });

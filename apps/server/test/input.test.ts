@@ -3,26 +3,26 @@
  * Z7).
  */
 import {
-  allEndpoints,
-  analysis,
-  assessment,
+  analysisContract,
+  assessmentContract,
   clientVersion,
-  comment,
-  feed,
-  group,
+  commentContract,
+  feedContract,
+  getAllEndpoints,
+  groupContract,
   isFileResult,
-  key,
-  login,
-  organization,
-  threat,
-  unit,
-  user,
+  keyContract,
+  loginContract,
+  organizationContract,
+  threatContract,
+  unitContract,
+  userContract,
 } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { withClient } from '../src/platform/acting.ts';
+import { withClient } from '../src/platform/connection-roles.ts';
 import { digests, tablesWith } from './database-state.ts';
 
 let app: TestApp;
@@ -46,47 +46,50 @@ const texts = [
 ];
 
 describe('a list that is asked for without a body', () => {
-  it.each([feed.list, key.list, threat.relevant, user.list])('gives everything: $path', async ({ path }) => {
-    const headers = { 'x-client-version': clientVersion, 'x-csrf-token': await admin.csrf() };
-    const json = { ...headers, 'content-type': 'application/json' };
-    const [bare, empty] = [
-      await admin.raw('POST', `/api/${path}`, { headers }),
-      await admin.raw('POST', `/api/${path}`, { headers: json, payload: '{}' }),
-    ];
-    expect([bare.status, empty.status]).toEqual([200, 200]);
-    expect(JSON.parse(bare.body)).toEqual(JSON.parse(empty.body));
-  });
+  it.each([feedContract.list, keyContract.list, threatContract.relevant, userContract.list])(
+    'returns everything: $path',
+    async ({ path }) => {
+      const headers = { 'x-client-version': clientVersion, 'x-csrf-token': await admin.csrf() };
+      const json = { ...headers, 'content-type': 'application/json' };
+      const [bare, empty] = [
+        await admin.raw('POST', `/api/${path}`, { headers }),
+        await admin.raw('POST', `/api/${path}`, { headers: json, payload: '{}' }),
+      ];
+      expect([bare.status, empty.status]).toEqual([200, 200]);
+      expect(JSON.parse(bare.body)).toEqual(JSON.parse(empty.body));
+    },
+  );
 });
 
 describe('a text', () => {
-  it('comes back as it was, whatever it is: no part of the way reads it as code', async () => {
+  it('is returned unchanged: nothing on the way interprets it as code', async () => {
     const tables = Object.keys(await digests(app));
     for (const given of texts) {
       // Composed and decomposed letters make the same name (Unicode NFC).
       const text = given.normalize('NFC');
       const settings = { ...emptySettings, name: given, description: given };
-      const made = await admin.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
-      expect((await admin.call(assessment.get, { params: { id: made.id } })).name).toBe(text);
+      const made = await admin.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
+      expect((await admin.call(assessmentContract.get, { params: { id: made.id } })).name).toBe(text);
       const body = { id: made.id, subject: '', label: 'inf' as const, text: given };
-      await admin.call(comment.add, { body });
-      const said = await admin.request(comment.getConversations, { body: { id: made.id } });
+      await admin.call(commentContract.add, { body });
+      const said = await admin.request(commentContract.getConversations, { body: { id: made.id } });
       expect(said.body).toContain(JSON.stringify(text));
-      const readers = await admin.call(group.save, { body: { name: given, resources: [] } });
-      expect((await admin.call(group.get, { params: { id: readers.id } })).name).toBe(text);
-      const found = await admin.call(group.list, { body: { text: given.slice(0, 60) } });
+      const readers = await admin.call(groupContract.save, { body: { name: given, resources: [] } });
+      expect((await admin.call(groupContract.get, { params: { id: readers.id } })).name).toBe(text);
+      const found = await admin.call(groupContract.list, { body: { text: given.slice(0, 60) } });
       expect(JSON.stringify(found)).not.toContain('"49"');
     }
     expect(Object.keys(await digests(app))).toEqual(tables);
   });
 
-  it('is a text where a text is asked for: lists, objects and numbers in its place are refused', async () => {
+  it('is required as a text: lists, objects and numbers are refused', async () => {
     const wrong: string[] = [];
     for (const value of [['a', 'b'], { $ne: null }, { toString: 'x' }, 7, true, null])
       for (const body of [
         { username: value, secret: 'x' },
         { username: 'x', secret: value },
       ]) {
-        const answer = await app.visitor().request(login.login, { body });
+        const answer = await app.visitor().request(loginContract.login, { body });
         if (answer.status !== 400) wrong.push(`${JSON.stringify(body)}: ${answer.status}`);
       }
     expect(wrong).toEqual([]);
@@ -94,16 +97,16 @@ describe('a text', () => {
 });
 
 describe('a letter that no database keeps', () => {
-  it('is refused in words wherever a text is taken, and never a fault', async () => {
+  it('is refused with an explanation wherever texts are accepted, without a server error', async () => {
     const wrong: string[] = [];
     for (const letter of ['\u0000', '\ud800']) {
       const calls = [
-        admin.request(group.save, { body: { name: `a${letter}`, resources: [] } }),
-        admin.request(feed.saveSearch, { body: { name: 'a', search: { text: letter } } }),
-        admin.request(analysis.list, { query: { text: `a${letter}` } }),
-        admin.request(user.list, { body: { text: letter } }),
-        app.visitor().request(login.login, { body: { username: letter, secret: 'x' } }),
-        app.visitor().request(login.matchingRealm, { body: { username: `a@b${letter}` } }),
+        admin.request(groupContract.save, { body: { name: `a${letter}`, resources: [] } }),
+        admin.request(feedContract.saveSearch, { body: { name: 'a', search: { text: letter } } }),
+        admin.request(analysisContract.list, { query: { text: `a${letter}` } }),
+        admin.request(userContract.list, { body: { text: letter } }),
+        app.visitor().request(loginContract.login, { body: { username: letter, secret: 'x' } }),
+        app.visitor().request(loginContract.matchingRealm, { body: { username: `a@b${letter}` } }),
       ];
       // Half a surrogate pair cannot be written in an address; it arrives as another character.
       for (const [at, answer] of (await Promise.all(calls)).entries())
@@ -115,12 +118,12 @@ describe('a letter that no database keeps', () => {
 });
 
 describe('a number', () => {
-  it('beyond what a revision can be is refused', async () => {
+  it('above the largest revision is refused', async () => {
     const body = { revision: 2 ** 31, givenName: 'Eva', surname: 'Strand', language: null };
-    expect((await admin.request(login.updateAccount, { body })).status).toBe(400);
+    expect((await admin.request(loginContract.updateAccount, { body })).status).toBe(400);
   });
 
-  it('outside what an id can be is refused, never rounded and never a fault', async () => {
+  it('outside the range of ids is refused without rounding or a server error', async () => {
     const wrong: string[] = [];
     for (const id of ['-1', '0', '1.5', '9007199254740993', '1e400', 'NaN', '0x10', '', ' 1', '1;', '１'])
       for (const path of ['ra', 'admin/user', 'admin/org', 'admin/group', 'threatview/analyses']) {
@@ -143,7 +146,7 @@ describe('a body', () => {
       payload,
     });
 
-  it('that is too large, too deep, no JSON or of another encoding is refused in words', async () => {
+  it('that is too large, too deep, no JSON or in another encoding is refused with an explanation', async () => {
     const unchanged = await digests(app, ['session', 'usage_event', 'usage_day']);
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     for (const [payload, status, headers] of [
@@ -168,7 +171,7 @@ describe('a body', () => {
   it('can not reach a prototype through any call', async () => {
     const poison = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
     const faults: string[] = [];
-    for (const { endpoint } of allEndpoints().filter(
+    for (const { endpoint } of getAllEndpoints().filter(
       ({ endpoint: { method, form } }) => method !== 'GET' && !form,
     )) {
       const url = `/api/${endpoint.path.replace(/\{\w+\}/g, '1')}`;
@@ -201,8 +204,8 @@ function openObjects(schema: unknown, path: string): string[] {
 }
 
 describe('Z7: more than the contract names', () => {
-  it('reaches no handler: every object of every body drops or refuses what it does not name', () => {
-    const open = allEndpoints().flatMap(({ slug, name, endpoint }) =>
+  it('is dropped or refused before every handler, in every object of every body', () => {
+    const open = getAllEndpoints().flatMap(({ slug, name, endpoint }) =>
       [endpoint.body, endpoint.query, endpoint.params].flatMap((schema) =>
         schema
           ? openObjects(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }), `${slug}.${name}`)
@@ -212,8 +215,8 @@ describe('Z7: more than the contract names', () => {
     expect(open).toEqual([]);
   });
 
-  it('leaves no answer: every object of every result drops what it does not name', () => {
-    const open = allEndpoints().flatMap(({ slug, name, endpoint: { result } }) =>
+  it('is dropped from every object of every result', () => {
+    const open = getAllEndpoints().flatMap(({ slug, name, endpoint: { result } }) =>
       isFileResult(result)
         ? []
         : openObjects(z.toJSONSchema(result, { io: 'output', unrepresentable: 'any' }), `${slug}.${name}`),
@@ -221,7 +224,7 @@ describe('Z7: more than the contract names', () => {
     expect(open).toEqual([]);
   });
 
-  it('is written nowhere: each write is sent with every column of every table beside what it takes', async () => {
+  it('undeclared fields are never written, for every write and every column', async () => {
     const columns = await withClient(app.database.ownerConnection, async (client) => {
       const { rows } = await client.query<{ name: string }>(
         "SELECT DISTINCT column_name AS name FROM information_schema.columns WHERE table_schema = 'public'",
@@ -244,30 +247,33 @@ describe('Z7: more than the contract names', () => {
       ...body,
     });
     const settings = { ...emptySettings, name: 'Plain' };
-    const made = await admin.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const made = await admin.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const [ra, id] = [made.id, admin.userId];
     const writes = [
-      [assessment.create, { body: planted({ unitId: tenant.unitId, settings: planted(settings) }) }],
+      [assessmentContract.create, { body: planted({ unitId: tenant.unitId, settings: planted(settings) }) }],
       [
-        assessment.update,
+        assessmentContract.update,
         { body: planted({ id: ra, revision: made.revision, settings: planted(settings) }) },
       ],
-      [assessment.duplicate, { params: { id: ra }, body: planted({ name: 'Copy' }) }],
-      [comment.add, { body: planted({ id: ra, subject: '', label: 'inf', text: 'x' }) }],
-      [analysis.create, { body: planted({ analysis: planted({ name: 'A', priv: true, corp: true }) }) }],
-      [feed.saveSearch, { body: planted({ name: 'S', search: {} }) }],
-      [user.save, { body: planted({ username: 'planted@bank.example' }) }],
-      [user.save, { body: planted({ id, revision: 0, username: 'me@bank.example' }) }],
-      [group.save, { body: planted({ name: 'G', resources: [] }) }],
-      [unit.save, { body: planted({ name: 'U' }) }],
-      [organization.save, { body: planted({ name: 'O' }) }],
-      [organization.save, { body: planted({ id: tenant.organizationId, revision: 0, name: 'Own' }) }],
+      [assessmentContract.duplicate, { params: { id: ra }, body: planted({ name: 'Copy' }) }],
+      [commentContract.add, { body: planted({ id: ra, subject: '', label: 'inf', text: 'x' }) }],
       [
-        key.create,
+        analysisContract.create,
+        { body: planted({ analysis: planted({ name: 'A', priv: true, corp: true }) }) },
+      ],
+      [feedContract.saveSearch, { body: planted({ name: 'S', search: {} }) }],
+      [userContract.save, { body: planted({ username: 'planted@bank.example' }) }],
+      [userContract.save, { body: planted({ id, revision: 0, username: 'me@bank.example' }) }],
+      [groupContract.save, { body: planted({ name: 'G', resources: [] }) }],
+      [unitContract.save, { body: planted({ name: 'U' }) }],
+      [organizationContract.save, { body: planted({ name: 'O' }) }],
+      [organizationContract.save, { body: planted({ id: tenant.organizationId, revision: 0, name: 'Own' }) }],
+      [
+        keyContract.create,
         { params: { id: tenant.organizationId }, body: planted({ label: 'K', permissions: ['api:Read'] }) },
       ],
       [
-        login.updateAccount,
+        loginContract.updateAccount,
         { body: planted({ revision: 0, givenName: 'A', surname: 'B', language: null, startPage: null }) },
       ],
     ] as const;

@@ -6,19 +6,19 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { group, nodeStaleSec } from '@klarsikt/contract';
-import { addDays, dayOf } from '@klarsikt/engine/calendar';
+import { groupContract, nodeStaleSec } from '@klarsikt/contract';
+import { addDays, getDayInZone } from '@klarsikt/engine/calendar';
 import { type MailServer, startMailServer } from '@klarsikt/operations/server/mail/smtp.fixture.ts';
 import { reportJobName } from '@klarsikt/reporting/server/report/provides.ts';
 import { startTestApp, type Tenant, type TestApp, testConfig } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { backUpWhenDue } from '../src/backup/schedule.ts';
-import { withClient } from '../src/platform/acting.ts';
+import { withClient } from '../src/platform/connection-roles.ts';
 import { createLog } from '../src/platform/log.ts';
 import { inSystemTransaction } from '../src/platform/tx.ts';
-import { licence } from '../src/schema/identity.ts';
-import { deferred } from '../src/schema/operations.ts';
+import { licenceTable } from '../src/schema/identity.ts';
+import { deferredTable } from '../src/schema/operations.ts';
 
 const token = 'a-token-of-the-metrics-that-only-tests-know';
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-metrics-'));
@@ -65,7 +65,7 @@ const valueIn = (body: string, series: string): string | undefined =>
 const readValue = async (series: string): Promise<string | undefined> => valueIn(await scrape(), series);
 
 describe('metrics of the installation', () => {
-  it('count a mail that waits, and one that was refused for good', async () => {
+  it('count a waiting mail and a permanently refused one', async () => {
     const [waiting, failed] = ['klarsikt_mails_waiting', 'klarsikt_mails_failed'].map(
       (name) => `${name}{kind="test"}`,
     );
@@ -90,7 +90,7 @@ describe('metrics of the installation', () => {
     expect([valueIn(refused, waiting ?? ''), valueIn(refused, failed ?? '')]).toEqual(['0', '1']);
   });
 
-  it('count a job that waits, with how long it has waited, and one that failed', async () => {
+  it('count a waiting job with its waiting time, and a failed one', async () => {
     const { organizationId } = tenant;
     const failed = `klarsikt_jobs_failed{kind="${reportJobName}"}`;
     expect(await readValue(failed)).toBe('0');
@@ -105,7 +105,7 @@ describe('metrics of the installation', () => {
     await vi.waitFor(async () => expect(await readValue(failed)).toBe('1'), { timeout: 30_000 });
     const at = new Date(app.clock.now().getTime() - 90_000);
     await inSystemTransaction(app.database.app, (tx) =>
-      tx.insert(deferred).values({
+      tx.insert(deferredTable).values({
         id: crypto.randomUUID(),
         ...{ organizationId, owner: 'somebody', kind: reportJobName, status: 'Waiting' },
         ...{ input: {}, createdAt: at, updatedAt: at, deadlineAt: new Date(at.getTime() + 180_000) },
@@ -121,7 +121,7 @@ describe('metrics of the installation', () => {
     const admin = await tenant.user();
     await app.server.deps.sealAudit();
     expect(await readValue('klarsikt_audit_unsealed_events')).toBe('0');
-    await admin.call(group.save, { body: { name: 'Readers', resources: [] } });
+    await admin.call(groupContract.save, { body: { name: 'Readers', resources: [] } });
     app.clock.advance(60);
     const body = await scrape();
     expect(valueIn(body, 'klarsikt_audit_unsealed_events')).toBe('1');
@@ -132,7 +132,7 @@ describe('metrics of the installation', () => {
     expect(valueIn(sealed, 'klarsikt_audit_unsealed_seconds')).toBe('0');
   });
 
-  it('count the nodes that give a sign of life and those that are silent', async () => {
+  it('count nodes with and without heartbeats', async () => {
     await app.server.deps.cluster.beat();
     const alive = await scrape();
     expect(valueIn(alive, 'klarsikt_nodes{state="alive"}')).toBe('1');
@@ -143,11 +143,11 @@ describe('metrics of the installation', () => {
     await app.server.deps.cluster.beat();
   });
 
-  it('give the days left of the licence that ends first, and name no organisation', async () => {
+  it('show the remaining days of the licence that ends first, without naming organisations', async () => {
     const series = 'klarsikt_licence_days_left{of="organizations"}';
-    const validTo = addDays(dayOf(app.clock.now(), 'Europe/Stockholm'), 12);
+    const validTo = addDays(getDayInZone(app.clock.now(), 'Europe/Stockholm'), 12);
     await inSystemTransaction(app.database.app, (tx) =>
-      tx.update(licence).set({ validTo }).where(eq(licence.organizationId, tenant.organizationId)),
+      tx.update(licenceTable).set({ validTo }).where(eq(licenceTable.organizationId, tenant.organizationId)),
     );
     const body = await scrape();
     expect([valueIn(body, series), valueIn(body, 'klarsikt_licence_days_left{of="operator"}')]).toEqual([
@@ -157,7 +157,7 @@ describe('metrics of the installation', () => {
     expect(body).not.toMatch(/Sparbanken|Hemlig/);
   });
 
-  it('give the age of the newest backup, +Inf where there is none yet', async () => {
+  it('report the age of the newest backup, +Inf without one', async () => {
     const series = 'klarsikt_backup_age_seconds';
     expect(await readValue(series)).toBe('+Inf');
     await backUpWhenDue({
@@ -174,7 +174,7 @@ describe('metrics of the installation', () => {
     await app.server.deps.cluster.beat();
   });
 
-  it('give the bytes of the database and of the disks', async () => {
+  it('report the size of the database and of the disks', async () => {
     const body = await scrape();
     expect(Number(valueIn(body, 'klarsikt_storage_bytes{in="database"}'))).toBeGreaterThan(1_000_000);
     expect(valueIn(body, 'klarsikt_storage_bytes{in="objects"}')).toBe('0');
@@ -182,7 +182,7 @@ describe('metrics of the installation', () => {
       expect(Number(valueIn(body, `klarsikt_disk_free_bytes{folder="${place}"}`))).toBeGreaterThan(0);
   });
 
-  it('leave out what the database does not give while it is away, and still answer', async () => {
+  it('leave out what the database cannot supply while it is away, and are still answered', async () => {
     expect(await readValue('klarsikt_database_up')).toBe('1');
     const { rows } = await app.database.pool.query<{ name: string }>('SELECT current_database() AS name');
     const name = rows[0]?.name ?? '';
@@ -222,14 +222,14 @@ describe('the rules and the dashboard of the guide', () => {
     expect(named.filter((name) => !answered.includes(name))).toEqual([]);
   });
 
-  it('have a page with each metric of the product, and no other', async () => {
+  it('contain exactly the metrics of the product', async () => {
     const page = readFileSync(join(monitoring, '../monitoring.md'), 'utf8');
     const named = [...page.matchAll(/`(klarsikt_[a-z_]+)`/g)].map(([, name]) => name);
     const answered = [...(await scrape()).matchAll(/^# TYPE (klarsikt_\S+)/gm)].map(([, name]) => name);
     expect([...new Set(named)].toSorted()).toEqual(answered.toSorted());
   });
 
-  it('explain each alert on the page, and no other', () => {
+  it('explain exactly the alerts', () => {
     const rules = readFileSync(join(monitoring, 'alerts.yaml'), 'utf8');
     const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
     const page = readFileSync(join(monitoring, '../monitoring.md'), 'utf8');

@@ -2,11 +2,11 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { login } from '@klarsikt/contract';
+import { loginContract } from '@klarsikt/contract';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureInstallationSecret } from '../src/config/secrets.ts';
-import { withClient } from '../src/platform/acting.ts';
+import { withClient } from '../src/platform/connection-roles.ts';
 import { createSetupToken } from '../src/start.ts';
 
 let apps: readonly TestApp[];
@@ -42,7 +42,7 @@ describe('C1: two fresh installations', () => {
     expect(ensureInstallationSecret('f3Ksl29xkA8sjd0qpwL3mZx7bVn2eRty', folder).length).toBe(32);
   });
 
-  it('have nobody who could sign in, and a set-up link each that opens the other nowhere', async () => {
+  it('have no account, and set-up links that do not work in each other', async () => {
     const tokens: string[] = [];
     for (const app of apps) {
       const accounts = await withClient(app.database.ownerConnection, (client) =>
@@ -57,12 +57,12 @@ describe('C1: two fresh installations', () => {
     expect(first.length).toBeGreaterThanOrEqual(43);
     const [app] = apps;
     const check = async (token: string) =>
-      (await app?.visitor().call(login.getSetup, { body: { token } }))?.valid;
+      (await app?.visitor().call(loginContract.getSetup, { body: { token } }))?.valid;
     expect([await check(first), await check(second)]).toEqual([true, false]);
     for (const username of ['admin', 'root', 'demo'])
       for (const secret of ['admin', 'changeme'])
-        expect((await app?.visitor().request(login.login, { body: { username, secret } }))?.body).toMatch(
-          /"status":"(failed|locked|iplocked)"/,
-        );
+        expect(
+          (await app?.visitor().request(loginContract.login, { body: { username, secret } }))?.body,
+        ).toMatch(/"status":"(failed|locked|iplocked)"/);
   });
 });

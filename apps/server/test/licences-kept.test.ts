@@ -2,12 +2,12 @@
  * Tests the upgrade of an installation from before licences named the organisations that they cover: people keep their
  * applications.
  */
-import { databaseBefore, type EarlierDatabase } from '@klarsikt/testkit/earlier';
+import { createDatabaseBefore, type EarlierDatabase } from '@klarsikt/testkit/earlier';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 let earlier: EarlierDatabase;
 beforeAll(async () => {
-  earlier = await databaseBefore(inject('databaseServer'), '0013');
+  earlier = await createDatabaseBefore(inject('databaseServer'), '0013');
 });
 afterAll(() => earlier.drop());
 

@@ -1,13 +1,13 @@
 /** Tests the HTTP server over real sockets (security pages I2, S6, RL5, RL7, R3 and R4). */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { assessment, insight } from '@klarsikt/contract';
+import { assessmentContract, insightContract } from '@klarsikt/contract';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import type { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { withClient } from '../src/platform/acting.ts';
-import { limits } from '../src/platform/listener.ts';
-import { maxDiscardedBytes } from '../src/platform/unread.ts';
+import { withClient } from '../src/platform/connection-roles.ts';
+import { maxDiscardedBytes } from '../src/platform/discarded-body.ts';
+import { connectionLimits } from '../src/platform/listener.ts';
 
 let open: TestApp | null = null;
 afterEach(async () => {
@@ -62,7 +62,9 @@ describe('a connection that takes its time', () => {
     const { app, say } = await listening();
     const { server } = app.server.http;
     expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);
-    expect([limits.headersMs, limits.requestMs, limits.checkMs]).toEqual([10_000, 30_000, 1000]);
+    expect([connectionLimits.headersMs, connectionLimits.requestMs, connectionLimits.checkMs]).toEqual([
+      10_000, 30_000, 1000,
+    ]);
     // The same rules with shorter limits.
     server.headersTimeout = 300;
     server.requestTimeout = 600;
@@ -125,7 +127,7 @@ describe('what the parser of HTTP refuses', () => {
     }
   });
 
-  it('is an expectation that nobody knows no reason to refuse', async () => {
+  it('does not include an unknown Expect header', async () => {
     const { say } = await listening();
     const { socket, closed } = await say(
       'GET /api/time HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
@@ -153,13 +155,13 @@ async function uncaughtDuring(work: () => Promise<void>): Promise<unknown[]> {
 }
 
 describe('a body that breaks off', () => {
-  it('ends its own call and nothing else, also where nobody reads it', async () => {
+  it('ends only its own call, also if nobody reads it', async () => {
     const { app, say } = await listening();
     const uncaught = await uncaughtDuring(() =>
       withClient(app.database.ownerConnection, async (holder) => {
         await holder.query('BEGIN');
         await holder.query('LOCK TABLE assessment IN ACCESS EXCLUSIVE MODE');
-        const path = `/api/${assessment.list.path}`;
+        const path = `/api/${assessmentContract.list.path}`;
         const broken = await say(
           `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Client-Version: 1\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a"`,
         );
@@ -195,9 +197,9 @@ async function sendPieces(
 }
 
 describe('a body that is refused before it has come', () => {
-  const upload = `POST /api/${insight.upload.path} HTTP/1.1\r\nHost: x\r\nX-Client-Version: 1\r\nContent-Type: multipart/form-data; boundary=edge\r\n`;
+  const upload = `POST /api/${insightContract.upload.path} HTTP/1.1\r\nHost: x\r\nX-Client-Version: 1\r\nContent-Type: multipart/form-data; boundary=edge\r\n`;
 
-  it('is read away, so that whoever sends it hears why: what a demo may upload, and of a person a file that is too large', async () => {
+  it('is read and discarded, so that the sender receives the reason: demo uploads and files that are too large', async () => {
     const { app, say } = await listening();
     const demo = await app.demo();
     const person = await (await app.tenant()).user();
@@ -227,7 +229,7 @@ describe('a body that is refused before it has come', () => {
       }
   }, 120_000);
 
-  it('is read to an end only: who never stops is hung up on', async () => {
+  it('is discarded up to a limit; then the connection is closed', async () => {
     const { app, say } = await listening();
     const visitor = app.visitor();
     const token = await visitor.csrf();
@@ -241,7 +243,7 @@ describe('a body that is refused before it has come', () => {
 });
 
 describe('a server that stops', () => {
-  it('answers what is under way and is gone within five seconds, whatever is connected', async () => {
+  it('answers running calls and ends within five seconds, whatever is connected', async () => {
     const { app, say } = await listening();
     const tenant = await app.tenant();
     const user = await tenant.user();
@@ -256,9 +258,9 @@ describe('a server that stops', () => {
     await withClient(app.database.ownerConnection, async (holder) => {
       await holder.query('BEGIN');
       await holder.query('LOCK TABLE assessment IN ACCESS EXCLUSIVE MODE');
-      const path = `/api/${assessment.list.path}`;
+      const path = `/api/${assessmentContract.list.path}`;
       const underWay = await say(
-        `${assessment.list.method} ${path} HTTP/1.1\r\nHost: x\r\nX-Client-Version: 1\r\nCookie: ${user.cookie}\r\n\r\n`,
+        `${assessmentContract.list.method} ${path} HTTP/1.1\r\nHost: x\r\nX-Client-Version: 1\r\nCookie: ${user.cookie}\r\n\r\n`,
       );
       await untilItWaits(holder);
       const ended = app.server.close().then(() => 'ended');
@@ -270,7 +272,7 @@ describe('a server that stops', () => {
     for (const { closed } of lasting) expect(await soon(closed)).not.toBe('late');
   });
 
-  it('is not ready while it drains, answers every call, and asks for another connection', async () => {
+  it('is unready while draining, answers every call and closes connections', async () => {
     const { app, say } = await listening();
     const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
     const before = await say(get('/api/time'));
@@ -284,7 +286,7 @@ describe('a server that stops', () => {
     expect(health).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('answers a connection that it has accepted and whose request comes after the end of the listener', async () => {
+  it('answers an accepted connection whose request arrives after the listener has closed', async () => {
     const { app, say } = await listening();
     const late = await say('');
     const gone = await say('');
@@ -298,14 +300,14 @@ describe('a server that stops', () => {
     expect(await soon(ended)).toBe('ended');
   });
 
-  it('does not wait longer for a call that does not end', async () => {
+  it('does not wait for a call that does not end', async () => {
     const { app, say } = await listening();
     const user = await (await app.tenant()).user();
     await withClient(app.database.ownerConnection, async (holder) => {
       await holder.query('BEGIN');
       await holder.query('LOCK TABLE assessment IN ACCESS EXCLUSIVE MODE');
       const { closed } = await say(
-        `GET /api/${assessment.list.path} HTTP/1.1\r\nHost: x\r\nX-Client-Version: 1\r\nCookie: ${user.cookie}\r\n\r\n`,
+        `GET /api/${assessmentContract.list.path} HTTP/1.1\r\nHost: x\r\nX-Client-Version: 1\r\nCookie: ${user.cookie}\r\n\r\n`,
       );
       await untilItWaits(holder);
       expect(await soon(app.server.close().then(() => 'ended'))).toBe('ended');

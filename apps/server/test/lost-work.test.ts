@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { errorText, nodeStaleSec } from '@klarsikt/contract';
+import { getErrorText, nodeStaleSec } from '@klarsikt/contract';
 import { openDatabase } from '@klarsikt/server/db';
 import { createLog } from '@klarsikt/server/log';
 import { copyTemplate, migrationsFolder } from '@klarsikt/testkit/database';
@@ -14,7 +14,7 @@ import { openDeferredJobs } from '../src/platform/deferred.ts';
 import { createQuotas } from '../src/platform/quotas.ts';
 import { openSignals } from '../src/platform/signals.ts';
 import { inSystemTransaction } from '../src/platform/tx.ts';
-import { deferred } from '../src/schema/operations.ts';
+import { deferredTable } from '../src/schema/operations.ts';
 
 const program = join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'lost-work.fixture.js');
 const log = createLog('silent');
@@ -66,7 +66,7 @@ async function opened({ soleWriter = false } = {}) {
     return { jobs, kept };
   };
   const state = async () => {
-    const [row] = await inSystemTransaction(database.app, (tx) => tx.select().from(deferred));
+    const [row] = await inSystemTransaction(database.app, (tx) => tx.select().from(deferredTable));
     const { status, attempts, givenBack, errorCode, result } = row ?? {};
     return { status, attempts, givenBack, errorCode, result: result?.toString() ?? null };
   };
@@ -81,7 +81,7 @@ async function opened({ soleWriter = false } = {}) {
   return { begin, join: joinHere, state, advance, close };
 }
 
-it('goes back to waiting when the beat of its node is gone, and not before', async () => {
+it('work returns to the queue only after its node has lost its heartbeat', async () => {
   const { begin, join, state, advance, close } = await opened();
   const node = await begin(true);
   const { jobs, kept } = await join();
@@ -96,7 +96,7 @@ it('goes back to waiting when the beat of its node is gone, and not before', asy
   await close();
 });
 
-it('goes back twice at most, and then ends as failed with a sentence of its own', async () => {
+it('work returns at most twice, then fails with its own message', async () => {
   const { begin, join, state, advance, close } = await opened();
   for (const orders of [true, false, false]) {
     const node = await begin(orders);
@@ -106,13 +106,13 @@ it('goes back twice at most, and then ends as failed with a sentence of its own'
   expect(await state()).toMatchObject({ status: 'Running', attempts: 3, givenBack: 2 });
   const { kept } = await join();
   expect(await state()).toMatchObject({ status: 'Failed', errorCode: 'error.deferred.lost', result: null });
-  expect(errorText('error.deferred.lost', 'en')).toMatch(/interrupted three times/);
-  expect(errorText('error.deferred.lost', 'sv')).toMatch(/avbröts tre gånger/);
+  expect(getErrorText('error.deferred.lost', 'en')).toMatch(/interrupted three times/);
+  expect(getErrorText('error.deferred.lost', 'sv')).toMatch(/avbröts tre gånger/);
   expect(kept).toEqual([]);
   await close();
 });
 
-it('is not delivered twice by a node that only hung and comes back', async () => {
+it('work is not delivered twice by a node that only hung', async () => {
   const { begin, join, state, advance, close } = await opened();
   const node = await begin(true);
   node.child.kill('SIGSTOP');
@@ -128,7 +128,7 @@ it('is not delivered twice by a node that only hung and comes back', async () =>
   await close();
 });
 
-it('of the embedded database begins anew at once when the server starts again', async () => {
+it('work of the embedded database restarts when the server starts again', async () => {
   const { begin, join, state, close } = await opened({ soleWriter: true });
   const node = await begin(true);
   await node.kill();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emptyDatabase, migrationsFolder } from '@klarsikt/testkit/database';
 import { expect, inject, it } from 'vitest';
-import { connectionAsOwner, withClient } from '../src/platform/acting.ts';
+import { createOwnerConnection, withClient } from '../src/platform/connection-roles.ts';
 import { runMigrations } from '../src/platform/db.ts';
 import { ensureRoles } from '../src/platform/roles.ts';
 
@@ -25,9 +25,9 @@ function folderWithout(tag: string): string {
   return folder;
 }
 
-it('a migration that arrives after a later one is run, once, and noted with its version', async () => {
+it('a migration that arrives after a later one runs once, and its version is recorded', async () => {
   const { connection, drop } = await emptyDatabase(inject('databaseServer'));
-  const owner = connectionAsOwner(connection);
+  const owner = createOwnerConnection(connection);
   const folder = folderWithout(late);
   await ensureRoles(connection);
   await runMigrations(owner, { migrations: folder, version: '0.1.0' });

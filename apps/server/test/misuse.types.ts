@@ -2,29 +2,29 @@
  * Code that must not compile. Each `@ts-expect-error` is a test: the type check fails if the misuse below it is
  * accepted.
  */
-import { anyone, command, query } from '@klarsikt/contract';
+import { command, openToAnyone, query } from '@klarsikt/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import type { Deps } from '../src/features.ts';
-import { implementFor } from '../src/platform/implement.ts';
-import { organization } from '../src/schema/identity.ts';
+import type { HandlerDependencies } from '../src/features.ts';
+import { implementEndpoints } from '../src/platform/implement.ts';
+import { organizationTable } from '../src/schema/identity.ts';
 
 const result = z.object({ n: z.number() });
 const summary = 'test';
 const wide = 'visible-organizations';
 const feature = {
-  read: query({ method: 'GET', path: 'read', access: anyone, summary, result }),
+  read: query({ method: 'GET', path: 'read', access: openToAnyone, summary, result }),
   write: command({
     method: 'POST',
     path: 'write',
-    access: anyone,
+    access: openToAnyone,
     summary,
     events: ['thing.written'],
     result,
   }),
 };
-const implement = implementFor<object>();
+const implement = implementEndpoints<object>();
 const read = async () => ({ n: 1 });
 const write = async () => ({
   output: { n: 1 },
@@ -51,7 +51,7 @@ implement(feature, {
 const move = command({
   method: 'POST',
   path: 'move',
-  access: anyone,
+  access: openToAnyone,
   summary,
   events: ['unit.moved'],
   result,
@@ -82,7 +82,7 @@ implement(
 implement(feature, {
   read: async ({ tx }) => {
     // @ts-expect-error a write in a query
-    await tx.insert(organization).values({ kind: 'customer', name: 'x' });
+    await tx.insert(organizationTable).values({ kind: 'customer', name: 'x' });
     return { n: 1 };
   },
   write,
@@ -107,25 +107,27 @@ implement(feature, {
 });
 
 // @ts-expect-error dependencies of handlers that contain the database
-implementFor<{ readonly db: NodePgDatabase }>();
+implementEndpoints<{ readonly db: NodePgDatabase }>();
 // @ts-expect-error dependencies that contain the database under another name
-implementFor<{ readonly rows: NodePgDatabase }>();
+implementEndpoints<{ readonly rows: NodePgDatabase }>();
 // @ts-expect-error dependencies that contain an optional database
-implementFor<{ readonly rows?: NodePgDatabase | null }>();
+implementEndpoints<{ readonly rows?: NodePgDatabase | null }>();
 // @ts-expect-error dependencies that contain a connection pool
-implementFor<{ readonly connections: Pool }>();
-implementFor<{ readonly db: string }>();
+implementEndpoints<{ readonly connections: Pool }>();
+implementEndpoints<{ readonly db: string }>();
 
 // @ts-expect-error an endpoint that declares no access
 query({ method: 'GET', path: 'open', summary, result });
 
 // @ts-expect-error a command that would write in several organisations
-command({ method: 'POST', path: 'wide', access: anyone, summary, events: ['x'], scope: wide, result });
+command({ method: 'POST', path: 'wide', access: openToAnyone, summary, events: ['x'], scope: wide, result });
 
 // @ts-expect-error a query of one organisation that asks for several
 implement(feature, { read: async ({ visible }) => ({ n: visible.length }), write });
 
-const group = { list: query({ method: 'GET', path: 'group', access: anyone, summary, scope: wide, result }) };
+const group = {
+  list: query({ method: 'GET', path: 'group', access: openToAnyone, summary, scope: wide, result }),
+};
 implement(group, { list: async ({ visible }) => ({ n: visible.length }) });
 implement(group, {
   list: { direct: ({ inVisible }) => inVisible(async (_, { length }) => ({ n: length })) },
@@ -136,11 +138,11 @@ implement(feature, { read: { direct: async ({ inVisible }) => inVisible(async ()
 implement(feature, { read, write: { prepare: async ({ inVisible }) => inVisible(async () => write) } });
 
 // @ts-expect-error a command without events
-command({ method: 'POST', path: 'silent', access: anyone, summary, result });
+command({ method: 'POST', path: 'silent', access: openToAnyone, summary, result });
 
 // @ts-expect-error a command with the method GET
-command({ method: 'GET', path: 'sneaky', access: anyone, summary, events: ['x'], result });
+command({ method: 'GET', path: 'sneaky', access: openToAnyone, summary, events: ['x'], result });
 
-declare const clockAlone: Pick<Deps, 'clock'>;
+declare const clockAlone: Pick<HandlerDependencies, 'clock'>;
 // @ts-expect-error fewer dependencies than a feature of the contract declares
-export const given: Deps = clockAlone;
+export const given: HandlerDependencies = clockAlone;

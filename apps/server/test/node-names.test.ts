@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { emptyDatabase } from '@klarsikt/testkit/database';
 import { afterAll, expect, inject, it, vi } from 'vitest';
 import { z } from 'zod';
-import { withClient } from '../src/platform/acting.ts';
+import { withClient } from '../src/platform/connection-roles.ts';
 import { start, stop, urlOf } from './programs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-names-'));

@@ -2,7 +2,7 @@
  * Tests that calls of one organisation are not delayed behind many calls of another (security page RL11), measured in
  * turns and counts.
  */
-import { analysis, assessment, session } from '@klarsikt/contract';
+import { analysisContract, assessmentContract, sessionContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,16 +15,16 @@ afterAll(() => app.close());
 
 const empty = { name: 'A', priv: true, corp: true } as const;
 const report = (client: TestClient) =>
-  client.request(analysis.report, { body: { language: 'en', analysis: empty } });
+  client.request(analysisContract.report, { body: { language: 'en', analysis: empty } });
 
 async function calculator(tenant: Tenant, client: TestClient) {
   const settings = { ...emptySettings, name: 'A' };
-  const { id } = await client.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
-  return () => client.request(assessment.calculate, { params: { id }, body: {} });
+  const { id } = await client.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
+  return () => client.request(assessmentContract.calculate, { params: { id }, body: {} });
 }
 
 describe('an organisation', () => {
-  it('waits for one report of the neighbour at most, however many were asked for before', async () => {
+  it('waits for at most one report of another organisation, however many were queued before', async () => {
     const [loud, quiet] = [await app.tenant(), await app.tenant()];
     const [noisy, calm] = [await loud.user(), await quiet.user()];
     const calculate = await calculator(loud, noisy);
@@ -36,8 +36,8 @@ describe('an organisation', () => {
     });
     const calculated = Array.from({ length: 10 }, async () => (await calculate()).status);
     const answers = [
-      await calm.request(assessment.list, { query: {} }),
-      await calm.request(session.getSession),
+      await calm.request(assessmentContract.list, { query: {} }),
+      await calm.request(sessionContract.getSession),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const before = done;

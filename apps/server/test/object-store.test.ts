@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { starterModel } from '@klarsikt/content';
-import { assessment, evidence, insight } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import { assessmentContract, evidenceContract, insightContract } from '@klarsikt/contract';
 import {
   createAssessmentWithUser,
   createLargePdf,
@@ -48,9 +48,9 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const [control = '', another = ''] = starterModel().controls.map(({ key }) => key);
+const [control = '', another = ''] = readStarterModel().controls.map(({ key }) => key);
 const add = (client: TestClient, id: number, given: UploadGiven & { subject?: string } = {}, at = app) =>
-  send(at, client, evidence.add, {
+  send(at, client, evidenceContract.add, {
     ...given,
     id,
     fields: { object: 'control', subject: given.subject ?? control },
@@ -70,7 +70,7 @@ const contents = (organizationId: number) =>
   );
 
 describe('with an object store', () => {
-  it('content lies there and not in the database, once, and comes back as it was', async () => {
+  it('stores content once there instead of in the database, and returns it unchanged', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const content = createLargePdf(20 * 1024 * 1024);
     const { file } = await add(user, id, { name: 'scan.pdf', content });
@@ -81,20 +81,20 @@ describe('with an object store', () => {
     ]);
     expect(stored(tenant.organizationId)).toHaveLength(1);
     expect(await discards()).toEqual([]);
-    const { bytes } = await user.request(evidence.get, { params: { id, file: file.id } });
+    const { bytes } = await user.request(evidenceContract.get, { params: { id, file: file.id } });
     expect(bytes.equals(content)).toBe(true);
   }, 120_000);
 
-  it('sources lie there too, and what nothing holds any more is removed from it', async () => {
+  it('stores sources there too, and removes what is no longer used', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const pdf = createPdf(tradeReport);
-    const source = await send(app, user, insight.upload, { name: 'report.pdf', content: pdf });
+    const source = await send(app, user, insightContract.upload, { name: 'report.pdf', content: pdf });
     const { file } = await add(user, id, { name: 'report.pdf', content: pdf });
-    await user.call(evidence.remove, { params: { id, file: file.id } });
+    await user.call(evidenceContract.remove, { params: { id, file: file.id } });
     await app.server.upkeep();
-    const { bytes } = await user.request(insight.getFile, { params: { id: source.file.id } });
+    const { bytes } = await user.request(insightContract.getFile, { params: { id: source.file.id } });
     expect(bytes).toEqual(pdf);
-    await user.call(insight.remove, { params: { id: source.file.id } });
+    await user.call(insightContract.remove, { params: { id: source.file.id } });
     // Deleted objects can be restored for a day.
     await inSystemTransaction(app.database.app, (tx) =>
       pruneRemovals(tx, new Date(app.clock.now().getTime() + 25 * 3_600_000)),
@@ -104,7 +104,7 @@ describe('with an object store', () => {
     expect([stored(tenant.organizationId), await discards()]).toEqual([[], []]);
   }, 60_000);
 
-  it('what was put there for a change that never came is removed after an hour, not before', async () => {
+  it('removes content of a change that failed after an hour', async () => {
     const tenant = await app.tenant();
     const actor = { ...visitorActor, organizationId: tenant.organizationId };
     const content = Buffer.from('left;1\n');
@@ -117,7 +117,7 @@ describe('with an object store', () => {
     expect([stored(tenant.organizationId), await discards()]).toEqual([[], []]);
   }, 60_000);
 
-  it('objects that can not be removed wait behind the others, which go', async () => {
+  it('retries objects that cannot be removed after the others', async () => {
     const tenant = await app.tenant();
     const { organizationId } = tenant;
     const { files } = app.server.deps;
@@ -138,15 +138,15 @@ describe('with an object store', () => {
     await inSystemTransaction(app.database.app, (tx) => tx.delete(fileDiscard));
   }, 60_000);
 
-  it('nothing of a demo goes there', async () => {
+  it('stores nothing of a demo there', async () => {
     const demo = await app.demo();
-    const { assessments } = await demo.call(assessment.list, { query: {} });
+    const { assessments } = await demo.call(assessmentContract.list, { query: {} });
     const before = readdirSync(join(directory, bucket)).length;
     expect((await add(demo, assessments[0]?.id ?? 0)).status).toBe(200);
     expect(readdirSync(join(directory, bucket))).toHaveLength(before);
   });
 
-  it('that can not be reached or gives other bytes, nothing is taken or given, and it is said', async () => {
+  it('refuses uploads and downloads with an explanation if the store is unreachable or returns other bytes', async () => {
     const gone = await startTestApp({
       config: { objectStore: { ...settings, host: '127.0.0.1', port: 9, timeoutMs: 2000 } },
     });
@@ -156,7 +156,7 @@ describe('with an object store', () => {
         status: 503,
         code: 'error.file.store',
       });
-      expect((await there.user.call(evidence.list, { params: { id: there.id } })).files).toEqual([]);
+      expect((await there.user.call(evidenceContract.list, { params: { id: there.id } })).files).toEqual([]);
     } finally {
       await gone.close();
     }
@@ -168,13 +168,13 @@ describe('with an object store', () => {
       app.server.deps.log,
     );
     await direct.put(object ?? '', Buffer.from('other;1\n'));
-    const other = await user.request(evidence.get, { params: { id, file: file.id } });
+    const other = await user.request(evidenceContract.get, { params: { id, file: file.id } });
     expect([other.status, JSON.parse(other.body).error.code]).toEqual([502, 'error.file.other']);
     await direct.remove(object ?? '');
-    expect((await user.request(evidence.get, { params: { id, file: file.id } })).status).toBe(503);
+    expect((await user.request(evidenceContract.get, { params: { id, file: file.id } })).status).toBe(503);
   }, 60_000);
 
-  it('that answers without an end, with more, fewer or other bytes is cut at the size that the row names', async () => {
+  it('limits an endless, longer or shorter answer to the size in the row', async () => {
     const content = Buffer.from('a;1\n'.repeat(25_000));
     const expected = { bytes: content.length, sha256: createHash('sha256').update(content).digest() };
     const sent = { bytes: 0, closed: 0 };

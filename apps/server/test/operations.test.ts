@@ -1,10 +1,10 @@
 /** Tests what operators see of the installation: health, readiness, figures, and the audit log as lines. */
 import { createHash } from 'node:crypto';
-import { group, login } from '@klarsikt/contract';
-import { canonicalJson } from '@klarsikt/engine/model';
+import { groupContract, loginContract } from '@klarsikt/contract';
+import { toCanonicalJson } from '@klarsikt/engine/model';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { withClient } from '../src/platform/acting.ts';
+import { withClient } from '../src/platform/connection-roles.ts';
 
 const token = 'a-token-of-the-metrics-that-only-tests-know';
 const lines: string[] = [];
@@ -26,13 +26,13 @@ const parts = { database: true, migrations: true, model: true, jobs: true };
 const aSecond = () => new Promise((done) => setTimeout(done, 1100));
 
 describe('health', () => {
-  it('says that it lives, and that it can serve: database, migrations, model and jobs', async () => {
+  it('reports liveness, and readiness of database, migrations, model and jobs', async () => {
     expect(JSON.parse((await ask('/health')).body)).toEqual({ alive: true });
     const { status, body } = await ask('/ready');
     expect([status, JSON.parse(body)]).toEqual([200, { ready: true, parts, mode: 'open' }]);
   });
 
-  it('lives on without its database and says that it can not serve, until it is back', async () => {
+  it('is alive but not ready without its database, until it returns', async () => {
     const { rows } = await app.database.pool.query<{ name: string }>('SELECT current_database() AS name');
     const name = rows[0]?.name ?? '';
     const administer = (statement: string) =>
@@ -69,7 +69,7 @@ describe('health', () => {
 });
 
 describe('figures', () => {
-  it('are shown on the main port to who has the token, and to nobody else', async () => {
+  it('are shown on the main port only to holders of the token', async () => {
     for (const headers of [
       {},
       { authorization: 'Bearer wrong' },
@@ -88,7 +88,7 @@ describe('figures', () => {
     await closed.close();
   });
 
-  it('name routes by their template alone: no name, search or secret of an address', async () => {
+  it('name routes only by their template, without names, searches or secrets', async () => {
     await ask('/api/threatview/analyses/4711?q=anna%40bank.example');
     await ask('/api/feed/rss/sv?key=a-secret-key');
     await ask('/no/such/Anna-Andersson');
@@ -110,7 +110,7 @@ describe('figures', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('have a port of their own where one is set, with health beside them and nothing of the application', async () => {
+  it('have a separate port where configured, with health and nothing of the application', async () => {
     const get = async (path: string) => (await fetch(`${watch}${path}`)).status;
     expect(await (await fetch(`${watch}/metrics`)).text()).toContain('klarsikt_calls_total');
     expect([await get('/health'), await get('/ready')]).toEqual([200, 200]);
@@ -120,14 +120,14 @@ describe('figures', () => {
 });
 
 describe('the audit log on standard output', () => {
-  it('is each event once, in the order of its seals, so that who collects the lines can prove them', async () => {
+  it('contains each event once in the order of its seals, so that collectors can verify them', async () => {
     const admin = await (await app.tenant()).user();
-    await admin.call(group.save, { body: { name: 'Readers\n{"audit":1}', resources: [] } });
+    await admin.call(groupContract.save, { body: { name: 'Readers\n{"audit":1}', resources: [] } });
     await app
       .visitor()
-      .request(login.login, { body: { username: 'nobody@bank.example', secret: 'Wrong-47!' } });
+      .request(loginContract.login, { body: { username: 'nobody@bank.example', secret: 'Wrong-47!' } });
     await Promise.all([app.server.upkeep(), app.server.deps.sealAudit()]);
-    await admin.call(group.save, { body: { name: 'Writers', resources: [] } });
+    await admin.call(groupContract.save, { body: { name: 'Writers', resources: [] } });
     await app.server.deps.sealAudit();
     const told = lines.map((line) => JSON.parse(line).audit);
     expect(lines.every((line) => !line.includes('\n'))).toBe(true);
@@ -140,7 +140,7 @@ describe('the audit log on standard output', () => {
     for (const [n, each] of told.slice(1).entries()) {
       const before = Buffer.from(told[n].seal, 'hex');
       expect(each.position).toBe(told[n].position + 1);
-      expect(createHash('sha256').update(before).update(canonicalJson(each.event)).digest('hex')).toBe(
+      expect(createHash('sha256').update(before).update(toCanonicalJson(each.event)).digest('hex')).toBe(
         each.seal,
       );
     }

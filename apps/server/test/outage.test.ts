@@ -2,11 +2,17 @@
  * Tests faults of the database: they are reported in general words, calls are refused rather than admitted, and service
  * resumes with the database (security page L3).
  */
-import { allEndpoints, assessment, type Endpoint, login, session } from '@klarsikt/contract';
+import {
+  assessmentContract,
+  type Endpoint,
+  getAllEndpoints,
+  loginContract,
+  sessionContract,
+} from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { withClient } from '../src/platform/acting.ts';
+import { withClient } from '../src/platform/connection-roles.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +31,7 @@ const detail =
   /postgres|pg_|select |insert |klarsikt_|relation|column|stack|at .*\.ts|node_modules|ECONN|terminat|password/i;
 
 describe('L3: without its database', () => {
-  it('answers a request under way with 503 and no detail, and the next one as ever', async () => {
+  it('answers a running request with 503 without details, and the next one normally', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Held' };
@@ -44,17 +50,17 @@ describe('L3: without its database', () => {
         }
       };
       const [answer] = await Promise.all([
-        user.request(assessment.create, { body: { unitId: tenant.unitId, settings } }),
+        user.request(assessmentContract.create, { body: { unitId: tenant.unitId, settings } }),
         cutOff(),
       ]);
       expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([503, 'error.unavailable']);
       expect(answer.body).not.toMatch(detail);
       await holder.query('ROLLBACK');
     });
-    await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   });
 
-  it('lets nobody in and tells nothing at any call, and works again when it is back', async () => {
+  it('admits nobody and reveals nothing at any call, and recovers', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     await user.csrf();
@@ -64,7 +70,7 @@ describe('L3: without its database', () => {
     const visitor = app.visitor();
     const token = await visitor.csrf();
     // A change to people clears the cache of callers, so that each call must look up its caller.
-    await (await tenant.user()).call(session.deleteSession, {});
+    await (await tenant.user()).call(sessionContract.deleteSession, {});
     await asAdministrator(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     await asAdministrator(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND backend_type = 'client backend'`,
@@ -84,7 +90,7 @@ describe('L3: without its database', () => {
         wrong.push(`${method} ${path}: ${answer.status} ${answer.body.slice(0, 120)}`);
     };
     try {
-      for (const endpoint of [assessment.list, assessment.create]) await tell(endpoint);
+      for (const endpoint of [assessmentContract.list, assessmentContract.create]) await tell(endpoint);
       const signIn = await visitor.raw('POST', '/api/login', {
         headers: { 'x-client-version': '1', 'x-csrf-token': token, 'content-type': 'application/json' },
         payload: JSON.stringify({ username: user.username, secret: testPassword }),
@@ -93,19 +99,19 @@ describe('L3: without its database', () => {
       // For the other endpoints the address of the database has no server, because a server that refuses starts a
       // process each time.
       Object.assign(way, { connectionString: undefined, host: '/nowhere' });
-      for (const { endpoint } of allEndpoints())
+      for (const { endpoint } of getAllEndpoints())
         if (endpoint.access.kind === 'permission') await tell(endpoint);
     } finally {
       Object.assign(way, known);
       await asAdministrator(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
     }
     expect(wrong).toEqual([]);
-    expect((await user.call(session.getSession, {})).authenticated).toBe(true);
+    expect((await user.call(sessionContract.getSession, {})).authenticated).toBe(true);
     const body = { username: user.username, secret: testPassword };
-    expect((await app.visitor().call(login.login, { body })).status).toBe('success');
+    expect((await app.visitor().call(loginContract.login, { body })).status).toBe('success');
   });
 
-  it('answers calls that lose it at any moment with 503 and when to ask again, and with nothing else', async () => {
+  it('answers calls that lose the database at any moment with 503 and Retry-After', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     await user.csrf();
@@ -120,8 +126,8 @@ describe('L3: without its database', () => {
       for (let round = 0; round < 12; round += 1) {
         const calls = Array.from({ length: 12 }, (_, n) =>
           n % 2 === 0
-            ? user.request(assessment.create, { body: { unitId: tenant.unitId, settings } })
-            : user.request(assessment.list, {}),
+            ? user.request(assessmentContract.create, { body: { unitId: tenant.unitId, settings } })
+            : user.request(assessmentContract.list, {}),
         );
         for (let cut = 0; cut < 3; cut += 1) {
           await new Promise((done) => setTimeout(done, 5 + 7 * round));
@@ -137,10 +143,10 @@ describe('L3: without its database', () => {
       }
     });
     expect(statuses).toContain(503);
-    await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   });
 
-  it('tells of a fault of its own only that there was one, with the number to look it up by', async () => {
+  it('reports an internal error only by its number', async () => {
     const user = await (await app.tenant()).user();
     await withClient(app.database.ownerConnection, (client) =>
       client.query('ALTER TABLE feed_search RENAME TO feed_search_gone'),

@@ -1,7 +1,7 @@
 /**
  * Tests that organisations are separated behind a connection pooler, or the server does not start (security page Z16).
  */
-import { assessment } from '@klarsikt/contract';
+import { assessmentContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { copyTemplate, migrationsFolder } from '@klarsikt/testkit/database';
@@ -50,8 +50,10 @@ async function expectTenantsApart(app: TestApp): Promise<void> {
   for (const name of ['One', 'Two']) {
     const tenant = await app.tenant();
     const user = await tenant.user();
-    await user.call(assessment.create, { body: { unitId: tenant.unitId, settings: { ...settings, name } } });
-    const { assessments } = await user.call(assessment.list, { query: {} });
+    await user.call(assessmentContract.create, {
+      body: { unitId: tenant.unitId, settings: { ...settings, name } },
+    });
+    const { assessments } = await user.call(assessmentContract.list, { query: {} });
     expect(assessments.map((each) => each.name)).toEqual([name]);
   }
   const seen = await inReadTransaction(app.database.app, { organizationId: null }, (tx) =>
@@ -83,7 +85,7 @@ async function startBehind({ through }: Pooler): Promise<string> {
 describe.skipIf(pgbouncer === undefined)(
   `behind pgbouncer${pgbouncer === undefined ? ` [skipped: ${pgbouncerMissing}]` : ''}`,
   () => {
-    it('in session mode, with startup parameters ignored, tenants are kept apart', async () => {
+    it('keeps tenants apart in session mode with ignored startup parameters', async () => {
       const app = await appBehind(await pooler({ pool_mode: 'session', default_pool_size: 30 }));
       await expectTenantsApart(app);
       const ready = await app.visitor().raw('GET', '/ready');
@@ -128,7 +130,7 @@ describe.skipIf(pgbouncer === undefined)(
 );
 
 describe('a connection that has come to act as the owner', () => {
-  it('shows nothing of a neighbour: each transaction takes on the role that serves', async () => {
+  it('shows nothing of other organisations: each transaction sets its role', async () => {
     const app = await startTestApp();
     ends.push(() => app.close());
     const [own, other] = [await app.tenant(), await app.tenant()];

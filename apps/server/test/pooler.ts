@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseOf } from '@klarsikt/testkit/database';
+import { toDatabaseConfig } from '@klarsikt/testkit/database';
 import { Client, type ClientConfig } from 'pg';
 import { changeOwner, choosePrivileges } from '../src/platform/embedded/privileges.ts';
 
@@ -112,7 +112,7 @@ export async function startPooler(
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await answers(through(databaseOf(admin, 'postgres')), child, () => log);
+    await answers(through(toDatabaseConfig(admin, 'postgres')), child, () => log);
   } catch (error) {
     await stop();
     throw error;

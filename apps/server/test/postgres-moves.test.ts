@@ -3,15 +3,15 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assessment, login } from '@klarsikt/contract';
+import { assessmentContract, loginContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { startTestApp, TestClient, testConfig, testPassword } from '@klarsikt/testkit';
 import { emptyDatabase, migrationsFolder } from '@klarsikt/testkit/database';
 import type { ClientConfig } from 'pg';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
 import { createServer } from '../src/app.ts';
-import { withClient } from '../src/platform/acting.ts';
 import { createMovableClock } from '../src/platform/clock.ts';
+import { withClient } from '../src/platform/connection-roles.ts';
 import { openDatabase } from '../src/platform/db.ts';
 import { createLog } from '../src/platform/log.ts';
 
@@ -77,7 +77,7 @@ async function installation() {
   const tenant = await app.tenant();
   const user = await tenant.user();
   const settings = { ...emptySettings, name: 'Moved', opGeography: 'ge-se' };
-  await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { username: user.username, ...app.database };
 }
 
@@ -93,15 +93,15 @@ async function expectMoved(connection: ClientConfig, username: string): Promise<
   });
   ends.push(() => server.close());
   const client = new TestClient(server.http);
-  await client.call(login.login, { body: { username, secret: testPassword } });
-  const { assessments } = await client.call(assessment.list, { query: {} });
+  await client.call(loginContract.login, { body: { username, secret: testPassword } });
+  const { assessments } = await client.call(assessmentContract.list, { query: {} });
   expect(assessments.map(({ name }) => name)).toEqual(['Moved']);
 }
 
 describe.skipIf(!fit)(
   `pg_dump and pg_restore${fit ? '' : ' [skipped: no pg_dump that is as new as the server (Debian: postgresql; or name its folder with KLARSIKT_POSTGRES_BIN)]'}`,
   () => {
-    it('move an installation to a database that then has roles of its own', async () => {
+    it('move an installation to a database on another server', async () => {
       const { username, ownerConnection, roles } = await installation();
       const dump = join(folder, 'moved.dump');
       const from = addressOf(ownerConnection.login);
@@ -111,7 +111,7 @@ describe.skipIf(!fit)(
       await expectMoved(target, username);
     });
 
-    it('into a server without the roles ends the start with what to do, which helps', async () => {
+    it('into a server without the roles are reported with a remedy that works', async () => {
       const { username, ownerConnection, roles } = await installation();
       const script = join(folder, 'elsewhere.sql');
       const elsewhere = { owner: `${roles.owner}_elsewhere`, app: `${roles.app}_elsewhere` };
@@ -132,7 +132,7 @@ describe.skipIf(!fit)(
       await expectMoved(second, username);
     });
 
-    it('without privileges ends the start with what is missing', async () => {
+    it('without privileges are reported with the missing ones', async () => {
       const { ownerConnection } = await installation();
       const dump = join(folder, 'bare.dump');
       run('pg_dump', '--format=custom', `--file=${dump}`, `--dbname=${addressOf(ownerConnection.login)}`);

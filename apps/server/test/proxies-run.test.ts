@@ -7,16 +7,23 @@ import { request } from 'node:https';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { starterModel } from '@klarsikt/content';
-import { cluster, comment, evidence, history, login, rollup } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import {
+  clusterContract,
+  commentContract,
+  evidenceContract,
+  historyContract,
+  loginContract,
+  rollupContract,
+} from '@klarsikt/contract';
 import { writeNameInAddress } from '@klarsikt/engine/text';
 import {
   createAssessmentWithUser,
   createLargePdf,
 } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
-import { addressOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { getEndpointAddress, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { withClient } from '../src/platform/acting.ts';
+import { withClient } from '../src/platform/connection-roles.ts';
 
 const page = readFileSync(new URL('../../../docs/operator/proxies.md', import.meta.url), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-proxies-'));
@@ -165,7 +172,7 @@ async function begun(port: number): Promise<void> {
 /** Stream of hints of an open assessment, through the proxy. */
 async function openStream(port: number) {
   const { user, id } = await createAssessmentWithUser(app);
-  const path = addressOf(history.watch, { params: { id } });
+  const path = getEndpointAddress(historyContract.watch, { params: { id } });
   let text = '';
   let isOpen = true;
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -185,7 +192,7 @@ async function openStream(port: number) {
     hints: () => text.split('event: changed').length - 1,
     beats: () => text.split(': open').length - 1,
     isOpen: () => isOpen,
-    change: () => user.call(comment.add, { body: { id, subject: '', label: 'inf', text: 'Seen' } }),
+    change: () => user.call(commentContract.add, { body: { id, subject: '', label: 'inf', text: 'Seen' } }),
     close: () => answer.destroy(),
   };
 }
@@ -285,7 +292,7 @@ describe.each(kinds.map((kind) => ({ kind, title: titleOf(kind), program: progra
       expect([status, session.alpnProtocol]).toEqual([200, 'h2']);
     });
 
-    it('takes no stranger’s word for an address: sign-ins are counted by the true one', async () => {
+    it('ignores addresses that callers invent: sign-ins are counted by the true one', async () => {
       const visitor = app.visitor();
       const headers = { ...(await headersOf(visitor)), ...json };
       await withClient(app.database.ownerConnection, (owner) => owner.query('DELETE FROM failure_counter'));
@@ -294,7 +301,7 @@ describe.each(kinds.map((kind) => ({ kind, title: titleOf(kind), program: progra
         const own = { ...headers, 'x-forwarded-for': `203.0.113.${n}` };
         const answer = await ask(port, {
           method: 'POST',
-          path: addressOf(login.login, {}),
+          path: getEndpointAddress(loginContract.login, {}),
           headers: own,
           body,
         });
@@ -305,14 +312,17 @@ describe.each(kinds.map((kind) => ({ kind, title: titleOf(kind), program: progra
       );
       expect(rows.map(({ key }) => key)).toEqual(['ip 127.0.0.1']);
       const operator = await (await app.tenant({ kind: 'system' })).user(['admin:Admin']);
-      const seen = await ask(port, { path: addressOf(cluster.get, {}), headers: await headersOf(operator) });
+      const seen = await ask(port, {
+        path: getEndpointAddress(clusterContract.get, {}),
+        headers: await headersOf(operator),
+      });
       expect(JSON.parse(seen.body.toString()).result.forwarding).toBeNull();
     });
 
-    it('takes a file of 20 MB and gives it back', async () => {
+    it('accepts a file of 20 MB and returns it unchanged', async () => {
       const { user, id } = await createAssessmentWithUser(app);
       const content = createLargePdf(20 * 1024 * 1024);
-      const [subject = ''] = starterModel().controls.map(({ key }) => key);
+      const [subject = ''] = readStarterModel().controls.map(({ key }) => key);
       const form = new FormData();
       form.set('object', 'control');
       form.set('subject', subject);
@@ -325,13 +335,13 @@ describe.each(kinds.map((kind) => ({ kind, title: titleOf(kind), program: progra
       const body = Buffer.from(await encoded.arrayBuffer());
       const added = await ask(port, {
         method: 'POST',
-        path: addressOf(evidence.add, { params: { id } }),
+        path: getEndpointAddress(evidenceContract.add, { params: { id } }),
         headers,
         body,
       });
       expect(added.status, added.body.toString().slice(0, 300)).toBe(200);
       const file = JSON.parse(added.body.toString()).result;
-      const path = addressOf(evidence.get, { params: { id, file: file.id } });
+      const path = getEndpointAddress(evidenceContract.get, { params: { id, file: file.id } });
       const given = await ask(port, { path, headers: await headersOf(user) });
       expect([given.status, given.body.equals(content)]).toEqual([200, true]);
     }, 120_000);
@@ -340,9 +350,12 @@ describe.each(kinds.map((kind) => ({ kind, title: titleOf(kind), program: progra
       const { user, id } = await createAssessmentWithUser(app);
       const definition = { language: 'en', template: 'groupReport' } as const;
       for (const title of ['Q1/Q2', '100 %', 'Why? #1', '.hidden', '..', 'a\\b;c', '~2f']) {
-        await user.call(rollup.saveReport, { params: { id }, body: { title, revision: 0, definition } });
+        await user.call(rollupContract.saveReport, {
+          params: { id },
+          body: { title, revision: 0, definition },
+        });
         const params = { id, title: writeNameInAddress(title) };
-        const path = addressOf(rollup.removeReport, { params });
+        const path = getEndpointAddress(rollupContract.removeReport, { params });
         const headers = await headersOf(user);
         const removed = await ask(port, { method: 'DELETE', path, headers });
         expect([title, removed.status]).toEqual([title, 200]);

@@ -1,9 +1,9 @@
 /** Tests which headers decide the address of a call (decision 36, security pages A3 and V4). */
-import { cluster, type ForwardingFault, login } from '@klarsikt/contract';
+import { clusterContract, type ForwardingFault, loginContract } from '@klarsikt/contract';
 import type { Config } from '@klarsikt/server/config';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
-import { withClient } from '../src/platform/acting.ts';
+import { withClient } from '../src/platform/connection-roles.ts';
 import { findForwardingFault } from '../src/platform/forwarding.ts';
 
 let open: TestApp | null = null;
@@ -26,7 +26,7 @@ const other = (n: number) => `203.0.113.${n}`;
 /** Makes one failed sign-in with a new name and this forwarding header. */
 async function guess(client: TestClient, n: number, forwarded: string): Promise<string> {
   const body = { username: `somebody${n}@bank.example`, secret: 'Wrong-Guess-47!' };
-  const answer = await client.request(login.login, { body }, { 'x-forwarded-for': forwarded });
+  const answer = await client.request(loginContract.login, { body }, { 'x-forwarded-for': forwarded });
   return JSON.parse(answer.body).result.status;
 }
 
@@ -54,7 +54,7 @@ describe('an address that the caller made up', () => {
     expect(statuses.slice(50)).toEqual(Array(10).fill('iplocked'));
   });
 
-  it('counts for nothing behind a proxy either: only what the proxy adds does', async () => {
+  it("is ignored behind a proxy: only the proxy's own entry counts", async () => {
     expect(await counted({ hops: 1 }, (n) => `${other(n)}, ${other(n)}, 192.0.2.9`)).toEqual(['192.0.2.9']);
     const networks = ['10.0.3.0/24'];
     const through = (n: number) => `${other(n)}, 192.0.2.9, 10.0.3.8`;
@@ -62,12 +62,12 @@ describe('an address that the caller made up', () => {
     expect(await counted({ networks }, other)).toEqual(['198.51.100.7']);
   });
 
-  it('is the caller’s where the proxy says so: people behind one proxy do not lock each other', async () => {
+  it('is used if the proxy added it: people behind one proxy do not lock each other', async () => {
     expect(await counted({ hops: 1 }, other)).toHaveLength(3);
     expect(await counted({ networks: ['198.51.100.0/24'] }, other)).toHaveLength(3);
   });
 
-  it('is the same one whatever port a proxy writes behind it', async () => {
+  it('is the same with any port', async () => {
     expect(await counted({ hops: 1 }, (n) => `192.0.2.9:4000${n}`)).toEqual(['192.0.2.9']);
     expect(await counted({ hops: 1 }, (n) => `[2001:db8::9]:4000${n}`)).toEqual(['2001:db8:0:0::/64']);
   });
@@ -96,7 +96,7 @@ describe('what proxies say of an address', () => {
     const { app } = await behind({ hops: 2 });
     const operator = await (await app.tenant({ kind: 'system' })).user(['admin:Admin']);
     const seen = async (addresses: string) => {
-      const { body } = await operator.request(cluster.get, {}, said(addresses));
+      const { body } = await operator.request(clusterContract.get, {}, said(addresses));
       return JSON.parse(body).result.forwarding;
     };
     expect(await seen('192.0.2.9')).toBe('fewer');
@@ -110,7 +110,7 @@ describe('what proxies say of an address', () => {
     for (let time = 0; time < 2; time += 1) {
       const client = app.visitor();
       await client.csrf();
-      const answer = await client.request(login.demo, { body: {} }, said('192.0.2.9'));
+      const answer = await client.request(loginContract.demo, { body: {} }, said('192.0.2.9'));
       expect(answer.status, answer.body).toBe(200);
     }
     expect(told.filter((about) => JSON.stringify(about).includes('untrusted'))).toEqual([

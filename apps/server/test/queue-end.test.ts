@@ -10,8 +10,8 @@ import { openDeferredJobs } from '../src/platform/deferred.ts';
 import { createQuotas } from '../src/platform/quotas.ts';
 import { openSignals } from '../src/platform/signals.ts';
 import { inSystemTransaction } from '../src/platform/tx.ts';
-import { organization } from '../src/schema/identity.ts';
-import { deferred } from '../src/schema/operations.ts';
+import { organizationTable } from '../src/schema/identity.ts';
+import { deferredTable } from '../src/schema/operations.ts';
 
 type Given = Parameters<typeof openDeferredJobs>[0];
 
@@ -28,7 +28,7 @@ async function opened(given: Pick<Given, 'work' | 'everySec'>) {
   });
   const order = (kind: string, ...inputs: unknown[]) =>
     inSystemTransaction(database.app, async (tx) => {
-      const [bank] = await tx.select({ id: organization.id }).from(organization).limit(1);
+      const [bank] = await tx.select({ id: organizationTable.id }).from(organizationTable).limit(1);
       const owner = {
         organizationId: bank?.id ?? 0,
         sessionKey: 'x',
@@ -45,7 +45,7 @@ async function opened(given: Pick<Given, 'work' | 'everySec'>) {
   return { database, jobs, order, close };
 }
 
-it('a job that outlives the queue ends without a fault, and what the queue noted of it stays to be taken up', async () => {
+it('a job that outlives the queue ends without an error, and its state is kept', async () => {
   const faults: unknown[] = [];
   const note = (fault: unknown) => faults.push(fault);
   process.on('unhandledRejection', note);
@@ -66,7 +66,9 @@ it('a job that outlives the queue ends without a fault, and what the queue noted
     },
   });
   const statuses = () =>
-    inSystemTransaction(database.app, (tx) => tx.select({ status: deferred.status }).from(deferred));
+    inSystemTransaction(database.app, (tx) =>
+      tx.select({ status: deferredTable.status }).from(deferredTable),
+    );
   await order('slow', {});
   await running;
   await jobs.close();
@@ -79,7 +81,7 @@ it('a job that outlives the queue ends without a fault, and what the queue noted
   expect(faults).toEqual([]);
 });
 
-it('a job begins when its transaction has committed, however seldom the database is asked, and the next one after it', async () => {
+it('a job begins after its transaction has committed, and the next one follows at once', async () => {
   const done: unknown[] = [];
   const work = {
     quick: async (input: unknown) => {

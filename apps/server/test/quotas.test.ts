@@ -1,19 +1,19 @@
 /** Tests that no organisation exceeds the operator's quotas, even with many simultaneous calls. */
-import { starterModel } from '@klarsikt/content';
+import { readStarterModel } from '@klarsikt/content';
 import {
-  assessment,
-  cluster,
-  errors,
-  evidence,
-  key,
+  assessmentContract,
+  clusterContract,
+  errorTable,
+  evidenceContract,
+  keyContract,
   type QuotaKind,
   type QuotaRules,
-  quota,
+  quotaContract,
   quotaKinds,
 } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { send } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
-import { refusalOf, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inReadTransaction, inSystemTransaction, inWriteTransaction } from '../src/platform/tx.ts';
@@ -37,22 +37,24 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const setRules = ({ organizationId }: Pick<Tenant, 'organizationId'>, rules: Partial<QuotaRules>) =>
-  operator.call(quota.set, { params: { id: organizationId }, body: { ...byDefault, ...rules } });
+  operator.call(quotaContract.set, { params: { id: organizationId }, body: { ...byDefault, ...rules } });
 
 const makeKey = (client: TestClient, { organizationId }: Tenant) =>
-  client.request(key.create, {
+  client.request(keyContract.create, {
     params: { id: organizationId },
     body: { label: 'Warehouse', permissions: ['api:Read'] },
   });
 
 const makeAssessment = (client: TestClient, { unitId }: Tenant) =>
-  client.request(assessment.create, { body: { unitId, settings: { ...emptySettings, name: 'Bank' } } });
+  client.request(assessmentContract.create, {
+    body: { unitId, settings: { ...emptySettings, name: 'Bank' } },
+  });
 
-const onControl = { object: 'control', subject: starterModel().controls[0]?.key ?? '' };
+const onControl = { object: 'control', subject: readStarterModel().controls[0]?.key ?? '' };
 
 /** Uploads a file with unique content, because content that is already stored takes no space. */
 const addFile = (client: TestClient, id: number, name: string, bytes: number) =>
-  send(app, client, evidence.add, {
+  send(app, client, evidenceContract.add, {
     ...{ id, name: `${name}.csv`, fields: onControl },
     content: Buffer.from(`${name};1\r\n`.padEnd(bytes, 'x')),
   });
@@ -74,10 +76,10 @@ const counted = (statuses: readonly number[]) => ({
   refused: statuses.filter((status) => status !== 200).length,
 });
 const codeOf = (body: string): unknown => JSON.parse(body).error?.code;
-const useOf = async (client: TestClient, kind: QuotaKind) => (await client.call(quota.own, {}))[kind];
+const useOf = async (client: TestClient, kind: QuotaKind) => (await client.call(quotaContract.own, {}))[kind];
 
 describe('ten calls at once do not pass the limit of', () => {
-  it('API keys, of which a revoked one makes room', async () => {
+  it('API keys; revoked ones are not counted', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const answers = await Promise.all(ten.map(() => makeKey(user, tenant)));
@@ -88,32 +90,32 @@ describe('ten calls at once do not pass the limit of', () => {
       details: { used: 3, limit: 3 },
       message: expect.stringContaining('3 of 3 API keys'),
     });
-    const { rows } = await user.call(key.list, { body: {} });
-    await user.call(key.revoke, { params: { clientId: rows[0]?.clientId ?? '' } });
+    const { rows } = await user.call(keyContract.list, { body: {} });
+    await user.call(keyContract.revoke, { params: { clientId: rows[0]?.clientId ?? '' } });
     expect((await makeKey(user, tenant)).status).toBe(200);
     expect(await useOf(user, 'keys')).toEqual({ used: 3, limit: 3 });
   });
 
-  it('assessments, of which a deleted one makes room and is restored only into it', async () => {
+  it('assessments; deleted ones are not counted and can be restored only within the limit', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     await setRules(tenant, { assessments: 2 });
     const answers = await Promise.all(ten.map(() => makeAssessment(user, tenant)));
     expect(counted(answers.map(({ status }) => status))).toEqual({ taken: 2, refused: 8 });
     expect(codeOf(answers.find(({ status }) => status !== 200)?.body ?? '')).toBe('error.quota.assessments');
-    const { assessments } = await user.call(assessment.list, { query: {} });
+    const { assessments } = await user.call(assessmentContract.list, { query: {} });
     const params = { id: assessments[0]?.id ?? 0 };
-    await user.call(assessment.remove, { params });
+    await user.call(assessmentContract.remove, { params });
     expect((await makeAssessment(user, tenant)).status).toBe(200);
-    expect(await refusalOf(user.call(assessment.restore, { params }))).toMatchObject({
+    expect(await expectRefusal(user.call(assessmentContract.restore, { params }))).toMatchObject({
       error: { code: 'error.quota.assessments' },
     });
   });
 
-  it('storage, in which a content that is there already takes no room', async () => {
+  it('storage; content that is already stored is not counted again', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
-    const made = await user.call(assessment.create, {
+    const made = await user.call(assessmentContract.create, {
       body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Bank', opGeography: 'ge-se' } },
     });
     await setRules(tenant, { storage: 35_000 });
@@ -145,8 +147,8 @@ describe('a quota', () => {
     const user = await tenant.user();
     const params = { id: tenant.organizationId };
     const asked = [
-      await refusalOf(user.call(quota.list, { body: {} })),
-      await refusalOf(user.call(quota.set, { params, body: byDefault })),
+      await expectRefusal(user.call(quotaContract.list, { body: {} })),
+      await expectRefusal(user.call(quotaContract.set, { params, body: byDefault })),
     ];
     for (const { error } of asked) expect(error.code).toBe('error.forbidden');
     await setRules(tenant, { keys: 1 });
@@ -170,7 +172,7 @@ describe('a quota', () => {
     expect(seen).toEqual([{ organizationId: own.organizationId, kind: 'keys', most: 1 }]);
   });
 
-  it('is written to the audit log with what was before, and a limit below the use removes nothing', async () => {
+  it('is recorded in the audit log with its former value, and removes nothing when below the use', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     await makeKey(user, tenant);
@@ -197,35 +199,39 @@ describe('a quota', () => {
 
   it('does not apply to a demo, which has limits of its own', async () => {
     const demo = await app.demo();
-    const { assessments } = await demo.call(assessment.list, { query: {} });
+    const { assessments } = await demo.call(assessmentContract.list, { query: {} });
     expect(assessments.length).toBeGreaterThan(0);
-    const { rows } = await operator.call(quota.list, { body: { size: 200 } });
+    const { rows } = await operator.call(quotaContract.list, { body: { size: 200 } });
     expect(rows.map(({ name }) => name)).not.toContain('Demo');
   });
 
   it('has a sentence in both languages with the figure and the limit', () => {
     for (const kind of quotaKinds)
       for (const language of ['en', 'sv'] as const) {
-        const text = errors[`error.quota.${kind}`][language];
+        const text = errorTable[`error.quota.${kind}`][language];
         for (const part of ['{used}', '{limit}']) expect(text).toContain(part);
       }
   });
 });
 
 describe('the operator', () => {
-  it('sees who is nearest to a limit first, finds by name, and reads the same figures in the metrics', async () => {
+  it('sees organisations by use, searches by name, and reads the same figures in the metrics', async () => {
     const full = await app.tenant({ name: 'Quota Åland bank' });
     const half = await app.tenant({ name: 'Quota half bank' });
     await setRules(full, { keys: 1 });
     await setRules(half, { keys: 2 });
     for (const each of [full, half]) await makeKey(await each.user(), each);
-    const { rows, total, defaults: usual } = await operator.call(quota.list, { body: { text: 'quota' } });
+    const {
+      rows,
+      total,
+      defaults: usual,
+    } = await operator.call(quotaContract.list, { body: { text: 'quota' } });
     expect(rows.map(({ name }) => name)).toEqual(['Quota Åland bank', 'Quota half bank']);
     expect(total).toBe(2);
     expect(usual).toEqual({ storage: null, jobs: 4, keys: 3, assessments: null });
-    const found = await operator.call(quota.list, { body: { text: 'åland', size: 1 } });
+    const found = await operator.call(quotaContract.list, { body: { text: 'åland', size: 1 } });
     expect(found.rows.map(({ id }) => id)).toEqual([full.organizationId]);
-    expect((await operator.call(cluster.get, {})).mode.name).toBe('open');
+    expect((await operator.call(clusterContract.get, {})).mode.name).toBe('open');
     const headers = { authorization: 'Bearer seen' };
     const { body } = await app.visitor().raw('GET', '/metrics', { headers });
     expect(body).toMatch(/^klarsikt_quota_highest_use_ratio\{kind="keys"\} 2$/m);

@@ -1,5 +1,5 @@
 /** Tests that the cache of callers is cleared with every change of the data that it was read from. */
-import { assessment, comment, session as sessions } from '@klarsikt/contract';
+import { assessmentContract, commentContract, sessionContract as sessions } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { findActor } from '@klarsikt/identity/server/session/store.ts';
 import { countPeopleChanges } from '@klarsikt/server/connection';
@@ -21,7 +21,7 @@ async function moves(work: (tx: WriteTx) => Promise<unknown>): Promise<number> {
 }
 
 describe('remembered callers', () => {
-  it('are read from tables that all say when they are changed', async () => {
+  it('are read only from tables with change triggers', async () => {
     const { rows } = await app.database.pool.query<{ body: string; tables: string[]; told: string[] }>(`
       select (select prosrc from pg_proc where proname = 'session_actor') ||
           coalesce((select string_agg(prosrc, ' ') from pg_proc where proname in ('effective_terms', 'counting_licences')), '') as body,
@@ -60,10 +60,10 @@ describe('remembered callers', () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank' };
-    const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const before = countPeopleChanges();
     for (let n = 0; n < 5; n += 1)
-      await user.call(comment.add, { body: { id, subject: '', label: 'inf', text: `Note ${n}` } });
+      await user.call(commentContract.add, { body: { id, subject: '', label: 'inf', text: `Note ${n}` } });
     expect(countPeopleChanges()).toBe(before);
     await inSystemTransaction(app.database.app, (tx) =>
       tx.execute(sql`delete from session where user_id = ${user.userId}`),

@@ -1,10 +1,16 @@
 /** Tests the rules of all documents with revisions, with assessments, saved analyses and terms of reports. */
 import { randomUUID } from 'node:crypto';
-import { starterModel } from '@klarsikt/content';
-import { analysis, assessment, history, staleSchema, terms } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import {
+  analysisContract,
+  assessmentContract,
+  historyContract,
+  staleSchema,
+  termsContract,
+} from '@klarsikt/contract';
 import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
 import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
-import { refusalOf, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
+import { expectRefusal, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,12 +18,12 @@ import { z } from 'zod';
 import { sameValues } from '../../../packages/engine/test/property-runs.ts';
 import {
   changeLockedDocument,
-  computeStep,
+  computeDocumentStep,
   loadStateAt,
-  type RevisionedKind,
+  type RevisionedDocumentKind,
 } from '../src/platform/revisioned.ts';
 import { inSystemTransaction, inWriteTransaction } from '../src/platform/tx.ts';
-import { assessmentRevision, assessment as assessmentTable } from '../src/schema/domain.ts';
+import { assessmentRevision, assessmentTable } from '../src/schema/domain.ts';
 import { reportTermsRevision } from '../src/schema/terms.ts';
 
 let app: TestApp;
@@ -42,28 +48,32 @@ const kinds: Record<string, () => Promise<Subject>> = {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
-    const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const params = { id };
     return {
       user,
       first: 1,
       save: ({ value, ...from }) => {
         const patches: Patch[] = [{ op: 'set', path: '/conclusions/overall', value }];
-        return user.call(assessment.modifyData, { params, body: { ...from, patches } });
+        return user.call(assessmentContract.modifyData, { params, body: { ...from, patches } });
       },
-      value: async () => (await user.call(assessment.getData, { params })).document.conclusions.overall ?? '',
+      value: async () =>
+        (await user.call(assessmentContract.getData, { params })).document.conclusions.overall ?? '',
     };
   },
   analysis: async () => {
     const user = await (await app.tenant()).user();
-    const { id } = await user.call(analysis.create, { body: { analysis: saved } });
+    const { id } = await user.call(analysisContract.create, { body: { analysis: saved } });
     const params = { id };
     return {
       user,
       first: 1,
       save: ({ value, ...from }) =>
-        user.call(analysis.update, { params, body: { ...from, analysis: { ...saved, name: value } } }),
-      value: async () => (await user.call(analysis.get, { params })).analysis.name,
+        user.call(analysisContract.update, {
+          params,
+          body: { ...from, analysis: { ...saved, name: value } },
+        }),
+      value: async () => (await user.call(analysisContract.get, { params })).analysis.name,
     };
   },
   terms: async () => {
@@ -73,9 +83,9 @@ const kinds: Record<string, () => Promise<Subject>> = {
       first: 0,
       save: ({ value, ...from }) => {
         const patches: Patch[] = [{ op: 'set', path: '/level.HIGH/en', value }];
-        return user.call(terms.save, { body: { ...from, patches } });
+        return user.call(termsContract.save, { body: { ...from, patches } });
       },
-      value: async () => (await user.call(terms.load, {})).document['level.HIGH']?.en ?? '',
+      value: async () => (await user.call(termsContract.load, {})).document['level.HIGH']?.en ?? '',
     };
   },
 };
@@ -91,7 +101,7 @@ const subjectOf = async (name: string): Promise<Subject> => {
 };
 
 describe.each(names)('a document of the kind %s', (name) => {
-  it('takes one of fifty saves of a revision, and refuses the others in the one shape', async () => {
+  it('accepts one of fifty saves of a revision, and refuses the others in the same form', async () => {
     const subject = await subjectOf(name);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) =>
@@ -101,7 +111,9 @@ describe.each(names)('a document of the kind %s', (name) => {
     const taken = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.revision] : []));
     expect(taken).toEqual([subject.first + 1]);
     const refused = await Promise.all(
-      outcomes.flatMap((one) => (one.status === 'rejected' ? [refusalOf(Promise.reject(one.reason))] : [])),
+      outcomes.flatMap((one) =>
+        one.status === 'rejected' ? [expectRefusal(Promise.reject(one.reason))] : [],
+      ),
     );
     expect(refused).toHaveLength(49);
     for (const { status, error } of refused) {
@@ -129,15 +141,18 @@ describe.each(names)('a document of the kind %s', (name) => {
 });
 
 describe('a change id', () => {
-  it('is its author’s own: another person may use the same one, and each is answered with their own change', async () => {
+  it('belongs to its author: another person may use the same one for another change', async () => {
     const tenant = await app.tenant();
     const [one, other] = [await tenant.user(), await tenant.user()];
     const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
-    const { id } = await one.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { id } = await one.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const change = randomUUID();
     const save = (user: typeof one, revision: number, value: string) => {
       const patches: Patch[] = [{ op: 'set', path: '/conclusions/overall', value }];
-      return user.call(assessment.modifyData, { params: { id }, body: { revision, change, patches } });
+      return user.call(assessmentContract.modifyData, {
+        params: { id },
+        body: { revision, change, patches },
+      });
     };
     expect(await save(one, 1, 'Mine')).toMatchObject({ revision: 2 });
     expect(await save(other, 2, 'Theirs')).toMatchObject({ revision: 3 });
@@ -147,20 +162,20 @@ describe('a change id', () => {
 });
 
 describe('a saved analysis', () => {
-  it('is answered again as it was then, so that its author saves nothing over others', async () => {
+  it('returns its earlier answer, so that its author overwrites nothing', async () => {
     const user = await (await app.tenant()).user();
-    const { id } = await user.call(analysis.create, { body: { analysis: saved } });
+    const { id } = await user.call(analysisContract.create, { body: { analysis: saved } });
     const body = { revision: 1, change: randomUUID(), analysis: { ...saved, name: 'Mine' } };
-    const before = await user.call(analysis.update, { params: { id }, body });
+    const before = await user.call(analysisContract.update, { params: { id }, body });
     app.clock.advance(60);
-    await user.call(analysis.update, {
+    await user.call(analysisContract.update, {
       params: { id },
       body: {
         revision: 2,
         analysis: { ...saved, name: 'Theirs', comments: [{ type: null, id: null, text: 'x' }] },
       },
     });
-    expect(await user.call(analysis.update, { params: { id }, body })).toEqual(before);
+    expect(await user.call(analysisContract.update, { params: { id }, body })).toEqual(before);
   });
 });
 
@@ -169,18 +184,18 @@ describe('an assessment', () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
-    const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const params = { id };
     const change = (revision: number, value: string) =>
-      user.call(assessment.modifyData, {
+      user.call(assessmentContract.modifyData, {
         params,
         body: { revision, patches: [{ op: 'set', path: '/conclusions/overall', value }] },
       });
     await change(1, 'Under the old one');
-    const { modelHash } = await user.call(assessment.getMeta, { params: { id: await pidOf(id) } });
+    const { modelHash } = await user.call(assessmentContract.getMeta, { params: { id: await pidOf(id) } });
     // Creates the state that a move to another version leaves behind.
     const other = await inSystemTransaction(app.database.app, async (tx) => {
-      const old = starterModel();
+      const old = readStarterModel();
       const [one] = old.customers;
       if (one === undefined) throw new Error('the starter model has no customers');
       const former = { ...one, id: 2999, key: 'cu-former' };
@@ -191,12 +206,12 @@ describe('an assessment', () => {
       return hash;
     });
     await change(2, 'Under the new one');
-    const state = (revision: number) => user.call(history.getState, { params, body: { revision } });
+    const state = (revision: number) => user.call(historyContract.getState, { params, body: { revision } });
     expect([(await state(2)).modelHash, (await state(3)).modelHash]).toEqual([modelHash, other]);
     expect((await state(2)).document.conclusions.overall).toBe('Under the old one');
-    await user.call(history.restore, { params, body: { revision: 3, to: 2 } });
-    expect((await user.call(assessment.load, { body: { id } })).model.hash).toBe(modelHash);
-    const { entries } = await user.call(history.list, { params, body: {} });
+    await user.call(historyContract.restore, { params, body: { revision: 3, to: 2 } });
+    expect((await user.call(assessmentContract.load, { body: { id } })).model.hash).toBe(modelHash);
+    const { entries } = await user.call(historyContract.list, { params, body: {} });
     expect(entries.map(({ modelHash }) => modelHash)).toEqual([modelHash, other, modelHash, modelHash]);
   });
 });
@@ -212,7 +227,7 @@ describe('the kept ways back', () => {
   it('rebuild every state that a document had, whatever the changes were', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
-    await user.call(terms.save, {
+    await user.call(termsContract.save, {
       body: { revision: 0, patches: [{ op: 'set', path: '/level.HIGH/en', value: 'Severe' }] },
     });
     const { organizationId } = tenant;
@@ -233,7 +248,7 @@ describe('the kept ways back', () => {
       fc.asyncProperty(fc.array(document, { minLength: 1, maxLength: 12 }), async (states) => {
         // One transaction per run, which is rolled back. The table belongs to a real kind; the documents are arbitrary.
         await inWriteTransaction(app.database.app, { organizationId }, async (tx) => {
-          const kind: RevisionedKind<Record<string, unknown>> = {
+          const kind: RevisionedDocumentKind<Record<string, unknown>> = {
             revisions: reportTermsRevision,
             organizationId,
             save: async () => undefined,
@@ -254,7 +269,7 @@ describe('the kept ways back', () => {
           const seen = [{ revision: 1, document: locked.document }];
           for (const next of states) {
             const from = { revision: locked.revision };
-            const make = () => computeStep<Record<string, unknown>>(locked.document, next, null);
+            const make = () => computeDocumentStep<Record<string, unknown>>(locked.document, next, null);
             const outcome = await changeLockedDocument(tx, kind, locked, { from, by, make });
             locked = { ...locked, revision: outcome.saved.revision, document: next };
             seen.push({ revision: locked.revision, document: next });

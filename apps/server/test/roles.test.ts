@@ -1,17 +1,17 @@
 /** Tests that each database has its own roles, whoever creates them (security pages Z17 and Z18). */
 import { randomUUID } from 'node:crypto';
 import { testConfig } from '@klarsikt/testkit';
-import { copyTemplate, databaseOf, emptyDatabase, migrationsFolder } from '@klarsikt/testkit/database';
+import { copyTemplate, emptyDatabase, migrationsFolder, toDatabaseConfig } from '@klarsikt/testkit/database';
 import type { ClientConfig } from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { createServer } from '../src/app.ts';
-import { connectionAsOwner, withClient } from '../src/platform/acting.ts';
 import { createMovableClock } from '../src/platform/clock.ts';
+import { createOwnerConnection, withClient } from '../src/platform/connection-roles.ts';
 import { type Database, openDatabase, runMigrations } from '../src/platform/db.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createRoleNames } from '../src/platform/role-names.ts';
 import { inReadTransaction } from '../src/platform/tx.ts';
-import { organization } from '../src/schema/identity.ts';
+import { organizationTable } from '../src/schema/identity.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -87,7 +87,7 @@ async function expectServing(connection: ClientConfig): Promise<Database> {
   const ready = await server.http.inject({ method: 'GET', url: '/ready' });
   expect([ready.statusCode, ready.body]).toEqual([200, ready.body]);
   const seen = await inReadTransaction(database.app, { organizationId: null }, (tx) =>
-    tx.select({ id: organization.id }).from(organization),
+    tx.select({ id: organizationTable.id }).from(organizationTable),
   );
   expect(seen).toEqual([]);
   return database;
@@ -126,7 +126,7 @@ describe('a user that owns the database', () => {
 });
 
 describe('a user that does not own the database', () => {
-  it('starts with what an administrator has made beforehand', async () => {
+  it('starts with roles that an administrator has created', async () => {
     const database = await emptyOne();
     const user = await userMade();
     const name = await nameOf(database);
@@ -152,7 +152,7 @@ describe('a user that does not own the database', () => {
 });
 
 describe('two installations on one server', () => {
-  it('share no role, and the user of one reaches nothing of the other', async () => {
+  it('share no role, and the user of one cannot reach the other', async () => {
     const [production, test] = [await emptyOne(), await emptyOne()];
     const [operator, tester] = [await userMade('CREATEROLE'), await userMade()];
     await type(admin(), `ALTER DATABASE ${await nameOf(production)} OWNER TO ${operator.name}`);
@@ -219,11 +219,14 @@ describe('a database of earlier roles', () => {
       'GRANT USAGE, CREATE ON SCHEMA public TO klarsikt_owner',
     );
     const shared = { owner: 'klarsikt_owner', app: 'klarsikt_app' };
-    await runMigrations(connectionAsOwner(database, shared), { migrations: migrationsFolder, roles: shared });
+    await runMigrations(createOwnerConnection(database, shared), {
+      migrations: migrationsFolder,
+      roles: shared,
+    });
     return database;
   }
 
-  it('gets roles of its own with the same rights, one after the other on the same server', async () => {
+  it('gets its own roles with the same rights, one database after the other', async () => {
     const user = await userMade('CREATEROLE');
     const first = await sharedDatabase(user);
     const second = await sharedDatabase(user);
@@ -242,7 +245,7 @@ describe('a database of earlier roles', () => {
     await expectServing(user.on(second));
   });
 
-  it('that is a copy of another gets roles of its own, and the other keeps its', async () => {
+  it('that is a copy of another one gets its own roles, and the other one keeps its roles', async () => {
     const original = await copyTemplate(admin());
     ends.push(() => original.drop());
     const before = await rightsIn(original.connection);
@@ -251,7 +254,7 @@ describe('a database of earlier roles', () => {
     const { roles } = await expectServing(copy.connection);
     expect(roles).toEqual(createRoleNames(await nameOf(copy.connection)));
     expect(named(await rightsIn(copy.connection), roles)).toEqual(
-      named(before, createRoleNames(await nameOf(databaseOf(admin(), 'klarsikt_template')))),
+      named(before, createRoleNames(await nameOf(toDatabaseConfig(admin(), 'klarsikt_template')))),
     );
     expect(await rightsIn(original.connection)).toEqual(before);
   });

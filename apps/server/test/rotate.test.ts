@@ -114,20 +114,20 @@ const none = Object.fromEntries(Object.keys(oneEach).map((place) => [place, 0]))
 describe('a new secret', () => {
   beforeEach(() => fill(old));
 
-  it('opens all that the old one sealed, and the old one nothing any more', async () => {
+  it('decrypts all values of the old one, which then decrypts nothing', async () => {
     expect(await openedWith(old)).toEqual(oneEach);
     expect(Object.values(await reseal())).toEqual(sealedColumns.map(() => 1));
     expect(await openedWith(fresh)).toEqual(oneEach);
     expect(await openedWith(old)).toEqual(none);
   });
 
-  it('leaves what is sealed with it already, so that the command can be given again', async () => {
+  it('skips values that are already encrypted with it, so that the command can be repeated', async () => {
     await reseal();
     expect(Object.values(await reseal())).toEqual(sealedColumns.map(() => 0));
     expect(await openedWith(fresh)).toEqual(oneEach);
   });
 
-  it('changes nothing when one value is sealed with neither', async () => {
+  it('changes nothing if a value is encrypted with neither', async () => {
     await write(sql`update mail set body = ${Buffer.from('damaged')}`);
     await expect(reseal()).rejects.toThrow('mail.body');
     expect(await openedWith(old)).toEqual({ ...oneEach, mail: 0 });
@@ -192,7 +192,7 @@ describe('the file of the secret', () => {
 });
 
 describe('the command', () => {
-  it('changes the secret of an installation, and goes on after an interruption', () => {
+  it('changes the secret of an installation, and continues after an interruption', () => {
     const data = join(folder, 'command');
     ensureInstallationSecret(undefined, data);
     // State after a run that was killed when the database already had the new secret.

@@ -1,6 +1,6 @@
 /** Tests that routes, API description and access rules match, and that nothing else is served (security page Z1). */
 import rateLimit from '@fastify/rate-limit';
-import { allEndpoints, buildOpenApi, session } from '@klarsikt/contract';
+import { buildOpenApi, getAllEndpoints, sessionContract } from '@klarsikt/contract';
 import { siteAddresses } from '@klarsikt/site/server/cms/pages/serve.ts';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import Fastify from 'fastify';
@@ -32,7 +32,7 @@ function servedRoutes(): Set<string> {
   return served;
 }
 
-const declared = allEndpoints().flatMap(({ endpoint: { method, path } }) => {
+const declared = getAllEndpoints().flatMap(({ endpoint: { method, path } }) => {
   const address = nameless(`/api/${path.replace(/\{(\w+)\}/g, ':$1')}`);
   return method === 'GET' ? [`GET ${address}`, `HEAD ${address}`] : [`${method} ${address}`];
 });
@@ -54,17 +54,19 @@ describe('Z1: deny by default', () => {
     // Wildcards are ignored: unknown addresses below /api are refused.
     const served = [...servedRoutes()].filter((route) => !/(^|[ /])\*$/.test(route));
     expect(served.sort()).toEqual([...new Set([...declared, ...beside, ...assistants])].sort());
-    const { paths } = buildOpenApi({ endpoints: allEndpoints(), version: '0', server: '/api' });
+    const { paths } = buildOpenApi({ endpoints: getAllEndpoints(), version: '0', server: '/api' });
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\//, '')}`),
     );
-    const inContract = allEndpoints().map(({ endpoint: { method, path } }) => `${method} ${path}`);
+    const inContract = getAllEndpoints().map(({ endpoint: { method, path } }) => `${method} ${path}`);
     expect(described.sort()).toEqual(inContract.sort());
-    expect(allEndpoints().filter(({ endpoint: { access } }) => typeof access?.kind !== 'string')).toEqual([]);
+    expect(getAllEndpoints().filter(({ endpoint: { access } }) => typeof access?.kind !== 'string')).toEqual(
+      [],
+    );
   });
 
   it('does not start with a call that declares no access', async () => {
-    const { access, ...bare } = session.getTime;
+    const { access, ...bare } = sessionContract.getTime;
     expect(access.kind).toBe('anyone');
     const servers = [Fastify(), Fastify()];
     for (const server of servers) await server.register(rateLimit, { global: false });
@@ -76,7 +78,7 @@ describe('Z1: deny by default', () => {
         {},
       ]);
     expect(() => open(bare)).toThrow('GET time declares no access');
-    expect(() => open(session.getTime)).not.toThrow();
+    expect(() => open(sessionContract.getTime)).not.toThrow();
   });
 
   it('answers an address that looks like a pattern of a route, and names of headers inside, as anybody else’s', async () => {

@@ -5,7 +5,7 @@ import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inReadTransaction, inWriteTransaction } from '../src/platform/tx.ts';
-import { appUser, assessmentUnit, organization } from '../src/schema/identity.ts';
+import { appUser, assessmentUnit, organizationTable } from '../src/schema/identity.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -34,13 +34,13 @@ describe('row-level security', () => {
     ]);
   });
 
-  it('shows and changes nothing of a neighbour, whatever the query forgets', async () => {
+  it('shows and changes no row of another organisation, even without a condition in the query', async () => {
     const [own, other] = [await app.tenant(), await app.tenant()];
     await own.user();
     await other.user();
     const scope = { organizationId: own.organizationId };
     const seen = await inReadTransaction(app.database.app, scope, async (tx) => ({
-      organizations: await tx.select({ id: organization.id }).from(organization),
+      organizations: await tx.select({ id: organizationTable.id }).from(organizationTable),
       owners: await tx.selectDistinct({ id: appUser.organizationId }).from(appUser),
     }));
     expect(seen).toEqual({
@@ -66,7 +66,7 @@ describe('row-level security', () => {
     expect(seen).toEqual([]);
   });
 
-  it('refuses a write in a read transaction and a change of what is append-only', async () => {
+  it('refuses a write in a read transaction and a change of append-only rows', async () => {
     const { organizationId } = await app.tenant();
     await expect(
       app.database.app.transaction((tx) => tx.execute(sql`insert into setup_token values ('\\x00', now())`), {

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
-import { allEndpoints, insight } from '@klarsikt/contract';
+import { getAllEndpoints, insightContract } from '@klarsikt/contract';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { createPdf, tradeReport } from '@klarsikt/threatview/server/insight/documents.fixture.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -83,17 +83,17 @@ async function upload(name = 'source.pdf', content: Buffer = document) {
   return { status, code: JSON.parse(body).error?.code ?? null, body };
 }
 
-const kept = async () => (await client.call(insight.getDocuments, {})).documents.length;
+const kept = async () => (await client.call(insightContract.getDocuments, {})).documents.length;
 
 describe('with a virus scanner', () => {
-  it('a file that it clears is taken, as it was scanned', async () => {
+  it('a file without findings is accepted unchanged', async () => {
     const { status, body } = await upload();
     expect(status, body).toBe(200);
     expect(scanned).toEqual([createHash('sha256').update(document).digest('hex')]);
     expect(await kept()).toBe(1);
   });
 
-  it('a file in which it finds something is refused by name, and nothing of it is kept', async () => {
+  it('a file with a finding is refused by name, and nothing of it is stored', async () => {
     const before = await kept();
     verdict = () => 'stream: Eicar-Test-Signature FOUND';
     const answer = await upload('infected.pdf', Buffer.concat([document, Buffer.from('%other')]));
@@ -102,7 +102,7 @@ describe('with a virus scanner', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('a large file reaches it whole, in pieces', async () => {
+  it('a large file is sent to the scanner completely, in pieces', async () => {
     const large = Buffer.alloc(3 * 1024 * 1024, 'a large file ');
     await upload('large.pdf', large);
     expect(scanned).toEqual([createHash('sha256').update(large).digest('hex')]);
@@ -113,15 +113,18 @@ describe('with a virus scanner', () => {
     ['something else', () => 'stream: PERHAPS', 503, 'error.upload.unscanned'],
     ['nothing in time', () => null, 503, 'error.upload.scanlate'],
     ['its limit', () => 'INSTREAM size limit exceeded. ERROR', 422, 'error.upload.scanlimit'],
-  ])('an answer that clears nothing (%s) takes nothing, and why is said', async (_, said, status, code) => {
-    const before = await kept();
-    verdict = said;
-    expect(await upload()).toMatchObject({ status, code });
-    expect(await kept()).toBe(before);
-  });
+  ])(
+    'without a clear answer (%s) no file is accepted, and the reason is reported',
+    async (_, said, status, code) => {
+      const before = await kept();
+      verdict = said;
+      expect(await upload()).toMatchObject({ status, code });
+      expect(await kept()).toBe(before);
+    },
+  );
 
-  it('every endpoint that takes a file is behind it', async () => {
-    const taking = allEndpoints().filter(({ endpoint }) => endpoint.upload !== undefined);
+  it('every endpoint that accepts a file uses the scanner', async () => {
+    const taking = getAllEndpoints().filter(({ endpoint }) => endpoint.upload !== undefined);
     expect(taking.length).toBeGreaterThan(0);
     verdict = () => 'stream: Eicar-Test-Signature FOUND';
     const boundary = 'klarsikt-test';
@@ -144,7 +147,7 @@ describe('with a virus scanner', () => {
     }
   });
 
-  it('that is not there, nothing is taken', async () => {
+  it('that is unreachable, no file is accepted', async () => {
     const gone = await startTestApp({ config: { scanner: { host: '127.0.0.1', port: 9, timeoutMs: 3000 } } });
     try {
       const before = client;

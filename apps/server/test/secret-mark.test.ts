@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { emptyDatabase } from '@klarsikt/testkit/database';
-import { databaseBefore } from '@klarsikt/testkit/earlier';
+import { createDatabaseBefore } from '@klarsikt/testkit/earlier';
 import type { ClientConfig } from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { type ActingConnection, connectionAsOwner, withClient } from '../src/platform/acting.ts';
+import { createOwnerConnection, type RoleConnection, withClient } from '../src/platform/connection-roles.ts';
 import { createVault } from '../src/platform/vault.ts';
 import { computeSecretMark, ensureSecretMark, requireOwnDatabase } from '../src/secret-mark.ts';
 import { type Running, start, stop, urlOf } from './programs.ts';
@@ -35,13 +35,13 @@ const dataIn = (name: string): string => {
   return data;
 };
 
-const rowsOf = (admin: ClientConfig | ActingConnection, statement: string) =>
+const rowsOf = (admin: ClientConfig | RoleConnection, statement: string) =>
   withClient(admin, async (client) => (await client.query<Record<string, unknown>>(statement)).rows);
 const marksIn = async (admin: ClientConfig) =>
   (await rowsOf(admin, 'SELECT mark FROM secret_mark')).map(({ mark }) => mark);
 
 describe('two nodes that start at once on an empty database with different secrets', () => {
-  it('one serves, the other ends with a sentence and leaves no secret behind', async () => {
+  it('one starts, the other stops with an explanation and stores no secret', async () => {
     const admin = await emptyOne();
     const url = urlOf(admin);
     const [first, second] = [dataIn('first'), dataIn('second')];
@@ -66,11 +66,11 @@ describe('two nodes that start at once on an empty database with different secre
   }, 240_000);
 });
 
-it('of several that keep the mark of their secret at once one goes on, and the others are told', async () => {
-  const earlier = await databaseBefore(inject('databaseServer'), '0068');
+it('of several processes that store the mark of their secret at once one continues, and the others stop', async () => {
+  const earlier = await createDatabaseBefore(inject('databaseServer'), '0068');
   ends.push(() => earlier.drop());
   const secrets = [one, two, `${one}-3`, `${two}-4`];
-  const owner = connectionAsOwner(earlier.connection);
+  const owner = createOwnerConnection(earlier.connection);
   const came = await Promise.allSettled(secrets.map((secret) => ensureSecretMark(owner, of(secret))));
   const refused = came.filter((each) => each.status === 'rejected');
   expect(refused.map(({ reason }) => String(reason))).toEqual(
@@ -90,7 +90,7 @@ describe('an installation with its secret', () => {
   const run = (given: Record<string, string>, ...words: string[]) =>
     start({ ...given, INIT_CWD: folder }, ...words).ended;
 
-  it('is refused to another one at the start and by each command, which says where that came from', async () => {
+  it('is refused with another secret at the start and by each command, with the source of the secret', async () => {
     admin = await emptyOne();
     const node: Running = start(env(one));
     await node.serving;
@@ -132,7 +132,7 @@ describe('an installation with its secret', () => {
     expect(before.length).toBeGreaterThan(50);
   }, 300_000);
 
-  it('takes a new one by its change, also one that was interrupted, and the old one no more', async () => {
+  it('accepts a new secret only through the change of secrets, also after an interrupted one', async () => {
     const change = { ...env(one), KLARSIKT_NEW_SECRET: two };
     expect((await run(change, 'rotate-secret')).err).toBe('');
     // The command was interrupted after the database had the new secret, and is repeated.
@@ -146,8 +146,8 @@ describe('an installation with its secret', () => {
 });
 
 describe('an installation of before there was a mark', () => {
-  it('takes the secret that opens what is sealed there, and no other', async () => {
-    const earlier = await databaseBefore(inject('databaseServer'), '0067');
+  it('accepts only the secret that decrypts its values', async () => {
+    const earlier = await createDatabaseBefore(inject('databaseServer'), '0067');
     ends.push(() => earlier.drop());
     const totp = createVault(Buffer.from(one)).close('totp', 'a key');
     await earlier.with(async (client) => {
@@ -165,7 +165,7 @@ describe('an installation of before there was a mark', () => {
     await expect(requireOwnDatabase(connection, program, [])).rejects.toThrow('There is no secret here');
     await requireOwnDatabase(connection, program, [of(one)]);
     await earlier.update();
-    const owner = connectionAsOwner(connection);
+    const owner = createOwnerConnection(connection);
     await expect(ensureSecretMark(owner, of(two))).rejects.toThrow('is not the one');
     expect(await marksIn(connection)).toEqual([]);
     await ensureSecretMark(owner, of(one));
@@ -176,14 +176,14 @@ describe('an installation of before there was a mark', () => {
 });
 
 describe('a database that a later version has changed', () => {
-  it('is left alone by the start and by each command of an earlier one, with both versions', async () => {
+  it('is refused by the start and by each command of an earlier version, with both versions', async () => {
     const admin = await emptyOne();
     const env = { DATABASE_URL: urlOf(admin), KLARSIKT_DATA: dataIn('later'), KLARSIKT_SECRET: one };
     const node = start(env);
     await node.serving;
     await stop(node);
     await rowsOf(
-      connectionAsOwner(admin),
+      createOwnerConnection(admin),
       `INSERT INTO migration (hash, created_at, program) VALUES ('of a later version', 9999999999999, '9.8.7')`,
     );
     const tables = () => rowsOf(admin, `SELECT count(*)::int AS n FROM pg_class`);

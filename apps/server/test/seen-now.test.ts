@@ -2,22 +2,29 @@
  * Tests that mails, feeds, keys and links contain only what the screen would show, by present permissions, accounts and
  * licences.
  */
-import { action, assessment, comment, feed, key, portal } from '@klarsikt/contract';
+import {
+  actionContract,
+  assessmentContract,
+  commentContract,
+  feedContract,
+  keyContract,
+  portalContract,
+} from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import type { Permission } from '@klarsikt/engine/people';
-import { mailsTo, openSession, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
+import { listMailsTo, openSession, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listPersonPermissions } from '../src/platform/held.ts';
+import { listPersonPermissions } from '../src/platform/person-permissions.ts';
 import { inReadTransaction, inSystemTransaction, type WriteTx } from '../src/platform/tx.ts';
-import { assessment as assessmentTable } from '../src/schema/domain.ts';
+import { assessmentTable } from '../src/schema/domain.ts';
 import {
   appUser,
   assessmentUnit,
   groupMember,
   groupResource,
-  licence,
-  organization,
+  licenceTable,
+  organizationTable,
   userGroup,
 } from '../src/schema/identity.ts';
 import { portalAssessment } from '../src/schema/portal.ts';
@@ -71,19 +78,21 @@ async function personIn(unitId: number | null, permissions: readonly Permission[
 
 async function assessmentIn(unitId: number, name: string): Promise<number> {
   const settings = { ...emptySettings, name, opGeography: 'ge-se' };
-  return (await chief.call(assessment.create, { body: { unitId, settings } })).id;
+  return (await chief.call(assessmentContract.create, { body: { unitId, settings } })).id;
 }
 
 /** Creates an action that is due now. */
 const assign = (id: number, owner: Person, title: string) =>
-  chief.call(action.create, {
+  chief.call(actionContract.create, {
     body: { assessment: id, origin: 'own', title, owner: owner.userId, due: day(1), priority: 1 },
   });
 
 const setStatus = ({ userId }: Person, status: 'active' | 'disabled') =>
   write((tx) => tx.update(appUser).set({ status }).where(eq(appUser.id, userId)));
 const endLicence = (validTo: string | null) =>
-  write((tx) => tx.update(licence).set({ validTo }).where(eq(licence.organizationId, tenant.organizationId)));
+  write((tx) =>
+    tx.update(licenceTable).set({ validTo }).where(eq(licenceTable.organizationId, tenant.organizationId)),
+  );
 const leaveGroups = ({ userId }: Person) =>
   write((tx) => tx.delete(groupMember).where(eq(groupMember.userId, userId)));
 
@@ -98,12 +107,12 @@ function nextMorning(): void {
 async function remindersOf({ username }: Person): Promise<readonly string[]> {
   nextMorning();
   await app.server.upkeep();
-  const mails = (await mailsTo(app, username)).filter(({ template }) => template === 'actions');
+  const mails = (await listMailsTo(app, username)).filter(({ template }) => template === 'actions');
   return mails.map(({ text }) => text);
 }
 
 describe('reminders of actions', () => {
-  it('go to nobody who is out of the unit, and name no action of an assessment that was moved from it', async () => {
+  it('are sent to nobody outside the unit, and name no action of an assessment that was moved', async () => {
     const [malmo, lund] = [await unitOf('Malmö'), await unitOf('Lund')];
     const owner = await personIn(malmo, ['ra:View']);
     const [kept, moved] = [await assessmentIn(malmo, 'Kvar'), await assessmentIn(malmo, 'Flyttad')];
@@ -121,7 +130,7 @@ describe('reminders of actions', () => {
     expect(await remindersOf(owner)).toHaveLength(1);
   });
 
-  it('end with the licence of the organisation and go on with the next one', async () => {
+  it('stop when the licence ends, and continue with the next one', async () => {
     const owner = await personIn(null, ['ra:View']);
     await assign(await assessmentIn(tenant.unitId, 'Banken'), owner, 'Fråga kontoret');
     await endLicence(day(-1));
@@ -130,15 +139,17 @@ describe('reminders of actions', () => {
     expect(await remindersOf(owner)).toHaveLength(1);
   });
 
-  it('end when the organisation is moved away from the one whose licence covered it', async () => {
+  it('stop when the organisation moves away from the licence that covered it', async () => {
     const holder = await app.tenant({ coversCustomers: true });
     const owner = await personIn(null, ['ra:View']);
     await assign(await assessmentIn(tenant.unitId, 'Dottern'), owner, 'Fråga kontoret');
     const place = (parentId: number | null) =>
       write((tx) =>
-        tx.update(organization).set({ parentId }).where(eq(organization.id, tenant.organizationId)),
+        tx.update(organizationTable).set({ parentId }).where(eq(organizationTable.id, tenant.organizationId)),
       );
-    await write((tx) => tx.delete(licence).where(eq(licence.organizationId, tenant.organizationId)));
+    await write((tx) =>
+      tx.delete(licenceTable).where(eq(licenceTable.organizationId, tenant.organizationId)),
+    );
     await place(null);
     expect(await remindersOf(owner)).toEqual([]);
     await place(holder.organizationId);
@@ -147,16 +158,16 @@ describe('reminders of actions', () => {
 });
 
 describe('comments', () => {
-  it('are mailed to nobody whose account, right or unit has ended', async () => {
+  it('are mailed to nobody whose account, permission or unit has ended', async () => {
     const malmo = await unitOf('Malmö');
     const id = await assessmentIn(malmo, 'Banken');
     const named = await personIn(malmo, ['ra:View', 'ra:Comment']);
     const add = (mentions: readonly number[]) =>
-      chief.request(comment.add, {
+      chief.request(commentContract.add, {
         body: { id, subject: '', text: 'Vad säger du?', label: 'inf', mentions: [...mentions] },
       });
     const told = async () =>
-      (await mailsTo(app, named.username)).filter(({ template }) => template === 'mention').length;
+      (await listMailsTo(app, named.username)).filter(({ template }) => template === 'mention').length;
     expect((await add([named.userId])).status).toBe(200);
     expect(await told()).toBe(1);
     const lapse = [
@@ -175,12 +186,15 @@ describe('comments', () => {
 });
 
 describe('feeds', () => {
-  it('by a secret give nothing for who is disabled, without the right, or without licence', async () => {
+  it('by a secret are empty for disabled, unauthorised or unlicensed users', async () => {
     const reader = await tenant.user(['threatview:View']);
-    const { secret } = await reader.call(feed.createToken, {});
+    const { secret } = await reader.call(feedContract.createToken, {});
     const read = async () =>
-      (await app.visitor().request(feed.getRss, { params: { language: 'sv' }, query: { key: secret } }))
-        .status;
+      (
+        await app
+          .visitor()
+          .request(feedContract.getRss, { params: { language: 'sv' }, query: { key: secret } })
+      ).status;
     expect(await read()).toBe(200);
     await setStatus(reader, 'disabled');
     expect(await read()).toBe(404);
@@ -195,9 +209,9 @@ describe('feeds', () => {
 });
 
 describe('keys', () => {
-  it('open nothing while their maker is disabled or the licence has ended, with secret or token, and are listed as such', async () => {
+  it('give no access while their maker is disabled or the licence has ended, and are listed so', async () => {
     const maker = await tenant.user();
-    const { clientId, clientSecret } = await maker.call(key.create, {
+    const { clientId, clientSecret } = await maker.call(keyContract.create, {
       params: { id: tenant.organizationId },
       body: { label: 'Lager', permissions: ['api:Read'] },
     });
@@ -218,7 +232,7 @@ describe('keys', () => {
     const open = await statuses();
     await setStatus(maker, 'disabled');
     expect(await statuses()).toEqual([401, 401]);
-    const [row] = (await chief.call(key.list, { body: {} })).rows;
+    const [row] = (await chief.call(keyContract.list, { body: {} })).rows;
     expect(row?.state).toBe('disabled');
     await setStatus(maker, 'active');
     expect(await statuses()).toEqual(open);
@@ -228,9 +242,9 @@ describe('keys', () => {
 });
 
 describe('the yearly reminder of the portal', () => {
-  it('waits while its reader is out of the group or the licence has ended', async () => {
+  it('waits while its reader is outside the group or the licence has ended', async () => {
     const owner = await tenant.user(['portal:Assess']);
-    const { id } = await owner.call(portal.start, { body: { trade: 'law', from: null } });
+    const { id } = await owner.call(portalContract.start, { body: { trade: 'law', from: null } });
     await write((tx) =>
       tx
         .update(portalAssessment)
@@ -239,7 +253,7 @@ describe('the yearly reminder of the portal', () => {
     );
     const sent = async () => {
       await app.server.upkeep();
-      return (await mailsTo(app, owner.username)).filter(({ template }) => template === 'portal').length;
+      return (await listMailsTo(app, owner.username)).filter(({ template }) => template === 'portal').length;
     };
     await endLicence('2026-01-02');
     expect(await sent()).toBe(0);
@@ -262,7 +276,7 @@ describe('what somebody may see', () => {
       await assessmentIn(below, 'B'),
       await assessmentIn(tenant.unitId, 'T'),
     ];
-    const own = await chief.call(portal.start, { body: { trade: 'law', from: null } });
+    const own = await chief.call(portalContract.start, { body: { trade: 'law', from: null } });
     ids.push(own.id);
     const people = [
       await personIn(null, ['ra:View']),
@@ -280,8 +294,8 @@ describe('what somebody may see', () => {
         await openSession(app.database, app.clock, { userId, organizationId }, client);
         const opened = [];
         for (const id of ids) {
-          const plain = (await client.request(assessment.load, { body: { id } })).status === 200;
-          const inPortal = (await client.request(portal.get, { params: { id } })).status === 200;
+          const plain = (await client.request(assessmentContract.load, { body: { id } })).status === 200;
+          const inPortal = (await client.request(portalContract.get, { params: { id } })).status === 200;
           if (plain || inPortal) opened.push(id);
         }
         const seen = await write((tx) =>
@@ -293,16 +307,16 @@ describe('what somebody may see', () => {
     await compare();
     await write((tx) =>
       tx
-        .update(licence)
+        .update(licenceTable)
         .set({ applications: ['portal'] })
-        .where(eq(licence.organizationId, organizationId)),
+        .where(eq(licenceTable.organizationId, organizationId)),
     );
     await compare();
     await endLicence('2026-01-02');
     await compare();
   });
 
-  it('is asked of one’s own organisation alone', async () => {
+  it("is determined in one's own organisation only", async () => {
     const other = await app.tenant();
     const asked = {
       organizationId: tenant.organizationId,

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clientVersion, login } from '@klarsikt/contract';
+import { clientVersion, loginContract } from '@klarsikt/contract';
 import { startTestApp, testPassword } from '@klarsikt/testkit';
 import { emptyDatabase } from '@klarsikt/testkit/database';
 import { sql } from 'drizzle-orm';
@@ -24,7 +24,7 @@ const given = {
   starterGroups: true,
 } as const;
 
-it('a second node leaves the link of the first one good, a start after the end of one voids its link', async () => {
+it('a second node keeps the link of the first one valid; a start after all nodes have ended voids it', async () => {
   const empty = await emptyDatabase(inject('databaseServer'));
   const env = {
     DATABASE_URL: urlOf(empty.connection),
@@ -39,7 +39,7 @@ it('a second node leaves the link of the first one good, a start after the end o
   const check = async (token: string | null) => {
     const cookie = await fetch(`${two.origin}/api/token`);
     const { result } = z.object({ result: z.object({ token: z.string() }) }).parse(await cookie.json());
-    const answer = await fetch(`${two.origin}/api/${login.getSetup.path}`, {
+    const answer = await fetch(`${two.origin}/api/${loginContract.getSetup.path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -70,7 +70,7 @@ it('a second node leaves the link of the first one good, a start after the end o
   await empty.drop();
 }, 240_000);
 
-it('one administrator is made of several links that are used at once, and every link is dead then', async () => {
+it('one administrator is made when several links are used at once, and every link then ends', async () => {
   const app = await startTestApp({ soleWriter: false });
   const nodes = Array.from({ length: 12 }, () => crypto.randomUUID());
   const tokens: string[] = [];
@@ -84,7 +84,7 @@ it('one administrator is made of several links that are used at once, and every 
     app.clock.advance(1);
   }
   const check = async (token: string) =>
-    (await app.visitor().call(login.getSetup, { body: { token } })).valid;
+    (await app.visitor().call(loginContract.getSetup, { body: { token } })).valid;
   // However many nodes there are, only the ten newest links work.
   const good: boolean[] = [];
   for (const token of tokens) good.push(await check(token));
@@ -92,7 +92,7 @@ it('one administrator is made of several links that are used at once, and every 
   const uses = await Promise.all(
     tokens.slice(2).map((token, n) => {
       const body = { ...given, username: `a${n}@norrbanken.example`, token };
-      return app.visitor().request(login.setup, { body });
+      return app.visitor().request(loginContract.setup, { body });
     }),
   );
   expect(uses.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);

@@ -53,7 +53,7 @@ const portOf = (server: Server): number => {
 };
 
 describe('a word behind the program', () => {
-  it('that no command has starts nothing: the commands are listed, with exit code 2', () => {
+  it('that is no command starts nothing: the commands are listed, with exit code 2', () => {
     const { status, stdout, stderr } = run(['bakcup']);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^There is no command "bakcup"\.\n\nCommands:\n/);
@@ -81,7 +81,7 @@ describe('every command', () => {
 });
 
 describe('a port', () => {
-  it('that is taken ends the start before anything is made, whichever of the two it is', async () => {
+  it('in use ends the start before anything is created', async () => {
     const other = await listening();
     const port = String(portOf(other));
     const said = `Klarsikt did not start: Port ${port} of 127.0.0.1 is taken by another program. End that one, or set`;
@@ -90,7 +90,7 @@ describe('a port', () => {
     other.close();
   });
 
-  it('is not given twice', async () => {
+  it('is used only once', async () => {
     const other = await listening();
     const port = String(portOf(other));
     await new Promise((done) => other.close(done));
@@ -99,7 +99,7 @@ describe('a port', () => {
     );
   });
 
-  it('belongs to an address of this machine', () => {
+  it('must belong to an address of this machine', () => {
     // An address for documentation (RFC 5737), which no machine has.
     expect(refusalOf({ HOST: '192.0.2.1' })).toContain(
       '192.0.2.1 is no address of this machine. Set HOST to',
@@ -114,7 +114,7 @@ describe('a data directory', () => {
   /** User other than the folder's owner; without root, the same user with a folder that denies access. */
   const other = isRoot ? nobody : [];
 
-  it('of another owner, or closed, ends the start with whose it is and what to do', () => {
+  it('of another or closed owner ends the start with the owner and a remedy', () => {
     const closed = join(folder, 'closed');
     mkdirSync(closed, { mode: 0o500 });
     for (const path of [closed, join(closed, 'deep/er')]) {
@@ -126,7 +126,7 @@ describe('a data directory', () => {
     }
   });
 
-  it('that is a file, or below one, ends the start with a sentence', () => {
+  it('that is a file, or below one, ends the start with an explanation', () => {
     writeFileSync(join(folder, 'file'), '');
     for (const path of ['file', 'file/below'])
       expect(run([], { KLARSIKT_DATA: path }).stderr).toBe(
@@ -134,7 +134,7 @@ describe('a data directory', () => {
       );
   });
 
-  it('whose secret is an empty file, as a full disk leaves it, opens nothing', () => {
+  it('with an empty secret file, as after a full disk, is refused', () => {
     const data = join(folder, 'emptied');
     mkdirSync(data);
     writeFileSync(join(data, 'secret'), '');
@@ -174,7 +174,7 @@ const smallDisk = isRoot ? '' : ' [skipped: only root can mount a small disk]';
 describe.skipIf(!isRoot)(`a full disk${smallDisk}`, () => {
   // Sizes that are too small for the first files, and for the first tables.
   it.each(['10m', '52m'])(
-    'of %s ends the start with a sentence, and the next one with room goes on',
+    'of %s ends the start with an explanation, and the next start with room continues',
     async (size) => {
       const disk = mkdtempSync(join(folder, 'disk-'));
       const script = [
@@ -197,7 +197,7 @@ describe.skipIf(!isRoot)(`a full disk${smallDisk}`, () => {
 });
 
 describe('settings without a value', () => {
-  it('open nothing: one port on this machine alone, and the secret in a folder of its own', async () => {
+  it('open one port on this machine only, and store the secret in its own folder', async () => {
     const own = mkdtempSync(join(folder, 'own-'));
     const blank = {
       HOST: '',
@@ -240,7 +240,7 @@ function reaches(host: string, port: number): Promise<boolean> {
 }
 
 describe('DATABASE_URL', () => {
-  it('that reaches nobody ends every command with a sentence and no trace', () => {
+  it('without a reachable server ends every command with an explanation instead of a stack trace', () => {
     for (const words of [[], ['backup'], ['rotate-secret'], ['break-glass', 'x']]) {
       const { status, stderr } = run(words, { DATABASE_URL: 'postgres://a:hidden@127.0.0.1:9/x' });
       expect([status, stderr.split('\n').length]).toEqual([1, 2]);

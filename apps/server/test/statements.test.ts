@@ -1,5 +1,12 @@
 /** Tests the number of SQL statements of commands, which is the same on every machine, unlike their duration. */
-import { analysis, assessment, atlas, comment, threat, user } from '@klarsikt/contract';
+import {
+  analysisContract,
+  assessmentContract,
+  atlasContract,
+  commentContract,
+  threatContract,
+  userContract,
+} from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { type Asked, startTestApp, type TestApp, watchStatements } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +25,7 @@ async function opened(on: TestApp) {
   const tenant = await on.tenant();
   const client = await tenant.user();
   const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
-  const { id } = await client.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await client.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   await client.csrf();
   return { tenant, client, id };
 }
@@ -32,7 +39,7 @@ describe('a command asks the database no more than it has to', () => {
   it('writing a comment', async () => {
     const { client, id } = await opened(app);
     const cost = await asked.of(() =>
-      client.call(comment.add, { body: { id, subject: '', label: 'inf', text: 'Seen' } }),
+      client.call(commentContract.add, { body: { id, subject: '', label: 'inf', text: 'Seen' } }),
     );
     // One of the statements stores messages of webhooks, in the round trip of the audit event.
     within(cost, { statements: 9, roundTrips: 3 });
@@ -42,7 +49,7 @@ describe('a command asks the database no more than it has to', () => {
     const { client, id } = await opened(app);
     const settings = { ...emptySettings, name: 'Bank AB', opGeography: 'ge-se' };
     const cost = await asked.of(() =>
-      client.call(assessment.update, { body: { id, revision: 1, settings } }),
+      client.call(assessmentContract.update, { body: { id, revision: 1, settings } }),
     );
     within(cost, { statements: 9, roundTrips: 5 });
   });
@@ -50,9 +57,11 @@ describe('a command asks the database no more than it has to', () => {
   it('a change of an analysis', async () => {
     const { client } = await opened(app);
     const body = { analysis: { name: 'Cash', priv: true, corp: true } };
-    const { id } = await client.call(analysis.create, { body });
+    const { id } = await client.call(analysisContract.create, { body });
     const changed = { revision: 1, analysis: { name: 'Cash couriers', priv: true, corp: true } };
-    const cost = await asked.of(() => client.call(analysis.update, { params: { id }, body: changed }));
+    const cost = await asked.of(() =>
+      client.call(analysisContract.update, { params: { id }, body: changed }),
+    );
     // One of the statements reads the organisation's own parts, another the shares of the analysis.
     within(cost, { statements: 21, roundTrips: 18 });
   });
@@ -60,16 +69,16 @@ describe('a command asks the database no more than it has to', () => {
   it('a change of a user', async () => {
     const { tenant, client } = await opened(app);
     const other = await tenant.user(['ra:View']);
-    const { revision } = await client.call(user.get, { params: { id: other.userId } });
+    const { revision } = await client.call(userContract.get, { params: { id: other.userId } });
     const body = { id: other.userId, revision, username: other.username, givenName: 'Ada', surname: 'Berg' };
-    const cost = await asked.of(() => client.call(user.save, { body }));
+    const cost = await asked.of(() => client.call(userContract.save, { body }));
     within(cost, { statements: 10, roundTrips: 6 });
   });
 
   it('a list of what concerns', async () => {
     const client = await (await app.tenant()).user(['threatview:View']);
     await client.csrf();
-    const cost = await asked.of(() => client.call(threat.relevant, { body: {} }));
+    const cost = await asked.of(() => client.call(threatContract.relevant, { body: {} }));
     within(cost, { statements: 5, roundTrips: 2 });
   });
 
@@ -83,18 +92,22 @@ describe('a command asks the database no more than it has to', () => {
       );
       const content = ['key;name_en;name_sv', ...lines, ''].join('\n');
       return asked.of(() =>
-        editor.call(atlas.importEntities, { params: { type: 'threat' }, body: { content, check: false } }),
+        editor.call(atlasContract.importEntities, {
+          params: { type: 'threat' },
+          body: { content, check: false },
+        }),
       );
     };
     const few = await costOf(0, 2);
     within(await costOf(10, 120), few);
   });
 
-  it('and does not ask again who calls where it is the only one that writes', async () => {
+  it('does not look the caller up again if it is the only process that writes', async () => {
     const alone = await startTestApp();
     try {
       const { client, id } = await opened(alone);
-      const write = () => client.call(comment.add, { body: { id, subject: '', label: 'inf', text: 'Seen' } });
+      const write = () =>
+        client.call(commentContract.add, { body: { id, subject: '', label: 'inf', text: 'Seen' } });
       await write();
       const cost = await watchStatements(alone.database).of(write);
       within(cost, { statements: 8, roundTrips: 2 });

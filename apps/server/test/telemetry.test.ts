@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assessment, audit, login, session } from '@klarsikt/contract';
+import { assessmentContract, auditContract, loginContract, sessionContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -52,7 +52,7 @@ async function tracesOf(name: string): Promise<readonly ReceivedSpan[]> {
 describe('a call', () => {
   it('has a span with its route, and its statements have spans below it', async () => {
     const person = await tenant.user();
-    await person.call(session.getSession, {});
+    await person.call(sessionContract.getSession, {});
     const spans = await tracesOf('GET /api/session');
     const call = spans.find(({ name }) => name === 'GET /api/session');
     expect(call).toMatchObject({
@@ -71,11 +71,13 @@ describe('a call', () => {
     expect(BigInt(call?.endTimeUnixNano ?? 0) >= BigInt(call?.startTimeUnixNano ?? 1)).toBe(true);
   });
 
-  it('with a body has the statements of its handler below it', async () => {
+  it('with a body has the statements of its handler as children', async () => {
     const person = await tenant.user();
     const settings = { ...emptySettings, name: 'Hemlig bedömning', opGeography: 'ge-se' };
-    await person.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
-    const spans = await tracesOf(`${assessment.create.method} ${toRoutePath(assessment.create.path)}`);
+    await person.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
+    const spans = await tracesOf(
+      `${assessmentContract.create.method} ${toRoutePath(assessmentContract.create.path)}`,
+    );
     const summaries = spans.map(({ attributes }) => attributes['db.query.summary']);
     expect(summaries).toContain('INSERT assessment');
     expect(summaries).toContain('INSERT audit_event');
@@ -83,14 +85,14 @@ describe('a call', () => {
     expect(text).toMatch(/^insert into audit_event \(.*\$1/);
   });
 
-  it('that fails notes the kind of the error and not its words', async () => {
+  it('that fails records the kind of the error without its message', async () => {
     const { statusCode } = await app.server.http.inject({ url: '/api/nothing-hemlig/918273645' });
     expect(statusCode).toBe(404);
     const spans = await tracesOf('GET /api/*');
     expect(spans.map(({ attributes }) => attributes['http.response.status_code'])).toContain('404');
   });
 
-  it('joins the trace of a trusted proxy, and of nobody else', async () => {
+  it('joins the trace of a trusted proxy only', async () => {
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
     const callFrom = (remoteAddress: string, parent: string) =>
       app.server.http.inject({ url: '/api/session', remoteAddress, headers: { traceparent: parent } });
@@ -103,7 +105,7 @@ describe('a call', () => {
     expect(collector.spans.filter((span) => span.traceId.startsWith('dead'))).toEqual([]);
   });
 
-  it('of the monitoring has none', async () => {
+  it('of the monitoring has no span', async () => {
     await app.server.http.inject({ url: '/health' });
     await telemetry.flush();
     expect(collector.spans.filter(({ name }) => name.includes('/health'))).toEqual([]);
@@ -111,14 +113,16 @@ describe('a call', () => {
 });
 
 describe('what is sent', () => {
-  it('names no person, organisation, id, search or secret, whatever is called', async () => {
+  it('contains no person, organisation, id, search or secret', async () => {
     for (const table of ['app_user', 'organization', 'assessment'])
       await app.database.pool.query(`select setval('${table}_id_seq', 918273645)`).catch(() => undefined);
     const other = await app.tenant({ name: 'Sparbanken Hemlig' });
     const person = await other.user();
     const secrets = ['Hemlig', 'hemlig', '918273', person.username, 'canary', 'key-of-the-collector'];
-    await app.visitor().call(login.login, { body: { username: person.username, secret: 'canary-secret' } });
-    await person.call(audit.list, { body: { text: 'canary-search', actor: 'hemlig' } });
+    await app
+      .visitor()
+      .call(loginContract.login, { body: { username: person.username, secret: 'canary-secret' } });
+    await person.call(auditContract.list, { body: { text: 'canary-search', actor: 'hemlig' } });
     for (const { endpoint } of implementedFeatures) {
       const url = `${toRoutePath(endpoint.path).replace(/:\w+/g, '918273645')}?q=canary&text=hemlig`;
       const headers = {
@@ -228,7 +232,7 @@ describe('a collector that does not answer', () => {
     const own = start(gone.url, (reason) => reasons.push(reason));
     const other = await startTestApp({ telemetry: own });
     const person = await (await other.tenant()).user();
-    for (let n = 0; n < 20; n += 1) await person.call(session.getSession, {});
+    for (let n = 0; n < 20; n += 1) await person.call(sessionContract.getSession, {});
     await own.flush().catch(() => undefined);
     await own.flush().catch(() => undefined);
     await other.close();
@@ -238,7 +242,7 @@ describe('a collector that does not answer', () => {
 });
 
 describe('a server without a collector', () => {
-  it('does not load what telemetry needs, which the built server has', async () => {
+  it('does not load the libraries of telemetry', async () => {
     const folder = process.env.KLARSIKT_BUNDLED_WORKERS ?? '';
     const read = (file: string) => readFileSync(join(folder, file), 'utf8');
     const loaded = new Set<string>();

@@ -1,15 +1,15 @@
 /** Tests that transactions with fewer round trips are still atomic and isolated. */
-import { assessment, comment, user as userContract } from '@klarsikt/contract';
+import { assessmentContract, commentContract, userContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { PipelinedClient } from '@klarsikt/server/connection';
-import { organization } from '@klarsikt/server/schema/identity';
+import { organizationTable } from '@klarsikt/server/schema/identity';
 import { inSystemTransaction, inWriteTransaction, runSingleQuery } from '@klarsikt/server/tx';
-import { databaseOf, startTestApp, type TestApp } from '@klarsikt/testkit';
+import { startTestApp, type TestApp, toDatabaseConfig } from '@klarsikt/testkit';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { withClient } from '../src/platform/acting.ts';
-import { comment as commentTable } from '../src/schema/domain.ts';
+import { withClient } from '../src/platform/connection-roles.ts';
+import { commentTable } from '../src/schema/domain.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const nameOf = (id: number) =>
   inSystemTransaction(app.database.app, async (tx) => {
-    const [row] = await tx.select().from(organization).where(eq(organization.id, id));
+    const [row] = await tx.select().from(organizationTable).where(eq(organizationTable.id, id));
     return row?.name;
   });
 
@@ -49,12 +49,13 @@ async function answersTo(work: () => Promise<unknown>, message: 'Z' | 'T' = 'Z')
 }
 
 describe('a transaction', () => {
-  it('keeps nothing when the statement that goes out with its commit fails', async () => {
+  it('rolls back when the statement sent with its commit fails', async () => {
     const { organizationId } = await app.tenant({ name: 'Before' });
     const change = inWriteTransaction(
       app.database.app,
       { organizationId },
-      (tx) => tx.update(organization).set({ name: 'After' }).where(eq(organization.id, organizationId)),
+      (tx) =>
+        tx.update(organizationTable).set({ name: 'After' }).where(eq(organizationTable.id, organizationId)),
       () => [
         {
           text: 'insert into audit_event (at, organization_id) values (now(), $1)',
@@ -66,24 +67,27 @@ describe('a transaction', () => {
     expect(await nameOf(organizationId)).toBe('Before');
   });
 
-  it('does not report as done what the database has given up', async () => {
+  it('does not report success after the database has aborted it', async () => {
     const { organizationId } = await app.tenant({ name: 'Before' });
     const change = inWriteTransaction(app.database.app, { organizationId }, async (tx) => {
-      await tx.update(organization).set({ name: 'After' }).where(eq(organization.id, organizationId));
+      await tx
+        .update(organizationTable)
+        .set({ name: 'After' })
+        .where(eq(organizationTable.id, organizationId));
       await tx.execute(sql`select 1 / 0`).catch(() => undefined);
     });
     await expect(change).rejects.toThrow('rolled back');
     expect(await nameOf(organizationId)).toBe('Before');
   });
 
-  it('of a command that the database ended in favour of another is run again, and done once', async () => {
+  it('of a command that the database aborted for another one runs again, once', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank' };
-    const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const note = (text: string) =>
       user
-        .request(comment.add, { body: { id, subject: '', label: 'inf', text } })
+        .request(commentContract.add, { body: { id, subject: '', label: 'inf', text } })
         .then(({ status }) => status);
     const givesWay = (times: number) =>
       withClient(app.database.ownerConnection, (client) =>
@@ -107,12 +111,12 @@ describe('a transaction', () => {
     expect(kept).toEqual([{ text: 'Once' }]);
   });
 
-  it('of a query that the database ended in favour of a migration is run again', async () => {
+  it('of a query that the database aborted for a migration runs again', async () => {
     const user = await (await app.tenant()).user(['admin:Admin', 'admin:SecurityAdmin']);
     const { rows } = await app.database.pool.query<{ database: string }>(
       'SELECT current_database() AS database',
     );
-    const migration = new pg.Client(databaseOf(inject('databaseServer'), rows[0]?.database ?? ''));
+    const migration = new pg.Client(toDatabaseConfig(inject('databaseServer'), rows[0]?.database ?? ''));
     await migration.connect();
     try {
       // Locks as a migration takes them: it holds one table that the query needs, and requests another that the query
@@ -138,12 +142,14 @@ describe('a transaction', () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank' };
-    const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const list = () =>
-      user.request(comment.getConversations, { body: { id, under: '' } }).then(({ status }) => status);
+      user
+        .request(commentContract.getConversations, { body: { id, under: '' } })
+        .then(({ status }) => status);
     const add = (text: string) =>
       user
-        .request(comment.add, { body: { id, subject: '', label: 'inf', text } })
+        .request(commentContract.add, { body: { id, subject: '', label: 'inf', text } })
         .then(({ status }) => status);
     const changeType = (type: string) =>
       withClient(app.database.ownerConnection, (owner) =>
@@ -177,7 +183,7 @@ describe('a transaction', () => {
     await expect(write).rejects.toMatchObject({ code: '25006' });
   });
 
-  it('tells of each statement that went out with others what became of it', async () => {
+  it('reports the outcome of each statement that was sent together with others', async () => {
     const { organizationId } = await app.tenant();
     const asked: string[] = [];
     const change = inWriteTransaction(app.database.app, { organizationId }, async (tx) => {
@@ -197,7 +203,7 @@ describe('a transaction', () => {
     expect(await nameOf(organizationId)).not.toBeUndefined();
   });
 
-  it('goes on with the others when the values of one statement can not be sent', async () => {
+  it('continues with the others if the values of one statement cannot be sent', async () => {
     const { organizationId } = await app.tenant({ name: 'Before' });
     const unsendable = {
       toPostgres: () => {
@@ -207,14 +213,17 @@ describe('a transaction', () => {
     const ended = await inWriteTransaction(app.database.app, { organizationId }, async (tx) => {
       const first = tx.execute(sql`select ${1}::int as n`);
       const second = tx.execute(sql`select ${unsendable}::text as n`);
-      const third = tx.update(organization).set({ name: 'After' }).where(eq(organization.id, organizationId));
+      const third = tx
+        .update(organizationTable)
+        .set({ name: 'After' })
+        .where(eq(organizationTable.id, organizationId));
       return Promise.allSettled([first, second, third]);
     });
     expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await nameOf(organizationId)).toBe('After');
   });
 
-  it('is answered once for all that goes out together', async () => {
+  it('is answered once for all statements that are sent together', async () => {
     const answers = await answersTo(async () => {
       await inWriteTransaction(
         app.database.app,
@@ -226,7 +235,7 @@ describe('a transaction', () => {
     expect(answers).toBe(2);
   });
 
-  it('of one question sees the rows of its organisation alone, and can not write', async () => {
+  it('of a single query sees only rows of its organisation and cannot write', async () => {
     const one = await app.tenant({ name: 'One' });
     await app.tenant({ name: 'Two' });
     const ask = (text: string) =>
@@ -265,7 +274,7 @@ describe('a transaction', () => {
     expect(told).toEqual(Array.from({ length: 3 }, () => ({ n: 7, word: 'seven' })));
   });
 
-  it('takes an organisation by its number alone', async () => {
+  it('accepts only a number as organisation', async () => {
     const scope = { organizationId: Number.NaN };
     await expect(inWriteTransaction(app.database.app, scope, async () => undefined)).rejects.toThrow(
       'no organisation',
@@ -290,7 +299,7 @@ async function keptStatements(): Promise<readonly string[]> {
 }
 
 describe('plans of statements', () => {
-  it('are kept by the connection that has asked before, and by the functions that every call asks', async () => {
+  it('are kept per connection, and by the functions that every call uses', async () => {
     const { rows: functions } = await app.database.pool.query<{ name: string; language: string }>(
       `select proname as name, lanname as language from pg_proc p join pg_language l on l.oid = p.prolang
        where proname in ('session_actor', 'key_actor', 'app_tree') order by 1`,
@@ -299,13 +308,15 @@ describe('plans of statements', () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank' };
-    const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const parts = ['insert into comment', 'insert into audit_event', 'from "assessment"'];
     await expect
       .poll(
         async () => {
           for (let n = 0; n < 6; n += 1)
-            await user.call(comment.add, { body: { id, subject: '', label: 'inf', text: `Note ${n}` } });
+            await user.call(commentContract.add, {
+              body: { id, subject: '', label: 'inf', text: `Note ${n}` },
+            });
           const kept = await keptStatements();
           return parts.filter((part) => !kept.some((statement) => statement.includes(part)));
         },
@@ -320,7 +331,7 @@ describe('connections on which nobody asks for anything', () => {
     vi.useRealTimers();
   });
 
-  it('end, but for those that know the statements of the next click', async () => {
+  it('are closed, except those with the prepared statements of frequent calls', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { pool } = app.database;
     const processes = async (count: number) => {

@@ -4,13 +4,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { assessment, history, login, signoff } from '@klarsikt/contract';
+import { assessmentContract, historyContract, loginContract, signoffContract } from '@klarsikt/contract';
 import { TestClient, testConfig, testPassword } from '@klarsikt/testkit';
 import { emptyDatabase } from '@klarsikt/testkit/database';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createServer, type Server } from '../src/app.ts';
 import { proveBackup } from '../src/backup/prove.ts';
-import { restore } from '../src/backup/restore.ts';
+import { restoreBackup } from '../src/backup/restore.ts';
 import { createMovableClock } from '../src/platform/clock.ts';
 import { type Database, openDatabase } from '../src/platform/db.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -35,7 +35,7 @@ async function upgraded(version: string): Promise<{ server: Server; database: Da
   const path = join(folder, `${version}.backup`);
   // The first version did not seal its backups.
   const backup = await proveBackup({ ...given, path, unsealed: version === '0.1.0' });
-  await restore(admin, backup, { ...given, at });
+  await restoreBackup(admin, backup, { ...given, at });
   const database = await openDatabase(admin, { migrations, log });
   ends.push(() => database.close());
   const clock = createMovableClock(at);
@@ -69,7 +69,7 @@ const sinceFirst = (person: Seen): Seen => ({
 describe.each(versions)('an installation of version %s', (version) => {
   const record = recordSchema.parse(JSON.parse(readFileSync(join(folder, `${version}.json`), 'utf8')));
 
-  it('is found by everybody as they left it', async () => {
+  it('opens with all data unchanged for every user', async () => {
     const { server } = await upgraded(version);
     const counted = ruledOutBefore[version] ?? [];
     const now = await describeInstallation(
@@ -103,19 +103,21 @@ async function expectFormerApprovals(server: Server): Promise<void> {
     one.assessments.find(({ statuses }) => Object.values(statuses).includes('APPROVED'));
   const reader = people.find((one) => called(one) !== undefined);
   const client = new TestClient(server.http);
-  await client.call(login.login, { body: { username: reader?.username ?? '', secret: testPassword } });
-  const { assessments } = await client.call(assessment.list, { query: {} });
+  await client.call(loginContract.login, {
+    body: { username: reader?.username ?? '', secret: testPassword },
+  });
+  const { assessments } = await client.call(assessmentContract.list, { query: {} });
   const listed = assessments.find(({ name }) => reader !== undefined && name === called(reader)?.name);
   expect(listed?.signOff).toEqual({ former: true, approval: null, parts: {}, endedByChange: [] });
   expect(Object.values(listed?.summary.statuses ?? {})).not.toContain('APPROVED');
-  const { events } = await client.call(signoff.get, { params: { id: listed?.id ?? 0 } });
+  const { events } = await client.call(signoffContract.get, { params: { id: listed?.id ?? 0 } });
   expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(['former']));
   expect(events.every(({ name, revision }) => name !== '' && revision > 0)).toBe(true);
   // The approved state can still be read unchanged.
-  const { entries } = await client.call(history.list, { params: { id: listed?.id ?? 0 }, body: {} });
+  const { entries } = await client.call(historyContract.list, { params: { id: listed?.id ?? 0 }, body: {} });
   expect(entries[0]).toMatchObject({ author: 'Klarsikt', revision: listed?.revision });
   const body = { revision: (listed?.revision ?? 0) - 1 };
-  const past = await client.call(history.getState, { params: { id: listed?.id ?? 0 }, body });
+  const past = await client.call(historyContract.getState, { params: { id: listed?.id ?? 0 }, body });
   expect(JSON.stringify(past.document)).toContain('"APPROVED"');
 }
 
@@ -147,10 +149,12 @@ async function expectMarksListed(server: Server, keys: readonly string[]): Promi
   const record = recordSchema.parse(JSON.parse(readFileSync(join(folder, '0.1.0.json'), 'utf8')));
   const reader = record.find(({ assessments }) => assessments.some(({ name }) => name === marked));
   const client = new TestClient(server.http);
-  await client.call(login.login, { body: { username: reader?.username ?? '', secret: testPassword } });
-  const { assessments } = await client.call(assessment.list, { query: {} });
+  await client.call(loginContract.login, {
+    body: { username: reader?.username ?? '', secret: testPassword },
+  });
+  const { assessments } = await client.call(assessmentContract.list, { query: {} });
   const listed = assessments.find(({ name }) => name === marked);
-  const { unreasoned, summary } = await client.call(assessment.calculate, {
+  const { unreasoned, summary } = await client.call(assessmentContract.calculate, {
     params: { id: listed?.id ?? 0 },
     body: {},
   });

@@ -6,8 +6,8 @@ import { sharedTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Call, implementFor } from '../src/platform/implement.ts';
-import { type CallDeps, runCall } from '../src/platform/run.ts';
+import { type Call, implementEndpoints } from '../src/platform/implement.ts';
+import { type CallDeps, runEndpointCall } from '../src/platform/run.ts';
 import {
   inReadTransaction,
   inSystemTransaction,
@@ -18,7 +18,7 @@ import {
   assessmentUnit,
   groupMember,
   groupResource,
-  organization,
+  organizationTable,
   userGroup,
 } from '../src/schema/identity.ts';
 
@@ -57,13 +57,13 @@ const contract = {
 type Client = Awaited<ReturnType<Tenant['user']>>;
 
 /** Units that an endpoint without any condition finds, alone and through a join. */
-const [list] = implementFor<CallDeps>()(contract, {
+const [list] = implementEndpoints<CallDeps>()(contract, {
   list: async ({ tx, visible }) => {
     const units = await tx.select({ of: assessmentUnit.organizationId }).from(assessmentUnit);
     const joined = await tx
-      .select({ of: organization.id })
-      .from(organization)
-      .innerJoin(assessmentUnit, eq(assessmentUnit.organizationId, organization.id));
+      .select({ of: organizationTable.id })
+      .from(organizationTable)
+      .innerJoin(assessmentUnit, eq(assessmentUnit.organizationId, organizationTable.id));
     const ids = (rows: readonly { of: number }[]) => rows.map(({ of }) => of).sort((a, b) => a - b);
     return {
       visible: visible.map(({ organizationId }) => organizationId),
@@ -93,7 +93,7 @@ async function listFor(client: Client) {
   if (actor === null || list === undefined) throw new Error('nobody calls');
   const raw = { params: {}, query: {}, body: undefined };
   const deps = { clock: app.clock, watching: app.server.deps.watching };
-  return result.parse(await runCall(list, { raw, actor, deps, call, db: app.database.app }));
+  return result.parse(await runEndpointCall(list, { raw, actor, deps, call, db: app.database.app }));
 }
 
 /** Gives the person a permission by a group of their own organisation, applied to the named organisation. */
@@ -112,7 +112,7 @@ async function grant(client: Client, permission: Permission, on: number): Promis
 }
 
 describe('a read of several organisations', () => {
-  it('sees the own organisation alone while no group names another one', async () => {
+  it('sees only the own organisation unless a group names another one', async () => {
     const own = parent.organizationId;
     expect(await listFor(await parent.user(['ra:View']))).toEqual({
       visible: [own],
@@ -121,7 +121,7 @@ describe('a read of several organisations', () => {
     });
   });
 
-  it('sees the organisation that a group names and those below it, and none beside, also through joins', async () => {
+  it('includes the named organisation and those below it, also through joins', async () => {
     const client = await parent.user(['ra:View']);
     await grant(client, 'ra:View', named.organizationId);
     const seen = [parent, named, below].map(({ organizationId }) => organizationId);
@@ -134,13 +134,13 @@ describe('a read of several organisations', () => {
     expect(seen).not.toContain(beside.organizationId);
   });
 
-  it('counts the permission that it needs, and no other', async () => {
+  it('requires exactly its permission', async () => {
     const client = await parent.user(['ra:View']);
     await grant(client, 'threatview:View', named.organizationId);
     expect((await listFor(client)).units).toEqual([parent.organizationId]);
   });
 
-  it('sees nothing of an organisation without the licence, and nothing of one out of reach', async () => {
+  it('excludes organisations without the licence, and those out of reach', async () => {
     const client = await parent.user(['ra:View']);
     const unlicensed = await app.tenant({ parentId: parent.organizationId, licensed: ['threatview'] });
     await grant(client, 'ra:View', unlicensed.organizationId);
@@ -151,7 +151,7 @@ describe('a read of several organisations', () => {
     expect((await listFor(reaching)).units).toEqual([parent.organizationId]);
   });
 
-  it('is told the units when the right is about some units only', async () => {
+  it('receives the units if the permission covers only some units', async () => {
     const client = await parent.user(['threatview:View']);
     await inSystemTransaction(app.database.app, async (tx) => {
       const { organizationId, unitId } = parent;
@@ -173,7 +173,7 @@ describe('a read of several organisations', () => {
     expect(rows).toEqual([{ id: parent.organizationId, units: [String(parent.unitId)] }]);
   });
 
-  it('writes nothing: the database refuses, and the list counts for nothing in a transaction that writes', async () => {
+  it('cannot write: the database refuses', async () => {
     const { organizationId } = named;
     const seen = async () => [{ organizationId, units: null }];
     const write = sql`insert into assessment_unit (organization_id, name) values (${organizationId}, 'planted')`;
@@ -199,7 +199,7 @@ describe('a read of several organisations', () => {
   it('does not start without a permission in its declaration', () => {
     const open = { list: { ...contract.list, access: { kind: 'signedIn', sample: false } } } as const;
     expect(() =>
-      implementFor<object>()(open, { list: async () => ({ visible: [], units: [], joined: [] }) }),
+      implementEndpoints<object>()(open, { list: async () => ({ visible: [], units: [], joined: [] }) }),
     ).toThrow('without a permission');
   });
 });

@@ -1,5 +1,11 @@
 /** Limits of visitors that all nodes count together: V1 over several nodes. */
-import { allEndpoints, contribution, login, portal, visitorBounds } from '@klarsikt/contract';
+import {
+  contributionContract,
+  getAllEndpoints,
+  loginContract,
+  portalContract,
+  visitorBounds,
+} from '@klarsikt/contract';
 import { type SecondNode, startSecondNode } from '@klarsikt/operations/server/cluster/second-node.fixture.ts';
 import { startTestApp, type TestApp, TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,13 +28,13 @@ const visitorsFrom = (ip: string): readonly [TestClient, TestClient] => [
 ];
 
 const startDemo = async (client: TestClient): Promise<number> =>
-  (await client.request(login.demo, { body: { language: 'en' } })).status;
+  (await client.request(loginContract.demo, { body: { language: 'en' } })).status;
 
 const countOf = (statuses: readonly number[], status: number): number =>
   statuses.filter((one) => one === status).length;
 
 describe('two nodes behind one address', () => {
-  it('allow as many demos together as one node alone, also at once', async () => {
+  it('allow as many demos together as one node alone, also at the same time', async () => {
     const [here, there] = visitorsFrom('10.72.0.1');
     await Promise.all([here.csrf(), there.csrf()]);
     const statuses = await Promise.all(
@@ -37,27 +43,31 @@ describe('two nodes behind one address', () => {
     expect([countOf(statuses, 200), countOf(statuses, 429)]).toEqual([10, 6]);
     const [other] = visitorsFrom('10.72.0.2');
     expect(await startDemo(other)).toBe(200);
-    const refused = await there.request(login.demo, { body: { language: 'en' } });
+    const refused = await there.request(loginContract.demo, { body: { language: 'en' } });
     expect(refused.headers['retry-after']).toBeDefined();
     app.clock.advance(61);
     expect(await startDemo(there)).toBe(200);
   }, 120_000);
 
-  it('mail no more links for new passwords together than one node alone', async () => {
+  it('mail no more password links together than one node alone', async () => {
     const [here, there] = visitorsFrom('10.72.0.3');
     const statuses: number[] = [];
     for (let at = 0; at < 12; at += 1) {
       const body = { email: `person${at}@example.org` };
-      statuses.push((await (at % 2 === 0 ? here : there).request(login.resetPassword, { body })).status);
+      statuses.push(
+        (await (at % 2 === 0 ? here : there).request(loginContract.resetPassword, { body })).status,
+      );
     }
     expect([countOf(statuses, 200), countOf(statuses, 429)]).toEqual([10, 2]);
   });
 });
 
-it('what starts something for strangers is counted together, and each such endpoint has a limit', () => {
-  const together = allEndpoints().filter(({ endpoint }) => endpoint.countedTogether === true);
+it('every endpoint that starts something for strangers is counted over all nodes and has a limit', () => {
+  const together = getAllEndpoints().filter(({ endpoint }) => endpoint.countedTogether === true);
   expect(together.map(({ endpoint }) => endpoint.path).toSorted()).toEqual(
-    [contribution.sendLink, login.demo, login.resetPassword, portal.order].map(({ path }) => path).toSorted(),
+    [contributionContract.sendLink, loginContract.demo, loginContract.resetPassword, portalContract.order]
+      .map(({ path }) => path)
+      .toSorted(),
   );
   for (const { endpoint } of together)
     expect(Math.min(endpoint.perMinute ?? 999, endpoint.visitors?.perMinute ?? 999)).toBeLessThan(

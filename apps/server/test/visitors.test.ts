@@ -1,15 +1,15 @@
 /** Tests limits for callers without an account (V1, V3, V7 and P18), in counts. */
 import { request as send } from 'node:http';
 import {
-  allEndpoints,
-  analysis,
-  assessment,
-  chart,
+  analysisContract,
+  assessmentContract,
+  chartContract,
   clientVersion,
+  getAllEndpoints,
   isOpenToVisitors,
-  session,
+  sessionContract,
 } from '@klarsikt/contract';
-import { addressOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { getEndpointAddress, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -23,13 +23,13 @@ const codeOf = (body: string): string => JSON.parse(body).error?.code;
 const empty = { name: 'A', priv: true, corp: true } as const;
 
 describe('V1: a body without an account', () => {
-  it('of more than 64 KiB is not read, at any call that is open', async () => {
+  it('above 64 KiB is not read, at any open call', async () => {
     const visitor = from('10.71.0.1');
     const csrf = await visitor.csrf();
     const demo = await app.demo();
     const demoCsrf = await demo.csrf();
     const wrong: string[] = [];
-    for (const { endpoint } of allEndpoints()) {
+    for (const { endpoint } of getAllEndpoints()) {
       const { method, upload, form } = endpoint;
       if (!isOpenToVisitors(endpoint) || method === 'GET' || upload || form) continue;
       for (const [client, token] of [
@@ -40,7 +40,7 @@ describe('V1: a body without an account', () => {
         if (client === visitor && endpoint.access.kind !== 'anyone' && !sample) continue;
         const answer = await client.raw(
           method,
-          addressOf(endpoint, { params: { id: 1, hash: 'latest', x: 'waterfall' } }),
+          getEndpointAddress(endpoint, { params: { id: 1, hash: 'latest', x: 'waterfall' } }),
           {
             headers: {
               'x-client-version': clientVersion,
@@ -61,11 +61,11 @@ describe('V1: a body without an account', () => {
     const person = await (await app.tenant()).user();
     const comments = Array.from({ length: 10 }, () => ({ type: null, id: null, text: 'a'.repeat(15_000) }));
     const body = { analysis: { ...empty, created: 1, updated: 1, comments } };
-    expect((await person.request(analysis.checkImport, { body })).status).toBe(200);
-    expect((await from('10.71.0.2').request(analysis.checkImport, { body })).status).toBe(413);
+    expect((await person.request(analysisContract.checkImport, { body })).status).toBe(200);
+    expect((await from('10.71.0.2').request(analysisContract.checkImport, { body })).status).toBe(413);
   });
 
-  it('that does not say how long it is, is counted while it comes', async () => {
+  it('without a stated length is counted while it arrives', async () => {
     await app.server.http.listen({ port: 0, host: '127.0.0.1' });
     const address = app.server.http.server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
@@ -93,12 +93,12 @@ describe('V1: a body without an account', () => {
     expect(status).toBe(413);
   });
 
-  it('holds a megabyte of text at most, whoever sends it', async () => {
+  it('contains at most a megabyte of text', async () => {
     const person = await (await app.tenant()).user();
     const text = 'a'.repeat(20_000);
     const notes = (count: number) => Array.from({ length: count }, () => ({ type: null, id: null, text }));
     const create = (count: number) =>
-      person.request(analysis.create, { body: { analysis: { ...empty, comments: notes(count) } } });
+      person.request(analysisContract.create, { body: { analysis: { ...empty, comments: notes(count) } } });
     expect((await create(52)).status).toBe(200);
     const refused = await create(53);
     expect([refused.status, JSON.parse(refused.body).error.details.faults[0].path]).toEqual([
@@ -109,42 +109,42 @@ describe('V1: a body without an account', () => {
 });
 
 describe('V1: calls without an account', () => {
-  it('are counted by address, whatever sessions they come with; people with one are not', async () => {
-    const { perMinute } = analysis.checkImport.visitors;
+  it('are limited per address, whatever sessions they have; signed-in people are not', async () => {
+    const { perMinute } = analysisContract.checkImport.visitors;
     const body = { analysis: {} };
     const demo = await app.demo();
     const statuses: number[] = [];
     for (let n = 0; n < perMinute; n += 1) {
       const client = n % 2 === 0 ? demo : from(demo.ip);
-      statuses.push((await client.request(analysis.checkImport, { body })).status);
+      statuses.push((await client.request(analysisContract.checkImport, { body })).status);
     }
     expect(new Set(statuses)).toEqual(new Set([200]));
     for (const client of [demo, from(demo.ip)]) {
-      const refused = await client.request(analysis.checkImport, { body });
+      const refused = await client.request(analysisContract.checkImport, { body });
       expect([refused.status, codeOf(refused.body)]).toEqual([429, 'error.toomany']);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     }
-    expect((await from('10.71.0.4').request(analysis.checkImport, { body })).status).toBe(200);
+    expect((await from('10.71.0.4').request(analysisContract.checkImport, { body })).status).toBe(200);
     const person = Object.assign(await (await app.tenant()).user(), { ip: demo.ip });
-    expect((await person.request(analysis.checkImport, { body })).status).toBe(200);
+    expect((await person.request(analysisContract.checkImport, { body })).status).toBe(200);
   }, 120_000);
 
-  it('are counted in one network of IPv6 as one', async () => {
+  it('of one IPv6 network are counted together', async () => {
     const statuses: number[] = [];
     // The limit counts calls before they are parsed; a refused call renders nothing.
     const asked = { params: { x: 'waterfall' }, query: { config: 'none' } };
     for (let n = 0; n < 31; n += 1) {
       const client = from(`2001:db8:7:7::${n + 1}`);
-      statuses.push((await client.request(chart.getPng, asked)).status);
+      statuses.push((await client.request(chartContract.getPng, asked)).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 400), 429]);
   });
 
-  it('answer others meanwhile: 24 reports at once leave room, and refuse what is too much with 503', async () => {
+  it('do not block others: of 24 simultaneous reports the surplus is refused with 503', async () => {
     const answers = Array.from({ length: 24 }, () =>
-      from('10.71.1.1').request(analysis.report, { body: { language: 'en', analysis: empty } }),
+      from('10.71.1.1').request(analysisContract.report, { body: { language: 'en', analysis: empty } }),
     );
-    const time = await from('10.71.1.2').request(session.getTime);
+    const time = await from('10.71.1.2').request(sessionContract.getTime);
     expect(time.status).toBe(200);
     const outcomes = (await Promise.all(answers)).map(({ status, body }) =>
       status === 200 ? '200' : `${status} ${codeOf(body)}`,
@@ -158,12 +158,12 @@ describe('V1: calls without an account', () => {
 });
 
 describe('V1: a picture', () => {
-  it('has four million pixels at most, and the place of what asks for more is told', async () => {
+  it('has at most four million pixels, and a larger request names the faulty parameter', async () => {
     const visitor = from('10.71.2.1');
-    const { assessments } = await visitor.call(assessment.list, { query: {} });
+    const { assessments } = await visitor.call(assessmentContract.list, { query: {} });
     const raId = assessments[0]?.id ?? 0;
     const ask = (config: object) =>
-      visitor.request(chart.getPng, {
+      visitor.request(chartContract.getPng, {
         params: { x: 'waterfall' },
         query: { config: JSON.stringify({ raId, ...config }) },
       });

@@ -2,7 +2,7 @@
 import { assessmentShape } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import { defaultRiskThresholds, defaultStrengthThresholds } from '@klarsikt/engine/values';
-import { fillWord } from '@klarsikt/reporting/server/report/word-fill.ts';
+import { fillWordTemplate } from '@klarsikt/reporting/server/report/word-fill.ts';
 import { writeZip } from '../src/intake/zip.ts';
 
 export const types = (more = '') =>
@@ -79,7 +79,7 @@ const sources = {
 
 /** Fills the file with the data; `more` overrides parts of it. */
 export async function fill(file: Buffer, more: object = {}, language: Language = 'en'): Promise<Buffer> {
-  const bytes = await fillWord(file, {
+  const bytes = await fillWordTemplate(file, {
     data: { ...data, ...more },
     shape: assessmentShape,
     language,

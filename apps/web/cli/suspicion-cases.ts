@@ -9,7 +9,7 @@ export interface SuspicionCase {
   readonly right: readonly string[];
 }
 
-export interface Suspicions {
+export interface SuspicionCases {
   /** How many of the first threats count. */
   readonly top: number;
   /** How many sentences must find a right one. */
@@ -30,7 +30,7 @@ function readCase(value: unknown, place: number): SuspicionCase {
 }
 
 /** @throws Error that names the place where the file is not of the expected shape. */
-export function readSuspicions(value: unknown): Suspicions {
+export function readSuspicions(value: unknown): SuspicionCases {
   if (!isRecord(value)) throw new Error('no object');
   const { top, need, cases } = value;
   if (typeof top !== 'number' || typeof need !== 'number') throw new Error('top and need are numbers');
@@ -39,7 +39,11 @@ export function readSuspicions(value: unknown): Suspicions {
 }
 
 /** Whether a right threat is among the first threats that the search answers with. */
-export function answered(search: TextIndex, { lang, text, right }: SuspicionCase, top: number): boolean {
+export function isSuspicionFound(
+  search: TextIndex,
+  { lang, text, right }: SuspicionCase,
+  top: number,
+): boolean {
   const threats = search.search(text, lang).hits.filter(({ type }) => type === 'threats');
   return threats.slice(0, top).some(({ key }) => right.includes(key));
 }

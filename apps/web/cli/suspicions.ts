@@ -3,10 +3,10 @@
  * for how many a right threat is among the first. Ends with 1 below `need`.
  */
 import { readFileSync } from 'node:fs';
-import { starterModel } from '@klarsikt/content';
+import { readStarterModel } from '@klarsikt/content';
 import type { ThreatTexts } from '@klarsikt/engine/model';
 import { buildSearchIndex } from '@klarsikt/threatview/web/threat/search/search-index.ts';
-import { answered, readSuspicions } from './suspicion-cases.ts';
+import { isSuspicionFound, readSuspicions } from './suspicion-cases.ts';
 
 const [file, ...options] = process.argv.slice(2).filter((word) => word !== '--');
 if (file === undefined || options.some((option) => option !== '--missed')) {
@@ -16,12 +16,12 @@ if (file === undefined || options.some((option) => option !== '--missed')) {
 
 try {
   const { top, need, cases } = readSuspicions(JSON.parse(readFileSync(file, 'utf8')));
-  const model = starterModel();
+  const model = readStarterModel();
   const texts: Record<string, ThreatTexts> = Object.fromEntries(
     model.threats.flatMap(({ key, texts: own }) => (own === undefined ? [] : [[key, own]])),
   );
   const search = buildSearchIndex(model, texts);
-  const missed = cases.filter((one) => !answered(search, one, top));
+  const missed = cases.filter((one) => !isSuspicionFound(search, one, top));
   if (options.length > 0) for (const { text } of missed) process.stdout.write(`${text}\n`);
   const right = cases.length - missed.length;
   process.stdout.write(`${right} of ${cases.length}\n`);

@@ -1,7 +1,7 @@
 /** The export of a list contains every column of the screen, and none that is always empty. */
-import { analysis, assessment, key } from '@klarsikt/contract';
+import { analysisContract, assessmentContract, keyContract } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
-import { smallSettings, type TestClient } from '@klarsikt/testkit';
+import { smallFirmSettings, type TestClient } from '@klarsikt/testkit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoAssessment, ready } from '../test/demo.ts';
@@ -93,11 +93,11 @@ async function expectWholeFile(address: string, client: TestClient): Promise<voi
 async function bank() {
   const tenant = await (await theApp()).tenant();
   const user = await tenant.user();
-  const { id } = await user.call(assessment.create, {
-    body: { unitId: tenant.unitId, settings: smallSettings },
+  const { id } = await user.call(assessmentContract.create, {
+    body: { unitId: tenant.unitId, settings: smallFirmSettings },
   });
   const keep = (name: string) =>
-    user.call(analysis.create, { body: { analysis: { name, priv: true, corp: true } } });
+    user.call(analysisContract.create, { body: { analysis: { name, priv: true, corp: true } } });
   await keep('Trade');
   await keep('Cash');
   return { user, id };
@@ -107,7 +107,7 @@ describe.each(['en', 'sv'] as const)('the file of a list (%s)', (language) => {
   it.each([
     ['the proof of completeness', '/ra/{id}/completeness'],
     ['threats', '/threatview/threats?view=table'],
-  ])('of %s has every column of the screen, and none that is empty', async (_, address) => {
+  ])('of %s has every column of the screen, and no empty one', async (_, address) => {
     const { client, id } = await demoAssessment();
     const page = await open(address.replace('{id}', String(id)), client, language);
     const [head = [], ...rows] = await fileOf(page, language);
@@ -115,7 +115,7 @@ describe.each(['en', 'sv'] as const)('the file of a list (%s)', (language) => {
     expect(emptyColumns([head, ...rows])).toEqual([]);
   });
 
-  it('of saved analyses leaves out the column of buttons', async () => {
+  it('of saved analyses has no column of buttons', async () => {
     const { user } = await bank();
     const page = await open('/threatview/analyses', user, language);
     const [head = [], ...rows] = await fileOf(page, language);
@@ -159,7 +159,10 @@ describe('the file of every list says what the screen says', () => {
   ])('of the installation at %s', async (address) => {
     const tenant = await (await theApp()).tenant({ kind: 'system' });
     const admin = await tenant.user();
-    await admin.call(key.create, { params: { id: tenant.organizationId }, body: { label: 'Import' } });
+    await admin.call(keyContract.create, {
+      params: { id: tenant.organizationId },
+      body: { label: 'Import' },
+    });
     await expectWholeFile(address, admin);
   });
 });

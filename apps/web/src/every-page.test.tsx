@@ -1,8 +1,16 @@
-import { starterModel } from '@klarsikt/content';
-import { assessment, portal, rollup, saved, session, unit, visitorSession } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import {
+  assessmentContract,
+  portalContract,
+  rollupContract,
+  savedReportContract,
+  sessionContract,
+  unitContract,
+  visitorSession,
+} from '@klarsikt/contract';
 import { grantablePermissions, type Permission } from '@klarsikt/engine/people';
 import { listOpenAdminLinks } from '@klarsikt/identity/web/admin/links.ts';
-import { smallSettings, type TestClient } from '@klarsikt/testkit';
+import { smallFirmSettings, type TestClient } from '@klarsikt/testkit';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoAssessment } from '../test/demo.ts';
@@ -36,7 +44,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
 
 type Viewer = 'admin' | 'demo' | 'bank';
 
-const model = starterModel();
+const model = readStarterModel();
 
 interface Made {
   readonly as: Readonly<Record<Viewer, TestClient>>;
@@ -101,23 +109,23 @@ async function makeBank() {
   const tenant = await (await theApp()).tenant();
   const client = await tenant.user();
   const body = { name: 'North', parentId: tenant.unitId };
-  await client.call(unit.save, { body });
-  const { id: bankId } = await client.call(assessment.create, {
-    body: { unitId: tenant.unitId, settings: smallSettings },
+  await client.call(unitContract.save, { body });
+  const { id: bankId } = await client.call(assessmentContract.create, {
+    body: { unitId: tenant.unitId, settings: smallFirmSettings },
   });
   const params = { id: bankId };
-  await client.call(saved.create, {
+  await client.call(savedReportContract.create, {
     params,
     body: { title: 'Board 2026', template: 'boardSummary', language: 'en' },
   });
-  const definition = rollup.showReport.body.shape.definition.parse({
+  const definition = rollupContract.showReport.body.shape.definition.parse({
     ...{ language: 'en', template: 'groupReport', introduction: 'For the board' },
   });
-  await client.call(rollup.saveReport, {
+  await client.call(rollupContract.saveReport, {
     params,
     body: { title: 'Board', former: null, revision: 0, definition },
   });
-  const { id: portalId } = await client.call(portal.start, { body: { trade: 'law', from: null } });
+  const { id: portalId } = await client.call(portalContract.start, { body: { trade: 'law', from: null } });
   return { client, ids: { bankId, portalId, unitId: tenant.unitId } };
 }
 
@@ -127,7 +135,7 @@ async function makeAll(): Promise<Made> {
   const newcomer = await (await app.tenant({ licensed: allLicensed })).user();
   const bank = await makeBank();
   const demo = await demoAssessment();
-  const userId = (await demo.client.call(session.getSession, {})).user?.id ?? 0;
+  const userId = (await demo.client.call(sessionContract.getSession, {})).user?.id ?? 0;
   return {
     as: { admin, demo: demo.client, bank: bank.client },
     newcomer,
@@ -191,7 +199,7 @@ describe('every page of the application', () => {
     made = await makeAll();
   });
 
-  it.each(plain)('$path is shown to who holds every right', async ({ path }) => {
+  it.each(plain)('$path is shown to users with all permissions', async ({ path }) => {
     await open(path, made.newcomer);
     await isShown(path);
   });
@@ -202,7 +210,7 @@ describe('every page of the application', () => {
   });
 
   describe('that speaks of one thing', () => {
-    it('has an address to open it at, and no other has one', () => {
+    it('has an address that opens it, if it is about a single object', () => {
       expect(Object.keys(samples).sort()).toEqual(ofOneThing.map(({ path }) => path).sort());
       expect(Object.keys(shownElsewhere).filter((path) => !pages.some((one) => one.path === path))).toEqual(
         [],
@@ -220,7 +228,7 @@ describe('every page of the application', () => {
     });
   });
 
-  it.each(guarded)('$path says to who lacks the right that it is missing', async ({ path, permission }) => {
+  it.each(guarded)('$path names the missing permission to users without it', async ({ path, permission }) => {
     // A person without any right of the application would see the licence page, so another right of it is given.
     const others = (['admin:UsageLog', 'admin:ApiKey', 'backoffice:Daily'] as const).filter(
       (one) => one !== permission && one.split(':')[0] === permission?.split(':')[0],
@@ -234,7 +242,7 @@ describe('the page that fails on purpose', () => {
   const path = '/admin/provokeError';
 
   it.each(['admin:Admin', 'admin:UsageLog'] as const)(
-    'fails for whoever may open Admin: %s',
+    'fails for everybody with access to Admin: %s',
     async (right) => {
       const tenant = await (await theApp()).tenant();
       await open(path, await tenant.user([right]));
@@ -242,7 +250,7 @@ describe('the page that fails on purpose', () => {
     },
   );
 
-  it('is closed to who may not, and to the demo', async () => {
+  it('is refused without permission, and in the demo', async () => {
     const app = await theApp();
     const analyst = await (await app.tenant()).user(['ra:View']);
     for (const client of [analyst, await app.demo()]) {

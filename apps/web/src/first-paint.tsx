@@ -110,7 +110,10 @@ async function paintFrame(path: string, language: Language): Promise<string> {
 }
 
 /** The first picture of a page; the browser inserts the id of its address. */
-export function paint({ address, drawn: audience }: DescribedPage, language: Language): Promise<string> {
+export function paintFirstPicture(
+  { address, drawn: audience }: DescribedPage,
+  language: Language,
+): Promise<string> {
   const path = address.replaceAll('#', unknownId).replaceAll(/\((\w+)[^)]*\)/g, '$1');
   return audience === 'visitors' ? paintSite(path, language) : paintFrame(path, language);
 }

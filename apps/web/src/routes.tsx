@@ -1,6 +1,6 @@
 /** Every address of the product, by part in `routes/`: path, title, icon and module. */
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { scrollKeyOf } from './platform/router/kept-scroll.ts';
+import { getScrollKey } from './platform/router/kept-scroll.ts';
 import { newPageScrolls } from './platform/router/page-scroll.ts';
 import { setPages } from './platform/router/pages.ts';
 import { parseSearch, stringifySearch } from './platform/router/search.ts';
@@ -10,29 +10,29 @@ import './routes/palette.ts';
 import { raRoutes } from './routes/assessment.ts';
 import { atlasRoutes } from './routes/atlas.ts';
 import { contributionRoutes } from './routes/contribution.ts';
-import { apiPanel, backoffice, backofficeRest, docs, feedRoutes } from './routes/later.ts';
+import { apiPanelRoute, backofficeRoute, backofficeSubRoute, docsRoute, feedRoutes } from './routes/later.ts';
 import { portalRoutes } from './routes/portal.ts';
-import { root } from './routes/root.ts';
+import { rootRoute } from './routes/root.ts';
 import { serverPageRoutes, siteRoutes } from './routes/site.ts';
-import { card, threatviewRoutes } from './routes/threatview.ts';
+import { threatCardRoute, threatviewRoutes } from './routes/threatview.ts';
 import { CrashPage, NotFoundPage } from './shell/router/screens.tsx';
 import { Spinner } from './ui/states/states.tsx';
 
-const routeTree = root.addChildren([
+const routeTree = rootRoute.addChildren([
   siteRoutes,
-  card,
+  threatCardRoute,
   ...serverPageRoutes,
-  apiPanel,
+  apiPanelRoute,
   ...feedRoutes,
   threatviewRoutes,
   raRoutes,
   atlasRoutes,
-  backoffice,
-  backofficeRest,
+  backofficeRoute,
+  backofficeSubRoute,
   adminRoutes,
   portalRoutes,
   contributionRoutes,
-  docs,
+  docsRoute,
 ]);
 
 const options = {
@@ -46,7 +46,7 @@ const options = {
   defaultErrorComponent: CrashPage,
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
-  getScrollRestorationKey: scrollKeyOf,
+  getScrollRestorationKey: getScrollKey,
   scrollToTopSelectors: newPageScrolls,
 };
 

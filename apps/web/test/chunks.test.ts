@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest';
-import { type Chunk, holding, namesOf, ringsIn, withNeeded } from '../chunks.ts';
+import {
+  findChunksWith,
+  findImportCycles,
+  type PlannedChunk,
+  planChunkNames,
+  withNeeded,
+} from '../chunks.ts';
 
 const chunk = (
   fileName: string,
-  { imports = [], dynamicImports = [], isEntry = false }: Partial<Chunk> = {},
-): Chunk => ({ fileName, imports, dynamicImports, isEntry, moduleIds: [`/src/${fileName}`] });
+  { imports = [], dynamicImports = [], isEntry = false }: Partial<PlannedChunk> = {},
+): PlannedChunk => ({ fileName, imports, dynamicImports, isEntry, moduleIds: [`/src/${fileName}`] });
 
 /** Chunks of a suite with three pages, of which two are opened first, and of a feed that shares the framework. */
 const chunks = [
@@ -21,8 +27,8 @@ const chunks = [
   chunk('cards', { imports: ['framework', 'letters'] }),
 ];
 
-it('what a page needs comes in an order in which each file finds what it imports', () => {
-  expect(withNeeded(chunks, holding(chunks, ['/src/list'])).map(({ fileName }) => fileName)).toEqual([
+it('a page loads its files in the order of their imports', () => {
+  expect(withNeeded(chunks, findChunksWith(chunks, ['/src/list'])).map(({ fileName }) => fileName)).toEqual([
     'framework',
     'filters',
     'table',
@@ -30,8 +36,8 @@ it('what a page needs comes in an order in which each file finds what it imports
   ]);
 });
 
-it('what the same first screens need is one file, and what none needs is left to the bundler', () => {
-  const names = namesOf(chunks, [['/src/list'], ['/src/start']], () => 100_000);
+it('modules of the same first screens share a file; other modules are left to the bundler', () => {
+  const names = planChunkNames(chunks, [['/src/list'], ['/src/start']], () => 100_000);
   const fileOf = (name: string) => names.get(`/src/${name}`);
   expect(fileOf('table')).toBeDefined();
   expect(fileOf('filters')).toBe(fileOf('table'));
@@ -42,8 +48,8 @@ it('what the same first screens need is one file, and what none needs is left to
   expect(['settings', 'form', 'cards'].map(fileOf)).toEqual([undefined, undefined, undefined]);
 });
 
-it('files that need each other in a ring are found', () => {
-  expect(ringsIn(chunks)).toEqual([]);
+it('circular imports of files are found', () => {
+  expect(findImportCycles(chunks)).toEqual([]);
   const ring = [...chunks, chunk('a', { imports: ['b', 'form'] }), chunk('b', { imports: ['a'] })];
-  expect(ringsIn(ring).map(({ fileName }) => fileName)).toEqual(['a', 'b']);
+  expect(findImportCycles(ring).map(({ fileName }) => fileName)).toEqual(['a', 'b']);
 });

@@ -1,10 +1,10 @@
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { chunksOf } from '../chunks.ts';
+import { listChunks } from '../chunks.ts';
 import { writeCompileHints } from '../compile-hint.ts';
 
 describe('the hint to compile a file as a whole', () => {
-  it('is the first line of entries and pages, and not of what they load later', async () => {
+  it('is the first line of entries and pages only', async () => {
     const sources = new Map([
       ['entry', "import('RisksPage').then((page) => page.open());"],
       ['RisksPage', "export const open = () => import('GraphDrawing').then((drawing) => drawing.draw());"],
@@ -25,7 +25,7 @@ describe('the hint to compile a file as a whole', () => {
     });
     if (!('output' in made)) throw new Error('The input is not made into one bundle');
     const lines = Object.fromEntries(
-      chunksOf(made.output).map(({ name, code }) => [
+      listChunks(made.output).map(({ name, code }) => [
         name,
         code.split('\n')[0]?.startsWith('//# allFunctionsCalledOnLoad'),
       ]),

@@ -3,7 +3,7 @@
 import { findPartialMention, matchesName } from '@klarsikt/governance/web/comments/mention.ts';
 import { splitSearchWords } from '@klarsikt/threatview/web/threat/_lib/lists/filters.ts';
 import { describe, expect, it } from 'vitest';
-import { computeRank } from '../src/platform/palette/match.ts';
+import { computeMatchRank } from '../src/platform/palette/match.ts';
 
 const city = 'Malmö';
 const marked = city.normalize('NFD');
@@ -20,9 +20,9 @@ describe('a word whose letters have marks of their own', () => {
     expect(matchesName('Åsa Öberg', 'asa')).toBe(false);
   });
 
-  it('is found by the palette both ways', () => {
+  it('is found by the palette in both spellings', () => {
     const entry = (label: string) => ({ id: '1', label, run: () => {} });
-    expect(computeRank(entry(city), marked)).toBe(0);
-    expect(computeRank(entry(marked), city)).toBe(0);
+    expect(computeMatchRank(entry(city), marked)).toBe(0);
+    expect(computeMatchRank(entry(marked), city)).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 /** The finished assessment of the demo bank, in its own session. */
-import { assessment } from '@klarsikt/contract';
+import { assessmentContract } from '@klarsikt/contract';
 import type { AssessmentDocument } from '@klarsikt/engine/assessment';
 import type { Language } from '@klarsikt/engine/text';
 import type { TestClient } from '@klarsikt/testkit';
@@ -15,9 +15,9 @@ interface DemoAssessment {
 /** Opens the demo bank's assessment in a session that the test may change. */
 export async function demoAssessment(language: Language = 'en'): Promise<DemoAssessment> {
   const client = await (await theApp()).demo(language);
-  const { assessments } = await client.call(assessment.list, { query: {} });
+  const { assessments } = await client.call(assessmentContract.list, { query: {} });
   const id = assessments[0]?.id ?? 0;
-  const saved = async () => (await client.call(assessment.load, { body: { id } })).document;
+  const saved = async () => (await client.call(assessmentContract.load, { body: { id } })).document;
   return { client, id, saved };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type FileGroup, joinGroups } from '../file-groups.ts';
+import { type FileGroup, mergeFileGroups } from '../file-groups.ts';
 
 const group = (
   name: string,
@@ -14,23 +14,27 @@ const group = (
 ): FileGroup => ({ name, kind, size, hasStyles, screens: new Set(screens), imports: new Set(imports) });
 
 it('small groups of nearly the same screens share a file', () => {
-  const files = joinGroups([group('table', [0, 1, 2]), group('filters', [0, 1]), group('settings', [3])]);
+  const files = mergeFileGroups([
+    group('table', [0, 1, 2]),
+    group('filters', [0, 1]),
+    group('settings', [3]),
+  ]);
   expect(files.get('filters')).toBe(files.get('table'));
   expect(files.get('settings')).not.toBe(files.get('table'));
 });
 
-it('a screen loads no large group that only another needs', () => {
-  const files = joinGroups([group('list', [0, 1]), group('charts', [1], { size: 300_000 })]);
+it('a screen does not load a large group that only another one needs', () => {
+  const files = mergeFileGroups([group('list', [0, 1]), group('charts', [1], { size: 300_000 })]);
   expect(files.get('charts')).not.toBe(files.get('list'));
 });
 
-it('groups of another kind stay apart', () => {
-  const files = joinGroups([group('suite', [0, 1]), group('feed', [0, 1], { kind: 'feed' })]);
+it('groups of different kinds are not merged', () => {
+  const files = mergeFileGroups([group('suite', [0, 1]), group('feed', [0, 1], { kind: 'feed' })]);
   expect(files.get('suite')).not.toBe(files.get('feed'));
 });
 
 it('groups that import each other through a third are not joined without it', () => {
-  const files = joinGroups([
+  const files = mergeFileGroups([
     group('page', [0, 1], { imports: ['charts'] }),
     group('charts', [1, 2], { size: 700_000, imports: ['numbers'] }),
     group('numbers', [0, 1, 2]),
@@ -64,7 +68,7 @@ const groups = fc
 it('joined files never import each other in a ring, and every group has a file', () => {
   fc.assert(
     fc.property(groups, (given) => {
-      const files = joinGroups(given);
+      const files = mergeFileGroups(given);
       expect([...files.keys()].sort()).toEqual(given.map(({ name }) => name).sort());
       const edges = new Map<string, Set<string>>();
       for (const { name, imports } of given)

@@ -1,7 +1,7 @@
 /** Third-party packages, found from the bundler's modules, each with its licence text. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { noticesOf, placesOf } from '../notices.ts';
+import { collectNotices, findPackageFolders } from '../notices.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -19,7 +19,7 @@ describe('the packages of a build', () => {
       '\0vite/preload-helper.js',
       '\0rolldown/runtime.js',
     ];
-    expect(placesOf('/house', ids)).toEqual([
+    expect(findPackageFolders('/house', ids)).toEqual([
       'apps/web/node_modules/c',
       'node_modules/@mantine/core',
       'node_modules/a/node_modules/b',
@@ -31,7 +31,7 @@ describe('the packages of a build', () => {
 });
 
 describe('the notices', () => {
-  const notices = noticesOf(root, ['node_modules/react', 'node_modules/@fontsource-variable/inter']);
+  const notices = collectNotices(root, ['node_modules/react', 'node_modules/@fontsource-variable/inter']);
 
   it('have the packages of the browser and of the server, with the texts of their licences', () => {
     expect(notices).toMatch(/\nreact \d+\.\d+\.\d+ \(MIT\)\n\nMIT License\n\nCopyright \(c\) Meta Platforms/);
@@ -39,7 +39,7 @@ describe('the notices', () => {
     expect(notices).toMatch(/\nfastify \S+ \(MIT\)\n\n.*\n+Copyright/);
   });
 
-  it('leave out what only development needs', () => {
+  it('omit packages for development', () => {
     expect(notices).not.toMatch(/\n(?:vitest|typescript|@biomejs\/biome) \d/);
   });
 });

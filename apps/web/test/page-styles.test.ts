@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { stylesFor } from '../page-styles.ts';
+import { selectPageStyles } from '../page-styles.ts';
 
-it('a page that is drawn in advance carries the rules that its classes need, and no others', () => {
+it('a page that is drawn in advance contains exactly the style rules of its classes', () => {
   const css = [
     ':root { --gap: 4px; }',
     '.shown { color: red; }',
@@ -10,7 +10,7 @@ it('a page that is drawn in advance carries the rules that its classes need, and
     'a:not(.other) { color: pink; }',
     '@media print { .other { display: none; } .shown { display: none; } }',
   ].join('\n');
-  const kept = stylesFor(css, new Set(['shown']));
+  const kept = selectPageStyles(css, new Set(['shown']));
   expect(kept).toContain('--gap');
   expect(kept).toContain('red');
   expect(kept).toMatch(/\.shown\s*>\s*a/);

@@ -3,8 +3,8 @@ import type { Language } from '@klarsikt/engine/text';
 import type { TestClient } from '@klarsikt/testkit';
 import {
   createFreshDraftState,
-  currentAnalysis,
-  tabStorage,
+  currentAnalysisStore,
+  tabAnalysisStorage,
 } from '@klarsikt/threatview/web/threat/_lib/analysis/analysis-editor.ts';
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -14,7 +14,7 @@ import { queryClient } from '../src/platform/api/query.ts';
 import { dismissMessages } from '../src/platform/notices/messages.ts';
 import { Providers } from '../src/platform/Providers.tsx';
 import { languageSetting } from '../src/platform/settings/language.ts';
-import { resetTab } from '../src/platform/unsent/tab.ts';
+import { resetTabWork } from '../src/platform/unsent/tab.ts';
 import { createRouterOn } from '../src/routes.tsx';
 import { fetchAs, requestsAs, theApp } from './server.ts';
 
@@ -81,8 +81,8 @@ export async function leave(): Promise<void> {
   queryClient.clear();
   forgetCsrfToken();
   dismissMessages();
-  resetTab();
-  currentAnalysis.open({ open: null, who: null }, tabStorage, createFreshDraftState());
+  resetTabWork();
+  currentAnalysisStore.open({ open: null, who: null }, tabAnalysisStorage, createFreshDraftState());
   localStorage.clear();
   sessionStorage.clear();
   // Settings are cached outside storage; the event makes them read it again, as after a change in another tab.

@@ -2,8 +2,8 @@
  * P8 and P23: measures the roll-up of a group of units from the server's tree, with the code of the page and of the
  * report.
  */
-import { demoAssessment, starterModel } from '@klarsikt/content';
-import { assess, getTypeResult } from '@klarsikt/engine/assess';
+import { buildDemoAssessment, readStarterModel } from '@klarsikt/content';
+import { computeAssessment, getTypeResult } from '@klarsikt/engine/assess';
 import { buildCase } from '@klarsikt/engine/assessment';
 import {
   computeGroupFigures,
@@ -20,9 +20,9 @@ import { cpuMs, eachCpuMs, figure, type Result } from '../measure.ts';
  * Returns the figures that one assessment of the demo bank stores for its group, and the number of its risks.
  */
 function keptOf() {
-  const model = compileModel(starterModel());
-  const document = demoAssessment('en');
-  const result = assess(buildCase(model, document));
+  const model = compileModel(readStarterModel());
+  const document = buildDemoAssessment('en');
+  const result = computeAssessment(buildCase(model, document));
   const risks = riskTypes.reduce((sum, type) => sum + (getTypeResult(result, type)?.risks.length ?? 0), 0);
   return { risks, ...computeGroupFigures(document, result) };
 }

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { starterModel } from '@klarsikt/content';
+import { readStarterModel } from '@klarsikt/content';
 import { build } from 'esbuild';
 import { inlineRows, partsOf, zipOf } from '../../../packages/imports/test/raw-workbook.ts';
 import { figure, median, type Result } from '../measure.ts';
@@ -86,7 +86,7 @@ function wideWorkbook(): Buffer {
 
 /** Makes lines of figures by country and segment, one set for each month. */
 function figureLines(count: number): string {
-  const names = starterModel().geographies.map(({ name }) => name.sv);
+  const names = readStarterModel().geographies.map(({ name }) => name.sv);
   const lines = Array.from({ length: count }, (_, at) => {
     const segment = at % 2 === 0 ? 'Privatpersoner' : 'Företag';
     return `${names[Math.floor(at / 2) % names.length]};${segment};${(at * 7) % 9_000};${(at * 13) % 99_999},5;text ${at}`;

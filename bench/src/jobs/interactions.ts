@@ -2,8 +2,8 @@
  * P13: measures every interaction of ThreatView on ten times the content, in a browser that runs four times slower.
  * Three jobs share the work.
  */
-import { multipliedModel, starterModel } from '@klarsikt/content';
-import { launchBrowser, newVisitor } from '@klarsikt/tool-e2e';
+import { multiplyModel, readStarterModel } from '@klarsikt/content';
+import { createVisitor, launchBrowser } from '@klarsikt/tool-e2e';
 import { serverWith } from '../larger.ts';
 import type { Result } from '../measure.ts';
 import { analysis } from './interactions/analysis.ts';
@@ -14,7 +14,7 @@ import { others } from './interactions/others.ts';
 /** With 16 copies a session without a licence sees 832 threats. */
 const copies = 16;
 
-export const largerContent = () => multipliedModel(starterModel(), copies);
+export const largerContent = () => multiplyModel(readStarterModel(), copies);
 
 type Part = (stage: Stage) => Promise<void>;
 
@@ -22,7 +22,7 @@ type Part = (stage: Stage) => Promise<void>;
 export async function interactionsAt(url: string, part: Part): Promise<Result[]> {
   const browser = await launchBrowser();
   try {
-    const { page } = await newVisitor(browser, url);
+    const { page } = await createVisitor(browser, url);
     await page.goto('/threatview');
     await page.getByRole('button', { name: 'Try the demo' }).first().click();
     await page.getByText('You are reading a sample').waitFor({ state: 'detached' });

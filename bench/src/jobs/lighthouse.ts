@@ -1,5 +1,5 @@
 /** P13: runs Lighthouse on the pages that people open first, with its phone and its desktop settings. */
-import { freePort, launchBrowser, startBuiltServer } from '@klarsikt/tool-e2e';
+import { findFreePort, launchBrowser, startBuiltServer } from '@klarsikt/tool-e2e';
 import lighthouse, { desktopConfig, type RunnerResult } from 'lighthouse';
 import type { CDPSession } from 'playwright-core';
 import { demoCookie } from '../demo.ts';
@@ -101,7 +101,7 @@ function line(what: string, device: string, report: Report): Result {
 
 export async function lighthouseJob(): Promise<Result[]> {
   const server = await startBuiltServer();
-  const port = await freePort();
+  const port = await findFreePort();
   const browser = await launchBrowser(`--remote-debugging-port=${port}`);
   const results: Result[] = [];
   try {

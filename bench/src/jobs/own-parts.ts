@@ -2,8 +2,8 @@
  * Measures the recalculation with an organisation's own parts, and the preview of a move to a newer version,
  * for the demo bank.
  */
-import { demoAssessment, demoEdition, newestEdition } from '@klarsikt/content';
-import { assess, createCalculator } from '@klarsikt/engine/assess';
+import { buildDemoAssessment, demoEdition, newestEdition } from '@klarsikt/content';
+import { computeAssessment, createCalculator } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
   buildCase,
@@ -20,7 +20,7 @@ import {
   type OwnCollection,
   type OwnParts,
   ownIdRange,
-  ownKeyOf,
+  toOwnKey,
 } from '@klarsikt/engine/overlay';
 import { cpuMs, eachCpuMs, figure, median, type Result } from '../measure.ts';
 import { recalculation } from './calculation.ts';
@@ -34,7 +34,7 @@ function entitiesOf<E extends object>(name: OwnCollection, count: number, filled
     Array.from({ length: count }, (_, at) => {
       const id = ownIdRange.lowest + 1 + at;
       const words = { en: `Own ${name} ${at}`, sv: `Egna ${name} ${at}` };
-      return [ownKeyOf(name, id), { ...filled(id), name: words }] as const;
+      return [toOwnKey(name, id), { ...filled(id), name: words }] as const;
     }),
   );
 }
@@ -88,8 +88,8 @@ function previews(document: AssessmentDocument, move: ModelMove): readonly numbe
   const { before: pinned, after: newest } = move;
   return eachCpuMs(() => {
     const moved = carryOverDocument(document, move, { keep: [], motivation: '' });
-    const before = { model: pinned, result: assess(buildCase(pinned, document)) };
-    const after = { model: newest, result: assess(buildCase(newest, moved)) };
+    const before = { model: pinned, result: computeAssessment(buildCase(pinned, document)) };
+    const after = { model: newest, result: computeAssessment(buildCase(newest, moved)) };
     const causesOf = findMoveCauses(move, diffModels(pinned.source, newest.source));
     const reasons = compareResultLevels(before, after).map(({ type, key }) =>
       type === 'overall' || key === null ? [] : causesOf(type, key),
@@ -107,7 +107,7 @@ export async function ownPartsJob(): Promise<Result[]> {
     compileModel(await demoEdition.model()),
     compileModel(await newestEdition.model()),
   ];
-  const document = demoAssessment('en');
+  const document = buildDemoAssessment('en');
   const overlay = { own: fiftyParts(pinned) };
   const [compiled = Number.NaN] = eachCpuMs(() => applyOwnParts(pinned, overlay), 1);
   const { warm } = recalculation(300 + products, 80 + threats, 40 + controls);

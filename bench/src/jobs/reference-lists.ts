@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@klarsikt/tool-e2e';
+import { findFreePort } from '@klarsikt/tool-e2e';
 import autocannon from 'autocannon';
 import { headersOf, type Installation, withInstallation } from '../installation.ts';
 import { cpuSecondsOf, figure, median, type Result } from '../measure.ts';
@@ -45,7 +45,7 @@ async function startPeer({ pool }: Installation, url: string, bytes: number) {
     `INSERT INTO bench_row SELECT n, 'Item ' || n, repeat('x', $1) FROM generate_series(1, 50) n`,
     [Math.max(1, Math.round(bytes / 50) - 40)],
   );
-  const port = await freePort();
+  const port = await findFreePort();
   const entry = fileURLToPath(new URL('../peers/rows.ts', import.meta.url));
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', entry], {
     env: { ...process.env, PORT: String(port), DATABASE_URL: url, NODE_ENV: 'production' },

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { clientVersion } from '@klarsikt/contract';
-import { freePort, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
+import { findFreePort, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import autocannon from 'autocannon';
 import { cpuSecondsOf, figure, median, memoryMb, type Result } from '../measure.ts';
 import { personCookie } from '../person.ts';
@@ -42,7 +42,7 @@ async function rpsCpu(targets: readonly Target[]): Promise<number[]> {
 }
 
 async function startPeer(bytes: number): Promise<{ url: string; process: ChildProcess }> {
-  const port = await freePort();
+  const port = await findFreePort();
   const entry = fileURLToPath(new URL('../peers/hello.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', entry], {
     env: { ...process.env, PORT: String(port), BYTES: String(bytes), NODE_ENV: 'production' },

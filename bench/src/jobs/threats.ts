@@ -2,10 +2,15 @@
  * P4: measures relevance, analysis and search over a thousand threats, in the engine and through the built
  * server.
  */
-import { multipliedModel, starterModel } from '@klarsikt/content';
+import { multiplyModel, readStarterModel } from '@klarsikt/content';
 import { clientVersion } from '@klarsikt/contract';
 import { type AnalysisQuery, analyseSelection } from '@klarsikt/engine/analysis';
-import { type CompiledModel, canonicalJson, compileModel, type ReferenceModel } from '@klarsikt/engine/model';
+import {
+  type CompiledModel,
+  compileModel,
+  type ReferenceModel,
+  toCanonicalJson,
+} from '@klarsikt/engine/model';
 import type { RunningServer } from '@klarsikt/tool-e2e';
 import autocannon from 'autocannon';
 import { serverWith } from '../larger.ts';
@@ -42,14 +47,14 @@ function saidBy(model: CompiledModel, query: AnalysisQuery): string {
     type,
     list.map(({ key, count, total, level }) => ({ key, count, total, level })),
   ]);
-  return canonicalJson(Object.fromEntries(found));
+  return toCanonicalJson(Object.fromEntries(found));
 }
 
 function engine(source: ReferenceModel): Result {
   const model = compileModel(source);
   const query = queryOn(source);
   const scan = scanAnalysis(model);
-  if (saidBy(model, query) !== canonicalJson(scan(query))) throw new Error('the scan finds something else');
+  if (saidBy(model, query) !== toCanonicalJson(scan(query))) throw new Error('the scan finds something else');
   const own = perCpuSecond(() => analyseSelection(model, query));
   const peer = perCpuSecond(() => scan(query));
   const ratio = peer / own;
@@ -138,9 +143,9 @@ async function endpoint(server: RunningServer, source: ReferenceModel): Promise<
 }
 
 export async function threatsJob(): Promise<Result[]> {
-  const source = multipliedModel(starterModel(), copies);
+  const source = multiplyModel(readStarterModel(), copies);
   const results = [engine(source), await search(source)];
-  const larger = multipliedModel(starterModel(), copiesForServer);
+  const larger = multiplyModel(readStarterModel(), copiesForServer);
   const { server, stop } = await serverWith(larger);
   try {
     return [...results, await endpoint(server, larger)];

@@ -2,7 +2,7 @@
  * P12: measures a command with its audit event beside the bare commit, and counts the database statements of
  * commands.
  */
-import { assessment, comment, user } from '@klarsikt/contract';
+import { assessmentContract, commentContract, userContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { startAppOn } from '@klarsikt/testkit/application';
 import { openTestServer } from '@klarsikt/testkit/database';
@@ -112,16 +112,18 @@ async function statements(): Promise<Result> {
     const client = await tenant.user();
     const other = await tenant.user(['ra:View']);
     const settings = { ...emptySettings, name: 'Bench' };
-    const { id } = await client.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
-    const { revision, username } = await client.call(user.get, { params: { id: other.userId } });
+    const { id } = await client.call(assessmentContract.create, {
+      body: { unitId: tenant.unitId, settings },
+    });
+    const { revision, username } = await client.call(userContract.get, { params: { id: other.userId } });
     const asked = watchStatements(app.database);
     const note = { id, subject: '', label: 'inf' as const, text: 'Seen' };
     const named = { id: other.userId, revision, username, givenName: 'Ada', surname: 'Berg' };
     const patched = { id, revision: 1, settings: { ...settings, name: 'Bench AB' } };
     const costs: [string, Asked][] = [
-      ['comment', await asked.of(() => client.call(comment.add, { body: note }))],
-      ['assessment', await asked.of(() => client.call(assessment.update, { body: patched }))],
-      ['user', await asked.of(() => client.call(user.save, { body: named }))],
+      ['comment', await asked.of(() => client.call(commentContract.add, { body: note }))],
+      ['assessment', await asked.of(() => client.call(assessmentContract.update, { body: patched }))],
+      ['user', await asked.of(() => client.call(userContract.save, { body: named }))],
     ];
     const [[, first] = ['', { statements: Number.NaN, roundTrips: Number.NaN }]] = costs;
     return {

@@ -10,7 +10,7 @@ import { randomBytes } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { freePort } from '@klarsikt/tool-e2e';
+import { findFreePort } from '@klarsikt/tool-e2e';
 import pg from 'pg';
 import { type BenchDatabase, postgresPrograms, startPostgres } from '../postgres.ts';
 import { Visitor } from './load.ts';
@@ -121,7 +121,7 @@ function sayErrors(place: number, { printed }: NodeProcess): void {
  */
 async function refusesDowngrade({ old, given, database }: Setting): Promise<boolean> {
   const before = await countMigrations(database);
-  const { code, printed } = await endOfStart({ ...given, program: old, port: await freePort() });
+  const { code, printed } = await endOfStart({ ...given, program: old, port: await findFreePort() });
   const sentence = printed.split('\n').find((line) => line.includes('database was last changed by')) ?? '';
   say(`the earlier version ended with ${code}: ${sentence.trim() || printed.trim().slice(-300)}`);
   return code !== 0 && sentence !== '' && (await countMigrations(database)) === before;
@@ -164,8 +164,8 @@ async function runBehind(name: ProxyName, old: string): Promise<boolean> {
   const programs = postgresPrograms();
   if (programs === null) throw new Error('There is no PostgreSQL server on this machine.');
   const database = await startPostgres(programs);
-  const proxyPort = await freePort();
-  const ports = [await freePort(), await freePort()] as const;
+  const proxyPort = await findFreePort();
+  const ports = [await findFreePort(), await findFreePort()] as const;
   const given = { databaseUrl: database.url, secret: randomBytes(32).toString('hex'), proxyPort };
   const nodes: NodeProcess[] = [];
   let proxy: FrontProxy | null = null;

@@ -1,10 +1,10 @@
 /** Schemas of assessments that several features share: the document and its parts, changes, heads. */
 
-import { savedSchema } from '@klarsikt/contract/document.ts';
-import { componentReference } from '@klarsikt/contract/shapes.fields.ts';
+import { savedChangeSchema } from '@klarsikt/contract/document.ts';
+import { createComponentReference } from '@klarsikt/contract/shapes.fields.ts';
 import {
   hashSchema,
-  idParam,
+  idParamSchema,
   idSchema,
   instantSchema,
   keySchema,
@@ -28,17 +28,17 @@ export const documentBodyLimit = 4 * 1024 * 1024;
 export function createDocumentPartSchema<T>(component: string) {
   return z
     .custom<T>((value) => typeof value === 'object' && value !== null, 'an object is expected')
-    .meta(componentReference(component));
+    .meta(createComponentReference(component));
 }
 
 /** The whole document (`AssessmentDocument` of the engine). */
 export const documentSchema = createDocumentPartSchema<AssessmentDocument>('AssessmentDocument');
 
 /** Path parameters of an assessment. */
-export const assessmentParams = z.strictObject({ id: idParam });
+export const assessmentParams = z.strictObject({ id: idParamSchema });
 
 /** An assessment unit. A `personal` unit is visible only to its user. */
-export const unitSchema = z.object({
+export const assessmentUnitSchema = z.object({
   id: idSchema,
   name: z.string(),
   parentId: idSchema.nullable(),
@@ -46,7 +46,7 @@ export const unitSchema = z.object({
 });
 
 /** An assessment unit in lists and choices. */
-export type Unit = z.output<typeof unitSchema>;
+export type AssessmentUnit = z.output<typeof assessmentUnitSchema>;
 
 /** An assessment without its document. `summary` holds the displayed levels and the statuses. */
 export const assessmentHeadSchema = z.object({
@@ -64,9 +64,9 @@ export const assessmentHeadSchema = z.object({
   /** True for a branch with a planned launch, merged or not; branches do not represent a unit or a year. */
   branch: z.boolean(),
   /** The summary never marks a part as APPROVED; `signOff` holds the approvals. */
-  summary: z.custom<AssessmentSummary>().meta(componentReference('AssessmentSummary')),
+  summary: z.custom<AssessmentSummary>().meta(createComponentReference('AssessmentSummary')),
   /** State of the sign-offs: approver of the whole, time, and hash of the signed state. */
-  signOff: z.custom<SignOffSummary>().meta(componentReference('SignOffHead')),
+  signOff: z.custom<SignOffSummary>().meta(createComponentReference('SignOffHead')),
   ownFields: ownFieldValuesSchema,
 });
 
@@ -84,14 +84,14 @@ export const assessmentPermissionsSchema = z.object({
 });
 
 /** Result of a change. `patches` holds all changes, including the resulting statuses; empty if nothing changed. */
-export const changedSchema = savedSchema.extend({
+export const changeResultSchema = savedChangeSchema.extend({
   /** Approved or requested parts that the change has reopened. */
   reopened: z.array(z.enum(signOffParts)).readonly(),
-  summary: z.custom<AssessmentSummary>().meta(componentReference('AssessmentSummary')),
+  summary: z.custom<AssessmentSummary>().meta(createComponentReference('AssessmentSummary')),
 });
 
 /** Result of a save: the new revision, and further changes that it caused. */
-export type ChangeResult = z.output<typeof changedSchema>;
+export type ChangeResult = z.output<typeof changeResultSchema>;
 
 /** Settings from a request; the engine validates the content. */
 export const settingsSchema = createDocumentPartSchema<AssessmentSettings>('AssessmentSettings');
@@ -108,7 +108,7 @@ export const traceSubjectSchema = z.discriminatedUnion('kind', [
 ]);
 
 /** All data of the editor in one response. */
-export const loadedSchema = z.object({
+export const loadedAssessmentSchema = z.object({
   meta: assessmentHeadSchema,
   document: documentSchema,
   revision: revisionSchema,
@@ -117,15 +117,15 @@ export const loadedSchema = z.object({
   model: modelHeadSchema,
   /** Hash of the live version if the pinned version differs. */
   newerModel: hashSchema.nullable(),
-  units: z.array(unitSchema).readonly(),
+  units: z.array(assessmentUnitSchema).readonly(),
   comments: z.object({ total: z.number().int(), open: z.number().int() }),
 });
 
 /** An assessment ready for editing: document, model version, permissions and units. */
-export type LoadedAssessment = z.output<typeof loadedSchema>;
+export type LoadedAssessment = z.output<typeof loadedAssessmentSchema>;
 
 /** Result of creating an assessment. */
-export const createdSchema = z.object({ id: idSchema, pid: z.uuid(), revision: revisionSchema });
+export const createdAssessmentSchema = z.object({ id: idSchema, pid: z.uuid(), revision: revisionSchema });
 
 /** A person by id and name. The name is that of the time of writing. */
 export const namedPersonSchema = z.object({ id: idSchema, name: z.string() });

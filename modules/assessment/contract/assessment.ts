@@ -3,7 +3,7 @@
  * and 7.2. The document is one JSON value with one revision; only the engine defines its valid content.
  */
 
-import { changeIdSchema, patchesSchema, startingShape } from '@klarsikt/contract/document.ts';
+import { changeIdSchema, patchesSchema, saveBodyShape } from '@klarsikt/contract/document.ts';
 import {
   command,
   needsPermission,
@@ -12,14 +12,14 @@ import {
   visitorBounds,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
-import { componentReference } from '@klarsikt/contract/shapes.fields.ts';
+import { createComponentReference } from '@klarsikt/contract/shapes.fields.ts';
 import {
-  doneSchema,
+  emptyResultSchema,
   hashSchema,
   idSchema,
   instantSchema,
   requiredTextSchema,
-  revisionParam,
+  revisionParamSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import type { AssessmentResult, Trace } from '@klarsikt/engine/assess';
@@ -34,19 +34,19 @@ import {
   assessmentHeadSchema,
   assessmentParams,
   assessmentPermissionsSchema,
-  changedSchema,
+  assessmentUnitSchema,
+  changeResultSchema,
   createDocumentPartSchema,
-  createdSchema,
+  createdAssessmentSchema,
   documentBodyLimit,
   documentSchema,
-  loadedSchema,
+  loadedAssessmentSchema,
   settingsSchema,
   traceSubjectSchema,
-  unitSchema,
 } from './assessment.shapes.ts';
 
 /** Calls to read, change and calculate assessments. */
-export const assessment = {
+export const assessmentContract = {
   list: query({
     method: 'GET',
     path: 'ra',
@@ -57,7 +57,7 @@ export const assessment = {
     query: z.strictObject({ deleted: z.stringbool().exactOptional() }),
     paged: { list: 'assessments', changed: ['updated'] },
     result: z.object({
-      units: z.array(unitSchema).readonly(),
+      units: z.array(assessmentUnitSchema).readonly(),
       assessments: z.array(assessmentHeadSchema.extend({ deletedAt: instantSchema.nullable() })).readonly(),
     }),
   }),
@@ -78,7 +78,7 @@ export const assessment = {
     visitors: visitorBounds.read,
     summary: 'All data for the editor in one answer.',
     body: z.strictObject({ id: idSchema }),
-    result: loadedSchema,
+    result: loadedAssessmentSchema,
   }),
   get: query({
     method: 'GET',
@@ -120,7 +120,7 @@ export const assessment = {
       unitId: idSchema,
       settings: settingsSchema,
       modelHash: hashSchema,
-      units: z.array(unitSchema).readonly(),
+      units: z.array(assessmentUnitSchema).readonly(),
     }),
   }),
   create: command({
@@ -132,7 +132,7 @@ export const assessment = {
     summary: 'Creates an assessment on the live model version.',
     events: ['assessment.created'],
     body: z.strictObject({ unitId: idSchema, settings: settingsSchema }),
-    result: createdSchema,
+    result: createdAssessmentSchema,
   }),
   update: command({
     method: 'POST',
@@ -142,8 +142,8 @@ export const assessment = {
     external: true,
     summary: 'Replaces the settings.',
     events: ['assessment.changed'],
-    body: z.strictObject({ id: idSchema, ...startingShape, settings: settingsSchema }),
-    result: changedSchema,
+    body: z.strictObject({ id: idSchema, ...saveBodyShape, settings: settingsSchema }),
+    result: changeResultSchema,
   }),
   remove: command({
     method: 'DELETE',
@@ -153,7 +153,7 @@ export const assessment = {
     summary: 'Deletes the assessment; it can be restored for 30 days.',
     events: ['assessment.deleted'],
     params: assessmentParams,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   restore: command({
     method: 'POST',
@@ -163,7 +163,7 @@ export const assessment = {
     summary: 'Restores a deleted assessment.',
     events: ['assessment.restored'],
     params: assessmentParams,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   calculate: query({
     method: 'POST',
@@ -191,13 +191,13 @@ export const assessment = {
     result: z.object({
       revision: revisionSchema,
       modelHash: hashSchema,
-      result: z.custom<AssessmentResult>().meta(componentReference('AssessmentResult')),
-      summary: z.custom<AssessmentSummary>().meta(componentReference('AssessmentSummary')),
-      trace: z.custom<Trace>().meta(componentReference('Trace')).nullable(),
+      result: z.custom<AssessmentResult>().meta(createComponentReference('AssessmentResult')),
+      summary: z.custom<AssessmentSummary>().meta(createComponentReference('AssessmentSummary')),
+      trace: z.custom<Trace>().meta(createComponentReference('Trace')).nullable(),
       /** Implausible or ignored entries, with their paths. */
-      findings: z.array(z.custom<MisleadingEntry>().meta(componentReference('Finding'))).readonly(),
+      findings: z.array(z.custom<MisleadingEntry>().meta(createComponentReference('Finding'))).readonly(),
       /** Levels with and without the marks "not applicable" that have no reason; null if every mark has a reason. */
-      unreasoned: z.custom<UnreasonedLevels>().meta(componentReference('UnreasonedLevels')).nullable(),
+      unreasoned: z.custom<UnreasonedLevels>().meta(createComponentReference('UnreasonedLevels')).nullable(),
     }),
   }),
   duplicate: command({
@@ -216,7 +216,7 @@ export const assessment = {
       /** True to copy open conversations with their authors. */
       comments: z.boolean().exactOptional(),
     }),
-    result: createdSchema,
+    result: createdAssessmentSchema,
   }),
   move: command({
     method: 'POST',
@@ -227,7 +227,7 @@ export const assessment = {
     events: ['assessment.moved'],
     params: assessmentParams,
     body: z.strictObject({ unitId: idSchema }),
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   getData: query({
     method: 'GET',
@@ -250,7 +250,7 @@ export const assessment = {
     events: ['assessment.changed'],
     params: assessmentParams,
     body: z.strictObject({
-      ...startingShape,
+      ...saveBodyShape,
       data: z.strictObject({
         selections:
           createDocumentPartSchema<AssessmentDocument['selections']>('AssessmentSelections').exactOptional(),
@@ -284,7 +284,7 @@ export const assessment = {
           ).exactOptional(),
       }),
     }),
-    result: changedSchema,
+    result: changeResultSchema,
   }),
   replaceData: command({
     method: 'PUT',
@@ -295,8 +295,8 @@ export const assessment = {
     summary: 'Replaces the whole document.',
     events: ['assessment.changed'],
     params: assessmentParams,
-    body: z.strictObject({ ...startingShape, document: documentSchema }),
-    result: changedSchema,
+    body: z.strictObject({ ...saveBodyShape, document: documentSchema }),
+    result: changeResultSchema,
   }),
   removeData: command({
     method: 'DELETE',
@@ -307,10 +307,10 @@ export const assessment = {
     events: ['assessment.changed'],
     params: assessmentParams,
     query: z.strictObject({
-      revision: revisionParam,
+      revision: revisionParamSchema,
       change: changeIdSchema.exactOptional(),
     }),
-    result: changedSchema,
+    result: changeResultSchema,
   }),
   modifyData: command({
     method: 'POST',
@@ -323,7 +323,7 @@ export const assessment = {
       'Applies patches to the revision that they were made for. A stale revision is refused with the current document and the changes since.',
     events: ['assessment.changed'],
     params: assessmentParams,
-    body: z.strictObject({ ...startingShape, patches: patchesSchema }),
-    result: changedSchema,
+    body: z.strictObject({ ...saveBodyShape, patches: patchesSchema }),
+    result: changeResultSchema,
   }),
 };

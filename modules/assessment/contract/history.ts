@@ -4,11 +4,11 @@ import {
   madePatchSchema,
   madeRevisionSchema,
   revisionHeadSchema,
-  startingShape,
+  saveBodyShape,
 } from '@klarsikt/contract/document.ts';
 import {
   command,
-  fileResult,
+  defineFileResult,
   needsAccount,
   needsPermission,
   needsPermissionOrSample,
@@ -16,14 +16,14 @@ import {
   visitorBounds,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
-import { componentReference } from '@klarsikt/contract/shapes.fields.ts';
+import { createComponentReference } from '@klarsikt/contract/shapes.fields.ts';
 import {
   hashSchema,
-  idParam,
+  idParamSchema,
   idSchema,
   instantSchema,
   keySchema,
-  revisionParam,
+  revisionParamSchema,
   revisionSchema,
   riskTypeSchema,
   textSchema,
@@ -34,12 +34,12 @@ import { signOffParts } from '@klarsikt/engine/sign-off';
 import { riskTypes } from '@klarsikt/engine/text';
 import { modelDiffSchema } from '@klarsikt/library/contract/model.shapes.ts';
 import { z } from 'zod';
-import { changedSchema, documentSchema } from './assessment.shapes.ts';
+import { changeResultSchema, documentSchema } from './assessment.shapes.ts';
 
-const idParams = z.strictObject({ id: idParam });
+const idParams = z.strictObject({ id: idParamSchema });
 
 /** Subject of a change or a comment: `DocumentSubject` of the engine. */
-export const subjectSchema = z.object({
+export const changeSubjectSchema = z.object({
   path: z.string(),
   part: z.enum(subjectParts),
   type: riskTypeSchema.nullable(),
@@ -49,11 +49,11 @@ export const subjectSchema = z.object({
 });
 
 /** Subject of a change or a comment, with the data for its name and link. */
-export type Subject = z.output<typeof subjectSchema>;
+export type ChangeSubject = z.output<typeof changeSubjectSchema>;
 
 /** One revision with its changes; `subjects` lists each subject once, `inverse` restores the preceding state. */
 export const revisionEntrySchema = madeRevisionSchema.extend({
-  subjects: z.array(subjectSchema).readonly(),
+  subjects: z.array(changeSubjectSchema).readonly(),
   inverse: z.array(madePatchSchema).readonly(),
   /** Name of the model version that the revision moved to; null if the version is unchanged. */
   movedTo: z.string().nullable(),
@@ -96,7 +96,7 @@ const causeSchema = z.object({ collection: z.string(), key: keySchema, name: tex
 export const movedLevelSchema = levelChangeSchema.extend({ because: z.array(causeSchema).readonly() });
 
 /** A level that changes with the model version. */
-export type MovedLevel = z.output<typeof movedLevelSchema>;
+export type ModelLevelChange = z.output<typeof movedLevelSchema>;
 
 /** Threats whose grades of the earlier version are kept as own grades. */
 const keepSchema = z.array(keySchema).max(500).default([]);
@@ -105,16 +105,16 @@ const keepSchema = z.array(keySchema).max(500).default([]);
 export const presentPlaceSchema = z.string().regex(/^[a-z]{1,30}$/);
 
 /** A user who has the assessment open, and the step that the user views. */
-export const presentSchema = z.object({ userId: idSchema, name: z.string(), at: presentPlaceSchema });
+export const presentUserSchema = z.object({ userId: idSchema, name: z.string(), at: presentPlaceSchema });
 
 /** A user who has the assessment open. */
-export type PresentUser = z.output<typeof presentSchema>;
+export type PresentUser = z.output<typeof presentUserSchema>;
 
 /** Most revisions of one call. */
-export const mostRevisions = 200;
+export const maxRevisionsPerCall = 200;
 
 /** Calls about history, past states, and the difference from the live model. */
-export const history = {
+export const historyContract = {
   list: query({
     method: 'POST',
     path: 'ra/{id}/history',
@@ -124,7 +124,7 @@ export const history = {
     params: idParams,
     body: z.strictObject({
       before: revisionSchema.exactOptional(),
-      limit: z.number().int().min(1).max(mostRevisions).exactOptional(),
+      limit: z.number().int().min(1).max(maxRevisionsPerCall).exactOptional(),
     }),
     result: z.object({
       revision: revisionSchema,
@@ -149,7 +149,7 @@ export const history = {
       /** Changes with every request for approval, approval, return and withdrawal. */
       approvals: z.string(),
       /** Other users who have the assessment open; only returned to callers who send their own step. */
-      here: z.array(presentSchema).readonly(),
+      here: z.array(presentUserSchema).readonly(),
     }),
   }),
   watch: query({
@@ -160,7 +160,7 @@ export const history = {
     summary:
       'Server-sent events for an open page: `changed` whenever somebody may have saved, written a comment or come to the page. The events have no content. The stream ends after a minute and is opened again.',
     params: idParams,
-    result: fileResult('text/event-stream'),
+    result: defineFileResult('text/event-stream'),
   }),
   getState: query({
     method: 'POST',
@@ -178,7 +178,7 @@ export const history = {
       /** Model version of the state, which its levels are calculated with. */
       modelHash: hashSchema,
       document: documentSchema,
-      summary: z.custom<AssessmentSummary>().meta(componentReference('AssessmentSummary')),
+      summary: z.custom<AssessmentSummary>().meta(createComponentReference('AssessmentSummary')),
     }),
   }),
   restore: command({
@@ -189,8 +189,8 @@ export const history = {
     summary: 'Restores the document of revision `to` as a new change on top of `revision`.',
     events: ['assessment.changed'],
     params: idParams,
-    body: z.strictObject({ ...startingShape, to: revisionSchema }),
-    result: changedSchema,
+    body: z.strictObject({ ...saveBodyShape, to: revisionSchema }),
+    result: changeResultSchema,
   }),
   diff: query({
     method: 'GET',
@@ -202,11 +202,11 @@ export const history = {
     params: idParams,
     query: z.strictObject({
       /** Earlier state: of this assessment, or of `with`; by default the present one. */
-      from: revisionParam.exactOptional(),
+      from: revisionParamSchema.exactOptional(),
       /** Later state of this assessment; by default the present one. */
-      to: revisionParam.exactOptional(),
+      to: revisionParamSchema.exactOptional(),
       /** Another assessment, for instance that of the preceding year. */
-      with: idParam.exactOptional(),
+      with: idParamSchema.exactOptional(),
       /** Model version for the later state, instead of its own. */
       model: hashSchema.exactOptional(),
     }),
@@ -220,9 +220,9 @@ export const history = {
       levels: z.array(levelChangeSchema).readonly(),
       controls: z.array(controlChangeSchema).readonly(),
       /** Subjects in which the documents differ: each once, at most 500. */
-      subjects: z.array(subjectSchema).readonly(),
+      subjects: z.array(changeSubjectSchema).readonly(),
       /** Subjects of entries that the newer version lacks. */
-      orphans: z.array(subjectSchema).readonly(),
+      orphans: z.array(changeSubjectSchema).readonly(),
     }),
   }),
   previewMove: query({
@@ -241,10 +241,10 @@ export const history = {
       diff: modelDiffSchema,
       levels: z.array(movedLevelSchema).readonly(),
       /** Overrides and own grades whose basis has changed. */
-      overrides: z.array(subjectSchema).readonly(),
+      overrides: z.array(changeSubjectSchema).readonly(),
       /** Controls whose text or coverage has changed. */
-      controls: z.array(subjectSchema).readonly(),
-      orphans: z.array(subjectSchema).readonly(),
+      controls: z.array(changeSubjectSchema).readonly(),
+      orphans: z.array(changeSubjectSchema).readonly(),
       /** Number of conversations on changed threats. */
       comments: z.number().int(),
       /** Parts whose sign-off the move ends. */
@@ -262,7 +262,7 @@ export const history = {
       'Changes the model version of the assessment, as one revision. Changing back restores document and version.',
     events: ['assessment.changed'],
     params: idParams,
-    body: z.strictObject({ ...startingShape, to: hashSchema, keep: keepSchema }),
-    result: changedSchema,
+    body: z.strictObject({ ...saveBodyShape, to: hashSchema, keep: keepSchema }),
+    result: changeResultSchema,
   }),
 };

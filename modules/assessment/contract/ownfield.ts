@@ -3,14 +3,14 @@
  * never changes; values name it by this key, so that it can be renamed without loss.
  */
 
+import { allowsSample, command, needsPermission, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
 import {
-  command,
-  needsPermission,
-  query,
-  signedInOrSample,
-  visitorBounds,
-} from '@klarsikt/contract/endpoint.ts';
-import { doneSchema, idParam, idSchema, revisionSchema, textSchema } from '@klarsikt/contract/shapes.ts';
+  emptyResultSchema,
+  idParamSchema,
+  idSchema,
+  revisionSchema,
+  textSchema,
+} from '@klarsikt/contract/shapes.ts';
 import { isForbiddenKey } from '@klarsikt/engine/fields';
 import {
   type OwnFieldValues,
@@ -93,15 +93,15 @@ const members = {
 } as const;
 
 const access = needsPermission('admin:Admin');
-const params = z.strictObject({ id: idParam });
+const params = z.strictObject({ id: idParamSchema });
 const atRevision = z.strictObject({ revision: revisionSchema });
 
 /** Calls about own fields. */
-export const ownfield = {
+export const ownfieldContract = {
   fields: query({
     method: 'GET',
     path: 'ra/ownfields',
-    access: signedInOrSample,
+    access: allowsSample,
     visitors: visitorBounds.read,
     external: true,
     summary:
@@ -169,6 +169,6 @@ export const ownfield = {
     summary: 'Removes a field that holds no value.',
     events: ['ownfield.removed'],
     params,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
 };

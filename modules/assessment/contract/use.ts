@@ -1,6 +1,6 @@
 /** Uses of an entity, shown before its deletion. */
 
-import { query, signedIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import { query, requiresSignIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
 import { idSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
@@ -8,7 +8,7 @@ import { z } from 'zod';
  * Kinds whose uses can be listed. `part` is an own part of the model that the organisation shares, named by its key;
  * `blueprint` is an assessment template, `template` a report template, `report` a saved report, `word` a Word file.
  */
-export const usedKinds = [
+export const usableEntityKinds = [
   'analysis',
   'assessment',
   'blueprint',
@@ -23,13 +23,13 @@ export const usedKinds = [
 ] as const;
 
 /** One kind whose uses can be listed. */
-export type UsedKind = (typeof usedKinds)[number];
+export type UsableEntityKind = (typeof usableEntityKinds)[number];
 
 /**
  * Kinds of uses: for example an assessment, a deleted one that can be restored, an approval in force, an accepted
  * report, an examination pack, or an organisation in which a template is installed.
  */
-export const placeKinds = [
+export const useKinds = [
   'approval',
   'assessment',
   'deleted',
@@ -47,11 +47,11 @@ export const placeKinds = [
 ] as const;
 
 /** One kind of use. */
-export type PlaceKind = (typeof placeKinds)[number];
+export type UseKind = (typeof useKinds)[number];
 
 /** One use. */
-export const placeOfUseSchema = z.object({
-  kind: z.enum(placeKinds),
+export const entityUseSchema = z.object({
+  kind: z.enum(useKinds),
   /** Id of the using entity; null if the entity has no page of its own. */
   id: idSchema.nullable(),
   name: z.string(),
@@ -64,15 +64,15 @@ export const placeOfUseSchema = z.object({
 });
 
 /** One use. */
-export type PlaceOfUse = z.output<typeof placeOfUseSchema>;
+export type EntityUse = z.output<typeof entityUseSchema>;
 
 /** Most uses of a response. */
-export const mostPlaces = 50;
+export const maxListedUses = 50;
 
 /** The uses of an entity. */
-export const usesSchema = z.object({
-  /** At most `mostPlaces`; approved and accepted ones first. */
-  places: z.array(placeOfUseSchema).readonly(),
+export const entityUsesSchema = z.object({
+  /** At most `maxListedUses`; approved and accepted ones first. */
+  places: z.array(entityUseSchema).readonly(),
   /** Number of further uses that the caller may see. */
   more: z.number().int().nonnegative(),
   /** Number of uses that the caller may not see. */
@@ -80,22 +80,22 @@ export const usesSchema = z.object({
 });
 
 /** The uses of an entity. */
-export type Uses = z.output<typeof usesSchema>;
+export type EntityUses = z.output<typeof entityUsesSchema>;
 
 /** Calls about uses. */
-export const use = {
+export const useContract = {
   list: query({
     method: 'GET',
     path: 'uses',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.read,
     summary:
       'Uses of an object: named if the caller has permission to see them, otherwise counted. For a question before deletion.',
     query: z.strictObject({
-      kind: z.enum(usedKinds),
+      kind: z.enum(usableEntityKinds),
       /** Id of the entity; of an own part its key. */
       id: z.string().min(1).max(100),
     }),
-    result: usesSchema,
+    result: entityUsesSchema,
   }),
 };

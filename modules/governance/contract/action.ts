@@ -5,11 +5,11 @@
  */
 
 import { namedPersonSchema } from '@klarsikt/assessment/contract/assessment.shapes.ts';
-import { subjectSchema } from '@klarsikt/assessment/contract/history.ts';
+import { changeSubjectSchema } from '@klarsikt/assessment/contract/history.ts';
 import { ownFieldChangeSchema, ownFieldValuesSchema } from '@klarsikt/assessment/contract/ownfield.ts';
 import {
   command,
-  fileResult,
+  defineFileResult,
   needsPermission,
   needsPermissionOrSample,
   query,
@@ -17,14 +17,14 @@ import {
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import {
-  idParam,
+  describeRuleRequirement,
+  idParamSchema,
   idSchema,
   instantSchema,
   keySchema,
   languageSchema,
   requiredTextSchema,
   revisionSchema,
-  ruleRequirement,
 } from '@klarsikt/contract/shapes.ts';
 import { isDay } from '@klarsikt/engine/fields';
 import {
@@ -44,7 +44,7 @@ export const longestActionText = 5000;
 /** Largest number of actions that one call can change or raise. */
 export const mostActions = 200;
 
-const day = z.string().refine(isDay, ruleRequirement('day'));
+const day = z.string().refine(isDay, describeRuleRequirement('day'));
 const text = z.string().trim().max(longestActionText);
 const reason = requiredTextSchema(longestActionText);
 const level = z.number().min(0).max(defaultScale.maxLevel);
@@ -131,7 +131,7 @@ export type ActionEvent = z.output<typeof actionEventSchema>;
 /** An action with its effect on the level, calculated on the saved state, and its history, oldest first. */
 export const actionDetailSchema = z.object({
   action: actionSchema,
-  about: subjectSchema,
+  about: changeSubjectSchema,
   /** Residual levels (0-4) now and after the action; null when the action has no effect entered. */
   expected: z.object({ now: z.number().nullable(), after: z.number().nullable() }).nullable(),
   events: z.array(actionEventSchema).readonly(),
@@ -173,7 +173,7 @@ const manyChange = z.discriminatedUnion('kind', [
 /** The changed actions, and the id of the step for its undo. */
 const stepSchema = z.object({ actions: z.array(actionSchema).readonly(), step: idSchema });
 
-const idParams = z.strictObject({ id: idParam });
+const idParams = z.strictObject({ id: idParamSchema });
 const listBody = z.strictObject({
   /** Actions of this assessment only; without it, of every assessment that the caller may see. */
   assessment: idSchema.exactOptional(),
@@ -183,7 +183,7 @@ const listBody = z.strictObject({
 export type ManyActionsChange = z.output<typeof manyChange>;
 
 /** Endpoints for the actions of one assessment and of all assessments. */
-export const action = {
+export const actionContract = {
   list: query({
     method: 'POST',
     path: 'ra/actions',
@@ -324,6 +324,6 @@ export const action = {
     external: true,
     summary: 'The list of actions as a file for spreadsheets.',
     body: listBody.extend({ format: z.enum(['csv', 'xlsx']), language: languageSchema }),
-    result: fileResult('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    result: defineFileResult('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   }),
 };

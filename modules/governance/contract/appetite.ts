@@ -4,7 +4,7 @@
  * is in force.
  */
 
-import { documentEndpoints } from '@klarsikt/contract/document.ts';
+import { defineDocumentEndpoints } from '@klarsikt/contract/document.ts';
 import {
   command,
   needsPermission,
@@ -64,8 +64,8 @@ export type AppetiteApproval = z.output<typeof appetiteApprovalSchema>;
 const mayShape = { propose: z.boolean(), approve: z.boolean() };
 
 /** Endpoints for the proposed appetite, its history and its approvals. */
-export const appetite = {
-  ...documentEndpoints({
+export const appetiteContract = {
+  ...defineDocumentEndpoints({
     path: 'appetite',
     what: 'the proposed risk appetite',
     access: needsPermission('ra:Edit'),

@@ -3,20 +3,20 @@ import {
   assessmentPersonSchema,
   namedPersonSchema,
 } from '@klarsikt/assessment/contract/assessment.shapes.ts';
-import { subjectSchema } from '@klarsikt/assessment/contract/history.ts';
+import { changeSubjectSchema } from '@klarsikt/assessment/contract/history.ts';
 import {
   command,
-  fileResult,
+  defineFileResult,
   needsPermission,
   needsPermissionOrSample,
   query,
   visitorBounds,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
-import type { Fault } from '@klarsikt/contract/errors.ts';
+import type { InputFault } from '@klarsikt/contract/errors.ts';
 import {
-  doneSchema,
-  idParam,
+  emptyResultSchema,
+  idParamSchema,
   idSchema,
   instantSchema,
   requiredTextSchema,
@@ -39,7 +39,7 @@ export const attentionLabels = ['fup', 'act'] as const satisfies readonly Commen
 export const resolvingLabel = 'res' satisfies CommentLabel;
 
 /** Comments after the last resolving comment. `comments`: all of a conversation, or a tail of them, oldest first. */
-export function commentsSinceResolved<C extends { readonly label: CommentLabel }>(
+export function listUnresolvedComments<C extends { readonly label: CommentLabel }>(
   comments: readonly C[],
 ): readonly C[] {
   return comments.slice(comments.findLastIndex(({ label }) => label === resolvingLabel) + 1);
@@ -53,7 +53,7 @@ export const asksForAttention = (label: CommentLabel): boolean =>
  * True when a comment asks for attention and no later comment resolves it. `comments` of a conversation, oldest first.
  */
 export function isOpenConversation(comments: readonly { readonly label: CommentLabel }[]): boolean {
-  return commentsSinceResolved(comments).some(({ label }) => asksForAttention(label));
+  return listUnresolvedComments(comments).some(({ label }) => asksForAttention(label));
 }
 
 /** Longest text of a comment, in characters. */
@@ -82,7 +82,7 @@ const absentText: Text = {
  * Fault of a comment or an action on an object that the assessment does not have. `path`: place of the faulty value in
  * the call.
  */
-export const createUnknownSubjectFault = (path: string, subject: string, language: Language): Fault => ({
+export const createUnknownSubjectFault = (path: string, subject: string, language: Language): InputFault => ({
   ...{ path, code: 'unknown' },
   message: absentText[language].replace('{place}', () => subject),
 });
@@ -165,7 +165,7 @@ export type Comment = z.output<typeof commentSchema>;
 
 /** All comments on one object, oldest first. */
 export const conversationSchema = z.object({
-  subject: subjectSchema,
+  subject: changeSubjectSchema,
   comments: z.array(commentSchema).readonly(),
   /** True when a comment asks for attention and no later comment resolves it. */
   open: z.boolean(),
@@ -175,7 +175,7 @@ export const conversationSchema = z.object({
 export type Conversation = z.output<typeof conversationSchema>;
 
 /** Endpoints for comments and conversations. */
-export const comment = {
+export const commentContract = {
   getConversations: query({
     method: 'POST',
     path: 'ra/conversations',
@@ -230,7 +230,7 @@ export const comment = {
     summary:
       'Changes a comment: text, kind and mentions by its author, the assignee by anybody with permission to comment.',
     events: ['comment.changed'],
-    params: z.strictObject({ id: idParam }),
+    params: z.strictObject({ id: idParamSchema }),
     body: z.strictObject({
       revision: revisionSchema,
       text: commentText.exactOptional(),
@@ -247,7 +247,7 @@ export const comment = {
     visitors: visitorBounds.read,
     summary:
       'History of a comment: written, changed, resolved, reopened, assigned, people mentioned; oldest first.',
-    params: z.strictObject({ id: idParam }),
+    params: z.strictObject({ id: idParamSchema }),
     result: z.array(commentEventSchema),
   }),
   seen: command({
@@ -257,8 +257,8 @@ export const comment = {
     visitors: visitorBounds.write,
     summary: 'Marks a comment that mentions the caller as read.',
     events: ['comment.seen'],
-    params: z.strictObject({ id: idParam }),
-    result: doneSchema,
+    params: z.strictObject({ id: idParamSchema }),
+    result: emptyResultSchema,
   }),
   getPeople: query({
     method: 'GET',
@@ -266,7 +266,7 @@ export const comment = {
     access: needsPermission('ra:View'),
     visitors: visitorBounds.read,
     summary: 'People of the organisation who may see the assessment, by name.',
-    params: z.strictObject({ id: idParam }),
+    params: z.strictObject({ id: idParamSchema }),
     result: z.array(assessmentPersonSchema),
   }),
   export: query({
@@ -277,7 +277,7 @@ export const comment = {
     summary:
       'All comments of an assessment as a table with object, kind, author, date, assignee and due date. Importing it again changes nothing.',
     body: z.strictObject({ id: idSchema, format: z.enum(['csv', 'xlsx']), language: z.enum(languages) }),
-    result: fileResult('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    result: defineFileResult('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   }),
   remove: command({
     method: 'DELETE',
@@ -286,8 +286,8 @@ export const comment = {
     visitors: visitorBounds.write,
     summary: 'Removes a comment of the caller. The audit log records that it existed.',
     events: ['comment.removed'],
-    params: z.strictObject({ id: idParam }),
-    result: doneSchema,
+    params: z.strictObject({ id: idParamSchema }),
+    result: emptyResultSchema,
   }),
   report: query({
     method: 'POST',
@@ -304,7 +304,7 @@ export const comment = {
         .array(
           z.object({
             label: labelSchema,
-            comments: z.array(commentSchema.extend({ about: subjectSchema })).readonly(),
+            comments: z.array(commentSchema.extend({ about: changeSubjectSchema })).readonly(),
           }),
         )
         .readonly(),

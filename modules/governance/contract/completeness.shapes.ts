@@ -1,6 +1,6 @@
 /** Schemas of the proof of completeness. */
 
-import { componentReference } from '@klarsikt/contract/shapes.fields.ts';
+import { createComponentReference } from '@klarsikt/contract/shapes.fields.ts';
 import { idSchema, instantSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
 import {
   type CompletenessFacts,
@@ -32,7 +32,7 @@ export const gapSchema = z.object({
 });
 
 /** A gap that a person proposed to accept. */
-export type Gap = z.output<typeof gapSchema>;
+export type ProposedGap = z.output<typeof gapSchema>;
 
 /**
  * Statuses of a line. `atSignOff`: the signature itself meets the requirement; `nothingYet`: nothing to examine exists
@@ -93,7 +93,7 @@ export const completenessSchema = z.object({
   /** Every proposed gap, withdrawn ones included, oldest first. */
   gaps: z.array(gapSchema).readonly(),
   /** Facts beside the document. A screen recalculates the sheet from them while a person edits. */
-  facts: z.custom<WireFacts>().meta(componentReference('CompletenessFacts')),
+  facts: z.custom<WireFacts>().meta(createComponentReference('CompletenessFacts')),
 });
 
 /** The sheet of the saved state with its facts. */

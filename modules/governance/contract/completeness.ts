@@ -23,7 +23,7 @@ export const longestGapReason = 4_000;
 const reasonSchema = requiredTextSchema(longestGapReason);
 
 /** Endpoints for the sheet and for accepted gaps, which need two persons. */
-export const completeness = {
+export const completenessContract = {
   get: query({
     method: 'GET',
     path: 'ra/{id}/completeness',

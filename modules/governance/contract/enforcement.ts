@@ -1,6 +1,6 @@
 /** Requirements of the proof of completeness that an organisation demands before the approval of an assessment. */
 
-import { documentEndpoints } from '@klarsikt/contract/document.ts';
+import { defineDocumentEndpoints } from '@klarsikt/contract/document.ts';
 import { needsPermission, query } from '@klarsikt/contract/endpoint.ts';
 import { requirementIds } from '@klarsikt/engine/completeness';
 import { severities } from '@klarsikt/engine/requirements';
@@ -10,8 +10,8 @@ import { z } from 'zod';
 export const enforcementSchema = z.partialRecord(z.enum(requirementIds), z.boolean());
 
 /** Endpoints for the organisation's choice and its history. */
-export const enforcement = {
-  ...documentEndpoints({
+export const enforcementContract = {
+  ...defineDocumentEndpoints({
     path: 'enforcement',
     what: 'the requirements before an approval',
     access: needsPermission('admin:Admin'),

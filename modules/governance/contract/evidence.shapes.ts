@@ -3,29 +3,34 @@
  * page U1 to U7.
  */
 
-import { idSchema, instantSchema, revisionSchema, ruleRequirement } from '@klarsikt/contract/shapes.ts';
+import {
+  describeRuleRequirement,
+  idSchema,
+  instantSchema,
+  revisionSchema,
+} from '@klarsikt/contract/shapes.ts';
 import { evidenceClasses } from '@klarsikt/engine/assessment';
 import { isDay } from '@klarsikt/engine/fields';
 import { type EvidenceClass, fileObjects } from '@klarsikt/engine/governance';
 import { z } from 'zod';
 
 /** Largest file, in bytes. */
-export const fileBytes = 20 * 1024 * 1024;
+export const maxEvidenceFileBytes = 20 * 1024 * 1024;
 
 /** Largest file of a demo session, in bytes. */
-export const demoFileBytes = 2 * 1024 * 1024;
+export const maxDemoFileBytes = 2 * 1024 * 1024;
 
 /** Kinds of files that every object accepts (specification 001 section 9). */
 export const documentFileKinds = ['csv', 'docx', 'xlsx', 'pdf'] as const;
 
 /** Kinds of files accepted as evidence; pictures, such as screenshots, are included. */
-export const fileKinds = [...documentFileKinds, 'png', 'jpg'] as const;
+export const evidenceFileKinds = [...documentFileKinds, 'png', 'jpg'] as const;
 
 /** One kind of file, by its content. */
-export type FileKind = (typeof fileKinds)[number];
+export type FileKind = (typeof evidenceFileKinds)[number];
 
 /** Content types by kind, as files are sent. */
-export const fileTypes = {
+export const fileContentTypes = {
   csv: 'text/csv',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -38,7 +43,7 @@ export const fileTypes = {
 const day = z
   .union([
     z.literal('').transform(() => null),
-    z.string().refine((value) => isDay(value) && value >= '1900', ruleRequirement('day')),
+    z.string().refine((value) => isDay(value) && value >= '1900', describeRuleRequirement('day')),
     z.null(),
   ])
   .default(null);
@@ -70,7 +75,7 @@ export const assessmentFileSchema = z.object({
   title: z.string(),
   /** File name of the download. */
   name: z.string(),
-  kind: z.enum(fileKinds),
+  kind: z.enum(evidenceFileKinds),
   bytes: z.number().int(),
   /** SHA-256 of the content, hexadecimal. */
   sha256: z.string(),

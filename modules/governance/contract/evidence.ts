@@ -6,7 +6,7 @@
 
 import {
   command,
-  fileResult,
+  defineFileResult,
   needsPermission,
   needsPermissionOrSample,
   query,
@@ -14,30 +14,35 @@ import {
   visitorBounds,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
-import { doneSchema, idParam, requiredTextSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
+import {
+  emptyResultSchema,
+  idParamSchema,
+  requiredTextSchema,
+  revisionSchema,
+} from '@klarsikt/contract/shapes.ts';
 import { fileObjects } from '@klarsikt/engine/governance';
 import { z } from 'zod';
 import {
   assessmentFileSchema,
   assessmentFilesSchema,
-  demoFileBytes,
-  fileBytes,
+  fileContentTypes,
   fileEventSchema,
   fileFieldsSchema,
-  fileTypes,
+  maxDemoFileBytes,
+  maxEvidenceFileBytes,
 } from './evidence.shapes.ts';
 
 const view = withExaminerAccess(needsPermission('ra:View'));
 const list = withExaminerAccess(needsPermissionOrSample('ra:View'));
 const edit = needsPermission('ra:Edit');
 const say = needsPermission('ra:Comment');
-const idParams = z.strictObject({ id: idParam });
-const fileParams = z.strictObject({ id: idParam, file: idParam });
-const bound = { perMinute: 6, bytes: demoFileBytes };
-const { csv, docx, xlsx, pdf, png, jpg } = fileTypes;
+const idParams = z.strictObject({ id: idParamSchema });
+const fileParams = z.strictObject({ id: idParamSchema, file: idParamSchema });
+const bound = { perMinute: 6, bytes: maxDemoFileBytes };
+const { csv, docx, xlsx, pdf, png, jpg } = fileContentTypes;
 
 /** Endpoints for evidence and attachments. */
-export const evidence = {
+export const evidenceContract = {
   list: query({
     method: 'GET',
     path: 'ra/{id}/file',
@@ -58,7 +63,7 @@ export const evidence = {
     summary:
       'Uploads a file as evidence (csv, docx, xlsx, pdf, png, jpg; 20 MB, as a multipart form) of a control, an action or a gap. A file that is not clean or not of its type is refused.',
     events: ['evidence.added'],
-    upload: { bytes: fileBytes },
+    upload: { bytes: maxEvidenceFileBytes },
     perMinute: 60,
     params: idParams,
     body: fileFieldsSchema.extend({
@@ -88,7 +93,7 @@ export const evidence = {
     external: true,
     summary: 'A file of an assessment as it was uploaded, always as a download.',
     params: fileParams,
-    result: fileResult(csv, docx, xlsx, pdf, png, jpg),
+    result: defineFileResult(csv, docx, xlsx, pdf, png, jpg),
   }),
   events: query({
     method: 'GET',
@@ -109,7 +114,7 @@ export const evidence = {
       'Removes a file from its object. After a day, in which it can be restored, the content is deleted when it is not used elsewhere.',
     events: ['evidence.removed'],
     params: fileParams,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   attach: command({
     method: 'POST',
@@ -119,9 +124,9 @@ export const evidence = {
     summary:
       "Attaches a file (csv, docx, xlsx, pdf; 20 MB, as a multipart form) to the caller's own comment, `comment`.",
     events: ['evidence.added'],
-    upload: { bytes: fileBytes },
+    upload: { bytes: maxEvidenceFileBytes },
     perMinute: 60,
-    body: fileFieldsSchema.extend({ comment: idParam, file: uploadedFileSchema }),
+    body: fileFieldsSchema.extend({ comment: idParamSchema, file: uploadedFileSchema }),
     result: assessmentFileSchema,
   }),
   attached: query({
@@ -140,7 +145,7 @@ export const evidence = {
     visitors: visitorBounds.make,
     summary: 'A file attached to a comment as it was uploaded, always as a download.',
     params: fileParams,
-    result: fileResult(csv, docx, xlsx, pdf),
+    result: defineFileResult(csv, docx, xlsx, pdf),
   }),
   detach: command({
     method: 'DELETE',
@@ -150,6 +155,6 @@ export const evidence = {
     summary: "Removes a file from the caller's own comment.",
     events: ['evidence.removed'],
     params: fileParams,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
 };

@@ -7,7 +7,7 @@ import {
   visitorBounds,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
-import { doneSchema, idParam, idSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
+import { emptyResultSchema, idParamSchema, idSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
 import { addDays } from '@klarsikt/engine/calendar';
 import { z } from 'zod';
 
@@ -15,7 +15,7 @@ import { z } from 'zod';
 export const longestExaminationDays = 366;
 
 /** Latest possible last day of an examiner. `today` and result: ISO days in the organisation's zone. */
-export function latestExaminationDay(today: string): string {
+export function computeLatestExaminationDay(today: string): string {
   return addDays(today, longestExaminationDays);
 }
 
@@ -46,10 +46,10 @@ export type Examiner = z.output<typeof examinerSchema>;
 /** An assessment that the caller examines. */
 export const examinationSchema = z.object({ id: idSchema, name: z.string(), lastDay: z.iso.date() });
 
-const one = z.strictObject({ id: idParam });
+const one = z.strictObject({ id: idParamSchema });
 
 /** Endpoints for naming and ending examiners, and for the examiners themselves. */
-export const examiner = {
+export const examinerContract = {
   list: query({
     method: 'GET',
     path: 'ra/{id}/examiners',
@@ -78,7 +78,7 @@ export const examiner = {
     events: ['examiner.named'],
     params: one,
     body: z.strictObject({ userId: idSchema, lastDay: z.iso.date() }),
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   end: command({
     method: 'DELETE',
@@ -87,8 +87,8 @@ export const examiner = {
     visitors: visitorBounds.write,
     summary: 'Ends an examination before its last day.',
     events: ['examiner.ended'],
-    params: z.strictObject({ id: idParam, examiner: idParam }),
-    result: doneSchema,
+    params: z.strictObject({ id: idParamSchema, examiner: idParamSchema }),
+    result: emptyResultSchema,
   }),
   mine: query({
     method: 'GET',
@@ -107,6 +107,6 @@ export const examiner = {
       "Opens an assessment for the rest of the examiner's session. Recorded, and required before anything is shown.",
     events: ['examiner.visited'],
     params: one,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
 };

@@ -14,7 +14,7 @@ import {
   visitorBounds,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
-import { componentReference } from '@klarsikt/contract/shapes.fields.ts';
+import { createComponentReference } from '@klarsikt/contract/shapes.fields.ts';
 import {
   hashSchema,
   idSchema,
@@ -95,7 +95,7 @@ export const signOffEventSchema = z.object({
   /** Parts that the person had opened when they signed. */
   opened: z.array(openedSchema).readonly(),
   /** Shown levels of the signed state. A recalculation with the model version of the state gives the same levels. */
-  summary: z.custom<AssessmentSummary>().meta(componentReference('AssessmentSummary')).nullable(),
+  summary: z.custom<AssessmentSummary>().meta(createComponentReference('AssessmentSummary')).nullable(),
   /** Whether the organisation required two persons at the time of the signature. */
   twoPersons: z.boolean().nullable(),
   /** Only of an approval; null for approvals without stored checks. */
@@ -147,7 +147,7 @@ export type SignedPart = z.output<typeof signedPartSchema>;
 const signedSchema = z.object({ revision: revisionSchema, parts: z.array(partSchema).readonly() });
 
 /** Endpoints for reading and changing sign-offs. */
-export const signoff = {
+export const signoffContract = {
   get: query({
     method: 'GET',
     path: 'ra/{id}/signoff',

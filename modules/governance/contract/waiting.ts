@@ -48,7 +48,7 @@ export const waitingItemSchema = z.object({
 export type WaitingItem = z.output<typeof waitingItemSchema>;
 
 /** Endpoint of the caller's pending items. */
-export const waiting = {
+export const waitingContract = {
   list: query({
     method: 'GET',
     path: 'waiting',

@@ -1,11 +1,17 @@
 /** Assistants: programs that read on behalf of a person over the Model Context Protocol, with a key of that person. */
 
-import { command, needsPermission, query, signedIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
 import {
-  idParam,
+  command,
+  needsPermission,
+  query,
+  requiresSignIn,
+  visitorBounds,
+} from '@klarsikt/contract/endpoint.ts';
+import {
+  idParamSchema,
   idSchema,
   instantSchema,
-  listShape,
+  listQueryShape,
   requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
@@ -88,10 +94,10 @@ const switchSchema = z.object({
 /** Setting of an organisation that allows assistants to read. */
 export type AssistantSwitch = z.output<typeof switchSchema>;
 
-const keyParams = z.object({ id: idParam });
+const keyParams = z.object({ id: idParamSchema });
 
 /** Endpoints of the setting and of the keys, for administrators and for each person's own keys. */
-export const assistant = {
+export const assistantContract = {
   getSwitch: query({
     method: 'GET',
     path: 'assistants',
@@ -117,7 +123,7 @@ export const assistant = {
     summary: 'Keys of all people of the organisation.',
     body: z
       .strictObject({
-        ...listShape('asc'),
+        ...listQueryShape('asc'),
         sort: z.enum(['label', 'person', 'created', 'used', 'expires']).default('label'),
         text: z.string().max(200).optional(),
         /** Include revoked and expired keys. */
@@ -149,7 +155,7 @@ export const assistant = {
   listOwn: query({
     method: 'GET',
     path: 'account/assistants',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.read,
     own: true,
     summary:
@@ -163,7 +169,7 @@ export const assistant = {
   createOwn: command({
     method: 'POST',
     path: 'account/assistants',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.write,
     own: true,
     summary:
@@ -179,7 +185,7 @@ export const assistant = {
   revokeOwn: command({
     method: 'DELETE',
     path: 'account/assistants/{id}',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.write,
     own: true,
     summary: "Ends one of the caller's own keys for good, on its next request.",

@@ -3,8 +3,8 @@
  * requests and responses are documents of the standard, without the envelope.
  */
 
-import { command, directoryOnly, fileResult, query } from '@klarsikt/contract/endpoint.ts';
-import { idParam } from '@klarsikt/contract/shapes.ts';
+import { command, defineFileResult, query, requiresDirectoryKey } from '@klarsikt/contract/endpoint.ts';
+import { idParamSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
 /** Media type of SCIM (RFC 7644 section 3.1). */
@@ -32,11 +32,11 @@ export const longestScimFilter = 2000;
 /** Most operations of one PATCH. */
 export const mostScimOperations = 1000;
 
-const result = fileResult(scimType);
-const access = directoryOnly;
+const result = defineFileResult(scimType);
+const access = requiresDirectoryKey;
 const common = { access, scim: true, result } as const;
 
-const params = z.strictObject({ id: idParam });
+const params = z.strictObject({ id: idParamSchema });
 
 const attributeLists = {
   attributes: z.string().max(2000).optional(),

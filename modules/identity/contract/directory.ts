@@ -2,7 +2,7 @@
 
 import { command, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
 import {
-  idParam,
+  idParamSchema,
   idSchema,
   instantSchema,
   requiredTextSchema,
@@ -92,10 +92,10 @@ export const directorySchema = z.object({
 export type Directory = z.output<typeof directorySchema>;
 
 const access = needsPermission('admin:SecurityAdmin');
-const params = z.strictObject({ id: idParam });
+const params = z.strictObject({ id: idParamSchema });
 
 /** Calls about the directory of the organisation in scope. */
-export const directory = {
+export const directoryContract = {
   get: query({
     method: 'GET',
     path: 'admin/directory',

@@ -1,16 +1,16 @@
 /** Sign-in through an organisation's own identity provider: specification 000 sections 3, 4 and 8. */
 
 import {
-  anyone,
   command,
   needsPermission,
+  openToAnyone,
   query,
-  signedIn,
+  requiresSignIn,
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
 import {
-  doneSchema,
-  idParam,
+  emptyResultSchema,
+  idParamSchema,
   idSchema,
   instantSchema,
   requiredTextSchema,
@@ -70,7 +70,7 @@ export const federationCheckedSchema = z.object({
 export type FederationCheckResult = z.output<typeof federationCheckedSchema>;
 
 /** Range of days for which people can be linked to their account by a confirmed e-mail address. */
-export const linkingDays = { least: 1, most: 14 } as const;
+export const linkingDayRange = { least: 1, most: 14 } as const;
 
 /** Maximum number of refused people in the list (newest first), and of people who are sent a link in one call. */
 export const linkingLimits = { listed: 200, mailed: 500 } as const;
@@ -105,20 +105,20 @@ export const linkingSchema = z.object({
 });
 
 /** Connection of an organisation's accounts to its identity provider. */
-export type Linking = z.output<typeof linkingSchema>;
+export type LinkingStatus = z.output<typeof linkingSchema>;
 
-const linkingParams = z.strictObject({ id: idParam });
+const linkingParams = z.strictObject({ id: idParamSchema });
 
 /**
  * Endpoints of federated sign-in: OpenID Connect authorization code flow with PKCE (S256), run by the server. The
  * browser receives neither tokens nor the client secret.
  */
-export const federation = {
+export const federationContract = {
   start: command({
     method: 'POST',
     path: 'login/federation',
     inEveryMode: true,
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.signIn,
     perMinute: 30,
     summary:
@@ -143,7 +143,7 @@ export const federation = {
     method: 'POST',
     path: 'login/federation/callback',
     inEveryMode: true,
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary:
@@ -163,7 +163,7 @@ export const federation = {
   connect: command({
     method: 'POST',
     path: 'account/federation',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.signIn,
     own: true,
     verifiesSecret: true,
@@ -185,7 +185,7 @@ export const federation = {
     summary:
       "Checks an organisation's provider with the given settings, stored or not. Without `clientSecret` the stored secret is used, for its own issuer and client.",
     events: ['federation.checked'],
-    params: z.strictObject({ id: idParam }),
+    params: z.strictObject({ id: idParamSchema }),
     body: z.strictObject({
       issuer: z.url({ protocol: /^https?$/ }).max(500),
       clientId: requiredTextSchema(300),
@@ -211,7 +211,7 @@ export const federation = {
       'For some days, connects people who sign in at the provider with the account that has their confirmed address, once per account. Requires every permission that anybody in the organisation has.',
     events: ['federation.linkingOpened'],
     params: linkingParams,
-    body: z.strictObject({ days: z.number().int().min(linkingDays.least).max(linkingDays.most) }),
+    body: z.strictObject({ days: z.number().int().min(linkingDayRange.least).max(linkingDayRange.most) }),
     result: linkingSchema,
   }),
   endLinking: command({
@@ -221,7 +221,7 @@ export const federation = {
     summary: 'Ends the connecting of accounts by address.',
     events: ['federation.linkingEnded'],
     params: linkingParams,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   sendLinks: command({
     method: 'POST',

@@ -3,12 +3,18 @@
  * page section 4, security page Z3 to Z7.
  */
 
-import { command, needsPermission, query, signedIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
 import {
-  doneSchema,
-  idParam,
+  command,
+  needsPermission,
+  query,
+  requiresSignIn,
+  visitorBounds,
+} from '@klarsikt/contract/endpoint.ts';
+import {
+  emptyResultSchema,
+  idParamSchema,
   idSchema,
-  listShape,
+  listQueryShape,
   pageShape,
   requiredTextSchema,
   revisionSchema,
@@ -36,7 +42,7 @@ export const resourceKinds = ['organization', 'unit'] as const;
 export const resourceSchema = z.strictObject({ kind: z.enum(resourceKinds), id: idSchema });
 
 /** Resource of a permission: an organisation or a unit, including everything below it. */
-export type Resource = z.output<typeof resourceSchema>;
+export type PermissionResource = z.output<typeof resourceSchema>;
 
 /** Resource with its name. */
 export const namedResourceSchema = z.object({ kind: z.enum(resourceKinds), id: idSchema, name: z.string() });
@@ -117,14 +123,14 @@ export const rightVerdicts = ['allowed', 'none', 'elsewhere', 'unlicensed', 'ina
 export type RightVerdict = (typeof rightVerdicts)[number];
 
 /** Endpoints of groups, their permissions and members, and of checks of a person's permissions. */
-export const group = {
+export const groupContract = {
   list: query({
     method: 'POST',
     path: 'admin/groups',
     access: needsPermission('admin:SecurityAdmin'),
     summary: 'User groups of the organisation in scope, paged.',
     body: z.strictObject({
-      ...listShape('asc'),
+      ...listQueryShape('asc'),
       sort: z.enum(groupSorts).default('name'),
       text: narrowingSchema,
       application: licensedApplicationSchema.exactOptional(),
@@ -136,7 +142,7 @@ export const group = {
     path: 'admin/group/{id}',
     access: needsPermission('admin:SecurityAdmin'),
     summary: 'One group with all its permissions.',
-    params: z.strictObject({ id: idParam }),
+    params: z.strictObject({ id: idParamSchema }),
     result: groupSchema,
   }),
   save: command({
@@ -161,16 +167,16 @@ export const group = {
     access: needsPermission('admin:SecurityAdmin'),
     summary: 'Deletes a group. A group with members is refused unless `confirmed` is true.',
     events: ['group.deleted'],
-    params: z.strictObject({ id: idParam }),
+    params: z.strictObject({ id: idParamSchema }),
     query: z.strictObject({ confirmed: z.enum(['true', 'false']).default('false') }),
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   members: query({
     method: 'POST',
     path: 'admin/group/{id}/members',
     access: needsPermission('admin:SecurityAdmin'),
     summary: 'Members of a group, paged, by name.',
-    params: z.strictObject({ id: idParam }),
+    params: z.strictObject({ id: idParamSchema }),
     body: z.strictObject({ ...pageShape, text: narrowingSchema }),
     result: z.object({ rows: z.array(memberSchema), total: z.number().int() }),
   }),
@@ -180,7 +186,7 @@ export const group = {
     access: needsPermission('admin:SecurityAdmin'),
     summary: 'Adds people to a group and removes people from it.',
     events: ['group.membersChanged'],
-    params: z.strictObject({ id: idParam }),
+    params: z.strictObject({ id: idParamSchema }),
     body: z.strictObject({
       add: z.array(idSchema).max(1000).default([]),
       remove: z.array(idSchema).max(1000).default([]),
@@ -222,7 +228,7 @@ export const group = {
   ownPermissions: query({
     method: 'GET',
     path: 'admin/auth/permissions',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.read,
     summary: "The caller's own permissions, with their groups and whether the licence covers them.",
     result: z.object({ permissions: z.array(heldPermissionSchema) }),
@@ -230,7 +236,7 @@ export const group = {
   test: query({
     method: 'POST',
     path: 'admin/auth/test',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.work,
     summary:
       'Tests a permission of a person on a resource, with the reason. For other people this requires SecurityAdmin.',

@@ -1,17 +1,17 @@
 /** API keys of programs that call the external API. Specification 000 sections 3 and 7, security page Z10. */
 
 import {
-  anyone,
   command,
-  fileResult,
+  defineFileResult,
   needsPermission,
+  openToAnyone,
   query,
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
 import {
-  idParam,
+  idParamSchema,
   instantSchema,
-  listShape,
+  listQueryShape,
   requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
@@ -36,7 +36,7 @@ export const keyPermissions = [
 export type KeyPermission = (typeof keyPermissions)[number];
 
 /** User permissions that each permission of a key includes. Those of an unlicensed application have no effect. */
-export const openedByKey = {
+export const permissionsOfKeys = {
   'api:Read': ['api:Read', 'ra:View', 'threatview:View'],
   'api:Write': ['api:Write', 'ra:Edit', 'ra:Comment'],
   'api:Audit': ['admin:SecurityAdmin'],
@@ -48,7 +48,7 @@ export const openedByKey = {
 /**
  * Permission that a person needs to grant each key permission: only a person who may read a log can grant access to it.
  */
-export const heldForKey = {
+export const permissionsRequiredForKeys = {
   'api:Read': 'api:Read',
   'api:Write': 'api:Write',
   'api:Audit': 'admin:SecurityAdmin',
@@ -96,7 +96,7 @@ export const keyRowSchema = z.object({
 export type KeyRow = z.output<typeof keyRowSchema>;
 
 /** Endpoints of key administration and of the exchange of a key for an access token. */
-export const key = {
+export const keyContract = {
   list: query({
     method: 'POST',
     path: 'keys',
@@ -104,7 +104,7 @@ export const key = {
     summary: 'API keys of the organisation.',
     body: z
       .strictObject({
-        ...listShape('asc'),
+        ...listQueryShape('asc'),
         sort: z.enum(['label', 'created', 'used', 'expires']).default('label'),
         text: z.string().max(200).optional(),
         /** Include revoked and expired keys. */
@@ -120,7 +120,7 @@ export const key = {
     summary:
       'Creates a key for the organisation. The answer contains the secret, which is shown only once. A key has at most the permissions of its creator.',
     events: ['key.created'],
-    params: z.object({ id: idParam }),
+    params: z.object({ id: idParamSchema }),
     body: z.strictObject({
       label: requiredTextSchema(200),
       clientSecret: clientSecretSchema.optional(),
@@ -153,7 +153,7 @@ export const key = {
     method: 'POST',
     path: 'oauth/token',
     inEveryMode: true,
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
     passive: true,
@@ -169,6 +169,6 @@ export const key = {
       client_id: z.string().max(100).optional(),
       client_secret: z.string().max(200).optional(),
     }),
-    result: fileResult('application/json'),
+    result: defineFileResult('application/json'),
   }),
 };

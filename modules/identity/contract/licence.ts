@@ -6,7 +6,7 @@
  */
 
 import { command, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
-import { idParam, idSchema, listShape, revisionSchema } from '@klarsikt/contract/shapes.ts';
+import { idParamSchema, idSchema, listQueryShape, revisionSchema } from '@klarsikt/contract/shapes.ts';
 import type { LicensedApplication } from '@klarsikt/engine/people';
 import { z } from 'zod';
 import { countryCodeSchema, organizationNameSchema } from './organization.ts';
@@ -23,10 +23,10 @@ export const licensedApplications = [
 ] as const satisfies readonly LicensedApplication[];
 
 /** Extent of the reference model that a licence includes. */
-export const offerings = ['STANDARD', 'ENTERPRISE'] as const;
+export const licenceOfferings = ['STANDARD', 'ENTERPRISE'] as const;
 
 /** Extent of the background data that a licence includes, from none to all. */
-export const datapoints = ['NO', 'BASIC', 'PRO'] as const;
+export const licenceDatapoints = ['NO', 'BASIC', 'PRO'] as const;
 
 /** State of a licence on a day (UTC). The first and the last day are included. */
 export const licenceTimes = ['valid', 'upcoming', 'ended'] as const;
@@ -38,8 +38,8 @@ const licensedApplicationSchema = z.enum(licensedApplications);
 
 const termFields = {
   applications: z.array(licensedApplicationSchema).min(1).max(licensedApplications.length),
-  offering: z.enum(offerings),
-  datapoint: z.enum(datapoints),
+  offering: z.enum(licenceOfferings),
+  datapoint: z.enum(licenceDatapoints),
   /** Countries whose domestic content the licence includes. */
   countries: z.array(countryCodeSchema).max(300),
   /** Maximum number of accounts; null: unlimited. */
@@ -131,14 +131,14 @@ export type LicenceEffect = z.output<typeof licenceEffectSchema>;
 export const licenceSorts = ['organization', 'validFrom', 'validTo', 'seats'] as const;
 
 /** Licences of the organisation in scope and of all organisations below it. */
-export const licence = {
+export const licenceContract = {
   list: query({
     method: 'POST',
     path: 'licences',
     access: needsPermission('admin:Licensing'),
     summary: 'Licences of the organisation in scope and of those below it.',
     body: z.strictObject({
-      ...listShape('asc'),
+      ...listQueryShape('asc'),
       sort: z.enum(licenceSorts).default('organization'),
       text: z.string().max(200).exactOptional(),
       state: z.enum(licenceTimes).exactOptional(),
@@ -185,7 +185,7 @@ export const licence = {
     access: needsPermission('admin:Licensing'),
     summary: 'Ends a licence at once: yesterday becomes its last day.',
     events: ['licence.ended'],
-    params: z.strictObject({ id: idParam }),
+    params: z.strictObject({ id: idParamSchema }),
     body: z.strictObject({ revision: revisionSchema }),
     result: licenceRowSchema,
   }),
@@ -202,7 +202,7 @@ export const licence = {
     access: needsPermission('admin:Licensing'),
     summary:
       'The licences of an organisation today: its own valid licences together, otherwise those of the nearest parent that cover customers.',
-    params: z.strictObject({ x: idParam }),
+    params: z.strictObject({ x: idParamSchema }),
     result: effectiveLicenceSchema,
   }),
 };

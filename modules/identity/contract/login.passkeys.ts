@@ -4,16 +4,16 @@
  */
 
 import {
-  anyone,
   command,
   needsPendingAction,
+  openToAnyone,
   query,
-  signedIn,
+  requiresSignIn,
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
 import {
-  doneSchema,
-  idParam,
+  emptyResultSchema,
+  idParamSchema,
   idSchema,
   instantSchema,
   requiredTextSchema,
@@ -148,7 +148,7 @@ export const passkeyEndpoints = {
     method: 'GET',
     path: 'login/passkey',
     inEveryMode: true,
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.glance,
     passive: true,
     summary: 'Whether any organisation of the installation allows sign-in by passkey alone.',
@@ -158,7 +158,7 @@ export const passkeyEndpoints = {
     method: 'POST',
     path: 'login/passkey/options',
     inEveryMode: true,
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.signIn,
     perMinute: 30,
     summary: 'A challenge for a sign-in by passkey alone: for this browser, once, within five minutes.',
@@ -168,7 +168,7 @@ export const passkeyEndpoints = {
     method: 'POST',
     path: 'login/passkey',
     inEveryMode: true,
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary:
@@ -202,7 +202,7 @@ export const passkeyEndpoints = {
   listPasskeys: query({
     method: 'GET',
     path: 'account/passkeys',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.read,
     summary: "The caller's own passkeys, the oldest first.",
     result: ownPasskeysSchema,
@@ -210,7 +210,7 @@ export const passkeyEndpoints = {
   registerPasskeyOptions: query({
     method: 'POST',
     path: 'account/passkeys/options',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.signIn,
     perMinute: 30,
     verifiesSecret: true,
@@ -222,7 +222,7 @@ export const passkeyEndpoints = {
   registerPasskey: command({
     method: 'POST',
     path: 'account/passkeys',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary: 'Registers a new passkey of the caller, and tells the person by mail.',
@@ -233,25 +233,25 @@ export const passkeyEndpoints = {
   renamePasskey: command({
     method: 'POST',
     path: 'account/passkeys/{id}',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.write,
     summary: "Renames one of the caller's own passkeys.",
     events: ['passkey.renamed'],
-    params: z.strictObject({ id: idParam }),
+    params: z.strictObject({ id: idParamSchema }),
     body: z.strictObject({ name: passkeyNameSchema }),
     result: passkeySchema,
   }),
   removePasskey: command({
     method: 'POST',
     path: 'account/passkeys/{id}/remove',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary:
       "Removes one of the caller's own passkeys, given the current password or soon after a sign-in by passkey, and ends all other sessions. Refused as a conflict if it is the last second factor and one is required.",
     events: ['passkey.removed'],
-    params: z.strictObject({ id: idParam }),
+    params: z.strictObject({ id: idParamSchema }),
     body: z.object({ current: secretSchema.exactOptional() }),
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
 };

@@ -151,7 +151,7 @@ export const tokenPlaceholder = '{{';
 export const secretSchema = z.string().min(1).max(longestPassword);
 
 /** One-time code as entered; blanks are removed. A code that is not six digits counts as a wrong code. */
-export const otpSchema = z
+export const oneTimeCodeSchema = z
   .string()
   .min(1)
   .max(20)
@@ -166,13 +166,13 @@ export const totpKeyLength = 64;
 /** Generated TOTP secret that the client returns: 65 characters of base32. */
 export const totpSecretSchema = z.string().regex(/^[A-Z2-7]{65}$/);
 /** Given name or surname. */
-export const nameSchema = requiredTextSchema(100);
+export const personNameSchema = requiredTextSchema(100);
 
 /** Start pages that a person can choose: `work` lists the person's open work. */
-export const startPages = ['work'] as const;
+export const chosenStartPages = ['work'] as const;
 
 /** Start page that a person can choose. */
-export const startPageSchema = z.enum(startPages);
+export const startPageSchema = z.enum(chosenStartPages);
 
 /** The caller's own account. */
 export const accountSchema = z.object({

@@ -1,16 +1,16 @@
 /** Sign-in and the own account: specification 000 sections 2, 4, 5 and 7. */
 
 import {
-  anyone,
+  allowsIncompleteSignIn,
   command,
   needsPendingAction,
+  openToAnyone,
   query,
-  signedIn,
-  signInBegun,
+  requiresSignIn,
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
 import {
-  doneSchema,
+  emptyResultSchema,
   idSchema,
   languageSchema,
   requiredTextSchema,
@@ -22,8 +22,8 @@ import {
   accountSchema,
   loginActionSchema,
   loginResultSchema,
-  nameSchema,
-  otpSchema,
+  oneTimeCodeSchema,
+  personNameSchema,
   secretLength,
   secretSchema,
   startPageSchema,
@@ -34,12 +34,12 @@ import {
  * Endpoints of sign-in, demo, first set-up and own account (specification 000 sections 2 and 7). Every sign-in step
  * replaces the session cookie, so clients must fetch a new CSRF token after each step.
  */
-export const login = {
+export const loginContract = {
   login: command({
     method: 'POST',
     path: 'login',
     inEveryMode: true,
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary: 'Sign-in by password. The status names the next required step, if any.',
@@ -56,14 +56,14 @@ export const login = {
     summary:
       'The second factor. After a wrong code `needFactor` with a message; after five wrong codes the sign-in starts again (`failed`).',
     events: ['login.succeeded', 'login.begun', 'login.failed', 'login.locked'],
-    body: z.object({ otp: otpSchema }),
+    body: z.object({ otp: oneTimeCodeSchema }),
     result: loginResultSchema,
   }),
   loginToken: command({
     method: 'POST',
     path: 'loginToken',
     inEveryMode: true,
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary:
@@ -102,7 +102,7 @@ export const login = {
     summary:
       'Sets up the second factor that is required to complete the sign-in: a generated secret and a code made with it.',
     events: ['login.succeeded', 'login.begun', 'login.failed', 'login.locked'],
-    body: z.object({ secret: totpSecretSchema, otp: otpSchema }),
+    body: z.object({ secret: totpSecretSchema, otp: oneTimeCodeSchema }),
     result: loginResultSchema,
   }),
   updateProfile: command({
@@ -113,8 +113,8 @@ export const login = {
     summary: 'Completes the profile that is required to complete the sign-in.',
     events: ['login.succeeded', 'login.begun'],
     body: z.object({
-      givenName: nameSchema,
-      surname: nameSchema,
+      givenName: personNameSchema,
+      surname: personNameSchema,
       /** Language of mails and screens; if absent, unchanged. */
       language: languageSchema.exactOptional(),
     }),
@@ -134,7 +134,7 @@ export const login = {
   resetPassword: command({
     method: 'POST',
     path: 'login/resetPassword',
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.signIn,
     countedTogether: true,
     perMinute: 10,
@@ -142,7 +142,7 @@ export const login = {
       'Sends a link for a new password to the stored address of the account, if there is one. Always the same answer.',
     events: ['password.resetAsked'],
     body: z.object({ email: z.string().min(1).max(254) }),
-    result: doneSchema.extend({
+    result: emptyResultSchema.extend({
       /** True if a mail server is configured; otherwise no link can be sent, whichever user name is given. */
       mail: z.boolean(),
     }),
@@ -151,7 +151,7 @@ export const login = {
     method: 'POST',
     path: 'login/generateSecret',
     inEveryMode: true,
-    access: signInBegun,
+    access: allowsIncompleteSignIn,
     perMinute: 30,
     passive: true,
     summary: 'A new secret of 65 characters; the first 64 are the key of the one-time codes.',
@@ -162,7 +162,7 @@ export const login = {
     method: 'POST',
     path: 'login/matchingRealm',
     inEveryMode: true,
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.signIn,
     summary: "The federation realm of the user name's domain; null for sign-in by password.",
     body: z.object({ username: z.string().min(1).max(254) }),
@@ -173,7 +173,7 @@ export const login = {
   demo: command({
     method: 'POST',
     path: 'login/demo',
-    access: anyone,
+    access: openToAnyone,
     visitors: { perMinute: 10, bytes: 1024 },
     countedTogether: true,
     summary:
@@ -187,7 +187,7 @@ export const login = {
     method: 'POST',
     path: 'login/setup/check',
     inEveryMode: true,
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary: 'Whether a one-time set-up link is still valid.',
@@ -198,7 +198,7 @@ export const login = {
     method: 'POST',
     path: 'login/setup',
     inEveryMode: true,
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary: 'Creates the first administrator with the one-time set-up link, which then becomes invalid.',
@@ -220,7 +220,7 @@ export const login = {
   getAccount: query({
     method: 'GET',
     path: 'account',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.read,
     summary: "The caller's own account.",
     result: accountSchema,
@@ -228,14 +228,14 @@ export const login = {
   updateAccount: command({
     method: 'POST',
     path: 'account',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.write,
     summary: "Changes the caller's own name, language and start page.",
     events: ['account.changed'],
     body: z.object({
       revision: revisionSchema,
-      givenName: nameSchema,
-      surname: nameSchema,
+      givenName: personNameSchema,
+      surname: personNameSchema,
       language: languageSchema.nullable(),
       /** If absent, unchanged. */
       startPage: startPageSchema.nullable().exactOptional(),
@@ -245,38 +245,38 @@ export const login = {
   changePassword: command({
     method: 'POST',
     path: 'account/password',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary:
       "Changes the caller's own password, given the current one. Ends all other sessions. A wrong current password is a fault at `body.current`.",
     events: ['password.changed'],
     body: z.object({ current: secretSchema, secret: secretSchema }),
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   changeTotp: command({
     method: 'POST',
     path: 'account/totp',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary:
       "Sets up or replaces the caller's own second factor, given the current password. A wrong code is a fault at `body.otp`. Ends all other sessions.",
     events: ['totp.changed'],
-    body: z.object({ current: secretSchema, secret: totpSecretSchema, otp: otpSchema }),
-    result: doneSchema,
+    body: z.object({ current: secretSchema, secret: totpSecretSchema, otp: oneTimeCodeSchema }),
+    result: emptyResultSchema,
   }),
   removeTotp: command({
     method: 'POST',
     path: 'account/totp/remove',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary:
       "Removes the caller's own second factor, given the current password and a code. Refused as a conflict if it is required.",
     events: ['totp.removed'],
-    body: z.object({ current: secretSchema, otp: otpSchema }),
-    result: doneSchema,
+    body: z.object({ current: secretSchema, otp: oneTimeCodeSchema }),
+    result: emptyResultSchema,
   }),
   ...passkeyEndpoints,
 };

@@ -3,15 +3,21 @@
  * page section 4, specification 000 sections 2, 6 and 7, security page Z3, Z5 and Z11.
  */
 
-import { command, needsPermission, query, signedIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
 import {
-  doneSchema,
-  idParam,
+  command,
+  needsPermission,
+  query,
+  requiresSignIn,
+  visitorBounds,
+} from '@klarsikt/contract/endpoint.ts';
+import {
+  emptyResultSchema,
+  idParamSchema,
   idSchema,
   instantSchema,
   languageSchema,
   requiredTextSchema,
-  revisionParam,
+  revisionParamSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { tradeNames } from '@klarsikt/engine/model';
@@ -149,10 +155,10 @@ export const organizationDetailSchema = z.object({
 /** Organisation with all editable fields. */
 export type OrganizationDetail = z.output<typeof organizationDetailSchema>;
 
-const organizationParams = z.strictObject({ id: idParam });
+const organizationParams = z.strictObject({ id: idParamSchema });
 
 /** Endpoints of the organisation in scope and those below it, and of administering one of them. */
-export const organization = {
+export const organizationContract = {
   list: query({
     method: 'GET',
     path: 'admin/org',
@@ -189,7 +195,7 @@ export const organization = {
   listAdministrable: query({
     method: 'GET',
     path: 'admin/org/administrable',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.read,
     own: true,
     summary: 'The customer organisations that the caller may administer, by name.',
@@ -216,7 +222,7 @@ export const organization = {
   administer: command({
     method: 'POST',
     path: 'admin/org/{id}/administer',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.write,
     own: true,
     summary:
@@ -228,12 +234,12 @@ export const organization = {
   leave: command({
     method: 'DELETE',
     path: 'admin/org/administer',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.write,
     own: true,
     summary: 'Ends the administration of a customer organisation.',
     events: ['organization.left'],
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   remove: command({
     method: 'DELETE',
@@ -242,7 +248,7 @@ export const organization = {
     summary: 'Deletes an organisation without users, assessments, keys and organisations below it.',
     events: ['organization.removed'],
     params: organizationParams,
-    query: z.strictObject({ revision: revisionParam }),
-    result: doneSchema,
+    query: z.strictObject({ revision: revisionParamSchema }),
+    result: emptyResultSchema,
   }),
 };

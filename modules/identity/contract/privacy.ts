@@ -3,8 +3,8 @@
  * by law: decision record 79.
  */
 
-import { command, fileResult, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
-import { idParam, idSchema } from '@klarsikt/contract/shapes.ts';
+import { command, defineFileResult, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
+import { idParamSchema, idSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 import { secretSchema } from './login.shapes.ts';
 
@@ -32,7 +32,7 @@ export const privacyAreas = [
 export type PrivacyArea = (typeof privacyAreas)[number];
 
 /** Audit event that confirms the log events changed by an erasure. */
-export const erasedEvent = 'audit.erased';
+export const erasureAuditEvent = 'audit.erased';
 
 const count = z.number().int().nonnegative();
 
@@ -60,11 +60,11 @@ export const privacyFileSchema = z.object({
 export type PrivacyFile = z.output<typeof privacyFileSchema>;
 
 const admin = needsPermission('admin:SecurityAdmin');
-const params = z.strictObject({ id: idParam });
+const params = z.strictObject({ id: idParamSchema });
 const proofShape = { current: secretSchema.exactOptional() } as const;
 
 /** Endpoints for the personal data of one account of the organisation in scope. */
-export const privacy = {
+export const privacyContract = {
   find: query({
     method: 'GET',
     path: 'admin/user/{id}/traces',
@@ -91,7 +91,7 @@ export const privacy = {
       'Personal data of the person as JSON: account, sessions, e-mails, and every place with the name.',
     events: ['user.dataExported'],
     params,
-    result: fileResult('application/json'),
+    result: defineFileResult('application/json'),
   }),
   erase: command({
     method: 'POST',

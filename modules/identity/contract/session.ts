@@ -1,14 +1,19 @@
 /** Session, clock, languages, version, licences and usage signals: specification 000 section 7. */
 
-import { anyone, command, query, signedIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
-import { doneSchema, instantSchema, languageSchema, passwordProfiles } from '@klarsikt/contract/shapes.ts';
+import { command, openToAnyone, query, requiresSignIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import {
+  emptyResultSchema,
+  instantSchema,
+  languageSchema,
+  passwordProfiles,
+} from '@klarsikt/contract/shapes.ts';
 import { tradeNames } from '@klarsikt/engine/model';
-import { applications, requiredActions } from '@klarsikt/engine/people';
-import { modeSchema, openMode } from '@klarsikt/operations/contract/cluster.shapes.ts';
+import { applicationNames, requiredActions } from '@klarsikt/engine/people';
+import { modeSchema, openInstallationMode } from '@klarsikt/operations/contract/cluster.shapes.ts';
 import { z } from 'zod';
 
 /** Application identifier (specification 000 section 1). */
-export const applicationSchema = z.enum(applications);
+export const applicationSchema = z.enum(applicationNames);
 
 /** Sign-in statuses, verbatim from specification 000 section 4. */
 export const loginStatuses = [
@@ -119,14 +124,14 @@ export const visitorSession: Session = {
   operator: false,
   trade: null,
   timeZone: 'UTC',
-  mode: openMode,
+  mode: openInstallationMode,
   hardtimeSec: null,
   softtimeSec: null,
   headsupSec: null,
 };
 
 /** Days for which a browser may keep unsent work, including the day on which it was written. */
-export const unsentDays = 7;
+export const unsentWorkDays = 7;
 
 /** 256-bit key in base64 that encrypts the unsent work of one person and day (UTC) in the browser. */
 export const unsentKeySchema = z.object({ day: z.iso.date(), key: z.string().regex(/^[A-Za-z0-9+/]{43}=$/) });
@@ -135,15 +140,15 @@ export const unsentKeySchema = z.object({ day: z.iso.date(), key: z.string().reg
 export type UnsentKey = z.output<typeof unsentKeySchema>;
 
 /** Maximum number of administrators named to a person who lacks a permission. */
-export const administratorsShown = 5;
+export const maxShownAdministrators = 5;
 
 /** Endpoints of the session (specification 000 section 7). Passive endpoints do not count as activity. */
-export const session = {
+export const sessionContract = {
   getToken: query({
     method: 'GET',
     path: 'token',
     inEveryMode: true,
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.glance,
     passive: true,
     summary: 'CSRF token bound to the session; send it as X-CSRF-Token on every request that is not GET.',
@@ -153,7 +158,7 @@ export const session = {
     method: 'GET',
     path: 'time',
     inEveryMode: true,
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.glance,
     passive: true,
     summary: "The server's clock.",
@@ -163,7 +168,7 @@ export const session = {
     method: 'GET',
     path: 'languages',
     inEveryMode: true,
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.glance,
     passive: true,
     summary: 'The languages offered.',
@@ -173,7 +178,7 @@ export const session = {
     method: 'GET',
     path: 'version',
     inEveryMode: true,
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.glance,
     passive: true,
     summary: "The server's version and the client version that it expects.",
@@ -183,7 +188,7 @@ export const session = {
     method: 'GET',
     path: 'session',
     inEveryMode: true,
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.glance,
     passive: true,
     summary: 'The signed-in person with permissions and the end of the session.',
@@ -193,7 +198,7 @@ export const session = {
     method: 'GET',
     path: 'session/unsent',
     inEveryMode: true,
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.read,
     passive: true,
     summary:
@@ -204,11 +209,11 @@ export const session = {
     method: 'DELETE',
     path: 'session',
     inEveryMode: true,
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.write,
     summary: 'Signs out. A demo session also loses its sandbox.',
     events: ['session.ended'],
-    result: doneSchema.extend({
+    result: emptyResultSchema.extend({
       /** Sign-out address of the identity provider, which ends its session too; null for other sign-in methods. */
       logoutUrl: z.string().nullable(),
     }),
@@ -216,7 +221,7 @@ export const session = {
   listSessions: query({
     method: 'GET',
     path: 'session/list',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.read,
     summary: "The caller's own live sessions, the latest active first.",
     result: z.array(sessionEntrySchema),
@@ -225,7 +230,7 @@ export const session = {
     method: 'DELETE',
     path: 'session/others',
     inEveryMode: true,
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.write,
     summary: 'Ends all other sessions of the caller.',
     events: ['session.ended'],
@@ -235,18 +240,18 @@ export const session = {
     method: 'DELETE',
     path: 'session/{id}',
     inEveryMode: true,
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.write,
     summary: "Ends one of the caller's own sessions.",
     events: ['session.ended'],
     params: z.object({ id: z.uuid() }),
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   getLicenses: query({
     method: 'GET',
     path: 'licenses',
     inEveryMode: true,
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.read,
     summary: "The organisation's effective licences.",
     result: z.array(
@@ -264,18 +269,18 @@ export const session = {
   listAdministrators: query({
     method: 'GET',
     path: 'session/administrators',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.read,
     own: true,
     summary:
       'People who can grant permissions to the caller: administrators of users and groups in their organisation.',
-    result: z.array(z.object({ name: z.string(), username: z.string() })).max(administratorsShown),
+    result: z.array(z.object({ name: z.string(), username: z.string() })).max(maxShownAdministrators),
   }),
   getAnalyticsSettings: query({
     method: 'GET',
     path: 'settings/analytics',
     inEveryMode: true,
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.glance,
     passive: true,
     summary: 'Whether usage events are recorded. No third party is involved.',
@@ -285,7 +290,7 @@ export const session = {
     method: 'POST',
     path: 'track',
     inEveryMode: true,
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.glance,
     perMinute: 120,
     passive: true,
@@ -294,13 +299,13 @@ export const session = {
       event: z.string().regex(/^[a-z][a-z0-9.-]{0,79}$/),
       detail: z.string().max(200).optional(),
     }),
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   logError: query({
     method: 'POST',
     path: 'log/error',
     inEveryMode: true,
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.signIn,
     perMinute: 20,
     passive: true,
@@ -310,6 +315,6 @@ export const session = {
       location: z.string().max(2000).optional(),
       agent: z.string().max(500).optional(),
     }),
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
 };

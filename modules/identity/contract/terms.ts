@@ -1,6 +1,6 @@
 /** Terms that an organisation uses for levels, categories and areas in its reports, in both languages. */
 
-import { documentEndpoints } from '@klarsikt/contract/document.ts';
+import { defineDocumentEndpoints } from '@klarsikt/contract/document.ts';
 import { needsPermission } from '@klarsikt/contract/endpoint.ts';
 import { maxTermCharacters, termKeys, termPattern } from '@klarsikt/engine/text';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ const termText = z.strictObject({ en: term, sv: term });
 export const reportTermsSchema = z.partialRecord(z.enum(termKeys), termText);
 
 /** Endpoints of the organisation's terms and their history. */
-export const terms = documentEndpoints({
+export const termsContract = defineDocumentEndpoints({
   path: 'terms',
   what: 'the terms used in reports',
   access: needsPermission('admin:Admin'),

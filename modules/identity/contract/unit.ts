@@ -2,11 +2,11 @@
 
 import { command, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
 import {
-  doneSchema,
-  idParam,
+  emptyResultSchema,
+  idParamSchema,
   idSchema,
   requiredTextSchema,
-  revisionParam,
+  revisionParamSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
@@ -41,10 +41,10 @@ export const personalUnitSchema = z.object({
 /** Personal unit of an account. */
 export type PersonalUnit = z.output<typeof personalUnitSchema>;
 
-const unitParams = z.strictObject({ id: idParam });
+const unitParams = z.strictObject({ id: idParamSchema });
 
 /** Endpoints of the units of the organisation in scope. Units of another organisation require administering it. */
-export const unit = {
+export const unitContract = {
   list: query({
     method: 'POST',
     path: 'admin/assUnits',
@@ -94,7 +94,7 @@ export const unit = {
       'Deletes a unit without assessments and units below it, with the permissions of user groups in it.',
     events: ['unit.removed'],
     params: unitParams,
-    query: z.strictObject({ revision: revisionParam }),
-    result: doneSchema,
+    query: z.strictObject({ revision: revisionParamSchema }),
+    result: emptyResultSchema,
   }),
 };

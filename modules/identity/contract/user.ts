@@ -5,21 +5,21 @@
 
 import {
   command,
-  fileResult,
+  defineFileResult,
   needsPermission,
   query,
   uploadedFileSchema,
 } from '@klarsikt/contract/endpoint.ts';
 import {
-  doneSchema,
-  idParam,
+  emptyResultSchema,
+  idParamSchema,
   idSchema,
   instantSchema,
   languageSchema,
-  listShape,
+  listQueryShape,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
-import { leftReasons } from '@klarsikt/engine/recognise';
+import { unreadPartReasons } from '@klarsikt/engine/recognise';
 import { z } from 'zod';
 import { heldPermissionSchema } from './group.ts';
 import { returnAddressSchema, secretSchema } from './login.shapes.ts';
@@ -28,11 +28,11 @@ import { sessionEntrySchema } from './session.ts';
 /** States of an account. `invited`: the person has never signed in. */
 export const userStatuses = ['invited', 'active', 'disabled'] as const;
 
-/** Filters of the list: states of an account, `locked` (too many wrong passwords) and `unseen` (see `unseenDays`). */
+/** Filters of the list: states of an account, `locked` (too many wrong passwords) and `unseen` (see `unseenAccountDays`). */
 export const userFilters = ['active', 'invited', 'locked', 'disabled', 'unseen'] as const;
 
 /** Days without sign-in after which an account counts as `unseen`. */
-export const unseenDays = 90;
+export const unseenAccountDays = 90;
 
 /** Sort fields of the list of users. */
 export const userSorts = ['name', 'username', 'lastLogin', 'status'] as const;
@@ -110,10 +110,10 @@ const importLimit = 5 * 1024 * 1024;
 const csvSchema = z.string().min(1).max(importLimit);
 
 /** Action of an import for a line. `same`: no change; `refused`: see `faults`. */
-export const importActions = ['create', 'update', 'same', 'refused'] as const;
+export const userImportActions = ['create', 'update', 'same', 'refused'] as const;
 
 /** Fields that an import can change. */
-export const importFields = ['givenName', 'surname', 'language', 'status', 'groups'] as const;
+export const userImportFields = ['givenName', 'surname', 'language', 'status', 'groups'] as const;
 
 /** Planned action for one line of the file. */
 export const importRowSchema = z.object({
@@ -122,15 +122,15 @@ export const importRowSchema = z.object({
   givenName: z.string(),
   surname: z.string(),
   groups: z.array(z.string()),
-  action: z.enum(importActions),
+  action: z.enum(userImportActions),
   /** Changes to an existing account. */
-  changes: z.array(z.object({ field: z.enum(importFields), before: z.string(), after: z.string() })),
+  changes: z.array(z.object({ field: z.enum(userImportFields), before: z.string(), after: z.string() })),
   /** Reasons why the line is refused. */
   faults: z.array(z.string()),
 });
 
 /** Planned action for one line of the file. */
-export type ImportRow = z.output<typeof importRowSchema>;
+export type UserImportRow = z.output<typeof importRowSchema>;
 
 /** Seats of the licence in force; `limit` null: unlimited, and accounts are not counted. */
 export const seatsSchema = z.object({
@@ -147,7 +147,7 @@ const importResultSchema = z.object({
   seats: seatsSchema,
 });
 
-const leftPartSchema = z.object({ cell: z.string(), text: z.string(), reason: z.enum(leftReasons) });
+const leftPartSchema = z.object({ cell: z.string(), text: z.string(), reason: z.enum(unreadPartReasons) });
 
 /** The lists of people in a file, and its tables without one. */
 const peopleFileSchema = z.object({
@@ -170,7 +170,7 @@ const peopleFileSchema = z.object({
 export type PeopleFile = z.output<typeof peopleFileSchema>;
 
 /** Result of an import file of users. */
-export type ImportResult = z.output<typeof importResultSchema>;
+export type UserImportResult = z.output<typeof importResultSchema>;
 
 /**
  * The caller's own password, required for changes to another person's sign-in. It may be absent if the caller has
@@ -182,20 +182,20 @@ const proofShape = { current: secretSchema.exactOptional() } as const;
 const writtenSchema = z.object({ id: idSchema, state: z.enum(['queued', 'kept']) });
 
 /** Mail by its id in the outbox, with its state. */
-export type WrittenMail = z.output<typeof writtenSchema>;
+export type MailReference = z.output<typeof writtenSchema>;
 
 const admin = needsPermission('admin:SecurityAdmin');
-const idParams = z.strictObject({ id: idParam });
+const idParams = z.strictObject({ id: idParamSchema });
 
 /** Endpoints of the accounts of the organisation in scope. */
-export const user = {
+export const userContract = {
   list: query({
     method: 'POST',
     path: 'admin/users',
     access: admin,
     summary:
       'People of the organisation in scope, paged. Disabled people only with `sd` or a filter for them.',
-    body: z.strictObject({ ...listShape('asc'), sort: sortSchema, ...filterShape }).prefault({}),
+    body: z.strictObject({ ...listQueryShape('asc'), sort: sortSchema, ...filterShape }).prefault({}),
     result: z.object({
       rows: z.array(userRowSchema),
       total: z.number().int(),
@@ -209,8 +209,8 @@ export const user = {
     path: 'admin/users/csv',
     access: admin,
     summary: 'The same list as a file that is safe to open in a spreadsheet.',
-    body: z.strictObject({ sort: sortSchema, order: listShape('asc').order, ...filterShape }),
-    result: fileResult('text/csv; charset=utf-8'),
+    body: z.strictObject({ sort: sortSchema, order: listQueryShape('asc').order, ...filterShape }),
+    result: defineFileResult('text/csv; charset=utf-8'),
   }),
   readImport: query({
     method: 'POST',
@@ -292,7 +292,7 @@ export const user = {
     params: idParams,
     query: z.strictObject({ mustChange: z.enum(['true', 'false']).default('true') }),
     body: z.strictObject({ secret: secretSchema, ...proofShape }),
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   demandPassword: command({
     method: 'POST',
@@ -301,7 +301,7 @@ export const user = {
     summary: 'Requires a new password at the next sign-in and ends the sessions.',
     events: ['user.passwordDemanded'],
     params: idParams,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   resetPassword: command({
     method: 'POST',
@@ -338,7 +338,7 @@ export const user = {
     summary: 'Unlocks an account after too many wrong passwords.',
     events: ['user.unlocked'],
     params: idParams,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   removeFactor: command({
     method: 'POST',
@@ -350,7 +350,7 @@ export const user = {
     events: ['user.factorRemoved'],
     params: idParams,
     body: z.strictObject(proofShape),
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   endSessions: command({
     method: 'DELETE',

@@ -1,9 +1,9 @@
 /** Saved views of large lists: filters, search words, sorting and columns under a name, own or shared, with links. */
 
-import { command, query, signedIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import { command, query, requiresSignIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
 import {
-  doneSchema,
-  idParam,
+  emptyResultSchema,
+  idParamSchema,
   idSchema,
   instantSchema,
   requiredTextSchema,
@@ -66,7 +66,7 @@ const applicationPermissions: readonly (readonly [string, Permission])[] = [
 ];
 
 /** Permission that is required for a list and for its views. */
-export const permissionOfList = (list: ViewList): Permission =>
+export const getListPermission = (list: ViewList): Permission =>
   ownPermissions.get(list) ??
   applicationPermissions.find(([prefix]) => list.startsWith(prefix))?.[1] ??
   'threatview:View';
@@ -75,7 +75,7 @@ export const permissionOfList = (list: ViewList): Permission =>
 export const longestViewName = 80;
 
 /** Maximum number of views of one list in an organisation, for all users together. */
-export const viewsAllowed = 500;
+export const maxViewsPerList = 500;
 
 /** Days during which a deleted view can be restored. */
 export const viewRestoreDays = 30;
@@ -119,14 +119,14 @@ export type SavedView = z.output<typeof savedViewSchema>;
 
 const viewName = requiredTextSchema(longestViewName);
 const listSchema = z.enum(viewLists);
-const params = z.strictObject({ id: idParam });
+const params = z.strictObject({ id: idParamSchema });
 
 /** Endpoints of saved views. Views need the permission of their list (`error.forbidden` without it). */
-export const view = {
+export const viewContract = {
   list: query({
     method: 'GET',
     path: 'views',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.read,
     summary: "The caller's views of a list and the shared ones, by name, with the one that it begins with.",
     query: z.strictObject({ list: listSchema }),
@@ -135,9 +135,9 @@ export const view = {
   add: command({
     method: 'PUT',
     path: 'views',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.write,
-    summary: `Saves a view of a list. At most ${viewsAllowed} of one list (\`error.conflict\`).`,
+    summary: `Saves a view of a list. At most ${maxViewsPerList} of one list (\`error.conflict\`).`,
     events: ['view.saved'],
     body: z.strictObject({ list: listSchema, name: viewName, shared: z.boolean(), state: viewStateSchema }),
     result: savedViewSchema,
@@ -145,7 +145,7 @@ export const view = {
   change: command({
     method: 'POST',
     path: 'views/{id}',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.write,
     summary:
       'Renames a view, shares it or not, or gives it another state. A shared view of somebody else is changed by administrators of users alone (`error.forbidden`).',
@@ -162,17 +162,17 @@ export const view = {
   remove: command({
     method: 'DELETE',
     path: 'views/{id}',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.write,
     summary: `Removes a view; it can be restored for ${viewRestoreDays} days.`,
     events: ['view.removed'],
     params,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   restore: command({
     method: 'POST',
     path: 'views/{id}/restore',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.write,
     summary: 'Takes the removal of a view back.',
     events: ['view.restored'],
@@ -182,11 +182,11 @@ export const view = {
   begin: command({
     method: 'POST',
     path: 'views/default',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.write,
     summary: 'Chooses the view that a list begins with for the caller; null for none.',
     events: ['view.begun'],
     body: z.strictObject({ list: listSchema, view: idSchema.nullable() }),
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
 };

@@ -5,8 +5,8 @@
 
 import { command, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
 import {
-  doneSchema,
-  idParam,
+  emptyResultSchema,
+  idParamSchema,
   idSchema,
   instantSchema,
   languageSchema,
@@ -68,7 +68,7 @@ export type WebhookForm = (typeof webhookForms)[number];
 export const mostWebhooks = 20;
 
 /** Hours for which the former secret also signs after a rotation. */
-export const formerSecretHours = 24;
+export const formerWebhookSecretHours = 24;
 
 /** Days of failed attempts after which a message becomes dead and the webhook is turned off. */
 export const webhookDays = 7;
@@ -79,10 +79,10 @@ export const webhookDays = 7;
 export const webhookStates = ['active', 'off', 'gone', 'failed'] as const;
 
 /** States of a message. `dead`: no further attempts; a person can send it again. */
-export const deliveryStates = ['waiting', 'sending', 'delivered', 'dead'] as const;
+export const webhookDeliveryStates = ['waiting', 'sending', 'delivered', 'dead'] as const;
 
 /** State of a message. */
-export type DeliveryState = (typeof deliveryStates)[number];
+export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
 
 const kindsSchema = z
   .array(z.enum(webhookKinds))
@@ -127,7 +127,7 @@ export const deliverySchema = z.object({
   message: z.string(),
   kind: z.string(),
   created: instantSchema,
-  state: z.enum(deliveryStates),
+  state: z.enum(webhookDeliveryStates),
   attempts: z.number().int(),
   /** Time of the next attempt; null unless the message waits. */
   next: instantSchema.nullable(),
@@ -148,7 +148,7 @@ const testSchema = z.object({
 });
 
 const access = needsPermission('admin:ApiKey');
-const params = z.strictObject({ id: idParam });
+const params = z.strictObject({ id: idParamSchema });
 const members = {
   label: requiredTextSchema(200),
   form: z.enum(webhookForms),
@@ -158,7 +158,7 @@ const members = {
 } as const;
 
 /** Calls about the webhooks of the organisation in scope. */
-export const webhook = {
+export const webhookContract = {
   list: query({
     method: 'GET',
     path: 'admin/webhooks',
@@ -197,7 +197,7 @@ export const webhook = {
     method: 'POST',
     path: 'admin/webhooks/{id}/rotate',
     access,
-    summary: `Makes a new secret, which is shown only once. The former one also signs for ${formerSecretHours} hours.`,
+    summary: `Makes a new secret, which is shown only once. The former one also signs for ${formerWebhookSecretHours} hours.`,
     events: ['webhook.rotated'],
     params,
     body: z.strictObject({ revision: revisionSchema }),
@@ -219,7 +219,7 @@ export const webhook = {
     summary: 'Removes a webhook with its messages.',
     events: ['webhook.removed'],
     params,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   test: command({
     method: 'POST',

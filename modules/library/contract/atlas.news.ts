@@ -1,7 +1,7 @@
 /** Endpoints that publish news between two versions of the model. Source: product page section 3 (Daily). */
 
 import { command, needsEditor, query } from '@klarsikt/contract/endpoint.ts';
-import { idParam, instantSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
+import { idParamSchema, instantSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 import { entityLabelSchema } from './atlas.shapes.ts';
 
@@ -31,7 +31,7 @@ export const newsRowSchema = entityLabelSchema.extend({ published: z.string(), .
 export type NewsRow = z.output<typeof newsRowSchema>;
 
 /** State of one publication, with the entities of its tags. */
-export const newsStandingSchema = z.object({
+export const newsStatusSchema = z.object({
   revision: revisionSchema,
   ...standingShape,
   /** Threats, categories and geographies of its tags. */
@@ -39,11 +39,11 @@ export const newsStandingSchema = z.object({
 });
 
 /** State of one publication, with the entities of its tags. */
-export type NewsStatus = z.output<typeof newsStandingSchema>;
+export type NewsStatus = z.output<typeof newsStatusSchema>;
 
 const view = needsEditor('backoffice:View');
 const daily = needsEditor('backoffice:Daily');
-const one = z.object({ id: idParam });
+const one = z.object({ id: idParamSchema });
 
 /** Endpoints of news between versions; part of Atlas. */
 export const atlasNews = {
@@ -62,7 +62,7 @@ export const atlasNews = {
     passive: true,
     summary: 'Status of a publication for readers, and the entities of its tags.',
     params: one,
-    result: newsStandingSchema,
+    result: newsStatusSchema,
   }),
   releaseNews: command({
     method: 'POST',

@@ -6,7 +6,7 @@ import {
   idSchema,
   instantSchema,
   keySchema,
-  listShape,
+  listQueryShape,
   revisionSchema,
   textSchema,
 } from '@klarsikt/contract/shapes.ts';
@@ -14,21 +14,21 @@ import { collectionNames, entityTypes } from '@klarsikt/engine/model';
 import { qualityRules } from '@klarsikt/engine/quality';
 import { relevanceKinds } from '@klarsikt/engine/text';
 import { z } from 'zod';
-import { channels, modelDiffSchema } from './model.shapes.ts';
+import { modelChannels, modelDiffSchema } from './model.shapes.ts';
 
 /** Kinds of entities that only the daily editor changes; editors change all others. */
-export const dailyTypes = ['publication', 'tag'] as const;
+export const dailyEntityTypes = ['publication', 'tag'] as const;
 
 /** A kind of entity as a word in addresses. */
 export const entityTypeSchema = z.enum(entityTypes);
 
 /** A kind of entity that editors change. */
 export const editedTypeSchema = z.enum(
-  entityTypes.filter((type) => !dailyTypes.some((daily) => daily === type)),
+  entityTypes.filter((type) => !dailyEntityTypes.some((daily) => daily === type)),
 );
 
 /** A kind of entity that the daily editor changes. */
-export const dailyTypeSchema = z.enum(dailyTypes);
+export const dailyTypeSchema = z.enum(dailyEntityTypes);
 
 /**
  * State of an entity: `same` as in the live version, `changed` since, `added` since, a `draft` that the next version
@@ -92,7 +92,7 @@ export const entityFilterShape = {
 
 /** Query of a list: page, order and filters. */
 export const entityListSchema = z.strictObject({
-  ...listShape('asc'),
+  ...listQueryShape('asc'),
   sort: z.enum(entitySorts).default('order'),
   ...entityFilterShape,
 });
@@ -202,7 +202,7 @@ export const publicationPlanSchema = z.object({
     .object({
       hash: hashSchema,
       description: z.string(),
-      channel: z.enum(channels),
+      channel: z.enum(modelChannels),
       author: z.string(),
       at: instantSchema,
       /** True for the proposer, who cannot be the second person. */

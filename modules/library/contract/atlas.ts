@@ -6,18 +6,18 @@
 import {
   madeRevisionSchema,
   patchesSchema,
-  savedSchema,
-  startingShape,
+  saveBodyShape,
+  savedChangeSchema,
 } from '@klarsikt/contract/document.ts';
-import { command, fileResult, needsEditor, needsOperator, query } from '@klarsikt/contract/endpoint.ts';
+import { command, defineFileResult, needsEditor, needsOperator, query } from '@klarsikt/contract/endpoint.ts';
 import {
-  doneSchema,
+  emptyResultSchema,
   hashSchema,
-  idParam,
+  idParamSchema,
   instantSchema,
   keySchema,
   languageSchema,
-  revisionParam,
+  revisionParamSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import type { Access, Permission } from '@klarsikt/engine/people';
@@ -42,7 +42,7 @@ import {
   treeThreatSchema,
   workingEntitySchema,
 } from './atlas.shapes.ts';
-import { channels } from './model.shapes.ts';
+import { modelChannels } from './model.shapes.ts';
 import { threatCardSchema } from './threat.card.ts';
 
 const view = needsEditor('backoffice:View');
@@ -102,7 +102,7 @@ function kindEndpoints<P extends string, T extends z.ZodType>(path: P, type: T, 
 
 /** Endpoints that change one entity, or references to it. */
 function entityEndpoints<P extends string, T extends z.ZodType>(path: P, type: T, access: Access) {
-  const one = z.object({ type, id: idParam });
+  const one = z.object({ type, id: idParamSchema });
   return {
     modify: command({
       method: 'POST',
@@ -112,8 +112,8 @@ function entityEndpoints<P extends string, T extends z.ZodType>(path: P, type: T
       summary:
         'Applies patches to an entity. A stale revision is refused with the current one and the changes since; values that are not valid in a version are refused at their place.',
       params: one,
-      body: z.strictObject({ ...startingShape, patches: patchesSchema }),
-      result: savedSchema,
+      body: z.strictObject({ ...saveBodyShape, patches: patchesSchema }),
+      result: savedChangeSchema,
     }),
     restore: command({
       method: 'POST',
@@ -122,8 +122,8 @@ function entityEndpoints<P extends string, T extends z.ZodType>(path: P, type: T
       events: ['atlas.changed'],
       summary: 'Restores revision `to` as a new change.',
       params: one,
-      body: z.strictObject({ ...startingShape, to: revisionSchema }),
-      result: savedSchema,
+      body: z.strictObject({ ...saveBodyShape, to: revisionSchema }),
+      result: savedChangeSchema,
     }),
     relate: command({
       method: 'POST',
@@ -157,13 +157,13 @@ function changingEndpoints<P extends string, T extends z.ZodType>(
 const editing = changingEndpoints('atlas/entity', editedTypeSchema, 'backoffice:Edit');
 const daily = changingEndpoints('atlas/daily', dailyTypeSchema, 'backoffice:Daily');
 
-const one = z.object({ type: entityTypeSchema, id: idParam });
+const one = z.object({ type: entityTypeSchema, id: idParamSchema });
 
 /**
  * Endpoints of Atlas. Working rows belong to the installation, so organisations without their own licence for Atlas are
  * refused.
  */
-export const atlas = {
+export const atlasContract = {
   getOverview: query({
     method: 'GET',
     path: 'atlas/overview',
@@ -231,7 +231,7 @@ export const atlas = {
     access: view,
     summary: 'Changes of an entity, newest first; `before` continues below a revision.',
     params: one,
-    query: z.object({ before: revisionParam.exactOptional() }),
+    query: z.object({ before: revisionParamSchema.exactOptional() }),
     result: z.object({
       entries: z
         .array(
@@ -260,7 +260,7 @@ export const atlas = {
       format: z.enum(['csv', 'xlsx']).default('csv'),
       ...entityFilterShape,
     }),
-    result: fileResult(
+    result: defineFileResult(
       'text/csv; charset=utf-8',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     ),
@@ -282,7 +282,7 @@ export const atlas = {
     path: 'atlas/threat/{id}/preview',
     access: view,
     summary: 'The card of a working threat as readers with an entitlement would see it in the next version.',
-    params: z.object({ id: idParam }),
+    params: z.object({ id: idParamSchema }),
     body: z.strictObject({
       demo: z.boolean().default(false),
       offering: z.enum(['STANDARD', 'ENTERPRISE']).default('ENTERPRISE'),
@@ -330,7 +330,7 @@ export const atlas = {
     body: z.strictObject({
       hash: hashSchema,
       description: z.string().trim().max(2_000),
-      channel: z.enum(channels),
+      channel: z.enum(modelChannels),
       leftOut: leftOutSchema.default([]),
       acknowledged: acknowledgedSchema,
       /** Notes for readers, by key of the changed entity. */
@@ -355,7 +355,7 @@ export const atlas = {
     events: ['atlas.returned'],
     summary: "Withdraws the caller's proposal, or returns that of another person.",
     body: z.strictObject({ hash: hashSchema, reason: z.string().trim().max(2_000) }),
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   setTwoPersons: command({
     method: 'POST',

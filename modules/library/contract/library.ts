@@ -11,20 +11,26 @@ import {
   uploadedFileSchema,
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
-import { doneSchema, hashSchema, idParam, instantSchema, keySchema } from '@klarsikt/contract/shapes.ts';
+import {
+  emptyResultSchema,
+  hashSchema,
+  idParamSchema,
+  instantSchema,
+  keySchema,
+} from '@klarsikt/contract/shapes.ts';
 import { collectionNames } from '@klarsikt/engine/model';
 import { z } from 'zod';
 import { libraryRequirements } from './library.requirements.ts';
 import { mergeChoices } from './model.shapes.ts';
 
 /** Largest file: 64 MiB. The largest published library, MITRE ATT&CK for enterprises, has 45 MiB. */
-export const libraryBytes = 64 * 1024 * 1024;
+export const maxLibraryFileBytes = 64 * 1024 * 1024;
 
 /**
  * Effect of an import on an object of the file. `part`: belongs to another entity; `kept`: stored outside the model,
  * which has no field for it.
  */
-export const libraryVerdicts = [
+export const importVerdicts = [
   'new',
   'changed',
   'same',
@@ -78,13 +84,13 @@ const settingsShape = {
 export const librarySettingsSchema = z.strictObject(settingsShape);
 
 /** Settings of an import, which a person can change before it is applied. */
-export type LibrarySettings = z.output<typeof librarySettingsSchema>;
+export type LibraryImportSettings = z.output<typeof librarySettingsSchema>;
 
 /** Decision of one conflict. */
 export const libraryDecisionSchema = z.strictObject({ ...conflictPlace, choice: z.enum(mergeChoices) });
 
 /** Decision of one conflict. */
-export type LibraryDecision = z.output<typeof libraryDecisionSchema>;
+export type ImportConflictDecision = z.output<typeof libraryDecisionSchema>;
 
 /** An object in the preview of an import. */
 export const libraryRowSchema = z.object({
@@ -96,7 +102,7 @@ export const libraryRowSchema = z.object({
   entity: z.number().int().nullable(),
   name: z.string(),
   place: placeSchema,
-  verdict: z.enum(libraryVerdicts),
+  verdict: z.enum(importVerdicts),
   /** Reason in the caller's language; '' without one. */
   reason: z.string(),
   /** Key of an entity with the same name that may be the same; null without one. */
@@ -111,7 +117,7 @@ export const libraryRowSchema = z.object({
 });
 
 /** An object in the preview of an import. */
-export type LibraryRow = z.output<typeof libraryRowSchema>;
+export type ImportPreviewRow = z.output<typeof libraryRowSchema>;
 
 /** Preview of an import. */
 export const libraryPlanSchema = z.object({
@@ -152,7 +158,7 @@ export const libraryPlanSchema = z.object({
 });
 
 /** Preview of an import. */
-export type LibraryPlan = z.output<typeof libraryPlanSchema>;
+export type LibraryImportPlan = z.output<typeof libraryPlanSchema>;
 
 /** An uploaded file with the state of its import. */
 export const libraryImportSchema = z.object({
@@ -207,13 +213,13 @@ export const librarySuggestionSchema = z.object({
 });
 
 /** A statement of a source about two entities. */
-export type LibrarySuggestion = z.output<typeof librarySuggestionSchema>;
+export type SourceSuggestion = z.output<typeof librarySuggestionSchema>;
 
 const edit = needsEditor('backoffice:Edit');
-const one = z.object({ id: idParam });
+const one = z.object({ id: idParamSchema });
 
 /** Endpoints of imports into Atlas. */
-export const library = {
+export const libraryContract = {
   ...libraryRequirements,
   listImports: query({
     method: 'GET',
@@ -248,7 +254,7 @@ export const library = {
     events: ['atlas.importRead'],
     summary:
       'Reads a STIX 2.1 bundle, a workbook of a threat library, or a table of entities (CSV, XLSX) and stores its content. The working rows do not change.',
-    upload: { bytes: libraryBytes },
+    upload: { bytes: maxLibraryFileBytes },
     perMinute: 20,
     body: z.strictObject({ file: uploadedFileSchema }),
     result: z.object({ id: z.number().int() }),
@@ -298,6 +304,6 @@ export const library = {
     events: ['atlas.importDropped'],
     summary: 'Removes a file that was read and not imported.',
     params: one,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
 };

@@ -5,13 +5,13 @@ import { qualityRules } from '@klarsikt/engine/quality';
 import { z } from 'zod';
 
 /** Channels of model versions: in preparation, for trial, in use. Each has at most one version. */
-export const channels = ['draft', 'beta', 'live'] as const;
+export const modelChannels = ['draft', 'beta', 'live'] as const;
 
 /** A channel of model versions. */
-export type ModelChannel = (typeof channels)[number];
+export type ModelChannel = (typeof modelChannels)[number];
 
 /** A channel of model versions. */
-export const channelSchema = z.enum(channels);
+export const channelSchema = z.enum(modelChannels);
 
 /** A model version in the caller's projection, without its entities. */
 export const modelHeadSchema = z.object({
@@ -124,13 +124,13 @@ export const offeredVersionSchema = z.strictObject({
 export type OfferedVersion = z.output<typeof offeredVersionSchema>;
 
 /** Largest canonical JSON of an accepted version: 20 MiB. */
-export const largestVersionBytes = 20 * 1024 * 1024;
+export const maxVersionBytes = 20 * 1024 * 1024;
 
 /** Largest part of a version in one answer: 1 MiB. */
-export const versionPartBytes = 1024 * 1024;
+export const maxVersionPartBytes = 1024 * 1024;
 
 /** Largest version file in bytes: the largest version and 64 KiB for manifest and signature. */
-export const versionFileBytes = largestVersionBytes + 64 * 1024;
+export const maxVersionFileBytes = maxVersionBytes + 64 * 1024;
 
 /** Preview of a version file: content, signer and differences from the live version. */
 export const checkedVersionFileSchema = z.object({

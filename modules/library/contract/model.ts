@@ -1,31 +1,31 @@
 /** Model versions: specification 000 section 7, decisions 1 to 3. */
 
 import {
+  allowsSample,
   command,
-  fileResult,
-  jsonFileResult,
+  defineFileResult,
+  defineJsonFileResult,
   needsOperator,
   needsPermission,
   query,
-  signedIn,
-  signedInOrSample,
+  requiresSignIn,
   uploadedFileSchema,
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
-import { hashSchema, numberParam, revisionSchema, textSchema } from '@klarsikt/contract/shapes.ts';
+import { hashSchema, numberParamSchema, revisionSchema, textSchema } from '@klarsikt/contract/shapes.ts';
 import { qualityRules } from '@klarsikt/engine/quality';
 import { z } from 'zod';
 import {
   channelSchema,
   checkedVersionFileSchema,
   livePlanSchema,
+  maxVersionFileBytes,
   mergeBodySchema,
   mergePlanSchema,
   modelDescriptorSchema,
   modelDiffSchema,
   modelHeadSchema,
   offeredVersionSchema,
-  versionFileBytes,
 } from './model.shapes.ts';
 
 /** Rules separated by commas. */
@@ -41,11 +41,11 @@ const descriptorParam = z.object({ id: hashSchema });
 const installBody = z.strictObject({ channel: channelSchema.optional() }).default({});
 
 /** Endpoints of model versions (specification 000 section 7). Data is addressed by its hash and never changes. */
-export const model = {
+export const modelContract = {
   getAvailable: query({
     method: 'GET',
     path: 'model/available',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.read,
     external: true,
     summary: 'Published versions, newest first.',
@@ -54,7 +54,7 @@ export const model = {
   getConfig: query({
     method: 'GET',
     path: 'model/config',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.read,
     summary: 'The live version of each channel and the default constants of the calculation.',
     result: z.object({
@@ -65,7 +65,7 @@ export const model = {
   getHead: query({
     method: 'POST',
     path: 'model/head/{hash}',
-    access: signedInOrSample,
+    access: allowsSample,
     visitors: visitorBounds.read,
     external: true,
     summary: "A version's description under the caller's projection; `latest` is the live one.",
@@ -75,24 +75,24 @@ export const model = {
   getData: query({
     method: 'GET',
     path: 'model/data/{projectionHash}',
-    access: signedInOrSample,
+    access: allowsSample,
     visitors: visitorBounds.read,
     external: true,
     cache: 'immutable',
     summary: 'A projection as canonical JSON, without the long threat texts.',
     params: z.object({ projectionHash: hashSchema }),
-    result: jsonFileResult('ReferenceModel'),
+    result: defineJsonFileResult('ReferenceModel'),
   }),
   getTexts: query({
     method: 'GET',
     path: 'model/texts/{hash}/{projectionHash}',
-    access: signedInOrSample,
+    access: allowsSample,
     visitors: visitorBounds.read,
     cache: 'immutable',
     summary:
       "The long threat texts that `getData` leaves out, by threat key (the engine's `ThreatTexts`), for searching. Both hashes of the head identify them: the hash of a projection alone does not.",
     params: z.object({ hash: hashSchema, projectionHash: hashSchema }),
-    result: fileResult('application/json'),
+    result: defineFileResult('application/json'),
   }),
   getDiff: query({
     method: 'GET',
@@ -218,7 +218,7 @@ export const model = {
     compressed: true,
     summary: "A whole version as one file with its hash, signed with the installation's key.",
     params: descriptorParam,
-    result: fileResult('application/json'),
+    result: defineFileResult('application/json'),
   }),
   getStix: query({
     method: 'GET',
@@ -228,7 +228,7 @@ export const model = {
     summary:
       'A whole version as a STIX 2.1 bundle: the same objects with the same ids at every download, with the Swedish as language-content.',
     params: descriptorParam,
-    result: fileResult('application/stix+json;version=2.1'),
+    result: defineFileResult('application/stix+json;version=2.1'),
   }),
   checkFile: query({
     method: 'POST',
@@ -236,7 +236,7 @@ export const model = {
     access: needsOperator('admin:ThreatModelConfig'),
     summary:
       'Reads a version file (20 MB, as a multipart form): its content, its signer and its effect; stores nothing. A changed file is refused.',
-    upload: { bytes: versionFileBytes },
+    upload: { bytes: maxVersionFileBytes },
     perMinute: 30,
     body: z.strictObject({ file: uploadedFileSchema }),
     result: checkedVersionFileSchema,
@@ -248,7 +248,7 @@ export const model = {
     events: ['model.installed', 'model.live'],
     summary:
       'Installs the version of a file. `signer` is the fingerprint of the trusted key: a file signed with another key is refused.',
-    upload: { bytes: versionFileBytes },
+    upload: { bytes: maxVersionFileBytes },
     perMinute: 30,
     body: z.strictObject({
       signer: hashSchema,
@@ -273,7 +273,7 @@ export const model = {
     summary:
       'A whole version as canonical JSON; its SHA-256 is its hash. With `from`, the next MiB from that byte on, to continue an interrupted fetch.',
     params: z.object({ hash: hashSchema }),
-    query: z.object({ from: numberParam(z.number().int().nonnegative()).optional() }),
-    result: jsonFileResult('ReferenceModel'),
+    query: z.object({ from: numberParamSchema(z.number().int().nonnegative()).optional() }),
+    result: defineJsonFileResult('ReferenceModel'),
   }),
 };

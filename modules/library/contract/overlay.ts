@@ -5,26 +5,26 @@
 
 import {
   assessmentParams,
-  changedSchema,
+  changeResultSchema,
   createDocumentPartSchema,
   documentBodyLimit,
 } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import {
   changeIdSchema,
-  documentEndpoints,
+  defineDocumentEndpoints,
   patchesSchema,
-  startingShape,
+  saveBodyShape,
 } from '@klarsikt/contract/document.ts';
 import {
+  allowsSample,
   command,
   needsPermission,
   needsPermissionOrSample,
   query,
-  signedInOrSample,
   visitorBounds,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
-import { idSchema, keySchema, revisionParam, revisionSchema } from '@klarsikt/contract/shapes.ts';
+import { idSchema, keySchema, revisionParamSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
 import { type OwnParts, ownCollections } from '@klarsikt/engine/overlay';
 import { z } from 'zod';
 
@@ -49,11 +49,11 @@ const ofAssessment = {
   bodyLimit: documentBodyLimit,
   events: ['assessment.changed'],
   params: assessmentParams,
-  result: changedSchema,
+  result: changeResultSchema,
 } as const;
 
 /** Endpoints of the organisation's own parts with their history, and of the parts of an assessment. */
-export const overlay = {
+export const overlayContract = {
   createId: query({
     method: 'POST',
     path: 'ra/threatmodel/create-id',
@@ -63,11 +63,11 @@ export const overlay = {
     body: z.strictObject({ collection: z.enum(ownCollections) }),
     result: z.object({ id: idSchema, key: keySchema }),
   }),
-  ...documentEndpoints({
+  ...defineDocumentEndpoints({
     path: 'ra/model/shared',
     what: "the organisation's own parts of the model",
     access: needsPermission('ra:Edit'),
-    reading: signedInOrSample,
+    reading: allowsSample,
     visitors: { read: visitorBounds.read, write: visitorBounds.write },
     event: 'overlay.changed',
     document: ownPartsSchema,
@@ -87,14 +87,14 @@ export const overlay = {
     method: 'POST',
     path: 'ra/model/{id}',
     summary: "Replaces the given collections of the assessment's own parts; the others are unchanged.",
-    body: z.strictObject({ ...startingShape, parts: ownPartsSchema }),
+    body: z.strictObject({ ...saveBodyShape, parts: ownPartsSchema }),
   }),
   replace: command({
     ...ofAssessment,
     method: 'PUT',
     path: 'ra/model/{id}',
     summary: 'Replaces all own parts of the assessment.',
-    body: z.strictObject({ ...startingShape, parts: ownPartsSchema }),
+    body: z.strictObject({ ...saveBodyShape, parts: ownPartsSchema }),
   }),
   remove: command({
     ...ofAssessment,
@@ -102,7 +102,7 @@ export const overlay = {
     path: 'ra/model/{id}',
     summary: 'Removes the own parts of the assessment; those of the organisation are kept.',
     query: z.strictObject({
-      revision: revisionParam,
+      revision: revisionParamSchema,
       change: changeIdSchema.exactOptional(),
     }),
   }),
@@ -111,13 +111,13 @@ export const overlay = {
     method: 'POST',
     path: 'ra/model/{id}/modify',
     summary: 'Applies patches to the own parts of the assessment; paths are relative to them.',
-    body: z.strictObject({ ...startingShape, patches: patchesSchema }),
+    body: z.strictObject({ ...saveBodyShape, patches: patchesSchema }),
   }),
   adopt: command({
     ...ofAssessment,
     method: 'POST',
     path: 'ra/model/{id}/shared',
     summary: 'Adopts the current own parts of the organisation in the assessment; null removes them.',
-    body: z.strictObject({ ...startingShape, shared: revisionSchema.min(1).nullable() }),
+    body: z.strictObject({ ...saveBodyShape, shared: revisionSchema.min(1).nullable() }),
   }),
 };

@@ -1,5 +1,11 @@
 /** The threat card: all data that a reader sees of one threat. Specification 001 section 7.1. */
-import { idSchema, keySchema, namedSchema, riskTypeSchema, textSchema } from '@klarsikt/contract/shapes.ts';
+import {
+  idSchema,
+  keySchema,
+  namedEntitySchema,
+  riskTypeSchema,
+  textSchema,
+} from '@klarsikt/contract/shapes.ts';
 import { geographyLevels, gradeMethods, operationalRelevances } from '@klarsikt/engine/text';
 import { z } from 'zod';
 
@@ -16,13 +22,13 @@ const gradeSchema = z.object({
   /** Null when neither the threat nor a mother threat is graded. */
   level: levelSchema.nullable(),
   /** Mother threat from which the level is inherited; null for an own level. */
-  inheritedFrom: namedSchema.nullable(),
+  inheritedFrom: namedEntitySchema.nullable(),
   motivation: textSchema.nullable(),
   gradedAt: dateSchema.nullable(),
 });
 
 /** Summary of a related threat: name, first sentence, level per segment. */
-const threatLineSchema = namedSchema.extend({
+const threatLineSchema = namedEntitySchema.extend({
   description: textSchema,
   individuals: levelSchema.nullable(),
   corporates: levelSchema.nullable(),
@@ -31,7 +37,7 @@ const threatLineSchema = namedSchema.extend({
 });
 
 /** A related risk of the threat or of its mother threats. */
-const cardRiskSchema = namedSchema.extend({
+const cardRiskSchema = namedEntitySchema.extend({
   description: textSchema,
   /** False when the relation is inherited from a mother threat. */
   own: z.boolean(),
@@ -46,7 +52,7 @@ const cardRiskSchema = namedSchema.extend({
   threats: z.number().int(),
   /** Country lists with this place, highest level first; empty for other risks. */
   lists: z.array(
-    namedSchema.extend({
+    namedEntitySchema.extend({
       kind: z.enum(['flat', 'index']),
       /** Value in the list: a level 0-4 on a flat list, 0-100 on an index. */
       value: z.number(),
@@ -63,7 +69,7 @@ const cardRiskSchema = namedSchema.extend({
 export type CardRisk = z.output<typeof cardRiskSchema>;
 
 /** A public source. `level` is the level of its geography. */
-const cardReferenceSchema = namedSchema.extend({
+const cardReferenceSchema = namedEntitySchema.extend({
   title: z.string(),
   author: z.string(),
   authorShort: z.string(),
@@ -87,7 +93,7 @@ const cardReferenceSchema = namedSchema.extend({
 export type CardReference = z.output<typeof cardReferenceSchema>;
 
 /** The whole threat card. Texts cite sources as `[re-...]`; every cited source is in `references`. */
-export const threatCardSchema = namedSchema.extend({
+export const threatCardSchema = namedEntitySchema.extend({
   description: textSchema,
   riskDescription: textSchema,
   /**
@@ -100,7 +106,7 @@ export const threatCardSchema = namedSchema.extend({
   /** True when the threat has several relevance areas, or an editor marked it so. */
   multiRelevance: z.boolean(),
   label: levelOfSourceSchema,
-  geography: namedSchema.nullable(),
+  geography: namedEntitySchema.nullable(),
   individuals: gradeSchema,
   corporates: gradeSchema,
   gradeMethods: z.array(z.enum(gradeMethods)),
@@ -128,15 +134,15 @@ export const threatCardSchema = namedSchema.extend({
   /** Exploitation of each product; a null channel means any channel. */
   exploitation: z.array(
     z.object({
-      product: namedSchema.extend({ description: textSchema }),
-      channel: namedSchema.nullable(),
+      product: namedEntitySchema.extend({ description: textSchema }),
+      channel: namedEntitySchema.nullable(),
       text: textSchema,
     }),
   ),
   indicators: z.array(
     z.object({
       type: riskTypeSchema,
-      risk: namedSchema.nullable(),
+      risk: namedEntitySchema.nullable(),
       text: textSchema,
     }),
   ),
@@ -151,11 +157,11 @@ export const threatCardSchema = namedSchema.extend({
     legalForms: z.array(cardRiskSchema),
   }),
   legals: z.array(
-    namedSchema.extend({ description: textSchema, lawReference: z.string(), own: z.boolean() }),
+    namedEntitySchema.extend({ description: textSchema, lawReference: z.string(), own: z.boolean() }),
   ),
   /** Library controls that cover at least one related risk: specific ones first, then by number of covered risks. */
   controls: z.array(
-    namedSchema.extend({
+    namedEntitySchema.extend({
       description: textSchema,
       category: textSchema.nullable(),
       type: z.enum(['UNDEFINED', 'SOP', 'TECHNICAL_SYSTEMS', 'GOVERNANCE']),

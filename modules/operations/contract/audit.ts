@@ -1,7 +1,7 @@
 /** The audit log: event, actor, time and changed fields, with an export that can be verified without the server. */
 
-import { command, fileResult, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
-import { idSchema, instantSchema, listShape } from '@klarsikt/contract/shapes.ts';
+import { command, defineFileResult, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
+import { idSchema, instantSchema, listQueryShape } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
 /** One event of the log. `before` and `after` hold the changed fields. */
@@ -28,7 +28,7 @@ export const auditRowSchema = z.object({
 export type AuditRow = z.output<typeof auditRowSchema>;
 
 /** Written when the operator restores a backup (`npm run restore`); the only event without a call. */
-export const restoredEvent = 'installation.restored';
+export const restoreAuditEvent = 'installation.restored';
 
 const epochMs = z.number().int().min(0).max(4_102_444_800_000);
 
@@ -52,7 +52,7 @@ const filters = {
 export const auditExportLimit = 50_000;
 
 /** Calls about the audit log of the organisation in scope and of those below it. */
-export const audit = {
+export const auditContract = {
   list: query({
     method: 'POST',
     path: 'admin/audit',
@@ -61,7 +61,7 @@ export const audit = {
     summary: 'Events of the audit log, newest first unless asked otherwise.',
     body: z
       .strictObject({
-        ...listShape('desc'),
+        ...listQueryShape('desc'),
         sort: z.literal('at').default('at'),
         ...filters,
         /** Part of the actor, the event, the subject, or the changed values. */
@@ -93,6 +93,6 @@ export const audit = {
         after: z.number().int().min(0).default(0),
       })
       .prefault({}),
-    result: fileResult('application/jsonl'),
+    result: defineFileResult('application/jsonl'),
   }),
 };

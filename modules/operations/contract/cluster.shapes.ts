@@ -7,23 +7,23 @@ import { z } from 'zod';
  * `open`: no limits. `readonly`: commands are refused and background jobs paused; reading works. `maintenance`: only
  * the organisation that runs the installation can work, and background jobs are paused.
  */
-export const modeNames = ['open', 'readonly', 'maintenance'] as const;
+export const installationModes = ['open', 'readonly', 'maintenance'] as const;
 
 /** A mode of the installation. */
-export type ModeName = (typeof modeNames)[number];
+export type ModeName = (typeof installationModes)[number];
 
 /** Longest note on a mode, in characters of each language. */
-export const modeNoteLength = 300;
+export const maxModeNoteLength = 300;
 
 /** The operator's note on the mode, shown to users; empty for none. */
 export const modeNoteSchema = z.object({
-  en: z.string().trim().max(modeNoteLength),
-  sv: z.string().trim().max(modeNoteLength),
+  en: z.string().trim().max(maxModeNoteLength),
+  sv: z.string().trim().max(maxModeNoteLength),
 });
 
 /** The mode in force. `since` is null if the mode was never changed; `until` is the expected end, null if unknown. */
 export const modeSchema = z.object({
-  name: z.enum(modeNames),
+  name: z.enum(installationModes),
   since: instantSchema.nullable(),
   until: instantSchema.nullable(),
   note: modeNoteSchema,
@@ -33,7 +33,7 @@ export const modeSchema = z.object({
 export type InstallationMode = z.output<typeof modeSchema>;
 
 /** The mode of an installation whose mode was never changed. */
-export const openMode: InstallationMode = {
+export const openInstallationMode: InstallationMode = {
   name: 'open',
   since: null,
   until: null,

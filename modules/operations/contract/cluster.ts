@@ -3,10 +3,10 @@
 import { command, needsOperator, query } from '@klarsikt/contract/endpoint.ts';
 import { hashSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
-import { modeNames, modeNoteSchema, modeSchema } from './cluster.shapes.ts';
+import { installationModes, modeNoteSchema, modeSchema } from './cluster.shapes.ts';
 
 /** Seconds between two heartbeats of a node. */
-export const nodeBeatSec = 10;
+export const nodeHeartbeatSec = 10;
 
 /** Seconds without a heartbeat until a node is shown as lost. */
 export const nodeStaleSec = 30;
@@ -78,7 +78,7 @@ export const forwardingFaults = ['untrusted', 'fewer', 'appended'] as const;
 export type ForwardingFault = (typeof forwardingFaults)[number];
 
 /** Calls about the nodes, only for the organisation that runs the installation. */
-export const cluster = {
+export const clusterContract = {
   get: query({
     method: 'GET',
     path: 'admin/cluster',
@@ -108,7 +108,7 @@ export const cluster = {
     summary:
       'Switches the mode of the installation on all nodes: open, read-only or maintenance. `until` is announced, and nothing happens at that time by itself.',
     body: z.strictObject({
-      name: z.enum(modeNames),
+      name: z.enum(installationModes),
       until: z.iso.datetime({ offset: true }).nullable().default(null),
       note: modeNoteSchema.default({ en: '', sv: '' }),
     }),

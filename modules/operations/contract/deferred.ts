@@ -5,13 +5,13 @@
 
 import {
   command,
-  fileResult,
+  defineFileResult,
   needsPermission,
   query,
-  signedIn,
+  requiresSignIn,
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
-import { doneSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
+import { emptyResultSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
 /** States of deferred work. All states except `Waiting` and `Running` are final. */
@@ -28,7 +28,7 @@ export const deferredStatuses = [
 export type DeferredStatus = (typeof deferredStatuses)[number];
 
 /** States in which a client continues to poll. */
-export const pendingStatuses = ['Waiting', 'Running'] as const satisfies readonly DeferredStatus[];
+export const pendingDeferredStatuses = ['Waiting', 'Running'] as const satisfies readonly DeferredStatus[];
 
 /** Polling of a client (specification 001 section 9): every second, for at most three minutes. */
 export const deferredPolling = { everyMs: 1000, limitMs: 180_000 } as const;
@@ -66,11 +66,11 @@ export type DeferredState = z.output<typeof deferredStateSchema>;
 const idParams = z.strictObject({ id: z.uuid() });
 
 /** Calls about deferred work. */
-export const deferred = {
+export const deferredContract = {
   getStatus: query({
     method: 'GET',
     path: 'deferred/status/{id}',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.glance,
     passive: true,
     summary: 'Status of background work of this session.',
@@ -80,11 +80,11 @@ export const deferred = {
   getResult: query({
     method: 'GET',
     path: 'deferred/result/{id}',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.read,
     summary: 'The file created by background work of this session; kept for a day.',
     params: idParams,
-    result: fileResult(
+    result: defineFileResult(
       'application/pdf',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -96,12 +96,12 @@ export const deferred = {
   cancel: command({
     method: 'DELETE',
     path: 'deferred/{id}',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.write,
     summary: 'Cancels waiting or running background work.',
     events: ['deferred.cancelled'],
     params: idParams,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   prune: command({
     method: 'POST',

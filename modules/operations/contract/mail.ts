@@ -1,7 +1,13 @@
 /** The outbox: mails with recipient and delivery state. Decision 18; permission SecurityAdmin. */
 
 import { command, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
-import { idParam, idSchema, instantSchema, languageSchema, listShape } from '@klarsikt/contract/shapes.ts';
+import {
+  idParamSchema,
+  idSchema,
+  instantSchema,
+  languageSchema,
+  listQueryShape,
+} from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
 /**
@@ -15,7 +21,7 @@ export const mailStates = ['kept', 'queued', 'sending', 'sent', 'failed', 'uncer
 export type MailState = (typeof mailStates)[number];
 
 /** States in which an administrator can send a mail again. */
-export const resendableStates = ['kept', 'failed', 'uncertain'] as const satisfies readonly MailState[];
+export const resendableMailStates = ['kept', 'failed', 'uncertain'] as const satisfies readonly MailState[];
 
 /** Kinds of mail. */
 export const mailKinds = [
@@ -69,10 +75,10 @@ export type MailRow = z.output<typeof mailRowSchema>;
 /** A mail with its text; secret links in the text are masked. */
 export const mailDetailSchema = mailRowSchema.extend({ text: z.string(), messageId: z.string() });
 
-const idParams = z.object({ id: idParam });
+const idParams = z.object({ id: idParamSchema });
 
 /** Calls about the outbox of the organisation in scope. */
-export const mail = {
+export const mailContract = {
   list: query({
     method: 'POST',
     path: 'admin/mails',
@@ -80,7 +86,7 @@ export const mail = {
     summary: 'E-mails of the organisation, newest first unless sorted otherwise.',
     body: z
       .strictObject({
-        ...listShape('desc'),
+        ...listQueryShape('desc'),
         sort: z.enum(['created', 'recipient', 'subject', 'state']).default('created'),
         states: z.array(z.enum(mailStates)).max(mailStates.length).optional(),
         templates: z.array(z.enum(mailKinds)).max(mailKinds.length).optional(),

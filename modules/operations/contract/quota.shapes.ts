@@ -12,7 +12,7 @@ export const quotaKinds = ['storage', 'jobs', 'keys', 'assessments'] as const;
 export type QuotaKind = (typeof quotaKinds)[number];
 
 /** Largest limit: 1 PB for storage, a million of everything else. */
-export const greatestQuota: Readonly<Record<QuotaKind, number>> = {
+export const maxQuotas: Readonly<Record<QuotaKind, number>> = {
   storage: 1024 ** 5,
   jobs: 1_000_000,
   keys: 1_000_000,
@@ -20,7 +20,7 @@ export const greatestQuota: Readonly<Record<QuotaKind, number>> = {
 };
 
 const ruleOf = (kind: QuotaKind) =>
-  z.union([z.enum(['default', 'none']), z.number().int().min(0).max(greatestQuota[kind])]);
+  z.union([z.enum(['default', 'none']), z.number().int().min(0).max(maxQuotas[kind])]);
 
 /** Rule of one organisation by kind: the setting of the installation, no limit, or a limit of its own. */
 export const quotaRulesSchema = z.strictObject({

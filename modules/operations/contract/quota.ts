@@ -1,7 +1,7 @@
 /** Quotas of the organisations: set by the operator, visible to each organisation. Design page of the operator. */
 
 import { command, needsOperator, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
-import { idParam, idSchema, pageShape } from '@klarsikt/contract/shapes.ts';
+import { idParamSchema, idSchema, pageShape } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 import { quotaRulesSchema, quotaUseSchema } from './quota.shapes.ts';
 
@@ -17,7 +17,7 @@ export const quotaRowSchema = z.object({
 export type QuotaRow = z.output<typeof quotaRowSchema>;
 
 /** Calls about quotas. */
-export const quota = {
+export const quotaContract = {
   own: query({
     method: 'GET',
     path: 'admin/quota',
@@ -51,7 +51,7 @@ export const quota = {
     events: ['quota.changed'],
     summary:
       'Sets the quotas of an organisation. A limit below the present use refuses new use, and removes nothing.',
-    params: z.strictObject({ id: idParam }),
+    params: z.strictObject({ id: idParamSchema }),
     body: quotaRulesSchema,
     result: quotaRowSchema,
   }),

@@ -1,6 +1,6 @@
 /** Undo of deletions, within a day and by the person who deleted the object. */
-import { command, signedIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
-import { doneSchema } from '@klarsikt/contract/shapes.ts';
+import { command, requiresSignIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import { emptyResultSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
 /** Kinds of objects whose deletion can be undone here; assessments, analyses, notes and views have calls of their own. */
@@ -23,11 +23,11 @@ export const removalKinds = [
 export type RemovalKind = (typeof removalKinds)[number];
 
 /** Calls for deletions that can be undone. */
-export const removal = {
+export const removalContract = {
   undo: command({
     method: 'POST',
     path: 'removals/undo',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.write,
     summary:
       'Restores an object that the caller deleted within a day, with the permission that its deletion needs. `error.notfound`: nothing to restore; `error.conflict`: another object has taken its place.',
@@ -37,6 +37,6 @@ export const removal = {
       /** Id of the object; of a period the assessment, a slash and its name. */
       id: z.string().min(1).max(200),
     }),
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
 };

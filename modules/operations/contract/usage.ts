@@ -3,8 +3,8 @@
  */
 
 import { needsPermission, query } from '@klarsikt/contract/endpoint.ts';
-import { idSchema, instantSchema, listShape } from '@klarsikt/contract/shapes.ts';
-import { applications } from '@klarsikt/engine/people';
+import { idSchema, instantSchema, listQueryShape } from '@klarsikt/contract/shapes.ts';
+import { applicationNames } from '@klarsikt/engine/people';
 import { z } from 'zod';
 
 /** Dimensions to group usage by. Days are those of the organisation's time zone; weeks follow ISO 8601. */
@@ -81,7 +81,7 @@ export const usageRowSchema = z.object({
   organization: named,
   /** Null for a deleted user. */
   user: person.nullable(),
-  application: z.enum(applications),
+  application: z.enum(applicationNames),
   event: z.string(),
   detail: z.string().nullable(),
 });
@@ -94,7 +94,7 @@ export const usageFigureSchema = z.object({
   organization: named.optional(),
   user: person.nullable().optional(),
   event: z.string().optional(),
-  application: z.enum(applications).optional(),
+  application: z.enum(applicationNames).optional(),
   /** `2026-11-20`. */
   day: z.string().optional(),
   /** `2026-W47`. */
@@ -114,7 +114,7 @@ export type UsageFigure = z.output<typeof usageFigureSchema>;
 export const usageGroupLimit = 5000;
 
 /** Calls about usage of the organisation in scope and of those below it, without demo sandboxes. */
-export const usage = {
+export const usageContract = {
   list: query({
     method: 'POST',
     path: 'usagelog',
@@ -124,7 +124,7 @@ export const usage = {
     body: z
       .strictObject({
         ...span,
-        ...listShape('desc'),
+        ...listQueryShape('desc'),
       })
       .prefault({}),
     result: z.object({ ...spanResult, rows: z.array(usageRowSchema), total: z.number().int() }),
@@ -159,7 +159,7 @@ export const usage = {
     result: z.object({
       organizations: z.array(named),
       events: z.array(z.string()),
-      applications: z.array(z.enum(applications)),
+      applications: z.array(z.enum(applicationNames)),
     }),
   }),
 };

@@ -4,17 +4,17 @@
  */
 
 import {
-  anyone,
   command,
-  fileResult,
+  defineFileResult,
   needsOperator,
   needsPermission,
+  openToAnyone,
   query,
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
 import {
-  doneSchema,
-  idParam,
+  emptyResultSchema,
+  idParamSchema,
   idSchema,
   instantSchema,
   languageSchema,
@@ -189,16 +189,16 @@ const resultSchema = z.object({
 /** Result of a self-assessment: levels, requirements, next actions and state of the approval. */
 export type PortalResult = z.output<typeof resultSchema>;
 
-const idParams = z.strictObject({ id: idParam });
+const idParams = z.strictObject({ id: idParamSchema });
 const assess = needsPermission('portal:Assess');
 const exportType = z.enum(['docx', 'pdf']);
 
 /** Calls of the portal. */
-export const portal = {
+export const portalContract = {
   offers: query({
     method: 'GET',
     path: 'portal/offers',
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.read,
     summary: 'The offer of the portal: trades, price, and whether orders are open.',
     result: z.object({
@@ -215,7 +215,7 @@ export const portal = {
   order: command({
     method: 'POST',
     path: 'portal/checkout',
-    access: anyone,
+    access: openToAnyone,
     visitors: { perMinute: 10, bytes: 16 * 1024 },
     countedTogether: true,
     perMinute: 20,
@@ -240,7 +240,7 @@ export const portal = {
   getOrder: query({
     method: 'GET',
     path: 'portal/checkout',
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.read,
     summary: 'Status of an order, for its buyer.',
     query: z.strictObject({ sessionId: tokenSchema }),
@@ -257,7 +257,7 @@ export const portal = {
   getInvitation: query({
     method: 'POST',
     path: 'portal/invitation',
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary: 'The order or invitation of a link. A used, expired or unknown link is not found.',
@@ -273,7 +273,7 @@ export const portal = {
   accept: command({
     method: 'POST',
     path: 'portal/accept',
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary: 'Accepts an order or invitation, once: creates organisation, licence, account and invoice.',
@@ -391,14 +391,14 @@ export const portal = {
   fetch: command({
     method: 'POST',
     path: 'portal/exporty/{id}/{type}',
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.make,
     verifiesSecret: true,
     summary: 'Downloads the report by a link, once. A used, expired or unknown link is not found.',
     events: ['portal.fetched'],
-    params: z.strictObject({ id: idParam, type: exportType }),
+    params: z.strictObject({ id: idParamSchema, type: exportType }),
     body: z.strictObject({ token: tokenSchema }),
-    result: fileResult(
+    result: defineFileResult(
       'application/pdf',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     ),
@@ -427,7 +427,7 @@ export const portal = {
         trade: z.string().max(40),
       }),
     ]),
-    result: doneSchema.extend({
+    result: emptyResultSchema.extend({
       /** False if the installation has no mail server: the invitation remains in the outbox. */
       sendsMail: z.boolean(),
     }),
@@ -438,7 +438,7 @@ export const portal = {
     access: assess,
     summary: 'An invoice as PDF, as it was issued.',
     params: idParams,
-    result: fileResult('application/pdf'),
+    result: defineFileResult('application/pdf'),
   }),
   getSeller: query({
     method: 'GET',
@@ -454,6 +454,6 @@ export const portal = {
     summary: 'Sets seller and price in the portal. Earlier invoices do not change.',
     events: ['portal.sellerChanged'],
     body: portalSellerSchema,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
 };

@@ -1,6 +1,11 @@
 /** Charts as pictures, from the same definitions as on screen. Specification 001 section 7.3. */
 
-import { fileResult, needsPermissionOrSample, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import {
+  defineFileResult,
+  needsPermissionOrSample,
+  query,
+  visitorBounds,
+} from '@klarsikt/contract/endpoint.ts';
 import { idSchema, isTooDeep, languageSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
@@ -16,13 +21,13 @@ export const chartSizeLimits = { min: 160, max: 2400 } as const;
  * Maximum pixels: `side` in each direction of a drawn chart, whatever its number of rows; `pixels` for the whole
  * picture.
  */
-export const pictureLimits = { side: 4000, pixels: 4_000_000 } as const;
+export const chartPictureLimits = { side: 4000, pixels: 4_000_000 } as const;
 
 /** Longest configuration in an address, in characters; a longer one must be sent as a body. */
-export const chartConfigLimit = 6_000;
+export const maxChartConfigLength = 6_000;
 
 /** Largest body: 256 KiB; without an account 64 KiB. */
-export const chartBodyLimit = 256 * 1024;
+export const maxChartBodyBytes = 256 * 1024;
 
 const pixels = z.number().int().min(chartSizeLimits.min).max(chartSizeLimits.max).exactOptional();
 
@@ -60,7 +65,7 @@ export const chartConfigDefault: ChartConfig = chartConfigSchema.parse({});
 /** Configuration as JSON in an address. */
 const configInAddress = z
   .string()
-  .max(chartConfigLimit)
+  .max(maxChartConfigLength)
   .transform((text, context): unknown => {
     if (isTooDeep(text)) {
       context.addIssue({ code: 'custom', message: 'nested too deeply' });
@@ -78,7 +83,7 @@ const configInAddress = z
 const params = z.strictObject({ x: z.enum(chartIds) });
 
 /** Endpoints of pictures of charts. */
-export const chart = {
+export const chartContract = {
   getSvg: query({
     method: 'GET',
     path: 'svg/{x}',
@@ -87,18 +92,18 @@ export const chart = {
     summary: 'A chart as SVG; `config` is JSON, without it the newest assessment is drawn.',
     params,
     query: z.strictObject({ config: configInAddress.exactOptional() }),
-    result: fileResult('image/svg+xml'),
+    result: defineFileResult('image/svg+xml'),
   }),
   postSvg: query({
     method: 'POST',
     path: 'svg/{x}',
     access: needsPermissionOrSample('ra:View'),
     visitors: visitorBounds.make,
-    bodyLimit: chartBodyLimit,
+    bodyLimit: maxChartBodyBytes,
     summary: 'A chart as SVG, with the configuration in the body.',
     params,
     body: chartConfigSchema,
-    result: fileResult('image/svg+xml'),
+    result: defineFileResult('image/svg+xml'),
   }),
   getPng: query({
     method: 'GET',
@@ -108,6 +113,6 @@ export const chart = {
     summary: 'A chart as PNG; `config` is JSON, without it the newest assessment is drawn.',
     params,
     query: z.strictObject({ config: configInAddress.exactOptional() }),
-    result: fileResult('image/png'),
+    result: defineFileResult('image/png'),
   }),
 };

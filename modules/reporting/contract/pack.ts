@@ -7,10 +7,16 @@ import {
   visitorBounds,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
-import { hashSchema, idParam, idSchema, instantSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
+import {
+  hashSchema,
+  idParamSchema,
+  idSchema,
+  instantSchema,
+  revisionSchema,
+} from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
-const idParams = z.strictObject({ id: idParam });
+const idParams = z.strictObject({ id: idParamSchema });
 
 /** A day (its end in UTC) or an instant. */
 export const packDateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
@@ -31,7 +37,7 @@ export const madePackSchema = z.object({
 });
 
 /** Examination pack that was created. */
-export type MadePack = z.output<typeof madePackSchema>;
+export type CreatedPack = z.output<typeof madePackSchema>;
 
 /** Public part of the key that signs packs. */
 export const packKeySchema = z.object({
@@ -47,7 +53,7 @@ export const packKeySchema = z.object({
 export type PackKey = z.output<typeof packKeySchema>;
 
 /** Endpoints of examination packs. */
-export const pack = {
+export const packContract = {
   make: command({
     method: 'POST',
     path: 'ra/{id}/pack',

@@ -4,12 +4,12 @@ import {
   authorSchema,
   madeRevisionSchema,
   patchesSchema,
-  savedSchema,
-  startingShape,
+  saveBodyShape,
+  savedChangeSchema,
 } from '@klarsikt/contract/document.ts';
 import {
   command,
-  fileResult,
+  defineFileResult,
   needsPermission,
   needsPermissionOrSample,
   query,
@@ -17,12 +17,12 @@ import {
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import {
-  doneSchema,
-  idParam,
+  emptyResultSchema,
+  idParamSchema,
   idSchema,
   instantSchema,
   languageSchema,
-  revisionParam,
+  revisionParamSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import {
@@ -88,7 +88,7 @@ export const savedReportSchema = z.strictObject({
 export type SavedReport = z.output<typeof savedReportSchema>;
 
 /** Accepted, unchangeable report: its basis, and the digest of each of its files. */
-export const acceptedSchema = z.object({
+export const acceptedReportSchema = z.object({
   id: idSchema,
   revision: revisionSchema,
   title: z.string(),
@@ -107,7 +107,7 @@ export const acceptedSchema = z.object({
 });
 
 /** Accepted, unchangeable report. */
-export type AcceptedReport = z.output<typeof acceptedSchema>;
+export type AcceptedReport = z.output<typeof acceptedReportSchema>;
 
 /** Saved report, as in lists. */
 export const savedReportRowSchema = z.object({
@@ -119,7 +119,7 @@ export const savedReportRowSchema = z.object({
   created: instantSchema,
   updated: instantSchema,
   author: z.string(),
-  accepted: acceptedSchema.nullable(),
+  accepted: acceptedReportSchema.nullable(),
 });
 
 /** Saved report, as in lists. */
@@ -136,7 +136,7 @@ export const draftSectionSchema = z.object({
 });
 
 /** Saved report in the editor. */
-export const draftSchema = z.object({
+export const reportDraftSchema = z.object({
   /** Revisions of the saved report and of the assessment. */
   revision: revisionSchema,
   assessmentRevision: revisionSchema,
@@ -156,10 +156,10 @@ export const draftSchema = z.object({
 });
 
 /** Saved report in the editor. */
-export type ReportDraft = z.output<typeof draftSchema>;
+export type ReportDraft = z.output<typeof reportDraftSchema>;
 
-const ofAssessment = { params: z.strictObject({ id: idParam }) } as const;
-const ofReport = { params: z.strictObject({ id: idParam, report: idParam }) } as const;
+const ofAssessment = { params: z.strictObject({ id: idParamSchema }) } as const;
+const ofReport = { params: z.strictObject({ id: idParamSchema, report: idParamSchema }) } as const;
 const reads = {
   access: withExaminerAccess(needsPermissionOrSample('ra:View')),
   visitors: visitorBounds.read,
@@ -167,7 +167,7 @@ const reads = {
 const writes = { access: needsPermission('ra:Edit'), visitors: visitorBounds.write } as const;
 
 /** Endpoints of the saved reports of an assessment. */
-export const saved = {
+export const savedReportContract = {
   preview: query({
     method: 'POST',
     path: 'report/preview/{id}',
@@ -189,7 +189,7 @@ export const saved = {
     path: 'report/fields/{id}/{language}',
     ...reads,
     summary: 'Every field available to templates of an assessment, with its current value.',
-    params: z.strictObject({ id: idParam, language: languageSchema }),
+    params: z.strictObject({ id: idParamSchema, language: languageSchema }),
     result: z
       .array(z.object({ path: z.string(), leaf: z.string(), within: z.string(), value: z.string() }))
       .readonly(),
@@ -200,8 +200,8 @@ export const saved = {
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.make,
     summary: 'The same fields as a workbook, with the tag of each for Word files.',
-    params: z.strictObject({ id: idParam, language: languageSchema }),
-    result: fileResult('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    params: z.strictObject({ id: idParamSchema, language: languageSchema }),
+    result: defineFileResult('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   }),
   listSaved: query({
     method: 'GET',
@@ -248,8 +248,8 @@ export const saved = {
     summary:
       'Applies patches to a saved report. A stale revision is refused with the current one and the changes since.',
     ...ofReport,
-    body: z.strictObject({ ...startingShape, patches: patchesSchema }),
-    result: savedSchema,
+    body: z.strictObject({ ...saveBodyShape, patches: patchesSchema }),
+    result: savedChangeSchema,
   }),
   removeSaved: command({
     method: 'DELETE',
@@ -258,7 +258,7 @@ export const saved = {
     events: ['report.deleted'],
     summary: 'Deletes a saved report. Refused if a version of it has been accepted.',
     ...ofReport,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   savedHistory: query({
     method: 'GET',
@@ -266,7 +266,7 @@ export const saved = {
     ...reads,
     summary: 'Changes of a saved report, newest first; `before` continues below a revision.',
     ...ofReport,
-    query: z.strictObject({ before: revisionParam.exactOptional() }),
+    query: z.strictObject({ before: revisionParamSchema.exactOptional() }),
     result: z.object({ entries: z.array(madeRevisionSchema).readonly(), next: revisionSchema.nullable() }),
   }),
   draft: query({
@@ -277,7 +277,7 @@ export const saved = {
     summary:
       'A saved report in its current form, section by section, with own texts that refer to changed figures.',
     ...ofReport,
-    result: draftSchema,
+    result: reportDraftSchema,
   }),
   accept: command({
     method: 'POST',
@@ -293,7 +293,7 @@ export const saved = {
       assessmentRevision: revisionSchema,
       statement: z.string().trim().max(2_000).default(''),
     }),
-    result: acceptedSchema,
+    result: acceptedReportSchema,
   }),
   listAccepted: query({
     method: 'GET',
@@ -301,7 +301,7 @@ export const saved = {
     ...reads,
     summary: 'Accepted versions of a saved report, newest first; all but the first are superseded.',
     ...ofReport,
-    result: z.array(acceptedSchema).readonly(),
+    result: z.array(acceptedReportSchema).readonly(),
   }),
   acceptedFile: query({
     method: 'GET',
@@ -309,8 +309,12 @@ export const saved = {
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.read,
     summary: 'A file of an accepted report, byte for byte as it was frozen.',
-    params: z.strictObject({ id: idParam, accepted: idParam, format: z.enum(['docx', 'pdf', 'html']) }),
-    result: fileResult(
+    params: z.strictObject({
+      id: idParamSchema,
+      accepted: idParamSchema,
+      format: z.enum(['docx', 'pdf', 'html']),
+    }),
+    result: defineFileResult(
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       'application/pdf',
       'text/html',

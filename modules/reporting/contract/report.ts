@@ -11,11 +11,16 @@ import {
   visitorBounds,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
-import { componentReference } from '@klarsikt/contract/shapes.fields.ts';
-import { idParam, idSchema, languageSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
+import { createComponentReference } from '@klarsikt/contract/shapes.fields.ts';
+import { idParamSchema, idSchema, languageSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
 import type { ReportDocument } from '@klarsikt/engine/report';
 import { z } from 'zod';
-import { parametersSchema, reportTitleSchema, riskFilterSchema, saved } from './report.saved.ts';
+import {
+  parametersSchema,
+  reportTitleSchema,
+  riskFilterSchema,
+  savedReportContract,
+} from './report.saved.ts';
 import { templateRefSchema } from './template.ts';
 
 /** File formats of a report export. */
@@ -38,7 +43,7 @@ export const reportSchema = z.object({
   language: languageSchema,
   title: z.string(),
   /** Intermediate form, which all renderers draw. Null unless requested. */
-  document: z.custom<ReportDocument>().meta(componentReference('ReportDocument')).nullable(),
+  document: z.custom<ReportDocument>().meta(createComponentReference('ReportDocument')).nullable(),
   /** One `<article>` for the preview, without scripts or style attributes. Null unless requested. */
   html: z.string().nullable(),
 });
@@ -47,7 +52,7 @@ export const reportSchema = z.object({
 export type Report = z.output<typeof reportSchema>;
 
 /** Endpoints of reports. */
-export const report = {
+export const reportContract = {
   show: query({
     method: 'POST',
     path: 'report/ra/{id}',
@@ -56,7 +61,7 @@ export const report = {
     external: true,
     summary:
       "The report on an assessment in its current or an earlier version: HTML for the preview, or the document's intermediate form.",
-    params: z.strictObject({ id: idParam }),
+    params: z.strictObject({ id: idParamSchema }),
     body: z.strictObject({
       language: languageSchema,
       template: templateSchema,
@@ -75,7 +80,7 @@ export const report = {
     visitors: visitorBounds.make,
     summary:
       'Preview of a Word file of the organisation with an assessment, as a page without its layout: with values, and with its tags.',
-    params: z.strictObject({ id: idParam, word: idParam, language: languageSchema }),
+    params: z.strictObject({ id: idParamSchema, word: idParamSchema, language: languageSchema }),
     result: z.object({
       /** Null while the file has faults. */
       values: z.string().nullable(),
@@ -106,5 +111,5 @@ export const report = {
     }),
     result: z.object({ id: z.uuid() }),
   }),
-  ...saved,
+  ...savedReportContract,
 };

@@ -5,7 +5,7 @@
 
 import {
   command,
-  fileResult,
+  defineFileResult,
   needsPermission,
   needsPermissionOrSample,
   query,
@@ -28,7 +28,7 @@ import {
 import { z } from 'zod';
 
 /** Longest text of an answer about a group, in characters. */
-export const longestGroupFact = 5000;
+export const maxGroupFactLength = 5000;
 
 const factKey = z.enum([...groupFactKeys, ...unitFactKeys]);
 
@@ -103,7 +103,7 @@ const standardsSchema = z.object({
 export type GroupStandards = z.output<typeof standardsSchema>;
 
 /** Endpoints of the group-wide standards. */
-export const standardCalls = {
+export const groupStandardsContract = {
   standards: query({
     method: 'GET',
     path: 'ra/group/standards',
@@ -126,7 +126,7 @@ export const standardCalls = {
       unit: idSchema.nullable(),
       key: factKey,
       answer: z.string().max(40),
-      text: z.string().trim().max(longestGroupFact).default(''),
+      text: z.string().trim().max(maxGroupFactLength).default(''),
       revision: revisionSchema,
     }),
     result: groupFactSchema,
@@ -139,6 +139,6 @@ export const standardCalls = {
     visitors: visitorBounds.make,
     summary: 'The same as a table: each point with its checks, units and statuses.',
     body: z.strictObject({ format: z.enum(['csv', 'xlsx']), language: languageSchema }),
-    result: fileResult('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    result: defineFileResult('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   }),
 };

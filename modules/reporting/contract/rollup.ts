@@ -10,15 +10,15 @@ import {
   query,
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
-import { componentReference } from '@klarsikt/contract/shapes.fields.ts';
+import { createComponentReference } from '@klarsikt/contract/shapes.fields.ts';
 import {
-  idOrAllParam,
-  idParam,
+  idOrAllParamSchema,
+  idParamSchema,
   idSchema,
   instantSchema,
   keySchema,
   languageSchema,
-  numberParam,
+  numberParamSchema,
   revisionSchema,
   riskTypeSchema,
   textSchema,
@@ -28,7 +28,7 @@ import { groupReportParts, type ReportDocument } from '@klarsikt/engine/report';
 import { operationalRelevances } from '@klarsikt/engine/text';
 import { z } from 'zod';
 import { parametersSchema, reportTitleSchema } from './report.saved.ts';
-import { standardCalls } from './rollup.standards.ts';
+import { groupStandardsContract } from './rollup.standards.ts';
 import { templateFaultSchema, templateRefSchema } from './template.ts';
 
 /** Unit or organisation of a group, with the assessment that counts for it in each year. */
@@ -62,8 +62,8 @@ export interface GroupTree {
 }
 
 /** 0 means everything that the caller may see. */
-const placeParams = z.strictObject({ id: idOrAllParam });
-const idParams = z.strictObject({ id: idParam });
+const placeParams = z.strictObject({ id: idOrAllParamSchema });
+const idParams = z.strictObject({ id: idParamSchema });
 const year = z.number().int().min(1900).max(2999);
 
 const askedShape = {
@@ -121,15 +121,15 @@ export type SavedGroupReport = z.output<typeof savedReportSchema>;
 
 const madeShape = {
   title: z.string(),
-  document: z.custom<ReportDocument>().meta(componentReference('ReportDocument')).nullable(),
+  document: z.custom<ReportDocument>().meta(createComponentReference('ReportDocument')).nullable(),
   html: z.string().nullable(),
 } as const;
 
 const format = z.enum(['html', 'document']).default('html');
 
 /** Endpoints of the group. */
-export const rollup = {
-  ...standardCalls,
+export const rollupContract = {
+  ...groupStandardsContract,
   tree: query({
     method: 'GET',
     path: 'report/au-tree/{id}',
@@ -141,8 +141,8 @@ export const rollup = {
     summary:
       'Units below a unit (0: all) with their applicable assessment, levels and sizes, if the caller has access to them.',
     params: placeParams,
-    query: z.strictObject({ period: numberParam(year).exactOptional() }),
-    result: z.custom<GroupTree>().meta(componentReference('GroupTree')),
+    query: z.strictObject({ period: numberParamSchema(year).exactOptional() }),
+    result: z.custom<GroupTree>().meta(createComponentReference('GroupTree')),
   }),
   show: query({
     method: 'POST',
@@ -244,7 +244,7 @@ export const rollup = {
     summary:
       'Removes a group report that was written in the assessment. Characters of the title that proxies would treat as a part of the address can be written as ~ and two hexadecimal digits (~2f for a slash).',
     events: ['groupReport.removed'],
-    params: z.strictObject({ id: idParam, title: reportTitleSchema }),
+    params: z.strictObject({ id: idParamSchema, title: reportTitleSchema }),
     result: z.object({ done: z.literal(true) }),
   }),
   showReport: query({
@@ -283,7 +283,7 @@ export const rollup = {
     visitors: visitorBounds.make,
     summary:
       'A saved report on a group, seen from `id`: the definition is that of assessment `a`, the group that below the unit of assessment `b`.',
-    params: z.strictObject({ id: idParam, a: idParam, b: idParam }),
+    params: z.strictObject({ id: idParamSchema, a: idParamSchema, b: idParamSchema }),
     body: z.strictObject({ title: reportTitleSchema, language: languageSchema.exactOptional(), format }),
     result: z.object({
       ...madeShape,
@@ -302,7 +302,7 @@ export const rollup = {
     summary:
       'Queues a saved report on a group as a file, or the reports on each of its units together in one archive.',
     events: ['rollup.exported'],
-    params: z.strictObject({ id: idParam, a: idParam, b: idParam }),
+    params: z.strictObject({ id: idParamSchema, a: idParamSchema, b: idParamSchema }),
     body: z.strictObject({
       title: reportTitleSchema,
       language: languageSchema.exactOptional(),

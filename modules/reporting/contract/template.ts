@@ -7,31 +7,31 @@ import {
   authorSchema,
   madeRevisionSchema,
   patchesSchema,
-  savedSchema,
-  startingShape,
+  saveBodyShape,
+  savedChangeSchema,
 } from '@klarsikt/contract/document.ts';
 import {
   command,
-  fileResult,
+  defineFileResult,
   needsPermission,
   needsPermissionOrSample,
   query,
   uploadedFileSchema,
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
-import { componentReference } from '@klarsikt/contract/shapes.fields.ts';
+import { createComponentReference } from '@klarsikt/contract/shapes.fields.ts';
 import {
-  doneSchema,
-  idParam,
+  emptyResultSchema,
+  idParamSchema,
   idSchema,
   instantSchema,
   languageSchema,
-  revisionParam,
+  revisionParamSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import type { ReportTemplate } from '@klarsikt/engine/report';
-import { demoFileBytes } from '@klarsikt/governance/contract/evidence.shapes.ts';
+import { maxDemoFileBytes } from '@klarsikt/governance/contract/evidence.shapes.ts';
 import { z } from 'zod';
 
 /** Shipped templates by id: for assessments, for a ThreatView analysis, and for a group. */
@@ -99,7 +99,7 @@ export type TemplateRow = z.output<typeof templateRowSchema>;
 export const ownTemplateSchema = z.object({
   kind: z.enum(templateKinds),
   origin: z.string(),
-  template: z.custom<ReportTemplate & JsonObject>().meta(componentReference('ReportTemplate')),
+  template: z.custom<ReportTemplate & JsonObject>().meta(createComponentReference('ReportTemplate')),
 });
 
 /** Own template, as stored. */
@@ -176,7 +176,7 @@ export const wordTemplateSchema = z.object({
 export type WordTemplate = z.output<typeof wordTemplateSchema>;
 
 /** Largest Word file in bytes: 20 MB. */
-export const largestWordFile = 20 * 1024 * 1024;
+export const maxWordFileBytes = 20 * 1024 * 1024;
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const nameSchema = z
@@ -193,14 +193,17 @@ const installedSchema = z.object({
   at: instantSchema,
   author: z.string(),
 });
-const refParams = z.strictObject({ x: idParam, y: templateRefSchema });
+const refParams = z.strictObject({ x: idParamSchema, y: templateRefSchema });
 const read = { access: needsPermissionOrSample('ra:View'), visitors: visitorBounds.read } as const;
 const write = { access: needsPermission('ra:Template'), visitors: visitorBounds.write } as const;
-const byId = { params: z.strictObject({ id: idParam }) } as const;
+const byId = { params: z.strictObject({ id: idParamSchema }) } as const;
 
 /** Complete template with its current faults. */
 const wholeSchema = templateRowSchema.extend({
-  template: z.custom<ReportTemplate & JsonObject>().meta(componentReference('ReportTemplate')).nullable(),
+  template: z
+    .custom<ReportTemplate & JsonObject>()
+    .meta(createComponentReference('ReportTemplate'))
+    .nullable(),
   faults: z.array(templateFaultSchema).readonly(),
 });
 
@@ -210,11 +213,11 @@ export const offeredTemplateSchema = z.object({
   owner: z.string().max(300),
   at: instantSchema,
   kind: z.enum(templateKinds),
-  template: z.custom<ReportTemplate & JsonObject>().meta(componentReference('ReportTemplate')),
+  template: z.custom<ReportTemplate & JsonObject>().meta(createComponentReference('ReportTemplate')),
 });
 
 /** Endpoints of templates. */
-export const template = {
+export const templateContract = {
   list: query({
     method: 'GET',
     path: 'template/org',
@@ -227,7 +230,7 @@ export const template = {
     path: 'template/ra/{x}',
     ...read,
     summary: 'The templates for a report on assessment `x`.',
-    params: z.strictObject({ x: idParam }),
+    params: z.strictObject({ x: idParamSchema }),
     result: z.array(templateRowSchema).readonly(),
   }),
   oneForAssessment: query({
@@ -302,8 +305,8 @@ export const template = {
     summary:
       'Applies patches to an own template. A template with faults is kept as a draft; an invalid structure is refused.',
     ...byId,
-    body: z.strictObject({ ...startingShape, patches: patchesSchema }),
-    result: savedSchema,
+    body: z.strictObject({ ...saveBodyShape, patches: patchesSchema }),
+    result: savedChangeSchema,
   }),
   snapshot: command({
     method: 'PUT',
@@ -322,7 +325,7 @@ export const template = {
     events: ['template.deleted'],
     summary: 'Deletes an own template. Reports created from it are kept; installed copies are withdrawn.',
     ...byId,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   history: query({
     method: 'GET',
@@ -331,7 +334,7 @@ export const template = {
     visitors: visitorBounds.read,
     summary: 'Changes of an own template, newest first; `before` continues below a revision.',
     ...byId,
-    query: z.strictObject({ before: revisionParam.exactOptional() }),
+    query: z.strictObject({ before: revisionParamSchema.exactOptional() }),
     result: z.object({ entries: z.array(madeRevisionSchema).readonly(), next: revisionSchema.nullable() }),
   }),
   restore: command({
@@ -342,10 +345,10 @@ export const template = {
     summary: 'Restores an earlier or named version as a new change.',
     ...byId,
     body: z.strictObject({
-      ...startingShape,
+      ...saveBodyShape,
       to: z.union([z.strictObject({ revision: revisionSchema }), z.strictObject({ snapshot: idSchema })]),
     }),
-    result: savedSchema,
+    result: savedChangeSchema,
   }),
   snapshots: query({
     method: 'GET',
@@ -363,7 +366,7 @@ export const template = {
     visitors: visitorBounds.work,
     summary: 'Differences between the current version and a named version, or its original, block by block.',
     ...byId,
-    query: z.strictObject({ snapshot: idParam.exactOptional() }),
+    query: z.strictObject({ snapshot: idParamSchema.exactOptional() }),
     result: z.object({
       against: z.string(),
       changes: z
@@ -413,15 +416,15 @@ export const template = {
     method: 'POST',
     path: 'template/word',
     access: needsPermission('ra:Template'),
-    visitors: { perMinute: 6, bytes: demoFileBytes },
+    visitors: { perMinute: 6, bytes: maxDemoFileBytes },
     events: ['template.uploaded'],
     summary:
       'Uploads a .docx with tags, of at most 20 MB and 1,000 parts, as a new Word file or a new version of one.',
-    upload: { bytes: largestWordFile },
+    upload: { bytes: maxWordFileBytes },
     body: z.strictObject({
       file: uploadedFileSchema,
       language: languageSchema,
-      replaces: idParam.exactOptional(),
+      replaces: idParamSchema.exactOptional(),
     }),
     result: wordTemplateSchema,
   }),
@@ -432,7 +435,7 @@ export const template = {
     visitors: visitorBounds.read,
     summary: 'The Word file as it was uploaded.',
     ...byId,
-    result: fileResult(docx),
+    result: defineFileResult(docx),
   }),
   removeWord: command({
     method: 'DELETE',
@@ -441,7 +444,7 @@ export const template = {
     events: ['template.deleted'],
     summary: 'Removes a Word file. Accepted reports created with it are kept.',
     ...byId,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   starter: query({
     method: 'GET',
@@ -450,6 +453,6 @@ export const template = {
     visitors: visitorBounds.make,
     summary: 'A Word file with tags to start from.',
     params: z.strictObject({ language: languageSchema }),
-    result: fileResult(docx),
+    result: defineFileResult(docx),
   }),
 };

@@ -1,6 +1,11 @@
 /** Shapes of the texts of the site, for readers and for editors. */
 
-import { instantSchema, languageSchema, revisionSchema, ruleRequirement } from '@klarsikt/contract/shapes.ts';
+import {
+  describeRuleRequirement,
+  instantSchema,
+  languageSchema,
+  revisionSchema,
+} from '@klarsikt/contract/shapes.ts';
 import { contentKinds, contentSlugPattern, isInternalPath, messageTones } from '@klarsikt/engine/content';
 import { isDay } from '@klarsikt/engine/fields';
 import { z } from 'zod';
@@ -55,7 +60,7 @@ const line = (most: number) =>
     .max(most)
     .regex(/^\P{Cc}*$/u);
 const words = z.strictObject({ title: line(300), lead: line(1000), body: z.string().trim().max(100_000) });
-const day = z.string().refine((value) => value === '' || isDay(value), ruleRequirement('day'));
+const day = z.string().refine((value) => value === '' || isDay(value), describeRuleRequirement('day'));
 const keys = z
   .array(z.string().regex(/^[a-z0-9-]{1,120}$/))
   .max(60)

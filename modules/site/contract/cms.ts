@@ -4,15 +4,20 @@
  */
 
 import {
-  anyone,
   command,
-  fileResult,
+  defineFileResult,
   needsOperator,
+  openToAnyone,
   query,
   uploadedFileSchema,
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
-import { languageSchema, numberParam, revisionParam, revisionSchema } from '@klarsikt/contract/shapes.ts';
+import {
+  languageSchema,
+  numberParamSchema,
+  revisionParamSchema,
+  revisionSchema,
+} from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 import {
   contentDocumentSchema,
@@ -31,17 +36,17 @@ const slugParams = z.strictObject({ slug: contentNameSchema });
 const from = z.strictObject({ revision: revisionSchema });
 
 /** Largest picture of the site, in bytes. */
-export const pictureBytes = 2 * 1024 * 1024;
+export const maxSitePictureBytes = 2 * 1024 * 1024;
 
 /** Largest imported folder of texts and pictures, in bytes. */
-export const folderBytes = 20 * 1024 * 1024;
+export const maxContentFolderBytes = 20 * 1024 * 1024;
 
 /** Calls for texts of the site. A missing text is answered with null, so that the caller shows nothing. */
-export const cms = {
+export const cmsContract = {
   getCollection: query({
     method: 'GET',
     path: 'cms/collection/b/{name}',
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.read,
     passive: true,
     compressed: true,
@@ -53,35 +58,35 @@ export const cms = {
   getPage: query({
     method: 'GET',
     path: 'cms/page/b/{slug}',
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.read,
     passive: true,
     summary:
       'A page of content in the language of the request, with the pages under it down to `levels`; `site-messages` contains the messages. Null when there is none.',
     params: z.object({ slug: contentNameSchema }),
-    query: z.object({ levels: numberParam(z.number().int().min(1).max(5)).optional() }),
+    query: z.object({ levels: numberParamSchema(z.number().int().min(1).max(5)).optional() }),
     result: contentPageSchema.nullable(),
   }),
   hasPicture: query({
     method: 'HEAD',
     path: 'cms/cdn/{path}',
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.read,
     passive: true,
     summary: 'Whether there is a picture of that hash.',
     params: z.object({ path: z.string().regex(/^[0-9a-f]{64}\.(png|jpg)$/) }),
-    result: fileResult('image/png', 'image/jpeg'),
+    result: defineFileResult('image/png', 'image/jpeg'),
     cache: 'immutable',
   }),
   getPicture: query({
     method: 'GET',
     path: 'cms/cdn/{path}',
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.read,
     passive: true,
     summary: 'A picture of the site, by the hash of its content; the same at `/cms/cdn/{path}`.',
     params: z.object({ path: z.string().regex(/^[0-9a-f]{64}\.(png|jpg)$/) }),
-    result: fileResult('image/png', 'image/jpeg'),
+    result: defineFileResult('image/png', 'image/jpeg'),
     cache: 'immutable',
   }),
   list: query({
@@ -157,7 +162,7 @@ export const cms = {
     access: edit,
     summary: 'History of a document, newest first; `before` continues below a revision.',
     params: slugParams,
-    query: z.strictObject({ before: revisionParam.exactOptional() }),
+    query: z.strictObject({ before: revisionParamSchema.exactOptional() }),
     result: z.object({ entries: z.array(contentRevisionSchema).readonly(), next: revisionSchema.nullable() }),
   }),
   restore: command({
@@ -188,7 +193,7 @@ export const cms = {
     access: edit,
     summary:
       'Every document as a folder of files (zip): markdown with front matter, one for each language, and the pictures. Drafts take precedence.',
-    result: fileResult('application/zip'),
+    result: defineFileResult('application/zip'),
   }),
   importFolder: command({
     method: 'POST',
@@ -197,7 +202,7 @@ export const cms = {
     events: ['content.imported'],
     summary:
       'Imports such a folder: differences become drafts. A file that cannot be read is refused with its line, and then nothing is imported.',
-    upload: { bytes: folderBytes },
+    upload: { bytes: maxContentFolderBytes },
     perMinute: 12,
     body: z.object({ file: uploadedFileSchema }),
     result: contentImportSchema,
@@ -215,7 +220,7 @@ export const cms = {
     access: edit,
     events: ['content.pictured'],
     summary: 'Uploads a picture (png, jpg; 2 MB). The same content has the same address.',
-    upload: { bytes: pictureBytes },
+    upload: { bytes: maxSitePictureBytes },
     perMinute: 60,
     body: z.object({ file: uploadedFileSchema }),
     result: contentPictureSchema,

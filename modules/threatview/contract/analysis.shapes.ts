@@ -1,29 +1,29 @@
 /** Shapes of saved analyses: document, shares, list. Specification 001 sections 3.4, 5.5. */
 
-import { memberSchemas } from '@klarsikt/contract/shapes.fields.ts';
+import { buildMemberSchemas } from '@klarsikt/contract/shapes.fields.ts';
 import { idSchema, instantSchema, keySchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
 import {
   analysisField,
   analysisLimits,
   analysisTypes,
   type SavedNote,
-  selectableNames,
+  selectableTypeNames,
 } from '@klarsikt/engine/analysis';
 import { z } from 'zod';
 
 /** Maximum length of a note, and of each report text except the title, in characters. */
-export const longestAnalysisText = analysisLimits.text;
+export const maxAnalysisTextLength = analysisLimits.text;
 
 /** Maximum number of notes in an analysis, including notes on the whole analysis. */
-export const mostNotes = analysisLimits.notes;
+export const maxNotesPerAnalysis = analysisLimits.notes;
 
-const members = memberSchemas(analysisField.fields);
+const members = buildMemberSchemas(analysisField.fields);
 
 /** Name of an analysis: one line of 1 to 255 characters, not only blanks. */
 export const analysisNameSchema = members.name;
 
 /** Entity types that can be selected; obligations occur only in results. */
-export const selectableSchema = z.enum(selectableNames);
+export const selectableSchema = z.enum(selectableTypeNames);
 
 /** A note on the whole analysis has neither type nor id; a note on an entity has both. */
 const refusesHalfNamed: z.core.CheckFn<readonly SavedNote[]> = ({ value, issues }) => {
@@ -46,18 +46,18 @@ export const savedAnalysisSchema = z.strictObject({
 });
 
 /** Maximum total length of all texts of an analysis: 1,048,576 characters. */
-export const longestAnalysis = 1024 * 1024;
+export const maxAnalysisLength = 1024 * 1024;
 
 type Texts = Pick<z.output<typeof savedAnalysisSchema>, 'name' | 'comments' | 'reportData'>;
 
 /** Refuses an analysis whose texts are too long in total; the fault has the path of the notes. */
 const refusesTooMuchText: z.core.CheckFn<Texts> = ({ value, issues }) => {
   const texts = [...value.comments.map(({ text }) => text), ...Object.values(value.reportData.comments)];
-  if (texts.reduce((sum, text) => sum + text.length, 0) <= longestAnalysis) return;
+  if (texts.reduce((sum, text) => sum + text.length, 0) <= maxAnalysisLength) return;
   issues.push({
     code: 'too_big',
     origin: 'string',
-    maximum: longestAnalysis,
+    maximum: maxAnalysisLength,
     inclusive: true,
     path: ['comments'],
     input: value.comments,
@@ -73,28 +73,32 @@ export const givenAnalysisSchema = savedAnalysisSchema
 export const analysisFileSchema = savedAnalysisSchema.check(refusesTooMuchText);
 
 /** Kinds of targets that an analysis can be shared with. */
-export const shareKinds = ['organization', 'user', 'group', 'unit', 'assessment'] as const;
+export const shareTargetKinds = ['organization', 'user', 'group', 'unit', 'assessment'] as const;
 
 /** Kind of a target that an analysis is shared with. */
-export type ShareKind = (typeof shareKinds)[number];
+export type ShareKind = (typeof shareTargetKinds)[number];
 
 /**
  * One share. `write` lets a user, the members of a group or everybody in the organisation (its own id) change the
  * analysis. For a unit or an assessment, everybody who can see it may read the analysis, and with `write` everybody who
  * may edit assessments there may change it.
  */
-export const shareSchema = z.strictObject({ kind: z.enum(shareKinds), id: idSchema, write: z.boolean() });
+export const shareSchema = z.strictObject({
+  kind: z.enum(shareTargetKinds),
+  id: idSchema,
+  write: z.boolean(),
+});
 
 /** All shares of an analysis; each target at most once. */
-export const sharesSchema = z.array(shareSchema).max(200);
+export const analysisSharesSchema = z.array(shareSchema).max(200);
 
 /**
  * Sharing of an analysis at saving: a list of shares; `true` keeps the shares and lets everybody in the organisation
  * read; `false` removes all shares. Specification 001 section 7.1.
  */
-export const sharedSchema = z.union([z.boolean(), sharesSchema]);
+export const sharingSchema = z.union([z.boolean(), analysisSharesSchema]);
 
-/** Requested sharing of a saved analysis; see `sharedSchema`. */
+/** Requested sharing of a saved analysis; see `sharingSchema`. */
 export type RequestedShares = boolean | readonly z.output<typeof shareSchema>[];
 
 /**
@@ -156,7 +160,7 @@ export const openAnalysisSchema = analysisHeadSchema.extend({
 export type OpenAnalysis = z.output<typeof openAnalysisSchema>;
 
 /** Targets that the caller may share an analysis with; at most 100 of each kind. */
-export const containersSchema = z.object({
+export const shareTargetsSchema = z.object({
   /** The caller's own organisation; null if its name does not match `text`. */
   organization: z.object({ id: idSchema, name: z.string() }).nullable(),
   users: z.array(z.object({ id: idSchema, name: z.string(), username: z.string() })),
@@ -168,8 +172,8 @@ export const containersSchema = z.object({
   more: z.boolean(),
 });
 
-/** Targets that an analysis can be shared with; see `containersSchema`. */
-export type ShareTargets = z.output<typeof containersSchema>;
+/** Targets that an analysis can be shared with; see `shareTargetsSchema`. */
+export type ShareTargets = z.output<typeof shareTargetsSchema>;
 
 const figuresSchema = z.object({ inherent: z.number(), residual: z.number() });
 

@@ -9,14 +9,14 @@ import {
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
 import {
-  doneSchema,
-  idParam,
+  describeRuleRequirement,
+  emptyResultSchema,
+  idParamSchema,
   idSchema,
   keySchema,
   languageSchema,
-  numberParam,
+  numberParamSchema,
   revisionSchema,
-  ruleRequirement,
 } from '@klarsikt/contract/shapes.ts';
 import { analysisTypes } from '@klarsikt/engine/analysis';
 import { z } from 'zod';
@@ -25,13 +25,13 @@ import {
   analysisFormats,
   analysisHeadSchema,
   analysisNameSchema,
-  containersSchema,
+  analysisSharesSchema,
   givenAnalysisSchema,
   openAnalysisSchema,
   ownLevelsSchema,
   selectableSchema,
-  sharedSchema,
-  sharesSchema,
+  shareTargetsSchema,
+  sharingSchema,
   unknownPlaceSchema,
 } from './analysis.shapes.ts';
 import { threatFilterSchema } from './threat.ts';
@@ -100,7 +100,7 @@ export const analysisResultSchema = z.object({
 const view = needsPermission('threatview:View');
 const share = needsPermission('threatview:Share');
 const sample = needsPermissionOrSample('threatview:View');
-const idParams = z.strictObject({ id: idParam });
+const idParams = z.strictObject({ id: idParamSchema });
 
 /** The document is not validated here, so that all faults can be reported with their paths. */
 const fileBody = z.strictObject({ analysis: z.unknown() });
@@ -112,7 +112,7 @@ export const analysisSorts = ['name', 'updated', 'created', 'owner'] as const;
 export const analysisOwners = ['own', 'shared'] as const;
 
 /** Calls of ThreatView's analysis. */
-export const analysis = {
+export const analysisContract = {
   analyse: query({
     method: 'POST',
     path: 'threatview/analysis',
@@ -147,7 +147,7 @@ export const analysis = {
       /** Part of a name or user name. */
       text: z.string().max(200).exactOptional(),
     }),
-    result: containersSchema,
+    result: shareTargetsSchema,
   }),
   writeable: query({
     method: 'GET',
@@ -167,14 +167,14 @@ export const analysis = {
     summary:
       "Analyses of the caller and those shared with them; with `deleted` the caller's own that can be restored.",
     query: z.strictObject({
-      page: numberParam(z.number().int().min(1)).default(1),
-      size: numberParam(z.number().int().min(1).max(200)).default(50),
+      page: numberParamSchema(z.number().int().min(1)).default(1),
+      size: numberParamSchema(z.number().int().min(1).max(200)).default(50),
       sort: z.enum(analysisSorts).default('updated'),
       order: z.enum(['asc', 'desc']).default('desc'),
       /** Part of the name. */
       text: z.string().max(200).exactOptional(),
       /** Only analyses that are shared with this assessment or use its levels. */
-      raId: idParam.exactOptional(),
+      raId: idParamSchema.exactOptional(),
       deleted: z.stringbool().default(false),
       /** Only the caller's own analyses, or only those shared with the caller. */
       whose: z.enum(analysisOwners).exactOptional(),
@@ -211,7 +211,7 @@ export const analysis = {
     summary:
       'Saves a new analysis. Sharing it at once requires threatview:Share: `shared` is a list of shares, or true for reading by everybody in the organisation.',
     events: ['analysis.created', 'analysis.shared'],
-    body: z.strictObject({ shared: sharedSchema.default(false), analysis: givenAnalysisSchema }),
+    body: z.strictObject({ shared: sharingSchema.default(false), analysis: givenAnalysisSchema }),
     result: openAnalysisSchema,
   }),
   update: command({
@@ -228,12 +228,12 @@ export const analysis = {
       .strictObject({
         revision: revisionSchema.exactOptional(),
         change: changeIdSchema.exactOptional(),
-        shared: sharedSchema.exactOptional(),
+        shared: sharingSchema.exactOptional(),
         analysis: givenAnalysisSchema,
       })
       .refine(({ revision, analysis: { updated } }) => revision !== undefined || updated !== undefined, {
         path: ['analysis', 'updated'],
-        ...ruleRequirement('start'),
+        ...describeRuleRequirement('start'),
       }),
     result: openAnalysisSchema,
   }),
@@ -245,7 +245,7 @@ export const analysis = {
     summary: 'Deletes an analysis; it can be restored for 30 days.',
     events: ['analysis.deleted'],
     params: idParams,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   restore: command({
     method: 'POST',
@@ -277,7 +277,7 @@ export const analysis = {
       'Replaces the shares of an analysis, as a new revision of it. `revision` is that of the analysis; a stale one is refused (`error.stale`) with the current shares.',
     events: ['analysis.shared'],
     params: idParams,
-    body: z.strictObject({ revision: revisionSchema, shared: sharesSchema }),
+    body: z.strictObject({ revision: revisionSchema, shared: analysisSharesSchema }),
     result: openAnalysisSchema,
   }),
   checkImport: query({
@@ -289,7 +289,7 @@ export const analysis = {
     summary: 'The effect of importing a file: its faults, each with its place, or its content.',
     body: fileBody,
     result: z.object({
-      /** `path` is for example `analysis.selected.products[3].id`. The list is empty if the file can be imported. */
+      /** `path` is for example `analysisContract.selected.products[3].id`. The list is empty if the file can be imported. */
       faults: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).readonly(),
       /** Null if there are faults. */
       holds: z.object({ name: z.string(), threats: z.number().int(), risks: z.number().int() }).nullable(),

@@ -1,6 +1,12 @@
 /** The documented API (specification 001 section 7.4) and TAXII 2.1, by which other programs read the library. */
 
-import { anyone, fileResult, needsAccount, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import {
+  defineFileResult,
+  needsAccount,
+  openToAnyone,
+  query,
+  visitorBounds,
+} from '@klarsikt/contract/endpoint.ts';
 import { z } from 'zod';
 
 /** Content type of TAXII 2.1 responses, which have no envelope. */
@@ -9,13 +15,13 @@ export const taxiiType = 'application/taxii+json;version=2.1';
 const access = needsAccount('threatview:View');
 /** A polling client needs a few calls per hour, and a new client some pages at once. */
 const perMinute = 120;
-const result = fileResult(taxiiType);
+const result = defineFileResult(taxiiType);
 const taxii = true;
 const collection = z.strictObject({ id: z.string().max(100) });
 const object = z.strictObject({ id: z.string().max(100), object: z.string().max(100) });
 
 /** Limits of the lists in one call: number of members and length of each. */
-export const taxiiLists = {
+export const taxiiListLimits = {
   'match[id]': { most: 100, longest: 100 },
   'match[type]': { most: 50, longest: 100 },
   'match[version]': { most: 50, longest: 40 },
@@ -46,29 +52,29 @@ const page = z.object({
     .regex(/^[1-9]\d{0,14}-\d{1,9}$/)
     .optional(),
   added_after: timestamp.max(40).optional(),
-  'match[id]': list(taxiiLists['match[id]'], anyWord),
-  'match[type]': list(taxiiLists['match[type]'], anyWord),
+  'match[id]': list(taxiiListLimits['match[id]'], anyWord),
+  'match[type]': list(taxiiListLimits['match[type]'], anyWord),
   'match[version]': list(
-    taxiiLists['match[version]'],
+    taxiiListLimits['match[version]'],
     z.union([z.enum(['all', 'first', 'last']), timestamp]),
   ),
-  'match[spec_version]': list(taxiiLists['match[spec_version]'], anyWord),
+  'match[spec_version]': list(taxiiListLimits['match[spec_version]'], anyWord),
 });
 
 /**
  * Calls of the documented API. TAXII is also served under `/taxii2/`, with the trailing slash that the standard
  * requires.
  */
-export const external = {
+export const externalContract = {
   getSpecification: query({
     method: 'GET',
     path: 'spec/external/oas3/latest',
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.work,
     passive: true,
     external: true,
     summary: 'This description: the external part of the API as OpenAPI 3.',
-    result: fileResult('application/json'),
+    result: defineFileResult('application/json'),
   }),
   getTaxii: query({
     method: 'GET',

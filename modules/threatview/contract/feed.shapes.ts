@@ -7,8 +7,8 @@ import {
   idSchema,
   instantSchema,
   keySchema,
-  listShape,
-  namedSchema,
+  listQueryShape,
+  namedEntitySchema,
   requiredTextSchema,
   revisionSchema,
   riskTypeSchema,
@@ -53,13 +53,13 @@ interface Period {
 }
 
 /** False if the period ends before it begins. Days are ISO dates. */
-export const isPeriod = ({ from, until }: Period): boolean =>
+export const isValidPeriod = ({ from, until }: Period): boolean =>
   from === undefined || until === undefined || from <= until;
 
 /** Refuses a period that ends before it begins, at the path of the last day. */
-export const refusesNoPeriod: z.core.CheckFn<Period> = ({ value, issues }) => {
+export const requireValidPeriod: z.core.CheckFn<Period> = ({ value, issues }) => {
   // An invalid date has its own fault.
-  if (isPeriod(value) || value.from === undefined || !isDay(value.from)) return;
+  if (isValidPeriod(value) || value.from === undefined || !isDay(value.from)) return;
   const minimum = new Date(value.from).getTime();
   issues.push({
     code: 'too_small',
@@ -89,7 +89,7 @@ const searchShape = {
  * Search for publications; all conditions must hold. Tags of one type are alternatives, and types narrow each other. A
  * tag or id outside the caller's projection matches nothing. A period that ends before it begins is refused at `until`.
  */
-export const feedSearchSchema = z.strictObject(searchShape).check(refusesNoPeriod);
+export const feedSearchSchema = z.strictObject(searchShape).check(requireValidPeriod);
 
 /** A saved search. Its period is not validated: an invalid period finds nothing, but the search remains readable. */
 export const keptSearchSchema = z.strictObject(searchShape);
@@ -121,11 +121,11 @@ export const publicationSchema = z.object({
   /** Selected by the editors: listed first among new publications. */
   highlight: z.boolean(),
   /** Threats of its tags that the caller may see. */
-  threats: z.array(namedSchema).readonly(),
+  threats: z.array(namedEntitySchema).readonly(),
   /** Countries and regions of its tags. */
-  places: z.array(namedSchema).readonly(),
+  places: z.array(namedEntitySchema).readonly(),
   /** Country lists that have or cite this publication as a source. */
-  riskLists: z.array(namedSchema).readonly(),
+  riskLists: z.array(namedEntitySchema).readonly(),
   read: z.boolean(),
   saved: z.boolean(),
 });
@@ -153,10 +153,10 @@ export const feedSorts = ['published', 'title', 'source'] as const;
 export const feedListSchema = z
   .strictObject({
     ...searchShape,
-    ...listShape('desc'),
+    ...listQueryShape('desc'),
     sort: z.enum(feedSorts).default('published'),
   })
-  .check(refusesNoPeriod);
+  .check(requireValidPeriod);
 
 /** One page of publications with the facets of all matches. */
 export const feedPageSchema = z.object({
@@ -208,7 +208,7 @@ export const savedSearchSchema = z.object({
 export type SavedSearch = z.output<typeof savedSearchSchema>;
 
 /** Changed marks of one publication; absent marks are unchanged. */
-export const markSchema = z.strictObject({
+export const publicationMarkSchema = z.strictObject({
   id: idSchema,
   read: z.boolean().exactOptional(),
   saved: z.boolean().exactOptional(),

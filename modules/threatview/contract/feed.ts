@@ -1,18 +1,24 @@
 /**
- * Publications and news: specification 001 sections 7.3 (`POST feed`, `GET feed/tags`) and 3.1 (publication, tag),
+ * Publications and news: specification 001 sections 7.3 (`POST feedContract`, `GET feed/tags`) and 3.1 (publication, tag),
  * specification 000 section 2 (news, mobile feed). They are read from the live model in the caller's projection.
  */
 
 import {
-  anyone,
   command,
-  fileResult,
+  defineFileResult,
   needsPermission,
   needsPermissionOrSample,
+  openToAnyone,
   query,
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
-import { doneSchema, idParam, idSchema, languageSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
+import {
+  emptyResultSchema,
+  idParamSchema,
+  idSchema,
+  languageSchema,
+  revisionSchema,
+} from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 import {
   digestPeriodSchema,
@@ -23,10 +29,10 @@ import {
   feedSearchSchema,
   feedTagSchema,
   feedTokenSchema,
-  markSchema,
   newFeedTokenSchema,
   periodShape,
-  refusesNoPeriod,
+  publicationMarkSchema,
+  requireValidPeriod,
   savedSearchSchema,
   searchNameSchema,
 } from './feed.shapes.ts';
@@ -34,7 +40,7 @@ import {
 const view = needsPermissionOrSample('threatview:View');
 const own = needsPermission('threatview:View');
 const bySecret = {
-  access: anyone,
+  access: openToAnyone,
   visitors: visitorBounds.work,
   verifiesSecret: true,
   passive: true,
@@ -47,12 +53,12 @@ const bySecret = {
       tags: z.string().max(2000).exactOptional(),
       ...periodShape,
     })
-    .check(refusesNoPeriod),
+    .check(requireValidPeriod),
 } as const;
 
 /** The unsubscribe link of a digest mail carries an unguessable key that only turns this user's digest off. */
 const byStopKey = {
-  access: anyone,
+  access: openToAnyone,
   visitors: visitorBounds.work,
   passive: true,
   perMinute: 60,
@@ -60,7 +66,7 @@ const byStopKey = {
 } as const;
 
 /** Calls of news and feed. */
-export const feed = {
+export const feedContract = {
   list: query({
     method: 'POST',
     path: 'feed',
@@ -87,7 +93,7 @@ export const feed = {
     visitors: visitorBounds.read,
     summary:
       'Cards for the phone, compressed: the newest publications, saved ones, tags. JSON of `feedCardsSchema`.',
-    result: fileResult('application/json; charset=utf-8'),
+    result: defineFileResult('application/json; charset=utf-8'),
   }),
   getReach: query({
     method: 'GET',
@@ -97,7 +103,7 @@ export const feed = {
     external: true,
     summary:
       'Effect of a publication on the assessments that the caller has access to: threats, risks, controls, countries, and the levels after its list changes.',
-    params: z.object({ id: idParam }),
+    params: z.object({ id: idParamSchema }),
     result: feedReachSchema,
   }),
   mark: command({
@@ -108,7 +114,7 @@ export const feed = {
     summary:
       'Marks publications as read or unread, saves them or removes them from saved. Unknown ids are ignored.',
     events: ['feed.marked'],
-    body: z.strictObject({ marks: z.array(markSchema).min(1).max(500) }),
+    body: z.strictObject({ marks: z.array(publicationMarkSchema).min(1).max(500) }),
     result: z.object({ marked: z.number().int() }),
   }),
   markAllRead: command({
@@ -147,7 +153,7 @@ export const feed = {
     visitors: visitorBounds.write,
     summary: 'Renames a saved search, or replaces its query.',
     events: ['feed.search.changed'],
-    params: z.object({ id: idParam }),
+    params: z.object({ id: idParamSchema }),
     body: z.strictObject({
       revision: revisionSchema,
       name: searchNameSchema.exactOptional(),
@@ -162,8 +168,8 @@ export const feed = {
     visitors: visitorBounds.write,
     summary: 'Deletes a saved search.',
     events: ['feed.search.removed'],
-    params: z.object({ id: idParam }),
-    result: doneSchema,
+    params: z.object({ id: idParamSchema }),
+    result: emptyResultSchema,
   }),
   getToken: query({
     method: 'GET',
@@ -189,7 +195,7 @@ export const feed = {
     visitors: visitorBounds.write,
     summary: 'Ends the personal feed address at once.',
     events: ['feed.token.removed'],
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   getDigest: query({
     method: 'GET',
@@ -221,7 +227,7 @@ export const feed = {
     path: 'feed/digest/stop',
     summary:
       'For mail programs that open the address of a List-Unsubscribe header: redirects to the confirmation page. Changes nothing.',
-    result: fileResult('text/html; charset=utf-8'),
+    result: defineFileResult('text/html; charset=utf-8'),
   }),
   stopDigest: command({
     ...byStopKey,
@@ -232,7 +238,7 @@ export const feed = {
     form: true,
     events: ['feed.digest.stopped'],
     body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   getRss: query({
     ...bySecret,
@@ -240,7 +246,7 @@ export const feed = {
     path: 'feed/rss/{language}',
     summary:
       'The newest publications as RSS 2.0, by the secret of a personal feed address, narrowed to tags and a period.',
-    result: fileResult('application/rss+xml; charset=utf-8'),
+    result: defineFileResult('application/rss+xml; charset=utf-8'),
   }),
   getJson: query({
     ...bySecret,
@@ -248,6 +254,6 @@ export const feed = {
     path: 'feed/json/{language}',
     summary:
       'The newest publications as JSON Feed 1.1, by the secret of a personal feed address, narrowed to tags and a period.',
-    result: fileResult('application/feed+json; charset=utf-8'),
+    result: defineFileResult('application/feed+json; charset=utf-8'),
   }),
 };

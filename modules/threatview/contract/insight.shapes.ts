@@ -5,21 +5,21 @@ import {
   instantSchema,
   keySchema,
   languageSchema,
-  numberParam,
+  numberParamSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
 /** Largest source document, in bytes. */
-export const documentBytes = 20 * 1024 * 1024;
+export const maxSourceDocumentBytes = 20 * 1024 * 1024;
 
 /** Largest source document in a demo session, in bytes. */
-export const demoDocumentBytes = 2 * 1024 * 1024;
+export const maxDemoDocumentBytes = 2 * 1024 * 1024;
 
 /** File formats that text can be extracted from. */
-export const documentKinds = ['pdf', 'docx', 'xlsx', 'csv'] as const;
+export const sourceDocumentKinds = ['pdf', 'docx', 'xlsx', 'csv'] as const;
 
 /** File format of a source document. */
-export type DocumentKind = (typeof documentKinds)[number];
+export type SourceDocumentKind = (typeof sourceDocumentKinds)[number];
 
 /** A source document uploaded by the organisation. */
 export const sourceDocumentSchema = z.object({
@@ -32,7 +32,7 @@ export const sourceDocumentSchema = z.object({
    * Key of the library's source that this document is the text of; null for the organisation's own (level INTERNAL).
    */
   reference: keySchema.nullable(),
-  kind: z.enum(documentKinds),
+  kind: z.enum(sourceDocumentKinds),
   language: languageSchema,
   /** Null if the format has no pages. */
   pages: z.number().int().nullable(),
@@ -84,7 +84,7 @@ const placeSchema = z.object({
 export type PassagePlace = z.output<typeof placeSchema>;
 
 /** A passage with its hits and score. */
-export const fragmentSchema = placeSchema.extend({
+export const passageHitSchema = placeSchema.extend({
   language: languageSchema,
   text: z.string(),
   /** Hits as `[start, end)` in UTF-16 units of `text`, ascending, without overlap. */
@@ -93,14 +93,14 @@ export const fragmentSchema = placeSchema.extend({
   score: z.number().min(0).max(1),
 });
 
-/** A passage with its hits and score; see `fragmentSchema`. */
-export type Fragment = z.output<typeof fragmentSchema>;
+/** A passage with its hits and score; see `passageHitSchema`. */
+export type PassageHit = z.output<typeof passageHitSchema>;
 
 /** Ranked passages of documents, best first, and separately the library's abstracts of the sources. */
-export const fragmentsSchema = z.object({
-  fragments: z.array(fragmentSchema).readonly(),
+export const passageHitsSchema = z.object({
+  fragments: z.array(passageHitSchema).readonly(),
   /** The library's abstracts of the threat's sources: not quoted from the source, so without document and page. */
-  abstracts: z.array(fragmentSchema).readonly(),
+  abstracts: z.array(passageHitSchema).readonly(),
   /** All matching passages, including those beyond `size`. */
   total: z.number().int(),
   /** Number of searched documents and texts. */
@@ -109,13 +109,13 @@ export const fragmentsSchema = z.object({
 
 /** Passages that match a search text. */
 export const foundPassagesSchema = z.object({
-  passages: z.array(fragmentSchema).readonly(),
+  passages: z.array(passageHitSchema).readonly(),
   /** True if each passage contains all words; false if none does and each contains some. */
   all: z.boolean(),
 });
 
 /** Passages that match a search text; see `foundPassagesSchema`. */
-export type FoundPassages = z.output<typeof foundPassagesSchema>;
+export type PassageSearchResult = z.output<typeof foundPassagesSchema>;
 
 const sentenceSchema = z.object({
   text: z.string(),
@@ -170,7 +170,7 @@ export const documentFieldsSchema = z.object({
   author: line(200).default(''),
   /** Empty if unknown. */
   year: z
-    .union([z.literal('').transform(() => null), numberParam(z.number().int().min(1800).max(2200))])
+    .union([z.literal('').transform(() => null), numberParamSchema(z.number().int().min(1800).max(2200))])
     .default(null),
   /** Key of the library's source; empty for an own document. */
   reference: z.union([z.literal('').transform(() => null), keySchema]).default(null),

@@ -6,7 +6,7 @@
 
 import {
   command,
-  fileResult,
+  defineFileResult,
   needsPermission,
   needsPermissionOrSample,
   query,
@@ -14,24 +14,29 @@ import {
   visitorBounds,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
-import { doneSchema, idParam, namedSchema, numberParam } from '@klarsikt/contract/shapes.ts';
-import { fileTypes } from '@klarsikt/governance/contract/evidence.shapes.ts';
+import {
+  emptyResultSchema,
+  idParamSchema,
+  namedEntitySchema,
+  numberParamSchema,
+} from '@klarsikt/contract/shapes.ts';
+import { fileContentTypes } from '@klarsikt/governance/contract/evidence.shapes.ts';
 import { z } from 'zod';
 import {
-  demoDocumentBytes,
-  documentBytes,
   documentFieldsSchema,
   foundPassagesSchema,
-  fragmentsSchema,
   insightSummarySchema,
+  maxDemoDocumentBytes,
+  maxSourceDocumentBytes,
   passageContextSchema,
+  passageHitsSchema,
   sourceDocumentSchema,
   sourceDocumentsSchema,
 } from './insight.shapes.ts';
 
 const view = needsPermissionOrSample('threatview:View');
-const threatParams = z.object({ id: idParam });
-const besideParams = z.object({ id: idParam, threatId: idParam });
+const threatParams = z.object({ id: idParamSchema });
+const besideParams = z.object({ id: idParamSchema, threatId: idParamSchema });
 const fragmentsBody = z.object({ size: z.number().int().min(1).max(50).default(8) }).default({ size: 8 });
 const summaryBody = z
   .object({
@@ -41,7 +46,7 @@ const summaryBody = z
   .default({ machine: false });
 
 /** Calls of source insights. */
-export const insight = {
+export const insightContract = {
   summaries: query({
     method: 'POST',
     path: 'threatview/maia/threat/{id}/summaries',
@@ -61,7 +66,7 @@ export const insight = {
       'Passages of the organisation’s documents on a threat, best first, and separately the library’s abstracts of its sources.',
     params: threatParams,
     body: fragmentsBody,
-    result: fragmentsSchema,
+    result: passageHitsSchema,
   }),
   besideSummaries: query({
     method: 'POST',
@@ -81,7 +86,7 @@ export const insight = {
     summary: 'The same passages for a threat of the model version of an assessment.',
     params: besideParams,
     body: fragmentsBody,
-    result: fragmentsSchema,
+    result: passageHitsSchema,
   }),
   besideReferences: query({
     method: 'GET',
@@ -92,7 +97,7 @@ export const insight = {
       'Sources of a threat in the model version of an assessment, including those of its mother threats.',
     params: besideParams,
     result: z.array(
-      namedSchema.extend({
+      namedEntitySchema.extend({
         title: z.string(),
         author: z.string(),
         authorShort: z.string(),
@@ -111,14 +116,14 @@ export const insight = {
     summary: 'Risks of a threat, by type, in the model version of an assessment.',
     params: besideParams,
     result: z.object({
-      customers: z.array(namedSchema),
-      products: z.array(namedSchema),
-      transactions: z.array(namedSchema),
-      channels: z.array(namedSchema),
-      geographies: z.array(namedSchema),
-      industries: z.array(namedSchema),
-      legalForms: z.array(namedSchema),
-      legals: z.array(namedSchema),
+      customers: z.array(namedEntitySchema),
+      products: z.array(namedEntitySchema),
+      transactions: z.array(namedEntitySchema),
+      channels: z.array(namedEntitySchema),
+      geographies: z.array(namedEntitySchema),
+      industries: z.array(namedEntitySchema),
+      legalForms: z.array(namedEntitySchema),
+      legals: z.array(namedEntitySchema),
     }),
   }),
   find: query({
@@ -146,11 +151,11 @@ export const insight = {
     method: 'POST',
     path: 'threatview/maia/documents',
     access: needsPermission('threatview:Share'),
-    visitors: { perMinute: 6, bytes: demoDocumentBytes },
+    visitors: { perMinute: 6, bytes: maxDemoDocumentBytes },
     summary:
       'Uploads a source document (pdf, docx, xlsx or csv, 20 MB, as a multipart form) and reads its text. A document that is not clean or not of its type is refused.',
     events: ['insight.uploaded'],
-    upload: { bytes: documentBytes },
+    upload: { bytes: maxSourceDocumentBytes },
     perMinute: 30,
     body: documentFieldsSchema.extend({ file: uploadedFileSchema }),
     result: sourceDocumentSchema,
@@ -162,8 +167,8 @@ export const insight = {
     visitors: visitorBounds.write,
     summary: 'Deletes a source document with its passages.',
     events: ['insight.removed'],
-    params: z.object({ id: idParam }),
-    result: doneSchema,
+    params: z.object({ id: idParamSchema }),
+    result: emptyResultSchema,
   }),
   getFile: query({
     method: 'GET',
@@ -171,8 +176,13 @@ export const insight = {
     access: needsPermission('threatview:View'),
     visitors: visitorBounds.make,
     summary: 'A source document as it was uploaded, always as a download.',
-    params: z.object({ id: idParam }),
-    result: fileResult(fileTypes.pdf, fileTypes.docx, fileTypes.xlsx, fileTypes.csv),
+    params: z.object({ id: idParamSchema }),
+    result: defineFileResult(
+      fileContentTypes.pdf,
+      fileContentTypes.docx,
+      fileContentTypes.xlsx,
+      fileContentTypes.csv,
+    ),
   }),
   getPassage: query({
     method: 'GET',
@@ -180,7 +190,10 @@ export const insight = {
     access: needsPermission('threatview:View'),
     visitors: visitorBounds.read,
     summary: 'A passage with the previous and next ones.',
-    params: z.object({ id: idParam, passage: numberParam(z.number().int().nonnegative().max(1_000_000)) }),
+    params: z.object({
+      id: idParamSchema,
+      passage: numberParamSchema(z.number().int().nonnegative().max(1_000_000)),
+    }),
     result: passageContextSchema,
   }),
 };

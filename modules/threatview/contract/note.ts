@@ -2,8 +2,8 @@
 
 import { command, needsPermission, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
 import {
-  doneSchema,
-  idParam,
+  emptyResultSchema,
+  idParamSchema,
   idSchema,
   instantSchema,
   keySchema,
@@ -31,7 +31,7 @@ export const noteSchema = z.object({
 });
 
 /** A note of the organisation on a threat. */
-export type Note = z.output<typeof noteSchema>;
+export type ThreatNote = z.output<typeof noteSchema>;
 
 /** Parts of a followed threat that are compared for changes: texts, grades, indicators, sources, relations. */
 export const followedParts = threatPartNames;
@@ -43,7 +43,7 @@ export type FollowedPart = (typeof followedParts)[number];
  * A threat that the caller follows. `gone`: the live model has no threat of this key, or the licence no longer includes
  * it.
  */
-export const followedSchema = z.object({
+export const followedThreatSchema = z.object({
   key: keySchema,
   /** Id of the threat for its address; null if the threat no longer exists. */
   id: idSchema.nullable(),
@@ -53,14 +53,14 @@ export const followedSchema = z.object({
 });
 
 /** A threat that the caller follows. */
-export type FollowedThreat = z.output<typeof followedSchema>;
+export type FollowedThreat = z.output<typeof followedThreatSchema>;
 
 const view = needsPermission('threatview:View');
 const keyParams = z.strictObject({ key: keySchema });
-const idParams = z.strictObject({ id: idParam });
+const idParams = z.strictObject({ id: idParamSchema });
 
 /** Calls for notes and followed threats. */
-export const note = {
+export const noteContract = {
   list: query({
     method: 'GET',
     path: 'threatview/threats/{key}/notes',
@@ -100,7 +100,7 @@ export const note = {
     summary: "Removes the caller's own note; the audit log keeps its text.",
     events: ['note.removed'],
     params: idParams,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   restore: command({
     method: 'POST',
@@ -118,7 +118,7 @@ export const note = {
     access: view,
     visitors: visitorBounds.read,
     summary: 'Threats that the caller follows, with their changes since the caller last looked.',
-    result: z.array(followedSchema).readonly(),
+    result: z.array(followedThreatSchema).readonly(),
   }),
   follow: command({
     method: 'POST',

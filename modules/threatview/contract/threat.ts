@@ -2,7 +2,7 @@
 
 import {
   command,
-  fileResult,
+  defineFileResult,
   needsPermission,
   needsPermissionOrSample,
   query,
@@ -11,19 +11,19 @@ import {
 } from '@klarsikt/contract/endpoint.ts';
 import {
   hashSchema,
-  idParam,
+  idParamSchema,
   idSchema,
   instantSchema,
   keySchema,
   languageSchema,
-  namedSchema,
+  namedEntitySchema,
   relevanceSchema,
   riskTypeSchema,
   textSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { threatPartNames } from '@klarsikt/engine/model';
 import { operationalRelevances } from '@klarsikt/engine/text';
-import { fileTypes } from '@klarsikt/governance/contract/evidence.shapes.ts';
+import { fileContentTypes } from '@klarsikt/governance/contract/evidence.shapes.ts';
 import { modelHeadSchema } from '@klarsikt/library/contract/model.shapes.ts';
 import { threatCardSchema } from '@klarsikt/library/contract/threat.card.ts';
 import { z } from 'zod';
@@ -80,7 +80,7 @@ export const threatViewStartSchema = z.object({
 export type ThreatViewStart = z.output<typeof threatViewStartSchema>;
 
 /** Keys per kind, in model order. */
-export const relevantSchema = z.object({
+export const relevantEntitiesSchema = z.object({
   threats: z.array(keySchema),
   /**
    * Relation of each threat to the filtered businesses, direct first; empty without businesses. `direct`: keys of
@@ -105,7 +105,7 @@ export const relevantSchema = z.object({
 });
 
 /** Keys of the threats and risks that match a filter. */
-export type RelevantEntities = z.output<typeof relevantSchema>;
+export type RelevantEntities = z.output<typeof relevantEntitiesSchema>;
 
 /**
  * Access to ThreatView. `licensed`: the organisation's projection; `demo`: a demo session with the demo threats;
@@ -125,10 +125,10 @@ export const threatIndicatorSchema = z.object({
    * unchanged.
    */
   id: z.string(),
-  threat: namedSchema,
+  threat: namedEntitySchema,
   type: riskTypeSchema,
   /** The related risk; null if the indicator names none. */
-  risk: namedSchema.nullable(),
+  risk: namedEntitySchema.nullable(),
   text: textSchema,
   /** Keys of the cited sources; the threat's sources if the indicator cites none. */
   sources: z.array(keySchema),
@@ -155,13 +155,15 @@ export const newSinceSchema = z.object({
   modelHash: z.string(),
   /** Name of the live version. */
   version: z.string(),
-  added: z.array(namedSchema).readonly(),
-  changed: z.array(namedSchema.extend({ parts: z.array(z.enum(threatPartNames)).readonly() })).readonly(),
-  gone: z.array(namedSchema).readonly(),
+  added: z.array(namedEntitySchema).readonly(),
+  changed: z
+    .array(namedEntitySchema.extend({ parts: z.array(z.enum(threatPartNames)).readonly() }))
+    .readonly(),
+  gone: z.array(namedEntitySchema).readonly(),
   /** Country lists with changed entries: countries that are added, removed, or have another value. */
   lists: z
     .array(
-      namedSchema.extend({
+      namedEntitySchema.extend({
         entered: z.number().int(),
         left: z.number().int(),
         moved: z.number().int(),
@@ -171,7 +173,7 @@ export const newSinceSchema = z.object({
 });
 
 /** Changes between a known model version and the live version. */
-export type NewSinceVisit = z.output<typeof newSinceSchema>;
+export type ChangesSinceVisit = z.output<typeof newSinceSchema>;
 
 /** A visit to ThreatView: its time and the hash of the model version. */
 export const threatVisitSchema = z.object({ hash: hashSchema, at: instantSchema });
@@ -180,7 +182,7 @@ export const threatVisitSchema = z.object({ hash: hashSchema, at: instantSchema 
 export type ThreatVisit = z.output<typeof threatVisitSchema>;
 
 /** Calls of ThreatView's threats: start, filters, card. */
-export const threat = {
+export const threatContract = {
   load: query({
     method: 'POST',
     path: 'threatview/load',
@@ -199,7 +201,7 @@ export const threat = {
     external: true,
     summary: 'Threats that match a filter, and the risks of the filter that at least one of them uses.',
     body: threatFilterSchema.prefault({}),
-    result: relevantSchema,
+    result: relevantEntitiesSchema,
   }),
   enabled: query({
     method: 'POST',
@@ -265,7 +267,7 @@ export const threat = {
       language: languageSchema,
       format: z.enum(['csv', 'xlsx']).default('csv'),
     }),
-    result: fileResult('text/csv; charset=utf-8', fileTypes.xlsx),
+    result: defineFileResult('text/csv; charset=utf-8', fileContentTypes.xlsx),
   }),
   card: query({
     method: 'POST',
@@ -275,7 +277,7 @@ export const threat = {
     external: true,
     compressed: true,
     summary: 'A threat with all data of its card.',
-    params: z.object({ id: idParam }),
+    params: z.object({ id: idParamSchema }),
     result: threatCardSchema,
   }),
   besideCard: query({
@@ -284,7 +286,7 @@ export const threat = {
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.read,
     summary: 'The same card from the model version of an assessment.',
-    params: z.object({ id: idParam, threatId: idParam }),
+    params: z.object({ id: idParamSchema, threatId: idParamSchema }),
     result: threatCardSchema,
   }),
 };

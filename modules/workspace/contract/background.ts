@@ -1,13 +1,13 @@
 /** Background data: specification 001 sections 3.3 and 7.2, product page section 6. */
 
 import {
-  changedSchema,
+  changeResultSchema,
   createDocumentPartSchema,
   documentBodyLimit,
 } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import {
   command,
-  fileResult,
+  defineFileResult,
   needsPermission,
   needsPermissionOrSample,
   query,
@@ -15,7 +15,7 @@ import {
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import {
-  idParam,
+  idParamSchema,
   keySchema,
   revisionSchema,
   riskTypeSchema,
@@ -27,8 +27,8 @@ import type { AssessmentDocument } from '@klarsikt/engine/assessment';
 import { partStatuses, riskTypes, segments } from '@klarsikt/engine/text';
 import { z } from 'zod';
 
-const idParams = z.strictObject({ id: idParam });
-const typeParams = z.strictObject({ id: idParam, type: z.enum(riskTypes) });
+const idParams = z.strictObject({ id: idParamSchema });
+const typeParams = z.strictObject({ id: idParamSchema, type: z.enum(riskTypes) });
 const filter = z.strictObject({
   segment: z.enum(segments).exactOptional(),
   includeUncommon: z.stringbool().exactOptional(),
@@ -94,12 +94,12 @@ export const importedRowSchema = z.object({
 });
 
 /** Outcome of one line of a background or control file. */
-export type ImportedRow = z.output<typeof importedRowSchema>;
+export type ImportedLine = z.output<typeof importedRowSchema>;
 
 /** Result of reading a file. With `check`, nothing is written and `changed` is null. */
 export const importedSchema = z.object({
   rows: z.array(importedRowSchema).readonly(),
-  changed: changedSchema.nullable(),
+  changed: changeResultSchema.nullable(),
 });
 
 /** Outcomes of all lines of a file. */
@@ -113,7 +113,7 @@ export const importBodySchema = z.strictObject({
 });
 
 /** Calls to read and write background data by type, as values and as files. */
-export const background = {
+export const backgroundContract = {
   getAll: query({
     method: 'GET',
     path: 'ra/{id}/bgdata',
@@ -148,7 +148,7 @@ export const background = {
       ).exactOptional(),
       provenance: provenance.exactOptional(),
     }),
-    result: changedSchema,
+    result: changeResultSchema,
   }),
   getType: query({
     method: 'GET',
@@ -185,7 +185,7 @@ export const background = {
       totals: totalsOfType.exactOptional(),
       provenance: sourceOfType.nullable().exactOptional(),
     }),
-    result: changedSchema,
+    result: changeResultSchema,
   }),
   replaceType: command({
     method: 'PUT',
@@ -203,7 +203,7 @@ export const background = {
       totals: totalsOfType.exactOptional(),
       provenance: sourceOfType.nullable().exactOptional(),
     }),
-    result: changedSchema,
+    result: changeResultSchema,
   }),
   getTypeCsv: query({
     method: 'GET',
@@ -214,7 +214,7 @@ export const background = {
     summary: 'The rows of one type as a file to fill in: semicolons and decimal commas in Swedish.',
     params: typeParams,
     query: filter,
-    result: fileResult('text/csv'),
+    result: defineFileResult('text/csv'),
   }),
   putTypeCsv: command({
     method: 'PUT',

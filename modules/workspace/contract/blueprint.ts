@@ -4,17 +4,17 @@
  */
 
 import {
-  changedSchema,
+  changeResultSchema,
   createDocumentPartSchema,
-  createdSchema,
+  createdAssessmentSchema,
   settingsSchema,
 } from '@klarsikt/assessment/contract/assessment.shapes.ts';
-import { subjectSchema } from '@klarsikt/assessment/contract/history.ts';
-import { authorSchema, revisionHeadSchema, startingShape } from '@klarsikt/contract/document.ts';
+import { changeSubjectSchema } from '@klarsikt/assessment/contract/history.ts';
+import { authorSchema, revisionHeadSchema, saveBodyShape } from '@klarsikt/contract/document.ts';
 import { command, needsPermission, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
 import {
-  doneSchema,
-  idParam,
+  emptyResultSchema,
+  idParamSchema,
   idSchema,
   requiredTextSchema,
   revisionSchema,
@@ -51,14 +51,14 @@ export const blueprintHeadSchema = authorSchema.extend({
 /** A template in the list of templates. */
 export type AssessmentTemplateHead = z.output<typeof blueprintHeadSchema>;
 
-const params = z.strictObject({ blueprint: idParam });
-const idParams = z.strictObject({ id: idParam });
+const params = z.strictObject({ blueprint: idParamSchema });
+const idParams = z.strictObject({ id: idParamSchema });
 const reading = { access: needsPermission('ra:View'), visitors: visitorBounds.read } as const;
 const writing = { access: needsPermission('ra:Template'), visitors: visitorBounds.write } as const;
 const made = { name, description: description.default(''), parts, assessment: idSchema } as const;
 
 /** Calls about assessment templates. */
-export const blueprint = {
+export const blueprintContract = {
   list: query({
     ...reading,
     method: 'GET',
@@ -95,7 +95,7 @@ export const blueprint = {
     summary: 'Creates a new version of a template from the current version of an assessment.',
     events: ['blueprint.changed'],
     params,
-    body: z.strictObject({ ...startingShape, ...made }),
+    body: z.strictObject({ ...saveBodyShape, ...made }),
     result: z.object({ revision: revisionSchema }),
   }),
   remove: command({
@@ -105,7 +105,7 @@ export const blueprint = {
     summary: 'Removes a template. Assessments created from it do not change.',
     events: ['blueprint.removed'],
     params,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   start: command({
     method: 'POST',
@@ -117,7 +117,7 @@ export const blueprint = {
     events: ['assessment.created'],
     params,
     body: z.strictObject({ unitId: idSchema, settings: settingsSchema }),
-    result: createdSchema.extend({ left: z.number().int() }),
+    result: createdAssessmentSchema.extend({ left: z.number().int() }),
   }),
   news: query({
     ...reading,
@@ -129,9 +129,9 @@ export const blueprint = {
       blueprint: z.object({ id: idSchema, name: z.string() }).nullable(),
       from: revisionSchema,
       to: revisionSchema,
-      subjects: z.array(subjectSchema).readonly(),
+      subjects: z.array(changeSubjectSchema).readonly(),
       /** Values that both the template and the assessment have changed, to different results. */
-      conflicts: z.array(subjectSchema).readonly(),
+      conflicts: z.array(changeSubjectSchema).readonly(),
     }),
   }),
   take: command({
@@ -144,11 +144,11 @@ export const blueprint = {
     events: ['assessment.changed'],
     params: idParams,
     body: z.strictObject({
-      ...startingShape,
+      ...saveBodyShape,
       /** Revision of the template that the caller has seen. */
       to: revisionSchema,
       take: z.array(z.string().max(1_000)).max(2_000),
     }),
-    result: changedSchema,
+    result: changeResultSchema,
   }),
 };

@@ -10,8 +10,8 @@ import {
 } from '@klarsikt/contract/shapes.ts';
 import { dataSources, documentLimits } from '@klarsikt/engine/assessment';
 import {
-  askableAnswers,
   contributionModes,
+  contributionQuestions,
   contributionStates,
   mostContributionItems,
 } from '@klarsikt/engine/contribution';
@@ -36,7 +36,7 @@ const answerShape = { kind: z.literal('answer') } as const;
 /** A requested figure or answer: `ContributionItem` of the engine. */
 export const contributionItemSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...figureShape, key: keySchema }),
-  z.strictObject({ ...answerShape, answer: z.enum(askableAnswers.map(({ name }) => name)) }),
+  z.strictObject({ ...answerShape, answer: z.enum(contributionQuestions.map(({ name }) => name)) }),
 ]);
 
 /** Most characters of a note, a comment or a reason. */
@@ -115,7 +115,7 @@ export const askedItemSchema = z.discriminatedUnion('kind', [
 ]);
 
 /** An item in the contributor's view. */
-export type AskedItem = z.output<typeof askedItemSchema>;
+export type ContributorItem = z.output<typeof askedItemSchema>;
 
 /** A request in the contributor's view. It contains everything that the contributor can see of the organisation. */
 export const askedRequestSchema = z.object({
@@ -152,7 +152,7 @@ export const askedRequestSchema = z.object({
 });
 
 /** A request in the contributor's view. */
-export type AskedRequest = z.output<typeof askedRequestSchema>;
+export type ContributorRequest = z.output<typeof askedRequestSchema>;
 
 /** A request in the requester's list. */
 export const contributionHeadSchema = z.object({
@@ -193,7 +193,7 @@ export const comparedItemSchema = z.object({
 });
 
 /** A delivered value beside the document. */
-export type ComparedItem = z.output<typeof comparedItemSchema>;
+export type ComparedAnswer = z.output<typeof comparedItemSchema>;
 
 /** Steps of a request, for its history. */
 export const contributionSteps = [
@@ -265,7 +265,7 @@ export const ownContributionSchema = z.object({
 export const sentLinkSchema = z.object({ link: z.string().nullable(), mailed: z.boolean() });
 
 /** Reason with which a contributor declines, or a note with which a delivery is sent back. */
-export const contributionWordSchema = wordSchema;
+export const contributionReasonSchema = wordSchema;
 
 /** Numbers of chosen items. */
 export const chosenItemsSchema = z.array(itemId).max(mostContributionItems);

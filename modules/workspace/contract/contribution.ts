@@ -3,17 +3,17 @@
  * assessment. The delivered values are proposals; a person who may edit the assessment accepts them.
  */
 
-import { changedSchema } from '@klarsikt/assessment/contract/assessment.shapes.ts';
+import { changeResultSchema } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import {
-  anyone,
   command,
   needsAccount,
-  needsContributor,
+  openToAnyone,
   query,
-  signedIn,
+  requiresContributor,
+  requiresSignIn,
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
-import { doneSchema, idParam, idSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
+import { emptyResultSchema, idParamSchema, idSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 import {
   askedRequestSchema,
@@ -21,21 +21,21 @@ import {
   contributionDeliverySchema,
   contributionDraftSchema,
   contributionHeadSchema,
+  contributionReasonSchema,
   contributionRequestSchema,
-  contributionWordSchema,
   newContributionSchema,
   ownContributionSchema,
   sentLinkSchema,
 } from './contribution.shapes.ts';
 
 const edit = needsAccount('ra:Edit');
-const idParams = z.strictObject({ id: idParam });
-const requestParams = z.strictObject({ id: idParam, request: idParam });
+const idParams = z.strictObject({ id: idParamSchema });
+const requestParams = z.strictObject({ id: idParamSchema, request: idParamSchema });
 const tokenBody = z.strictObject({ token: z.string().min(20).max(100) });
 const round = z.int().nonnegative();
 
 /** Calls of the requester, and those of the contributor. */
-export const contribution = {
+export const contributionContract = {
   list: query({
     method: 'GET',
     path: 'ra/{id}/requests',
@@ -91,7 +91,7 @@ export const contribution = {
       leaveRest: z.boolean().default(false),
       reopen: z.boolean().default(false),
     }),
-    result: z.object({ changed: changedSchema.nullable() }),
+    result: z.object({ changed: changeResultSchema.nullable() }),
   }),
   giveBack: command({
     method: 'POST',
@@ -100,7 +100,7 @@ export const contribution = {
     summary: 'Sends a delivery back to its contributor with a note.',
     events: ['contribution.returned'],
     params: requestParams,
-    body: z.strictObject({ round, note: contributionWordSchema }),
+    body: z.strictObject({ round, note: contributionReasonSchema }),
     result: sentLinkSchema,
   }),
   renew: command({
@@ -120,12 +120,12 @@ export const contribution = {
     summary: 'Ends a request: its link no longer works. What was delivered stays in its history.',
     events: ['contribution.withdrawn'],
     params: requestParams,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   open: command({
     method: 'POST',
     path: 'contribution/open',
-    access: anyone,
+    access: openToAnyone,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary:
@@ -137,7 +137,7 @@ export const contribution = {
   sendLink: command({
     method: 'POST',
     path: 'contribution/new-link',
-    access: anyone,
+    access: openToAnyone,
     visitors: { perMinute: 10, bytes: 4 * 1024 },
     countedTogether: true,
     verifiesSecret: true,
@@ -150,7 +150,7 @@ export const contribution = {
   mine: query({
     method: 'GET',
     path: 'contribution',
-    access: signedIn,
+    access: requiresSignIn,
     visitors: visitorBounds.read,
     own: true,
     summary: "Requests that are addressed to the caller's account, the most urgent first.",
@@ -159,7 +159,7 @@ export const contribution = {
   getAsked: query({
     method: 'GET',
     path: 'contribution/{id}',
-    access: needsContributor,
+    access: requiresContributor,
     visitors: visitorBounds.read,
     own: true,
     summary: 'A request, for the person who is asked.',
@@ -169,7 +169,7 @@ export const contribution = {
   save: command({
     method: 'PUT',
     path: 'contribution/{id}',
-    access: needsContributor,
+    access: requiresContributor,
     visitors: visitorBounds.write,
     bodyLimit: 4 * 1024 * 1024,
     own: true,
@@ -182,7 +182,7 @@ export const contribution = {
   deliver: command({
     method: 'POST',
     path: 'contribution/{id}',
-    access: needsContributor,
+    access: requiresContributor,
     visitors: visitorBounds.write,
     own: true,
     summary: 'Delivers values as a proposal. They can be corrected until they are taken over.',
@@ -198,24 +198,24 @@ export const contribution = {
   decline: command({
     method: 'POST',
     path: 'contribution/{id}/decline',
-    access: needsContributor,
+    access: requiresContributor,
     visitors: visitorBounds.write,
     own: true,
     summary: 'Declines a request with a reason.',
     events: ['contribution.declined'],
     params: idParams,
-    body: z.strictObject({ reason: contributionWordSchema }),
-    result: doneSchema,
+    body: z.strictObject({ reason: contributionReasonSchema }),
+    result: emptyResultSchema,
   }),
   leave: command({
     method: 'POST',
     path: 'contribution/{id}/leave',
-    access: needsContributor,
+    access: requiresContributor,
     visitors: visitorBounds.write,
     own: true,
     summary: 'Ends the access of this browser, on a shared computer. The request stays open for a new link.',
     events: ['contribution.left'],
     params: idParams,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
 };

@@ -1,28 +1,28 @@
 /** Controls of an assessment: specification 001 section 7.2. */
 
 import {
-  changedSchema,
+  changeResultSchema,
   createDocumentPartSchema,
   documentBodyLimit,
 } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import {
   command,
-  fileResult,
+  defineFileResult,
   needsPermission,
   needsPermissionOrSample,
   query,
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
-import { idParam, revisionSchema } from '@klarsikt/contract/shapes.ts';
+import { idParamSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
 import type { AssessmentDocument } from '@klarsikt/engine/assessment';
 import { partStatuses } from '@klarsikt/engine/text';
 import { z } from 'zod';
 import { importBodySchema, importedSchema } from './background.ts';
 
-const idParams = z.strictObject({ id: idParam });
+const idParams = z.strictObject({ id: idParamSchema });
 
 /** Calls to replace controls, and to read and write them as files. */
-export const control = {
+export const controlContract = {
   replace: command({
     method: 'PUT',
     path: 'ra/{id}/controls',
@@ -43,7 +43,7 @@ export const control = {
       own: createDocumentPartSchema<AssessmentDocument['controls']['own']>('OwnControls').exactOptional(),
       status: z.enum(partStatuses).exactOptional(),
     }),
-    result: changedSchema,
+    result: changeResultSchema,
   }),
   getCsv: query({
     method: 'GET',
@@ -53,7 +53,7 @@ export const control = {
     external: true,
     summary: 'The controls as a file to fill in: semicolons and decimal commas in Swedish.',
     params: idParams,
-    result: fileResult('text/csv'),
+    result: defineFileResult('text/csv'),
   }),
   putCsv: command({
     method: 'PUT',

@@ -4,7 +4,7 @@
  */
 
 import { levelChangeSchema } from '@klarsikt/assessment/contract/history.ts';
-import { startingShape } from '@klarsikt/contract/document.ts';
+import { saveBodyShape } from '@klarsikt/contract/document.ts';
 import {
   command,
   needsEditor,
@@ -15,14 +15,14 @@ import {
 } from '@klarsikt/contract/endpoint.ts';
 import { hashSchema, idSchema, keySchema, revisionSchema, textSchema } from '@klarsikt/contract/shapes.ts';
 import type { RiskList } from '@klarsikt/engine/model';
-import { type Grid, listScales } from '@klarsikt/engine/recognise';
+import { listScales, type TableGrid } from '@klarsikt/engine/recognise';
 import { listRhythms } from '@klarsikt/engine/values';
 import { z } from 'zod';
 import { scaleQuestionSchema } from './import.lists.ts';
-import { importBytes } from './import.ts';
+import { maxImportBytes } from './import.ts';
 
 /** Why an edition needs a check: `ListState` of the engine. */
-export const listStates = ['current', 'plenary', 'expected', 'expired', 'old'] as const;
+export const editionCheckStates = ['current', 'plenary', 'expected', 'expired', 'old'] as const;
 
 /** An edition that can be adopted: from an installed model version or from an edition shipped with the product. */
 const offerSchema = z.object({
@@ -40,7 +40,7 @@ const rowSchema = z.object({
   isInForce: z.boolean(),
   /** ISO day on which the next edition is expected; null if unknown. */
   next: z.string().nullable(),
-  state: z.enum(listStates),
+  state: z.enum(editionCheckStates),
   /** The adopted edition: day, name of the person, and day of the library's edition below it; null without one. */
   taken: z.object({ on: z.string(), by: z.string(), library: z.string().nullable() }).nullable(),
   /** True if an earlier edition can be restored: the library's, or for the working rows that of the live version. */
@@ -70,8 +70,8 @@ export const lookSchema = z.strictObject({
   coveredBy: z.strictObject({ cell: z.string().max(20), text: z.string().max(4_000) }).exactOptional(),
 });
 
-/** A table that an edition is read from, with the members of `Grid` that the reading uses. */
-export type EditionTable = Pick<Grid, 'name' | 'rows' | 'isHidden' | 'hiddenColumns' | 'cut'>;
+/** A table that an edition is read from, with the members of `TableGrid` that the reading uses. */
+export type EditionTable = Pick<TableGrid, 'name' | 'rows' | 'isHidden' | 'hiddenColumns' | 'cut'>;
 
 const tableSchema: z.ZodType<EditionTable, EditionTable> = z.strictObject({
   name: z.string().max(300),
@@ -134,7 +134,7 @@ const placeValue = namedPlace.extend({ value: z.number() });
 const faultSchema = z.object({ cell: z.string(), name: z.string(), code: z.string(), message: z.string() });
 
 /** A fault of an edition and its row. */
-export type ListFault = z.output<typeof faultSchema>;
+export type EditionFaultView = z.output<typeof faultSchema>;
 
 const effectSchema = z.object({
   id: idSchema,
@@ -148,7 +148,7 @@ const effectSchema = z.object({
 });
 
 /** Effect of an edition on one assessment. */
-export type ListEffect = z.output<typeof effectSchema>;
+export type EditionEffect = z.output<typeof effectSchema>;
 
 const previewSchema = z.object({
   /** Revision of the organisation's own parts; adopting the edition must send it. */
@@ -182,7 +182,7 @@ const previewSchema = z.object({
 });
 
 /** Effect of adopting an edition. */
-export type ListPreview = z.output<typeof previewSchema>;
+export type EditionPreview = z.output<typeof previewSchema>;
 
 const params = z.strictObject({ key: keySchema });
 const lists = z.object({ rows: z.array(rowSchema).readonly(), editable: z.boolean() });
@@ -191,7 +191,7 @@ const view = needsEditor('backoffice:View');
 const edit = needsEditor('backoffice:Edit');
 
 /** Calls to read country lists and to adopt a newer edition. */
-export const countrylist = {
+export const countrylistContract = {
   list: query({
     method: 'GET',
     path: 'ra/lists',
@@ -224,7 +224,7 @@ export const countrylist = {
     events: ['overlay.changed', 'assessment.changed'],
     params,
     body: z.strictObject({
-      ...startingShape,
+      ...saveBodyShape,
       from: sourceSchema,
       assessments: z.array(z.strictObject({ id: idSchema, revision: revisionSchema })).max(100),
     }),
@@ -247,9 +247,9 @@ export const countrylist = {
     perMinute: 30,
     summary:
       'The tables of a csv, docx, xlsx or pdf file cell by cell, for an edition of a list. Writes nothing.',
-    upload: { bytes: importBytes },
+    upload: { bytes: maxImportBytes },
     body: z.object({ file: uploadedFileSchema }),
-    result: z.object({ tables: z.array(z.custom<Grid>()).readonly() }),
+    result: z.object({ tables: z.array(z.custom<TableGrid>()).readonly() }),
   }),
   previewLibrary: query({
     method: 'POST',

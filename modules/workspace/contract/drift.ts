@@ -11,7 +11,7 @@ import {
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import {
-  idParam,
+  idParamSchema,
   idSchema,
   instantSchema,
   keySchema,
@@ -27,7 +27,7 @@ import type { TriggerReason } from '@klarsikt/engine/triggers';
 import { z } from 'zod';
 
 /** Longest comment on the handling of drift or a trigger, in characters. */
-export const longestDriftWord = 2000;
+export const maxDriftCommentLength = 2000;
 
 const classes = ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const;
 
@@ -77,9 +77,9 @@ export const driftCauseSchema = z.discriminatedUnion('kind', [
 ]);
 
 /** Cause of a changed level. */
-export type ShownDriftCause = z.output<typeof driftCauseSchema>;
+export type DriftCauseView = z.output<typeof driftCauseSchema>;
 
-/** `TurnedLevel` of the engine. */
+/** `ChangedDriftLevel` of the engine. */
 export const turnedLevelSchema = z.object({
   type: z.enum([...riskTypes, 'overall']),
   area: z.enum(appetiteAreas),
@@ -92,7 +92,7 @@ export const turnedLevelSchema = z.object({
 });
 
 /** A level that has changed since the approval. */
-export type ShownTurnedLevel = z.output<typeof turnedLevelSchema>;
+export type ChangedLevelView = z.output<typeof turnedLevelSchema>;
 
 /** `TriggerReason` of the engine. */
 export const triggerReasonSchema = z.discriminatedUnion('kind', [
@@ -168,11 +168,11 @@ export type Drift = z.output<typeof driftSchema>;
 /** True if the schema of the contract accepts the engine's cause. */
 export const isShownCause = (cause: DriftCause): boolean => driftCauseSchema.safeParse(cause).success;
 
-const idParams = z.strictObject({ id: idParam });
-const word = requiredTextSchema(longestDriftWord);
+const idParams = z.strictObject({ id: idParamSchema });
+const word = requiredTextSchema(maxDriftCommentLength);
 
 /** Calls about drift and triggers. `id` is an assessment. */
-export const drift = {
+export const driftContract = {
   get: query({
     method: 'GET',
     path: 'ra/{id}/drift',
@@ -212,7 +212,7 @@ export const drift = {
     visitors: visitorBounds.write,
     summary: 'Marks a met criterion as handled, with a description, once.',
     events: ['assessment.triggerHandled'],
-    params: z.strictObject({ id: idParam, event: idParam }),
+    params: z.strictObject({ id: idParamSchema, event: idParamSchema }),
     body: z.strictObject({ word }),
     result: triggerEventSchema,
   }),

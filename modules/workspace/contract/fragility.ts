@@ -5,7 +5,7 @@ import {
   visitorBounds,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
-import { hashSchema, idParam, revisionSchema, textSchema } from '@klarsikt/contract/shapes.ts';
+import { hashSchema, idParamSchema, revisionSchema, textSchema } from '@klarsikt/contract/shapes.ts';
 import { generatorName, measureNames } from '@klarsikt/engine/sensitivity';
 import { figureSegments, riskTypes } from '@klarsikt/engine/text';
 import { z } from 'zod';
@@ -92,11 +92,11 @@ export const fragilitySchema = z.object({
     .nullable(),
 });
 
-/** Result of `fragility.get`. */
+/** Result of `fragilityContract.get`. */
 export type Fragility = z.output<typeof fragilitySchema>;
 
 /** Calls about the firmness of levels. */
-export const fragility = {
+export const fragilityContract = {
   get: query({
     method: 'GET',
     path: 'ra/{id}/fragility',
@@ -105,7 +105,7 @@ export const fragility = {
     external: true,
     summary:
       'How firm the levels are: single changes that move or flip one, and ranges under uncertain grades and shares, as on the page "Fragility".',
-    params: z.strictObject({ id: idParam }),
+    params: z.strictObject({ id: idParamSchema }),
     query: z.strictObject({
       runs: z.coerce.number().int().min(fewestRuns).max(mostRuns).default(mostRuns),
     }),

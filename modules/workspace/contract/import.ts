@@ -4,15 +4,15 @@
  */
 
 import {
-  changedSchema,
-  createdSchema,
+  changeResultSchema,
+  createdAssessmentSchema,
   documentBodyLimit,
   documentSchema,
 } from '@klarsikt/assessment/contract/assessment.shapes.ts';
-import { startingShape } from '@klarsikt/contract/document.ts';
+import { saveBodyShape } from '@klarsikt/contract/document.ts';
 import {
   command,
-  fileResult,
+  defineFileResult,
   needsPermission,
   needsPermissionOrSample,
   query,
@@ -20,13 +20,13 @@ import {
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
 import {
+  describeRuleRequirement,
   hashSchema,
-  idParam,
+  idParamSchema,
   idSchema,
   keySchema,
   requiredTextSchema,
-  revisionParam,
-  ruleRequirement,
+  revisionParamSchema,
 } from '@klarsikt/contract/shapes.ts';
 import type { RefusedPart } from '@klarsikt/engine/assessment';
 import { isDay } from '@klarsikt/engine/fields';
@@ -35,20 +35,20 @@ import {
   columnUnits,
   type EntryKind,
   entryFields,
-  type Grid,
   type RecognisedEntries,
   type RecognisedTable,
   type RememberedMapping,
+  type TableGrid,
 } from '@klarsikt/engine/recognise';
 import { dataKinds, riskTypes } from '@klarsikt/engine/text';
 import { commentLabels, longestComment, subjectPathSchema } from '@klarsikt/governance/contract/comment.ts';
 import { z } from 'zod';
 import { importedSchema } from './background.ts';
-import { broughtEndpoints } from './import.brought.ts';
+import { importHistoryContract } from './import.history.ts';
 import { listEndpoints } from './import.lists.ts';
 
 /** Largest file: 20 MB, the limit of every file of an assessment. */
-export const importBytes = 20 * 1024 * 1024;
+export const maxImportBytes = 20 * 1024 * 1024;
 
 /** Kinds of data that are read from tables as figures. */
 export const importKinds = ['figures'] as const;
@@ -65,7 +65,7 @@ export const readTableSchema = z.object({
   print: z.string(),
   rows: z.number().int(),
   /** Cells of the table, so that the user can try other columns before anything is written. */
-  grid: z.custom<Grid>(),
+  grid: z.custom<TableGrid>(),
   /** The organisation's earlier choices for tables with this heading; null without any. */
   kept: z.custom<RememberedMapping>().nullable(),
   table: z.custom<RecognisedTable>().nullable(),
@@ -164,7 +164,7 @@ const gridShape = z.strictObject({
 });
 
 /** A parsed table, sent back to be read with other columns. */
-const gridSchema = z.custom<Grid>((value) => gridShape.safeParse(value).success);
+const gridSchema = z.custom<TableGrid>((value) => gridShape.safeParse(value).success);
 
 /** Bytes of the cells of one table: the largest text that a table of a file can hold. */
 const gridBytes = 8 * 1024 * 1024;
@@ -209,7 +209,7 @@ export const readEntriesSchema = readTableSchema.omit({ table: true }).extend({
 export type EntriesReading = z.output<typeof readEntriesSchema>;
 
 const entry = z.strictObject({
-  /** JSON pointer of the subject of the row; `newControlKey` creates an own control. */
+  /** JSON pointer of the subject of the row; `newControlTarget` creates an own control. */
   key: subjectPathSchema,
   name: z.string().trim().max(500),
   values: z
@@ -224,7 +224,7 @@ const entry = z.strictObject({
     .max(30),
 });
 
-const day = z.string().refine(isDay, ruleRequirement('day'));
+const day = z.string().refine(isDay, describeRuleRequirement('day'));
 
 const broughtComment = z.strictObject({
   subject: subjectPathSchema,
@@ -262,14 +262,14 @@ export const readAssessmentSchema = z.object({
 /** A complete assessment from a file, before anything is written. */
 export type AssessmentReading = z.output<typeof readAssessmentSchema>;
 
-const idParams = z.strictObject({ id: idParam });
+const idParams = z.strictObject({ id: idParamSchema });
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Calls to recognise, import and export tables. */
-export const importing = {
-  ...broughtEndpoints,
-  ...listEndpoints(importBytes),
+export const importContract = {
+  ...importHistoryContract,
+  ...listEndpoints(maxImportBytes),
   getWorkbook: query({
     method: 'GET',
     path: 'ra/{id}/export/xlsx',
@@ -279,7 +279,7 @@ export const importing = {
     summary:
       'The tables of the assessment as one workbook to fill in: a sheet per kind of background data, and one of the controls.',
     params: idParams,
-    result: fileResult(workbookType),
+    result: defineFileResult(workbookType),
   }),
   putWorkbook: command({
     method: 'POST',
@@ -290,10 +290,10 @@ export const importing = {
     summary:
       'Imports such a workbook, all or none, with the result of each line and the sheets that were not read. `check`: writes nothing.',
     events: ['assessment.changed', 'assessment.importChecked'],
-    upload: { bytes: importBytes },
+    upload: { bytes: maxImportBytes },
     params: idParams,
     body: z.object({
-      revision: revisionParam,
+      revision: revisionParamSchema,
       check: z.stringbool().default(false),
       file: uploadedFileSchema,
     }),
@@ -307,7 +307,7 @@ export const importing = {
     perMinute: 30,
     summary:
       'Reads an exported assessment: the parts that can be imported, and each place that cannot, with the reason. Writes nothing.',
-    upload: { bytes: importBytes },
+    upload: { bytes: maxImportBytes },
     body: z.object({ file: uploadedFileSchema }),
     result: readAssessmentSchema,
   }),
@@ -320,9 +320,9 @@ export const importing = {
     summary:
       'Creates an assessment from the importable parts of a file, on the model version stated when it was read, all or none. Approvals are not imported.',
     events: ['assessment.imported'],
-    upload: { bytes: importBytes },
-    body: z.object({ unitId: idParam, modelHash: hashSchema, file: uploadedFileSchema }),
-    result: createdSchema,
+    upload: { bytes: maxImportBytes },
+    body: z.object({ unitId: idParamSchema, modelHash: hashSchema, file: uploadedFileSchema }),
+    result: createdAssessmentSchema,
   }),
   parseEntries: query({
     method: 'POST',
@@ -333,8 +333,8 @@ export const importing = {
     summary:
       'Reads a csv, docx, xlsx or pdf file with controls, threats or risks: the match of each row, the content of each cell and the certainty. Writes nothing.',
     params: z.strictObject({ x: z.enum(documentKinds) }),
-    upload: { bytes: importBytes },
-    body: z.object({ id: idParam, file: uploadedFileSchema }),
+    upload: { bytes: maxImportBytes },
+    body: z.object({ id: idParamSchema, file: uploadedFileSchema }),
     result: z.object({ tables: z.array(readEntriesSchema).readonly() }),
   }),
   persistEntries: command({
@@ -348,14 +348,14 @@ export const importing = {
     events: ['assessment.changed'],
     params: z.strictObject({ x: z.enum(documentKinds) }),
     body: z.strictObject({
-      ...startingShape,
+      ...saveBodyShape,
       id: idSchema,
       print: z.string().max(4_000),
       columns: saidColumns,
       file: fileName,
       rows: z.array(entry).min(1).max(5_000),
     }),
-    result: changedSchema,
+    result: changeResultSchema,
   }),
   parseComments: query({
     method: 'POST',
@@ -365,8 +365,8 @@ export const importing = {
     perMinute: 30,
     summary:
       'Reads a csv, docx, xlsx or pdf file with comments: object, kind, author and due date of each. Existing comments are marked. Writes nothing.',
-    upload: { bytes: importBytes },
-    body: z.object({ id: idParam, file: uploadedFileSchema }),
+    upload: { bytes: maxImportBytes },
+    body: z.object({ id: idParamSchema, file: uploadedFileSchema }),
     result: z.object({
       tables: z.array(readEntriesSchema).readonly(),
       /** People who can be assigned, and existing comments, both used to read the tables. */
@@ -411,9 +411,9 @@ export const importing = {
     perMinute: 30,
     summary:
       'The tables of a csv, docx, xlsx or pdf file cell by cell, for an own country list. Writes nothing.',
-    upload: { bytes: importBytes },
+    upload: { bytes: maxImportBytes },
     body: z.object({ file: uploadedFileSchema }),
-    result: z.object({ tables: z.array(z.custom<Grid>()).readonly() }),
+    result: z.object({ tables: z.array(z.custom<TableGrid>()).readonly() }),
   }),
   parse: query({
     method: 'POST',
@@ -424,8 +424,8 @@ export const importing = {
     summary:
       'Reads a csv, docx, xlsx or pdf file: the match of each row, its certainty and its cell. Writes nothing.',
     params,
-    upload: { bytes: importBytes },
-    body: z.object({ id: idParam, file: uploadedFileSchema }),
+    upload: { bytes: maxImportBytes },
+    body: z.object({ id: idParamSchema, file: uploadedFileSchema }),
     result: z.object({ tables: z.array(readTableSchema).readonly() }),
   }),
   read: query({
@@ -473,7 +473,7 @@ export const importing = {
     events: ['assessment.changed'],
     params,
     body: z.strictObject({
-      ...startingShape,
+      ...saveBodyShape,
       id: idSchema,
       type: z.enum(riskTypes),
       print: z.string().max(4_000),
@@ -485,6 +485,6 @@ export const importing = {
       /** Figures that become 0 for the risks without a row; existing figures are left unchanged. */
       rest: z.array(restFigure).max(20).exactOptional(),
     }),
-    result: changedSchema,
+    result: changeResultSchema,
   }),
 };

@@ -13,17 +13,17 @@ import {
 import { idSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
 import { incidentColumns } from '@klarsikt/engine/incident-table';
 import { incidentReports } from '@klarsikt/engine/incidents';
-import type { Grid } from '@klarsikt/engine/recognise';
+import type { TableGrid } from '@klarsikt/engine/recognise';
 import { dayOrders } from '@klarsikt/engine/values';
 import { z } from 'zod';
 import { lookSchema } from './countrylist.ts';
-import { importBytes } from './import.ts';
+import { maxImportBytes } from './import.ts';
 
 /** Most rows of a table of incidents. */
 export const mostIncidentRows = 2000;
 
-/** A table of incidents, with the members of `Grid` that the reading uses. */
-export type RegisterTable = Pick<Grid, 'name' | 'rows' | 'isHidden'>;
+/** A table of incidents, with the members of `TableGrid` that the reading uses. */
+export type RegisterTable = Pick<TableGrid, 'name' | 'rows' | 'isHidden'>;
 
 const tableSchema: z.ZodType<RegisterTable, RegisterTable> = z.strictObject({
   name: z.string().max(300),
@@ -75,7 +75,7 @@ export type IncidentTableRow = z.output<typeof incidentRowSchema>;
 const batchId = z.uuid();
 
 /** Calls about tables of incidents, part of `incident`. */
-export const incidentImports = {
+export const incidentImportContract = {
   readFile: query({
     method: 'POST',
     path: 'ra/incidents/import/file',
@@ -83,9 +83,9 @@ export const incidentImports = {
     perMinute: 30,
     visitors: { perMinute: 10, bytes: 2 * 1024 * 1024 },
     summary: 'The tables of a csv, docx, xlsx or pdf file cell by cell. Writes nothing.',
-    upload: { bytes: importBytes },
+    upload: { bytes: maxImportBytes },
     body: z.object({ file: uploadedFileSchema }),
-    result: z.object({ tables: z.array(z.custom<Grid>()).readonly() }),
+    result: z.object({ tables: z.array(z.custom<TableGrid>()).readonly() }),
   }),
   checkTable: query({
     method: 'POST',

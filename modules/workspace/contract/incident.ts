@@ -4,23 +4,29 @@
  */
 
 import { ownFieldChangeSchema, ownFieldValuesSchema } from '@klarsikt/assessment/contract/ownfield.ts';
-import { command, fileResult, needsPermission, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
 import {
-  doneSchema,
-  idParam,
+  command,
+  defineFileResult,
+  needsPermission,
+  query,
+  visitorBounds,
+} from '@klarsikt/contract/endpoint.ts';
+import {
+  describeRuleRequirement,
+  emptyResultSchema,
+  idParamSchema,
   idSchema,
   instantSchema,
   keySchema,
   languageSchema,
   requiredTextSchema,
   revisionSchema,
-  ruleRequirement,
   textSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { isDay } from '@klarsikt/engine/fields';
 import { incidentKinds, incidentReports, incidentSeverities } from '@klarsikt/engine/incidents';
 import { z } from 'zod';
-import { incidentImports } from './incident.import.ts';
+import { incidentImportContract } from './incident.import.ts';
 
 /** Longest text of an incident, in characters. */
 export const longestIncidentText = 5000;
@@ -34,7 +40,7 @@ export const mostIncidentLinks = 50;
 /** Collections of the library that an incident can refer to. */
 export const incidentCollections = ['threats', 'products', 'controls'] as const;
 
-const day = z.string().refine(isDay, ruleRequirement('day'));
+const day = z.string().refine(isDay, describeRuleRequirement('day'));
 const text = z.string().trim().max(longestIncidentText);
 const keys = z.array(keySchema).max(mostIncidentLinks).readonly();
 
@@ -90,7 +96,7 @@ export const incidentSchema = z.object({
 export type Incident = z.output<typeof incidentSchema>;
 
 const named = z.object({ key: keySchema, name: textSchema });
-const idParams = z.strictObject({ id: idParam });
+const idParams = z.strictObject({ id: idParamSchema });
 const listBody = z.strictObject({
   /** Limits the list to the unit of this assessment and the units below it. */
   assessment: idSchema.exactOptional(),
@@ -101,8 +107,8 @@ const listBody = z.strictObject({
 });
 
 /** Calls about the register of incidents. */
-export const incident = {
-  ...incidentImports,
+export const incidentContract = {
+  ...incidentImportContract,
   list: query({
     method: 'POST',
     path: 'ra/incidents',
@@ -162,7 +168,7 @@ export const incident = {
     summary: 'Removes an incident; the audit log keeps its content.',
     events: ['incident.removed'],
     params: idParams,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
   export: query({
     method: 'POST',
@@ -171,6 +177,6 @@ export const incident = {
     visitors: visitorBounds.make,
     summary: 'The register as a file for spreadsheets.',
     body: listBody.extend({ format: z.enum(['csv', 'xlsx']), language: languageSchema }),
-    result: fileResult('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    result: defineFileResult('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   }),
 };

@@ -3,9 +3,9 @@
  * reads the record of the launch.
  */
 
-import { changedSchema } from '@klarsikt/assessment/contract/assessment.shapes.ts';
-import { levelChangeSchema, subjectSchema } from '@klarsikt/assessment/contract/history.ts';
-import { startingShape } from '@klarsikt/contract/document.ts';
+import { changeResultSchema } from '@klarsikt/assessment/contract/assessment.shapes.ts';
+import { changeSubjectSchema, levelChangeSchema } from '@klarsikt/assessment/contract/history.ts';
+import { saveBodyShape } from '@klarsikt/contract/document.ts';
 import {
   command,
   needsPermission,
@@ -14,7 +14,7 @@ import {
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import {
-  idParam,
+  idParamSchema,
   idSchema,
   instantSchema,
   keySchema,
@@ -52,7 +52,7 @@ export type LaunchBranch = z.output<typeof launchBranchSchema>;
  * A value that the branch and the live assessment have changed differently, with both current values; null for a
  * missing one.
  */
-export const launchConflictSchema = subjectSchema.extend({
+export const launchConflictSchema = changeSubjectSchema.extend({
   live: z.unknown(),
   branch: z.unknown(),
 });
@@ -60,10 +60,10 @@ export const launchConflictSchema = subjectSchema.extend({
 /** One conflict of a merge. */
 export type LaunchConflict = z.output<typeof launchConflictSchema>;
 
-const branchParams = z.strictObject({ id: idParam, branch: idParam });
+const branchParams = z.strictObject({ id: idParamSchema, branch: idParamSchema });
 
 /** Calls about planned launches. `id` is the live assessment. */
-export const launch = {
+export const launchContract = {
   list: query({
     method: 'GET',
     path: 'ra/{id}/launches',
@@ -71,7 +71,7 @@ export const launch = {
     visitors: visitorBounds.read,
     external: true,
     summary: 'Branches of the assessment, newest first; for a branch, also its live assessment.',
-    params: z.strictObject({ id: idParam }),
+    params: z.strictObject({ id: idParamSchema }),
     result: z.object({
       branches: z.array(launchBranchSchema).readonly(),
       live: z.object({ id: idSchema, name: z.string() }).nullable(),
@@ -84,9 +84,9 @@ export const launch = {
     visitors: visitorBounds.write,
     summary: 'Records a planned launch in the assessment, and makes a branch of it to assess the launch in.',
     events: ['assessment.changed', 'assessment.branched'],
-    params: z.strictObject({ id: idParam }),
+    params: z.strictObject({ id: idParamSchema }),
     body: z.strictObject({
-      ...startingShape,
+      ...saveBodyShape,
       name: requiredTextSchema(200),
       kind: z.enum(launchKinds),
       launch: day,
@@ -108,7 +108,7 @@ export const launch = {
       /** Parts whose approval, or request for approval, the merge ends if the branch wins every conflict. */
       mayEnd: z.array(z.enum(signOffParts)).readonly(),
       levels: z.array(levelChangeSchema).readonly(),
-      subjects: z.array(subjectSchema).readonly(),
+      subjects: z.array(changeSubjectSchema).readonly(),
       conflicts: z.array(launchConflictSchema).readonly(),
     }),
   }),
@@ -120,8 +120,8 @@ export const launch = {
     summary: 'Changes the date of a launch that is not merged yet; the branch does not change.',
     events: ['assessment.changed'],
     params: branchParams,
-    body: z.strictObject({ ...startingShape, launch: day }),
-    result: changedSchema,
+    body: z.strictObject({ ...saveBodyShape, launch: day }),
+    result: changeResultSchema,
   }),
   giveUp: command({
     method: 'POST',
@@ -132,8 +132,8 @@ export const launch = {
       'Cancels a launch that is not merged: its record is removed from the live assessment, and its branch is deleted.',
     events: ['assessment.changed', 'assessment.deleted'],
     params: branchParams,
-    body: z.strictObject(startingShape),
-    result: changedSchema,
+    body: z.strictObject(saveBodyShape),
+    result: changeResultSchema,
   }),
   merge: command({
     method: 'POST',
@@ -145,11 +145,11 @@ export const launch = {
     events: ['assessment.changed'],
     params: branchParams,
     body: z.strictObject({
-      ...startingShape,
+      ...saveBodyShape,
       /** Paths of conflicts in which the branch wins; the live assessment wins those in `live`. */
       take: z.array(z.string().max(1000)).max(2000).default([]),
       live: z.array(z.string().max(1000)).max(2000).default([]),
     }),
-    result: changedSchema,
+    result: changeResultSchema,
   }),
 };

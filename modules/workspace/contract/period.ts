@@ -4,22 +4,22 @@
  */
 
 import {
-  changedSchema,
+  changeResultSchema,
   createDocumentPartSchema,
   documentBodyLimit,
 } from '@klarsikt/assessment/contract/assessment.shapes.ts';
-import { startingShape } from '@klarsikt/contract/document.ts';
+import { saveBodyShape } from '@klarsikt/contract/document.ts';
 import {
   command,
-  fileResult,
+  defineFileResult,
   needsPermission,
   query,
   visitorBounds,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import {
-  doneSchema,
-  idParam,
+  emptyResultSchema,
+  idParamSchema,
   instantSchema,
   keySchema,
   revisionSchema,
@@ -72,12 +72,12 @@ const delivered = z.strictObject({
 /** A delivery: figures by type and risk (null deletes those of the risk), and declared totals. */
 export type DeliveredFigures = z.output<typeof delivered>;
 
-const idParams = z.strictObject({ id: idParam });
-const periodParams = z.strictObject({ id: idParam, period: figurePeriodSchema });
+const idParams = z.strictObject({ id: idParamSchema });
+const periodParams = z.strictObject({ id: idParamSchema, period: figurePeriodSchema });
 const typeParams = periodParams.extend({ type: z.enum(riskTypes) });
 
 /** Calls about the figures of a unit by period. `id` is an assessment of the unit. */
-export const period = {
+export const periodContract = {
   list: query({
     method: 'GET',
     path: 'ra/{id}/periods',
@@ -95,7 +95,7 @@ export const period = {
     visitors: visitorBounds.read,
     external: true,
     summary: 'The figures of one type in every period, the earliest first.',
-    params: z.strictObject({ id: idParam, type: z.enum(riskTypes) }),
+    params: z.strictObject({ id: idParamSchema, type: z.enum(riskTypes) }),
     result: z.object({
       type: riskTypeSchema,
       periods: z
@@ -134,7 +134,7 @@ export const period = {
     summary:
       'The figures of one type in a period as a file to fill in; for a missing period, its starting figures.',
     params: typeParams,
-    result: fileResult('text/csv'),
+    result: defineFileResult('text/csv'),
   }),
   deliverCsv: command({
     method: 'PUT',
@@ -166,8 +166,8 @@ export const period = {
     summary: 'Uses the figures of a period in the assessment, as one change.',
     events: ['assessment.changed'],
     params: periodParams,
-    body: z.strictObject(startingShape),
-    result: changedSchema,
+    body: z.strictObject(saveBodyShape),
+    result: changeResultSchema,
   }),
   remove: command({
     method: 'DELETE',
@@ -177,6 +177,6 @@ export const period = {
     summary: 'Removes a period with its figures. The assessment is not changed.',
     events: ['period.removed'],
     params: periodParams,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
 };

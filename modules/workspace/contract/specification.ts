@@ -8,10 +8,10 @@ import {
   query,
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
-import { componentReference, memberSchemas } from '@klarsikt/contract/shapes.fields.ts';
+import { buildMemberSchemas, createComponentReference } from '@klarsikt/contract/shapes.fields.ts';
 import {
-  doneSchema,
-  idParam,
+  emptyResultSchema,
+  idParamSchema,
   idSchema,
   instantSchema,
   requiredTextSchema,
@@ -20,13 +20,13 @@ import {
 import { type ControlSpecification, specificationField } from '@klarsikt/engine/specification';
 import { z } from 'zod';
 
-const params = z.strictObject({ id: idParam });
+const params = z.strictObject({ id: idParamSchema });
 const name = requiredTextSchema(255);
 
 /** Form of `ControlSpecification` of the engine; the engine itself checks the formulas. */
 export const controlSpecificationSchema: z.ZodType<ControlSpecification, ControlSpecification> = z
-  .strictObject(memberSchemas(specificationField.fields))
-  .meta(componentReference('ControlSpecification'));
+  .strictObject(buildMemberSchemas(specificationField.fields))
+  .meta(createComponentReference('ControlSpecification'));
 
 /** A stored control specification. */
 export const keptSpecificationSchema = z.object({
@@ -49,7 +49,7 @@ const writing = {
 } as const;
 
 /** Calls about control specifications. A specification is stored only if the engine finds no problem in it. */
-export const specification = {
+export const specificationContract = {
   list: query({
     ...reading,
     method: 'GET',
@@ -103,6 +103,6 @@ export const specification = {
     summary: 'Removes a control specification. Controls that use it keep their copy.',
     events: ['specification.removed'],
     params,
-    result: doneSchema,
+    result: emptyResultSchema,
   }),
 };

@@ -10,11 +10,11 @@ import type {
   ChartThresholds,
   ChartView,
 } from './definition.ts';
-import { type DistributionData, distribution } from './distribution.ts';
-import { type HeatMapData, heatMap } from './heat-map.ts';
-import { type RelationGraphData, relationGraph } from './relation-graph.ts';
-import { type RiskProfileData, riskProfile } from './risk-profile.ts';
-import { type WaterfallData, waterfall } from './waterfall.ts';
+import { type DistributionData, distributionChart } from './distribution.ts';
+import { type HeatMapData, heatMapChart } from './heat-map.ts';
+import { type RelationGraphData, relationGraphChart } from './relation-graph.ts';
+import { type RiskProfileData, riskProfileChart } from './risk-profile.ts';
+import { type WaterfallData, waterfallChart } from './waterfall.ts';
 
 export const chartIds = ['waterfall', 'riskProfile', 'heatMap', 'distribution', 'relationGraph'] as const;
 export type ChartId = (typeof chartIds)[number];
@@ -28,7 +28,7 @@ export type ChartDrawing =
   | { readonly chart: 'relationGraph'; readonly data: RelationGraphData };
 
 /** A drawn chart with its texts, for a page or document. */
-export interface DrawnChart {
+export interface ChartWithTexts {
   readonly title: string;
   readonly message: string;
   readonly option: ChartOption;
@@ -40,7 +40,7 @@ function drawWithDefinition<Data extends ChartThresholds>(
   definition: Pick<ChartDefinition<ChartId, Data>, 'title' | 'message' | 'option' | 'size' | 'table'>,
   data: Data,
   view: ChartView,
-): DrawnChart {
+): ChartWithTexts {
   return {
     title: definition.title(view.language),
     message: definition.message(data, view.language),
@@ -50,18 +50,18 @@ function drawWithDefinition<Data extends ChartThresholds>(
   };
 }
 
-export function drawChart(drawing: ChartDrawing, view: ChartView): DrawnChart {
+export function drawChart(drawing: ChartDrawing, view: ChartView): ChartWithTexts {
   switch (drawing.chart) {
     case 'waterfall':
-      return drawWithDefinition(waterfall, drawing.data, view);
+      return drawWithDefinition(waterfallChart, drawing.data, view);
     case 'riskProfile':
-      return drawWithDefinition(riskProfile, drawing.data, view);
+      return drawWithDefinition(riskProfileChart, drawing.data, view);
     case 'heatMap':
-      return drawWithDefinition(heatMap, drawing.data, view);
+      return drawWithDefinition(heatMapChart, drawing.data, view);
     case 'distribution':
-      return drawWithDefinition(distribution, drawing.data, view);
+      return drawWithDefinition(distributionChart, drawing.data, view);
     case 'relationGraph':
-      return drawWithDefinition(relationGraph, drawing.data, view);
+      return drawWithDefinition(relationGraphChart, drawing.data, view);
   }
 }
 
@@ -85,13 +85,13 @@ export function buildAssessmentCharts(
 ): AssessmentCharts {
   const choice = { config, terms };
   return {
-    waterfall: waterfall.chartData(result, choice),
-    categories: riskProfile.chartData(result, { ...choice, by: 'category' }),
-    relevances: riskProfile.chartData(result, { ...choice, by: 'relevance' }),
-    inherentMap: heatMap.chartData(result, { ...choice, figure: 'inherent' }),
-    residualMap: heatMap.chartData(result, { ...choice, figure: 'residual' }),
-    distribution: distribution.chartData(result, choice),
-    relationGraph: relationGraph.chartData(result, { ...choice, ...(relations ? { relations } : {}) }),
+    waterfall: waterfallChart.chartData(result, choice),
+    categories: riskProfileChart.chartData(result, { ...choice, by: 'category' }),
+    relevances: riskProfileChart.chartData(result, { ...choice, by: 'relevance' }),
+    inherentMap: heatMapChart.chartData(result, { ...choice, figure: 'inherent' }),
+    residualMap: heatMapChart.chartData(result, { ...choice, figure: 'residual' }),
+    distribution: distributionChart.chartData(result, choice),
+    relationGraph: relationGraphChart.chartData(result, { ...choice, ...(relations ? { relations } : {}) }),
   };
 }
 

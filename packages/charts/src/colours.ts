@@ -6,13 +6,13 @@ import type { OperationalType, RiskClass, StrengthClass } from '@klarsikt/engine
 import type { Theme } from './definition.ts';
 
 /** `bg` and `fg` are the colours of a chip or table cell; `strong` is for bars and lines. */
-export interface RiskColour {
+export interface RiskClassColours {
   readonly bg: string;
   readonly fg: string;
   readonly strong: string;
 }
 
-export interface Palette {
+export interface ChartPalette {
   readonly surface: string;
   readonly line: string;
   readonly lineStrong: string;
@@ -20,13 +20,13 @@ export interface Palette {
   readonly text2: string;
   readonly text3: string;
   readonly accent: string;
-  readonly risk: { readonly [C in RiskClass]: RiskColour };
+  readonly risk: { readonly [C in RiskClass]: RiskClassColours };
   readonly strength: { readonly [C in StrengthClass]: string };
   /** Colours of lines to a risk, by its type. */
   readonly tie: { readonly [T in OperationalType]: string };
 }
 
-export const palettes: { readonly [T in Theme]: Palette } = {
+export const chartPalettes: { readonly [T in Theme]: ChartPalette } = {
   light: {
     surface: '#ffffff',
     line: '#dfdeda',

@@ -24,8 +24,8 @@ export type ChartOption = {
   visualMap?: JsonObject;
 };
 
-export const themes = ['light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+export const chartPaletteThemes = ['light', 'dark'] as const;
+export type Theme = (typeof chartPaletteThemes)[number];
 
 export interface ChartView {
   readonly language: Language;

@@ -2,8 +2,14 @@ import { type AssessmentResult, type ClassCount, countByClass } from '@klarsikt/
 import { formatNumber } from '@klarsikt/engine/report';
 import { type Language, type RiskType, riskTypes } from '@klarsikt/engine/text';
 import type { ChartDefinition, ChartOption, ChartThresholds, ChartView, JsonObject } from './definition.ts';
-import { barStyle, baseChartOption, labelStyles, paletteOf, thresholdsOf } from './frame.ts';
-import { riskClassWord } from './words.ts';
+import {
+  barStyle,
+  createBaseChartOption,
+  getChartPalette,
+  getChartThresholds,
+  labelStyles,
+} from './frame.ts';
+import { getRiskClassName } from './words.ts';
 
 export interface DistributionData extends ChartThresholds {
   /** Ordered from the highest class to the lowest. */
@@ -33,7 +39,7 @@ const formatCount = (value: number, language: Language): string => formatNumber(
 
 function bars(data: DistributionData, view: ChartView, figure: 'inherent' | 'residual'): JsonObject {
   const { language } = view;
-  const palette = paletteOf(view);
+  const palette = getChartPalette(view);
   return {
     ...barStyle,
     barWidth: 12,
@@ -46,7 +52,7 @@ function bars(data: DistributionData, view: ChartView, figure: 'inherent' | 'res
         itemStyle: { color: palette.risk[row.class].strong, borderRadius: [0, 1, 1, 0] },
         label: { formatter: `{v|${formatCount(row[figure], language)}}${which}` },
         tooltip: {
-          formatter: `${riskClassWord(row.class, language, data.thresholds.terms)}, ${words[figure][language]}: ${formatCount(row[figure], language)}`,
+          formatter: `${getRiskClassName(row.class, language, data.thresholds.terms)}, ${words[figure][language]}: ${formatCount(row[figure], language)}`,
         },
       };
     }),
@@ -55,10 +61,10 @@ function bars(data: DistributionData, view: ChartView, figure: 'inherent' | 'res
 
 function option(data: DistributionData, view: ChartView): ChartOption {
   const { language } = view;
-  const palette = paletteOf(view);
+  const palette = getChartPalette(view);
   const quiet = { axisTick: { show: false }, splitLine: { show: false } };
   return {
-    ...baseChartOption(view),
+    ...createBaseChartOption(view),
     grid: { left: 104, right: 110, top: 4, bottom: 4 },
     xAxis: {
       type: 'value',
@@ -73,7 +79,7 @@ function option(data: DistributionData, view: ChartView): ChartOption {
       inverse: true,
       axisLine: { show: true, onZero: false, lineStyle: { color: palette.lineStrong } },
       axisLabel: { align: 'left', margin: 100, rich: labelStyles(palette) },
-      data: data.classes.map((row) => `{n|${riskClassWord(row.class, language, data.thresholds.terms)}}`),
+      data: data.classes.map((row) => `{n|${getRiskClassName(row.class, language, data.thresholds.terms)}}`),
       ...quiet,
     },
     series: [bars(data, view, 'inherent'), bars(data, view, 'residual')],
@@ -81,7 +87,7 @@ function option(data: DistributionData, view: ChartView): ChartOption {
 }
 
 /** Number of risks per class, inherent (upper bar) and residual (lower bar). */
-export const distribution: ChartDefinition<
+export const distributionChart: ChartDefinition<
   'distribution',
   DistributionData,
   { readonly types?: readonly RiskType[] }
@@ -96,7 +102,7 @@ export const distribution: ChartDefinition<
       .replace('$', () => formatCount(countSevereRisks(data, 'residual'), language));
   },
   chartData: (result: AssessmentResult, choice) => {
-    const thresholds = thresholdsOf(choice);
+    const thresholds = getChartThresholds(choice);
     const classes = countByClass(result, choice?.types ?? riskTypes, thresholds.risk);
     return classes.some((row) => row.inherent > 0) ? { classes, thresholds } : null;
   },
@@ -108,7 +114,7 @@ export const distribution: ChartDefinition<
       { label: words.residualColumn[language], align: 'right' },
     ],
     rows: data.classes.map((row) => [
-      riskClassWord(row.class, language, data.thresholds.terms),
+      getRiskClassName(row.class, language, data.thresholds.terms),
       formatCount(row.inherent, language),
       formatCount(row.residual, language),
     ]),

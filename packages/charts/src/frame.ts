@@ -2,23 +2,23 @@
 import { resolveConfig } from '@klarsikt/engine/assess';
 import { formatNumber, type Thresholds } from '@klarsikt/engine/report';
 import type { Language, Text } from '@klarsikt/engine/text';
-import { riskClass, roundToShown } from '@klarsikt/engine/values';
-import { riskClassWord } from '@klarsikt/engine/words';
-import { type Palette, palettes } from './colours.ts';
+import { getRiskClass, roundToShown } from '@klarsikt/engine/values';
+import { getRiskClassName } from '@klarsikt/engine/words';
+import { type ChartPalette, chartPalettes } from './colours.ts';
 import type { ChartDataOptions, ChartOption, ChartView, Json, JsonObject } from './definition.ts';
 
 /** Both names of one font: the browser loads the variable font, the renderers the static one. */
-export const fontFamily = 'Inter, Inter Variable, system-ui, sans-serif';
+export const chartFontFamily = 'Inter, Inter Variable, system-ui, sans-serif';
 
-export const paletteOf = (view: ChartView): Palette => palettes[view.theme];
+export const getChartPalette = (view: ChartView): ChartPalette => chartPalettes[view.theme];
 
 /** Replaces braces, which the renderer would read as the start of rich text or a template. */
 export const escapeBraces = (text: string): string => text.replaceAll('{', '(').replaceAll('}', ')');
 
-export const chartText = (text: Text, language: Language): string => escapeBraces(text[language]);
+export const getChartText = (text: Text, language: Language): string => escapeBraces(text[language]);
 
 /** A text in both languages from a dictionary function. */
-export const bilingualText = (word: (language: Language) => string): Text => ({
+export const toBilingualText = (word: (language: Language) => string): Text => ({
   en: word('en'),
   sv: word('sv'),
 });
@@ -58,26 +58,26 @@ export const formatNameLines = (name: string): string =>
 export const formatOneDecimal = (value: number, language: Language): string =>
   formatNumber(roundToShown(value), 1, language);
 
-export const classWord = (level: number, language: Language, { risk, terms }: Thresholds): string =>
-  riskClassWord(riskClass(level, risk), language, terms);
+export const getClassName = (level: number, language: Language, { risk, terms }: Thresholds): string =>
+  getRiskClassName(getRiskClass(level, risk), language, terms);
 
-export const levelColour = (palette: Palette, level: number, { risk }: Thresholds): string =>
-  palette.risk[riskClass(level, risk)].strong;
+export const getLevelColour = (palette: ChartPalette, level: number, { risk }: Thresholds): string =>
+  palette.risk[getRiskClass(level, risk)].strong;
 
-export function thresholdsOf({ config, terms }: ChartDataOptions<object> = {}): Thresholds {
+export function getChartThresholds({ config, terms }: ChartDataOptions<object> = {}): Thresholds {
   const { riskThresholds, strengthThresholds } = resolveConfig(config);
   return { risk: riskThresholds, strength: strengthThresholds, ...(terms ? { terms } : {}) };
 }
 
 /** Gap between a figure and its word; the width of a space would depend on the font. */
-export const wordGap: Json = [0, 0, 0, 6];
+export const figureWordGap: Json = [0, 0, 0, 6];
 
 /** Rich-text styles of labels: `v` figure, `w` word, `m` remark after it, `n` name, `s` small second line. */
-export function labelStyles(palette: Palette, size = 12): JsonObject {
+export function labelStyles(palette: ChartPalette, size = 12): JsonObject {
   return {
     v: { fontSize: size, fontWeight: 700, color: palette.text, lineHeight: 16 },
-    w: { fontSize: size, color: palette.text2, padding: wordGap, lineHeight: 16 },
-    m: { fontSize: size - 1, color: palette.text3, padding: wordGap },
+    w: { fontSize: size, color: palette.text2, padding: figureWordGap, lineHeight: 16 },
+    m: { fontSize: size - 1, color: palette.text3, padding: figureWordGap },
     n: { fontSize: size, fontWeight: 600, color: palette.text, lineHeight: 17 },
     s: { fontSize: size - 1, color: palette.text2, lineHeight: 15 },
   };
@@ -85,12 +85,12 @@ export function labelStyles(palette: Palette, size = 12): JsonObject {
 
 type Frame = Pick<ChartOption, 'animation' | 'backgroundColor' | 'textStyle' | 'aria' | 'tooltip'>;
 
-export function baseChartOption(view: ChartView): Frame {
-  const palette = paletteOf(view);
+export function createBaseChartOption(view: ChartView): Frame {
+  const palette = getChartPalette(view);
   return {
     animation: view.animation ?? false,
     backgroundColor: 'transparent',
-    textStyle: { fontFamily, fontSize: 12, color: palette.text },
+    textStyle: { fontFamily: chartFontFamily, fontSize: 12, color: palette.text },
     aria: { enabled: false },
     tooltip: {
       trigger: 'item',
@@ -100,13 +100,13 @@ export function baseChartOption(view: ChartView): Frame {
       borderColor: palette.lineStrong,
       borderWidth: 1,
       padding: [6, 10],
-      textStyle: { fontFamily, fontSize: 12, color: palette.text },
+      textStyle: { fontFamily: chartFontFamily, fontSize: 12, color: palette.text },
     },
   };
 }
 
-/** The level axis 0-4 without labels: `classBorderLines` draws them with the language's decimal mark. */
-export const levelAxis: JsonObject = {
+/** The level axis 0-4 without labels: `createClassBorderLines` draws them with the language's decimal mark. */
+export const levelAxisOption: JsonObject = {
   type: 'value',
   min: 0,
   max: 4,
@@ -117,12 +117,12 @@ export const levelAxis: JsonObject = {
 };
 
 /** Grid lines at the thresholds of the classes, so that the class of a bar is visible. */
-export function classBorderLines(
+export function createClassBorderLines(
   view: ChartView,
   axis: 'x' | 'y',
   { risk }: Thresholds,
 ): readonly JsonObject[] {
-  const palette = paletteOf(view);
+  const palette = getChartPalette(view);
   return [0, risk.MEDIUM, risk.HIGH, risk.VERYHIGH].map((border) => ({
     [axis === 'x' ? 'xAxis' : 'yAxis']: border,
     lineStyle: { color: border === 0 ? palette.lineStrong : palette.line, width: 1, type: 'solid' },
@@ -138,7 +138,7 @@ export function classBorderLines(
 }
 
 /** Lines behind the bars of a series. */
-export function linesBehindBars(lines: readonly (JsonObject | readonly JsonObject[])[]): JsonObject {
+export function createLinesBehindBars(lines: readonly (JsonObject | readonly JsonObject[])[]): JsonObject {
   return { markLine: { silent: true, symbol: 'none', animation: false, z: 1, data: lines } };
 }
 

@@ -1,19 +1,19 @@
 /** The preview image of a text for links: its headline, and the levels of the threats that it describes. */
 import type { Language, Text } from '@klarsikt/engine/text';
-import { riskClass } from '@klarsikt/engine/values';
+import { getRiskClass } from '@klarsikt/engine/values';
 import type { ChartOption, ChartSize, ChartView, JsonObject } from './definition.ts';
 import {
   barStyle,
-  baseChartOption,
-  chartText,
-  classBorderLines,
+  createBaseChartOption,
+  createClassBorderLines,
+  createLinesBehindBars,
   escapeBraces,
   formatOneDecimal,
-  levelAxis,
-  linesBehindBars,
-  paletteOf,
+  getChartPalette,
+  getChartText,
+  getChartThresholds,
+  levelAxisOption,
   shortenText,
-  thresholdsOf,
   wrapWords,
 } from './frame.ts';
 
@@ -37,7 +37,7 @@ const words = {
 } as const;
 
 /** The headline with its figures in one sentence, for screen readers. */
-export function headlineLabel({ title, bars }: HeadlineData, language: Language): string {
+export function createHeadlineLabel({ title, bars }: HeadlineData, language: Language): string {
   const said = bars
     .slice(0, mostBars)
     .map(({ name, level }) => `${name[language]} ${formatOneDecimal(level, language)}`);
@@ -53,7 +53,7 @@ const headlineLine = (text: string, top: number, style: JsonObject): JsonObject 
 });
 
 function titles({ over, title, bars }: HeadlineData, view: ChartView): readonly JsonObject[] {
-  const palette = paletteOf(view);
+  const palette = getChartPalette(view);
   const lines = wrapWords(shortenText(escapeBraces(title), 110), 40);
   return [
     headlineLine('Klarsikt', 48, { fontSize: 28, fontWeight: 700, color: palette.accent }),
@@ -76,15 +76,15 @@ function titles({ over, title, bars }: HeadlineData, view: ChartView): readonly 
 }
 
 /** The chart option; without bars it shows the headline only. */
-export function headlineOption(data: HeadlineData, view: ChartView): ChartOption {
-  const palette = paletteOf(view);
+export function createHeadlineOption(data: HeadlineData, view: ChartView): ChartOption {
+  const palette = getChartPalette(view);
   const bars = data.bars.slice(0, mostBars);
-  const thresholds = thresholdsOf();
+  const thresholds = getChartThresholds();
   const drawn: JsonObject = {
     ...barStyle,
     barWidth: 22,
-    ...linesBehindBars(
-      classBorderLines(view, 'x', thresholds).map((one) => ({ ...one, label: { show: false } })),
+    ...createLinesBehindBars(
+      createClassBorderLines(view, 'x', thresholds).map((one) => ({ ...one, label: { show: false } })),
     ),
     label: {
       show: true,
@@ -96,20 +96,20 @@ export function headlineOption(data: HeadlineData, view: ChartView): ChartOption
     },
     data: bars.map(({ level }) => ({
       value: level,
-      itemStyle: { color: palette.risk[riskClass(level)].strong, borderRadius: [0, 2, 2, 0] },
+      itemStyle: { color: palette.risk[getRiskClass(level)].strong, borderRadius: [0, 2, 2, 0] },
       label: { formatter: formatOneDecimal(level, view.language) },
     })),
   };
   return {
-    ...baseChartOption(view),
+    ...createBaseChartOption(view),
     title: titles(data, view),
     grid: { left: 520, right: 110, top: 392, height: Math.max(1, bars.length) * 50 },
-    xAxis: levelAxis,
+    xAxis: levelAxisOption,
     yAxis: {
       type: 'category',
       inverse: true,
       show: bars.length > 0,
-      data: bars.map(({ name }) => shortenText(chartText(name, view.language), 34)),
+      data: bars.map(({ name }) => shortenText(getChartText(name, view.language), 34)),
       axisTick: { show: false },
       axisLine: { show: true, lineStyle: { color: palette.lineStrong } },
       axisLabel: { fontSize: 24, color: palette.text, margin: 16 },

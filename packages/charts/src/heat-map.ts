@@ -1,7 +1,7 @@
 import type { AssessmentResult } from '@klarsikt/engine/assess';
 import { formatLevelWithWord } from '@klarsikt/engine/report';
 import { operationalRelevances, operationalTypes, type Text } from '@klarsikt/engine/text';
-import { riskClass, roundToShown } from '@klarsikt/engine/values';
+import { getRiskClass, roundToShown } from '@klarsikt/engine/values';
 import type {
   ChartDataOptions,
   ChartDefinition,
@@ -11,20 +11,20 @@ import type {
   JsonObject,
 } from './definition.ts';
 import {
-  baseChartOption,
-  bilingualText,
-  chartText,
-  classWord,
+  createBaseChartOption,
+  figureWordGap,
   formatOneDecimal,
+  getChartPalette,
+  getChartText,
+  getChartThresholds,
+  getClassName,
   isNarrow,
   labelStyles,
-  paletteOf,
   shortenText,
-  thresholdsOf,
-  wordGap,
+  toBilingualText,
   wrapWords,
 } from './frame.ts';
-import { relevanceWord, riskTypeWord } from './words.ts';
+import { getRelevanceName, getRiskTypeName } from './words.ts';
 
 /** Levels (0-4) by row and column; null for a combination that is not assessed. */
 export interface HeatMapData extends ChartThresholds {
@@ -65,16 +65,16 @@ function chartData(
   const areas = operationalRelevances.filter((area) => result.relevances[area]);
   return {
     figure,
-    thresholds: thresholdsOf(choice),
+    thresholds: getChartThresholds(choice),
     corner: words.corner,
     rows: types.map((type) => ({
       key: type,
-      label: bilingualText((language) => riskTypeWord(type, language, choice.terms)),
+      label: toBilingualText((language) => getRiskTypeName(type, language, choice.terms)),
     })),
     columns: [
       ...areas.map((area) => ({
         key: area,
-        label: bilingualText((language) => relevanceWord(area, language, choice.terms)),
+        label: toBilingualText((language) => getRelevanceName(area, language, choice.terms)),
       })),
       { key: 'all', label: words.all },
     ],
@@ -105,24 +105,28 @@ const cellWidth = (data: HeatMapData): number =>
 
 function cell(data: HeatMapData, view: ChartView, row: number, column: number): JsonObject {
   const { language } = view;
-  const palette = paletteOf(view);
+  const palette = getChartPalette(view);
   const level = data.cells[row]?.[column] ?? null;
   const place = [data.rows[row], data.columns[column]]
-    .map((item) => (item ? chartText(item.label, language) : ''))
+    .map((item) => (item ? getChartText(item.label, language) : ''))
     .join(', ');
   if (level === null) {
     return { value: [column, row, empty], label: { formatter: '\u2013', color: palette.text3 } };
   }
   const value = roundToShown(level);
   const narrow = isNarrow(view);
-  const { fg } = palette.risk[riskClass(value, data.thresholds.risk)];
+  const { fg } = palette.risk[getRiskClass(value, data.thresholds.risk)];
   return {
     value: [column, row, value],
     label: {
-      formatter: `{v|${formatOneDecimal(level, language)}}${narrow ? '\n' : ''}{w|${classWord(level, language, data.thresholds)}}`,
+      formatter: `{v|${formatOneDecimal(level, language)}}${narrow ? '\n' : ''}{w|${getClassName(level, language, data.thresholds)}}`,
       rich: {
         v: { fontSize: 12, fontWeight: 700, color: fg },
-        w: { fontSize: narrow ? 10 : 12, color: fg, ...(narrow ? { lineHeight: 14 } : { padding: wordGap }) },
+        w: {
+          fontSize: narrow ? 10 : 12,
+          color: fg,
+          ...(narrow ? { lineHeight: 14 } : { padding: figureWordGap }),
+        },
       },
     },
     tooltip: { formatter: `${place}: ${formatLevelWithWord(level, language, data.thresholds)}` },
@@ -132,7 +136,7 @@ function cell(data: HeatMapData, view: ChartView, row: number, column: number): 
 /** Axes without lines: column names at the top, row names at the left. */
 function axes(data: HeatMapData, view: ChartView): Pick<ChartOption, 'xAxis' | 'yAxis'> {
   const { language } = view;
-  const palette = paletteOf(view);
+  const palette = getChartPalette(view);
   const narrow = isNarrow(view);
   const head = narrow ? { rotate: 50, margin: 4 } : { lineHeight: 15 };
   const columnName = (name: string) => (narrow ? name : wrapWords(name, cellWidth(data) / 6));
@@ -141,14 +145,14 @@ function axes(data: HeatMapData, view: ChartView): Pick<ChartOption, 'xAxis' | '
     xAxis: {
       type: 'category',
       position: 'top',
-      data: data.columns.map((column) => columnName(chartText(column.label, language))),
+      data: data.columns.map((column) => columnName(getChartText(column.label, language))),
       axisLabel: { color: palette.text2, fontSize: 11.5, interval: 0, ...head },
       ...quiet,
     },
     yAxis: {
       type: 'category',
       inverse: true,
-      data: data.rows.map((row) => shortenText(chartText(row.label, language), longestName)),
+      data: data.rows.map((row) => shortenText(getChartText(row.label, language), longestName)),
       axisLabel: {
         align: 'left',
         margin: nameWidth(data) - 4,
@@ -163,7 +167,7 @@ function axes(data: HeatMapData, view: ChartView): Pick<ChartOption, 'xAxis' | '
 
 /** Colours of the cells by class. */
 function classColours({ thresholds }: HeatMapData, view: ChartView): JsonObject {
-  const palette = paletteOf(view);
+  const palette = getChartPalette(view);
   const { VERYHIGH, HIGH, MEDIUM, LOW } = thresholds.risk;
   const bg = (name: keyof typeof palette.risk): string => palette.risk[name].bg;
   return {
@@ -182,11 +186,11 @@ function classColours({ thresholds }: HeatMapData, view: ChartView): JsonObject 
 }
 
 function option(data: HeatMapData, view: ChartView): ChartOption {
-  const palette = paletteOf(view);
+  const palette = getChartPalette(view);
   const cells = data.rows.flatMap((_, row) => data.columns.map((_, column) => cell(data, view, row, column)));
   const narrow = isNarrow(view);
   return {
-    ...baseChartOption(view),
+    ...createBaseChartOption(view),
     grid: {
       left: nameWidth(data),
       right: narrow ? 30 : 4,
@@ -208,7 +212,7 @@ function option(data: HeatMapData, view: ChartView): ChartOption {
 }
 
 /** Levels by row and column, each with figure and word. */
-export const heatMap: ChartDefinition<'heatMap', HeatMapData, HeatMapOptions> = {
+export const heatMapChart: ChartDefinition<'heatMap', HeatMapData, HeatMapOptions> = {
   id: 'heatMap',
   title: (language) => words.title[language],
   message: (data, language) => {

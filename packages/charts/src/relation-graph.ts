@@ -3,17 +3,17 @@ import { formatLevelWithWord, formatNumber } from '@klarsikt/engine/report';
 import { type Language, languages, operationalTypes } from '@klarsikt/engine/text';
 import type { ChartDefinition, ChartOption, ChartThresholds, ChartView, JsonObject } from './definition.ts';
 import {
-  baseChartOption,
-  chartText,
+  createBaseChartOption,
   escapeBraces,
   formatOneDecimal,
+  getChartPalette,
+  getChartText,
+  getChartThresholds,
+  getLevelColour,
   isNarrow,
-  levelColour,
-  paletteOf,
   shortenText,
-  thresholdsOf,
 } from './frame.ts';
-import { riskTypeWord } from './words.ts';
+import { getRiskTypeName } from './words.ts';
 
 /** The drawn relations, and the numbers of all threats and risks. */
 export interface RelationGraphData extends RelationFigures, ChartThresholds {
@@ -117,7 +117,7 @@ function nodes(
   view: ChartView,
   side: { readonly figures: readonly RelatedFigure[]; readonly x: 0 | 1; readonly kind: string },
 ): JsonObject {
-  const palette = paletteOf(view);
+  const palette = getChartPalette(view);
   const { language } = view;
   const y = computeHeights(side.figures.length, linesOf(data));
   const narrow = isNarrow(view);
@@ -130,10 +130,10 @@ function nodes(
     emphasis: { disabled: true },
     z: 3,
     data: side.figures.map((figure, at) => {
-      const name = chartText(figure.label, language);
+      const name = getChartText(figure.label, language);
       return {
         value: [side.x, y[at] ?? 0],
-        itemStyle: { color: levelColour(palette, figure.level, data.thresholds) },
+        itemStyle: { color: getLevelColour(palette, figure.level, data.thresholds) },
         label: {
           show: true,
           position: side.x === 0 ? 'left' : 'right',
@@ -155,7 +155,7 @@ function nodes(
 
 /** One curve per relation, in the colour of the risk's type. */
 function relationCurves(data: RelationGraphData, view: ChartView): JsonObject {
-  const palette = paletteOf(view);
+  const palette = getChartPalette(view);
   const lines = linesOf(data);
   const from = computeHeights(data.threats.length, lines);
   const to = computeHeights(data.risks.length, lines);
@@ -186,12 +186,12 @@ const typesIn = (risks: readonly RelatedRisk[]) =>
 /** Captions of both sides, and the legend of the colours. */
 function captions(data: RelationGraphData, view: ChartView): readonly JsonObject[] {
   const { language } = view;
-  const palette = paletteOf(view);
+  const palette = getChartPalette(view);
   const head = { fontSize: 12, fontWeight: 600, color: palette.text2 };
   const key = typesIn(data.risks)
     .map((type, at) => {
       const gap = at === 0 ? '' : isNarrow(view) && at % 2 === 0 ? '\n' : '   ';
-      return `${gap}{${type}|\u2014} ${escapeBraces(riskTypeWord(type, language, data.thresholds.terms))}`;
+      return `${gap}{${type}|\u2014} ${escapeBraces(getRiskTypeName(type, language, data.thresholds.terms))}`;
     })
     .join('');
   const rich = Object.fromEntries(
@@ -214,7 +214,7 @@ function option(data: RelationGraphData, view: ChartView): ChartOption {
   const side = sideWidth(data, view);
   const hidden = { type: 'value', show: false, min: 0 };
   return {
-    ...baseChartOption(view),
+    ...createBaseChartOption(view),
     grid: { left: side, right: side, top: headHeight, bottom: footOf(view) },
     title: captions(data, view),
     xAxis: { ...hidden, max: 1 },
@@ -231,7 +231,7 @@ function message(data: RelationGraphData, language: Language): string {
   const counts = data.threats.map((_, at) => data.ties.filter(([threat]) => threat === at).length);
   const most = data.threats[counts.indexOf(Math.max(...counts))];
   if (most === undefined) return words.title[language];
-  const lead = fill(words.most[language], [chartText(most.label, language), Math.max(...counts)]);
+  const lead = fill(words.most[language], [getChartText(most.label, language), Math.max(...counts)]);
   const { threats, risks } = data.total;
   if (threats === data.threats.length && risks === data.risks.length) return lead;
   const count = (value: number) => formatNumber(value, 0, language);
@@ -244,7 +244,7 @@ function message(data: RelationGraphData, language: Language): string {
 }
 
 /** Threats at the left, the risks that they hit at the right, a curve for each relation. */
-export const relationGraph: ChartDefinition<'relationGraph', RelationGraphData, RelationGraphOptions> = {
+export const relationGraphChart: ChartDefinition<'relationGraph', RelationGraphData, RelationGraphOptions> = {
   id: 'relationGraph',
   title: (language) => words.title[language],
   message,
@@ -252,7 +252,7 @@ export const relationGraph: ChartDefinition<'relationGraph', RelationGraphData, 
     const relations = choice?.relations;
     if (relations === undefined || relations.ties.length === 0) return null;
     const total = { threats: relations.threats.length, risks: relations.risks.length };
-    return { ...selectDrawnRelations(relations), total, thresholds: thresholdsOf(choice) };
+    return { ...selectDrawnRelations(relations), total, thresholds: getChartThresholds(choice) };
   },
   option,
   table: (data, language) => ({
@@ -271,7 +271,7 @@ export const relationGraph: ChartDefinition<'relationGraph', RelationGraphData, 
         [
           threat.label[language],
           formatLevelWithWord(threat.level, language, data.thresholds),
-          riskTypeWord(risk.type, language, data.thresholds.terms),
+          getRiskTypeName(risk.type, language, data.thresholds.terms),
           risk.label[language],
           formatLevelWithWord(risk.level, language, data.thresholds),
         ],

@@ -1,4 +1,4 @@
-import { type AssessmentResult, type Figures, listRelevanceFigures } from '@klarsikt/engine/assess';
+import { type AssessmentResult, listRelevanceFigures, type RiskFigures } from '@klarsikt/engine/assess';
 import { formatLevelWithWord, formatStrengthWithWord } from '@klarsikt/engine/report';
 import { operationalTypes, type Text } from '@klarsikt/engine/text';
 import type {
@@ -11,25 +11,25 @@ import type {
 } from './definition.ts';
 import {
   barStyle,
-  baseChartOption,
-  bilingualText,
-  chartText,
-  classBorderLines,
-  classWord,
+  createBaseChartOption,
+  createClassBorderLines,
+  createLinesBehindBars,
   formatNameLines,
   formatOneDecimal,
+  getChartPalette,
+  getChartText,
+  getChartThresholds,
+  getClassName,
+  getLevelColour,
   isNarrow,
   labelStyles,
-  levelAxis,
-  levelColour,
-  linesBehindBars,
-  paletteOf,
+  levelAxisOption,
   shortenText,
-  thresholdsOf,
+  toBilingualText,
 } from './frame.ts';
-import { relevanceWord, riskTypeWord } from './words.ts';
+import { getRelevanceName, getRiskTypeName } from './words.ts';
 
-export interface RiskProfileRow extends Figures {
+export interface RiskProfileRow extends RiskFigures {
   readonly key: string;
   readonly label: Text;
 }
@@ -71,7 +71,7 @@ function chartData(
     by === 'relevance'
       ? listRelevanceFigures(result).map(({ relevance, ...figures }) => ({
           key: relevance,
-          label: bilingualText((language) => relevanceWord(relevance, language, choice.terms)),
+          label: toBilingualText((language) => getRelevanceName(relevance, language, choice.terms)),
           ...figures,
         }))
       : operationalTypes.flatMap((type) => {
@@ -81,19 +81,19 @@ function chartData(
           return [
             {
               key: type,
-              label: bilingualText((language) => riskTypeWord(type, language, choice.terms)),
+              label: toBilingualText((language) => getRiskTypeName(type, language, choice.terms)),
               inherent,
               residual,
               strength,
             },
           ];
         });
-  return rows.length === 0 ? null : { by, rows, thresholds: thresholdsOf(choice) };
+  return rows.length === 0 ? null : { by, rows, thresholds: getChartThresholds(choice) };
 }
 
 function bars(data: RiskProfileData, view: ChartView, figure: 'inherent' | 'residual'): JsonObject {
   const { language } = view;
-  const palette = paletteOf(view);
+  const palette = getChartPalette(view);
   return {
     ...barStyle,
     barWidth: 13,
@@ -103,8 +103,8 @@ function bars(data: RiskProfileData, view: ChartView, figure: 'inherent' | 'resi
       const text = formatLevelWithWord(level, language, data.thresholds);
       return {
         value: level,
-        itemStyle: { color: levelColour(palette, level, data.thresholds), borderRadius: [0, 1, 1, 0] },
-        tooltip: { formatter: `${chartText(row.label, language)}, ${words[figure][language]}: ${text}` },
+        itemStyle: { color: getLevelColour(palette, level, data.thresholds), borderRadius: [0, 1, 1, 0] },
+        tooltip: { formatter: `${getChartText(row.label, language)}, ${words[figure][language]}: ${text}` },
       };
     }),
   };
@@ -116,7 +116,7 @@ function sideLabels(data: RiskProfileData, view: ChartView, side: 'left' | 'righ
   const { thresholds } = data;
   const name = (row: RiskProfileRow): string => {
     const strength = row.strength === null ? '\u2013' : formatOneDecimal(row.strength, language);
-    const label = chartText(row.label, language);
+    const label = getChartText(row.label, language);
     const lines = isNarrow(view) ? formatNameLines(label) : `{n|${shortenText(label, 26)}}`;
     return `${lines}\n{s|${words.strength[language]} ${strength}}`;
   };
@@ -124,7 +124,7 @@ function sideLabels(data: RiskProfileData, view: ChartView, side: 'left' | 'righ
     (['inherent', 'residual'] as const)
       .map((figure) => {
         const which = index === 0 && !isNarrow(view) ? `{m|${words[figure][language]}}` : '';
-        return `{v|${formatOneDecimal(row[figure], language)}}{w|${classWord(row[figure], language, thresholds)}}${which}`;
+        return `{v|${formatOneDecimal(row[figure], language)}}{w|${getClassName(row[figure], language, thresholds)}}${which}`;
       })
       .join('\n');
   return {
@@ -136,7 +136,7 @@ function sideLabels(data: RiskProfileData, view: ChartView, side: 'left' | 'righ
     axisLabel: {
       align: 'left',
       margin: side === 'left' ? sides(view).left - 4 : 12,
-      rich: labelStyles(paletteOf(view)),
+      rich: labelStyles(getChartPalette(view)),
     },
     data: data.rows.map(side === 'left' ? name : figures),
   };
@@ -148,19 +148,22 @@ const sides = (view: ChartView): { left: number; right: number } =>
 
 function option(data: RiskProfileData, view: ChartView): ChartOption {
   return {
-    ...baseChartOption(view),
+    ...createBaseChartOption(view),
     grid: { ...sides(view), top: 8, bottom: 26 },
-    xAxis: levelAxis,
+    xAxis: levelAxisOption,
     yAxis: [sideLabels(data, view, 'left'), sideLabels(data, view, 'right')],
     series: [
-      { ...bars(data, view, 'inherent'), ...linesBehindBars(classBorderLines(view, 'x', data.thresholds)) },
+      {
+        ...bars(data, view, 'inherent'),
+        ...createLinesBehindBars(createClassBorderLines(view, 'x', data.thresholds)),
+      },
       bars(data, view, 'residual'),
     ],
   };
 }
 
 /** Inherent and residual level side by side, per category or relevance. */
-export const riskProfile: ChartDefinition<'riskProfile', RiskProfileData, RiskProfileOptions> = {
+export const riskProfileChart: ChartDefinition<'riskProfile', RiskProfileData, RiskProfileOptions> = {
   id: 'riskProfile',
   title: (language) => words.category[language],
   message: (data, language) => {
@@ -169,7 +172,7 @@ export const riskProfile: ChartDefinition<'riskProfile', RiskProfileData, RiskPr
       null,
     );
     if (top === null) return words.category[language];
-    return `${words.highest[data.by][language]}: ${chartText(top.label, language)}, ${formatLevelWithWord(top.residual, language, data.thresholds)}`;
+    return `${words.highest[data.by][language]}: ${getChartText(top.label, language)}, ${formatLevelWithWord(top.residual, language, data.thresholds)}`;
   },
   chartData,
   option,

@@ -5,7 +5,14 @@
 import { formatNumber } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import type { ChartOption, ChartRenderer, ChartView, JsonObject } from './definition.ts';
-import { barStyle, baseChartOption, escapeBraces, isNarrow, paletteOf, shortenText } from './frame.ts';
+import {
+  barStyle,
+  createBaseChartOption,
+  escapeBraces,
+  getChartPalette,
+  isNarrow,
+  shortenText,
+} from './frame.ts';
 
 /** Figures of one group, with its name in the reader's language. */
 export interface UsageGroupFigure {
@@ -42,7 +49,7 @@ function message({ total }: UsageData, language: Language): string {
 
 function bars(groups: readonly UsageGroupFigure[], view: ChartView, radius: readonly number[]): JsonObject {
   const { language } = view;
-  const { accent } = paletteOf(view);
+  const { accent } = getChartPalette(view);
   return {
     ...barStyle,
     barMaxWidth: 28,
@@ -57,10 +64,10 @@ function bars(groups: readonly UsageGroupFigure[], view: ChartView, radius: read
 }
 
 function timeSeriesOption(data: UsageData, view: ChartView): ChartOption {
-  const palette = paletteOf(view);
+  const palette = getChartPalette(view);
   const axis = { axisTick: { show: false }, axisLine: { lineStyle: { color: palette.lineStrong } } };
   return {
-    ...baseChartOption(view),
+    ...createBaseChartOption(view),
     grid: { left: 52, right: 12, top: 12, bottom: 28 },
     xAxis: {
       type: 'category',
@@ -79,11 +86,11 @@ function timeSeriesOption(data: UsageData, view: ChartView): ChartOption {
 }
 
 function rankingOption(data: UsageData, view: ChartView): ChartOption {
-  const palette = paletteOf(view);
+  const palette = getChartPalette(view);
   const groups = data.groups.slice(0, mostBars);
   const letters = isNarrow(view) ? 18 : 34;
   return {
-    ...baseChartOption(view),
+    ...createBaseChartOption(view),
     grid: { left: isNarrow(view) ? 130 : 230, right: 60, top: 4, bottom: 4 },
     xAxis: { type: 'value', min: 0, show: false },
     yAxis: {

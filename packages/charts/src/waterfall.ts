@@ -6,25 +6,25 @@ import {
 } from '@klarsikt/engine/assess';
 import { formatLevelWithWord, formatNumber, formatStrengthWithWord } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
-import { strengthClass } from '@klarsikt/engine/values';
+import { getStrengthClass } from '@klarsikt/engine/values';
 import type { ChartDefinition, ChartOption, ChartThresholds, ChartView, JsonObject } from './definition.ts';
 import {
   barStyle,
-  baseChartOption,
-  classBorderLines,
-  classWord,
+  createBaseChartOption,
+  createClassBorderLines,
+  createLinesBehindBars,
   formatNameLines,
   formatOneDecimal,
+  getChartPalette,
+  getChartThresholds,
+  getClassName,
+  getLevelColour,
   isNarrow,
   labelStyles,
-  levelAxis,
-  levelColour,
-  linesBehindBars,
-  paletteOf,
-  thresholdsOf,
+  levelAxisOption,
   wrapWords,
 } from './frame.ts';
-import { riskTypeWord } from './words.ts';
+import { getRiskTypeName } from './words.ts';
 
 export type WaterfallData = LevelFigures & ChartThresholds;
 
@@ -70,13 +70,13 @@ const effectText = (effect: number, language: Language): string => formatNumber(
 function columns(data: WaterfallData, view: ChartView): readonly Column[] {
   const { language } = view;
   const { thresholds } = data;
-  const palette = paletteOf(view);
+  const palette = getChartPalette(view);
   const whole = (name: string, level: number): Column => ({
     name,
-    below: classWord(level, language, thresholds),
+    below: getClassName(level, language, thresholds),
     from: 0,
     to: level,
-    colour: levelColour(palette, level, thresholds),
+    colour: getLevelColour(palette, level, thresholds),
     label: formatOneDecimal(level, language),
     tip: `${name}: ${formatLevelWithWord(level, language, thresholds)}`,
   });
@@ -85,14 +85,14 @@ function columns(data: WaterfallData, view: ChartView): readonly Column[] {
   const steps = data.categories.map((category): Column => {
     const to = top;
     top -= category.effect;
-    const name = riskTypeWord(category.type, language, thresholds.terms);
+    const name = getRiskTypeName(category.type, language, thresholds.terms);
     const strength = formatStrengthWithWord(category.strength, language, thresholds);
     return {
       name,
       below: category.strength === null ? '\u2013' : formatOneDecimal(category.strength, language),
       from: top,
       to,
-      colour: palette.strength[strengthClass(category.strength ?? 0, thresholds.strength)],
+      colour: palette.strength[getStrengthClass(category.strength ?? 0, thresholds.strength)],
       label: effectText(category.effect, language),
       tip: `${name}: ${effectText(category.effect, language)}, ${words.strength[language].toLowerCase()} ${strength}`,
     };
@@ -105,7 +105,7 @@ function columns(data: WaterfallData, view: ChartView): readonly Column[] {
  * exchanged.
  */
 function connectors(list: readonly Column[], view: ChartView): readonly (readonly JsonObject[])[] {
-  const color = paletteOf(view).lineStrong;
+  const color = getChartPalette(view).lineStrong;
   const style = { lineStyle: { color, width: 1, type: 'solid' }, label: { show: false } };
   const at = (index: number, level: number) => ({
     coord: isNarrow(view) ? [level, index] : [index, level],
@@ -122,7 +122,7 @@ function floorText(data: WaterfallData, { language }: ChartView): string {
 }
 
 function floorLine(data: WaterfallData, view: ChartView): JsonObject {
-  const palette = paletteOf(view);
+  const palette = getChartPalette(view);
   const narrow = isNarrow(view);
   return {
     [narrow ? 'xAxis' : 'yAxis']: data.floor,
@@ -147,7 +147,7 @@ function footnote(data: WaterfallData, view: ChartView): JsonObject {
     text: lines.join('\n'),
     left: isNarrow(view) ? 4 : 'center',
     bottom: 2,
-    textStyle: { fontSize: 11, fontWeight: 400, lineHeight: 15, color: paletteOf(view).text2 },
+    textStyle: { fontSize: 11, fontWeight: 400, lineHeight: 15, color: getChartPalette(view).text2 },
   };
 }
 
@@ -161,7 +161,7 @@ function nameAxis(list: readonly Column[], view: ChartView): JsonObject {
     data: list.map((column) => `${formatNameLines(column.name)}\n{s|${column.below}}`),
     axisTick: { show: false },
     axisLine: { show: false },
-    axisLabel: { interval: 0, ...label, rich: labelStyles(paletteOf(view), 12) },
+    axisLabel: { interval: 0, ...label, rich: labelStyles(getChartPalette(view), 12) },
   };
 }
 
@@ -169,22 +169,22 @@ function nameAxis(list: readonly Column[], view: ChartView): JsonObject {
 const narrowSides = { left: 104, right: 44 } as const;
 
 function option(data: WaterfallData, view: ChartView): ChartOption {
-  const palette = paletteOf(view);
+  const palette = getChartPalette(view);
   const list = columns(data, view);
   const narrow = isNarrow(view);
   const names = nameAxis(list, view);
-  const lines = linesBehindBars([
-    ...classBorderLines(view, narrow ? 'x' : 'y', data.thresholds),
+  const lines = createLinesBehindBars([
+    ...createClassBorderLines(view, narrow ? 'x' : 'y', data.thresholds),
     ...(data.overall.inherent > 0 ? [floorLine(data, view)] : []),
     ...connectors(list, view),
   ]);
   const position = narrow ? 'right' : 'top';
   return {
-    ...baseChartOption(view),
+    ...createBaseChartOption(view),
     grid: narrow ? { ...narrowSides, top: 8, bottom: 76 } : { left: 34, right: 10, top: 26, bottom: 86 },
     title: [footnote(data, view)],
-    xAxis: narrow ? levelAxis : names,
-    yAxis: narrow ? names : levelAxis,
+    xAxis: narrow ? levelAxisOption : names,
+    yAxis: narrow ? names : levelAxisOption,
     series: [
       {
         ...barStyle,
@@ -211,7 +211,7 @@ function option(data: WaterfallData, view: ChartView): ChartOption {
 }
 
 /** Inherent level, the reduction by the controls of each category, residual level. */
-export const waterfall: ChartDefinition<'waterfall', WaterfallData> = {
+export const waterfallChart: ChartDefinition<'waterfall', WaterfallData> = {
   id: 'waterfall',
   title: (language) => words.title[language],
   message: ({ overall, thresholds }, language) => {
@@ -221,7 +221,7 @@ export const waterfall: ChartDefinition<'waterfall', WaterfallData> = {
   },
   chartData: (result: AssessmentResult, choice) => {
     const figures = computeLevelFigures(result, resolveConfig(choice?.config));
-    return figures === null ? null : { ...figures, thresholds: thresholdsOf(choice) };
+    return figures === null ? null : { ...figures, thresholds: getChartThresholds(choice) };
   },
   option,
   table: ({ overall, categories, thresholds }, language) => ({
@@ -234,7 +234,7 @@ export const waterfall: ChartDefinition<'waterfall', WaterfallData> = {
     rows: [
       [words.inherent[language], formatLevelWithWord(overall.inherent, language, thresholds), '', ''],
       ...categories.map((category) => [
-        riskTypeWord(category.type, language, thresholds.terms),
+        getRiskTypeName(category.type, language, thresholds.terms),
         '',
         effectText(category.effect, language),
         formatStrengthWithWord(category.strength, language, thresholds),

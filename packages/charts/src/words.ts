@@ -1,8 +1,8 @@
 /** Words of levels and categories, re-exported from the engine so that charts and reports use the same. */
 export {
-  relevanceWord,
-  riskClassWord,
-  riskTypeWord,
-  segmentWord,
-  strengthClassWord,
+  getRelevanceName,
+  getRiskClassName,
+  getRiskTypeName,
+  getSegmentWord,
+  getStrengthClassName,
 } from '@klarsikt/engine/words';

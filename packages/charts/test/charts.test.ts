@@ -1,17 +1,17 @@
-import { type AssessmentCase, type AssessmentResult, assess } from '@klarsikt/engine/assess';
+import { type AssessmentCase, type AssessmentResult, computeAssessment } from '@klarsikt/engine/assess';
 import { formatLevelWithWord, formatStrengthWithWord } from '@klarsikt/engine/report';
 import { describe, expect, it } from 'vitest';
 import {
   buildAssessmentCharts,
   type ChartView,
-  distribution,
+  distributionChart,
   drawChart,
-  heatMap,
+  heatMapChart,
   type Json,
   readChartDrawing,
-  relationGraph,
-  riskProfile,
-  waterfall,
+  relationGraphChart,
+  riskProfileChart,
+  waterfallChart,
 } from '../src/index.ts';
 import { relations } from './relations.ts';
 
@@ -45,8 +45,8 @@ const bank: AssessmentCase = {
   ],
 };
 
-const result = assess(bank);
-const legalOnly: AssessmentResult = assess({ ...bank, assessment: { relevances: ['legal'] } });
+const result = computeAssessment(bank);
+const legalOnly: AssessmentResult = computeAssessment({ ...bank, assessment: { relevances: ['legal'] } });
 const views: readonly ChartView[] = (['en', 'sv'] as const).flatMap((language) =>
   (['light', 'dark'] as const).map((theme) => ({ language, theme })),
 );
@@ -57,12 +57,12 @@ function given<T>(value: T | null): T {
 }
 
 const drawings = () => [
-  { chart: 'relationGraph' as const, data: given(relationGraph.chartData(result, { relations })) },
-  { chart: 'waterfall' as const, data: given(waterfall.chartData(result)) },
-  { chart: 'riskProfile' as const, data: given(riskProfile.chartData(result)) },
-  { chart: 'riskProfile' as const, data: given(riskProfile.chartData(result, { by: 'relevance' })) },
-  { chart: 'heatMap' as const, data: given(heatMap.chartData(result)) },
-  { chart: 'distribution' as const, data: given(distribution.chartData(result)) },
+  { chart: 'relationGraph' as const, data: given(relationGraphChart.chartData(result, { relations })) },
+  { chart: 'waterfall' as const, data: given(waterfallChart.chartData(result)) },
+  { chart: 'riskProfile' as const, data: given(riskProfileChart.chartData(result)) },
+  { chart: 'riskProfile' as const, data: given(riskProfileChart.chartData(result, { by: 'relevance' })) },
+  { chart: 'heatMap' as const, data: given(heatMapChart.chartData(result)) },
+  { chart: 'distribution' as const, data: given(distributionChart.chartData(result)) },
 ];
 
 const texts = (option: object): string => JSON.stringify(option);
@@ -77,7 +77,7 @@ describe('every chart', () => {
     }
   });
 
-  it('does not move unless asked to, and never writes its tips as HTML', () => {
+  it('is not animated by default, and never writes tooltips as HTML', () => {
     for (const drawing of drawings()) {
       const still = drawChart(drawing, { language: 'en', theme: 'light' }).option;
       expect(still.animation).toBe(false);
@@ -96,7 +96,7 @@ describe('every chart', () => {
     }
   });
 
-  it('is read back from JSON as it was, and refused with data of another chart', () => {
+  it('is parsed from JSON unchanged, and refused with data of another chart', () => {
     for (const { chart, data } of drawings()) {
       const stored: unknown = JSON.parse(JSON.stringify(data));
       expect(readChartDrawing(chart, stored)).toEqual({ chart, data: stored });
@@ -106,7 +106,7 @@ describe('every chart', () => {
     expect(readChartDrawing('pie', {})).toBeNull();
   });
 
-  it('says nothing where there is nothing to draw', () => {
+  it('is empty without data', () => {
     expect(buildAssessmentCharts(legalOnly)).toEqual({
       waterfall: null,
       categories: null,
@@ -120,7 +120,7 @@ describe('every chart', () => {
 });
 
 describe('the waterfall', () => {
-  const data = given(waterfall.chartData(result));
+  const data = given(waterfallChart.chartData(result));
 
   it('falls from the overall inherent to the overall residual level', () => {
     const effects = data.categories.reduce((sum, { effect }) => sum + effect, 0);
@@ -130,7 +130,7 @@ describe('the waterfall', () => {
   });
 
   it('carries names, figures and words as labels in the language of the view', () => {
-    const option = texts(waterfall.option(data, { language: 'sv', theme: 'light' }));
+    const option = texts(waterfallChart.option(data, { language: 'sv', theme: 'light' }));
     for (const word of [
       'Inneboende',
       'Kunder',
@@ -145,8 +145,8 @@ describe('the waterfall', () => {
     expect(option).toContain(formatStrengthWithWord(data.overall.strength, 'sv'));
   });
 
-  it('lies on a narrow chart, with names and every sentence whole', () => {
-    const option = waterfall.option(data, { language: 'sv', theme: 'light', width: 350 });
+  it('is horizontal when narrow, with complete names and sentences', () => {
+    const option = waterfallChart.option(data, { language: 'sv', theme: 'light', width: 350 });
     expect(option.xAxis).toMatchObject({ type: 'value' });
     expect(option.yAxis).toMatchObject({ type: 'category', inverse: true });
     expect(texts(option)).toContain('Transaktioner');
@@ -161,23 +161,23 @@ describe('the waterfall', () => {
     expect(longest).toBeLessThanOrEqual(56);
   });
 
-  it('says in its message what the controls do', () => {
-    expect(waterfall.message(data, 'en')).toBe(
+  it('describes the effect of the controls in its message', () => {
+    expect(waterfallChart.message(data, 'en')).toBe(
       `Controls lower the overall level from ${formatLevelWithWord(data.overall.inherent, 'en')} to ${formatLevelWithWord(data.overall.residual, 'en')}`,
     );
     const untouched = { ...data, overall: { ...data.overall, residual: data.overall.inherent } };
-    expect(waterfall.message(untouched, 'en')).toContain('Controls do not change the overall level');
+    expect(waterfallChart.message(untouched, 'en')).toContain('Controls do not change the overall level');
   });
 });
 
 describe('the heat map', () => {
-  const data = given(heatMap.chartData(result, { figure: 'residual' }));
+  const data = given(heatMapChart.chartData(result, { figure: 'residual' }));
 
-  it('gives a narrow chart slanted names, two lines in a cell, and the height for them', () => {
+  it('has slanted names, two lines in a cell and more height on a narrow chart', () => {
     const narrow = { language: 'sv', theme: 'light', width: 350 } as const;
-    expect(heatMap.option(data, narrow).xAxis).toMatchObject({ axisLabel: { rotate: 50 } });
-    expect(texts(heatMap.option(data, narrow))).toContain('}\\n{w|');
-    expect(heatMap.size(data, narrow).height).toBeGreaterThan(heatMap.size(data).height);
+    expect(heatMapChart.option(data, narrow).xAxis).toMatchObject({ axisLabel: { rotate: 50 } });
+    expect(texts(heatMapChart.option(data, narrow))).toContain('}\\n{w|');
+    expect(heatMapChart.size(data, narrow).height).toBeGreaterThan(heatMapChart.size(data).height);
   });
 });
 
@@ -185,10 +185,10 @@ describe('colour and word', () => {
   it('follow the assessment’s own class borders', () => {
     const strict = { riskThresholds: { VERYHIGH: 2, HIGH: 1, MEDIUM: 0.5, LOW: 0.1 } };
     const usual = texts(
-      riskProfile.option(given(riskProfile.chartData(result)), { language: 'en', theme: 'light' }),
+      riskProfileChart.option(given(riskProfileChart.chartData(result)), { language: 'en', theme: 'light' }),
     );
     const own = texts(
-      riskProfile.option(given(riskProfile.chartData(result, { config: strict })), {
+      riskProfileChart.option(given(riskProfileChart.chartData(result, { config: strict })), {
         language: 'en',
         theme: 'light',
       }),
@@ -201,7 +201,7 @@ describe('colour and word', () => {
 
 describe('the distribution', () => {
   it('counts each included risk once per figure', () => {
-    const { classes } = given(distribution.chartData(result));
+    const { classes } = given(distributionChart.chartData(result));
     const sum = (figure: 'inherent' | 'residual') => classes.reduce((total, row) => total + row[figure], 0);
     expect(sum('inherent')).toBe(7);
     expect(sum('residual')).toBe(7);
@@ -215,15 +215,19 @@ describe('labels from outside', () => {
   const label = { en: hostile, sv: hostile };
 
   it('cannot start a style or a template', () => {
-    const data = { ...given(heatMap.chartData(result)), rows: [{ key: 'x', label }], cells: [[1, 2, 3]] };
-    const option = heatMap.option(data, { language: 'en', theme: 'light' });
+    const data = {
+      ...given(heatMapChart.chartData(result)),
+      rows: [{ key: 'x', label }],
+      cells: [[1, 2, 3]],
+    };
+    const option = heatMapChart.option(data, { language: 'en', theme: 'light' });
     const names: Json | undefined = 'data' in option.yAxis ? option.yAxis.data : undefined;
     expect(names).toEqual([hostile.replaceAll('{', '(').replaceAll('}', ')')]);
     expect(texts(option)).not.toContain('{b}');
   });
 
   it('are limited in length and number', () => {
-    const data = given(heatMap.chartData(result));
+    const data = given(heatMapChart.chartData(result));
     const long = 'x'.repeat(201);
     expect(
       readChartDrawing('heatMap', { ...data, rows: [{ key: 'x', label: { en: long, sv: long } }] }),

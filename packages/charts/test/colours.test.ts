@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Palette, palettes } from '../src/index.ts';
+import { type ChartPalette, chartPalettes } from '../src/index.ts';
 
 const css = readFileSync(new URL('../../../apps/web/src/ui/styles/tokens.css', import.meta.url), 'utf8');
 
@@ -38,7 +38,7 @@ function tokensIn(selector: string): ReadonlyMap<string, string> {
 const tokens = { light: tokensIn(':root'), dark: tokensIn('[data-theme="dark"]') };
 
 /** The colours of a palette by the names of their tokens. */
-function namesOf(palette: Palette): readonly (readonly [string, string])[] {
+function namesOf(palette: ChartPalette): readonly (readonly [string, string])[] {
   const risk = Object.entries(palette.risk).flatMap(([name, { bg, fg, strong }]) => {
     const base = `risk-${name.toLowerCase()}`;
     return [[`${base}-bg`, bg] as const, [`${base}-fg`, fg] as const, [base, strong] as const];
@@ -77,7 +77,7 @@ const contrast = (a: string, b: string): number => {
 
 describe.each(['light', 'dark'] as const)('the %s palette', (theme) => {
   it('is the style sheet’s, token by token', () => {
-    const names = namesOf(palettes[theme]);
+    const names = namesOf(chartPalettes[theme]);
     expect(names).toHaveLength(31);
     expect(Object.fromEntries(names)).toEqual(
       Object.fromEntries(names.map(([name]) => [name, tokens[theme].get(name)])),
@@ -85,13 +85,13 @@ describe.each(['light', 'dark'] as const)('the %s palette', (theme) => {
   });
 
   it('keeps every level readable on its own ground (WCAG AA, 4.5)', () => {
-    for (const { bg, fg } of Object.values(palettes[theme].risk)) {
+    for (const { bg, fg } of Object.values(chartPalettes[theme].risk)) {
       expect(contrast(bg, fg)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  it('tells the risk classes apart in greyscale, one by one', () => {
-    const { NONE, LOW, MEDIUM, HIGH, VERYHIGH } = palettes[theme].risk;
+  it('distinguishes the risk classes in greyscale', () => {
+    const { NONE, LOW, MEDIUM, HIGH, VERYHIGH } = chartPalettes[theme].risk;
     for (const [a, b] of [
       [LOW, MEDIUM],
       [MEDIUM, HIGH],
@@ -102,7 +102,7 @@ describe.each(['light', 'dark'] as const)('the %s palette', (theme) => {
     }
   });
 
-  it('of relations are as many as there are kinds, no two alike in a theme', () => {
+  it('of relations has a distinct colour for each kind in both themes', () => {
     for (const theme of Object.values(tokens)) {
       const ties = [...theme].filter(([name]) => name.startsWith('tie-'));
       expect(ties).toHaveLength(9);

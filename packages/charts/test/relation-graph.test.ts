@@ -1,13 +1,13 @@
-import { assess } from '@klarsikt/engine/assess';
+import { computeAssessment } from '@klarsikt/engine/assess';
 import { describe, expect, it } from 'vitest';
-import { palettes, type RelationGraphData, readChartDrawing, relationGraph } from '../src/index.ts';
+import { chartPalettes, type RelationGraphData, readChartDrawing, relationGraphChart } from '../src/index.ts';
 import { relations } from './relations.ts';
 
-const result = assess({ assessment: {} });
+const result = computeAssessment({ assessment: {} });
 const texts = (option: object): string => JSON.stringify(option);
 
 function drawn(): RelationGraphData {
-  const data = relationGraph.chartData(result, { relations });
+  const data = relationGraphChart.chartData(result, { relations });
   if (data === null) throw new Error('nothing to draw');
   return data;
 }
@@ -15,13 +15,13 @@ function drawn(): RelationGraphData {
 describe('the relation graph', () => {
   const data = drawn();
 
-  it('draws the highest threats and the highest risks of each category, and says what it leaves out', () => {
+  it('draws the highest threats and risks of each category, and counts omitted ones', () => {
     expect(data.threats.map(({ key }) => key)).toEqual(relations.threats.slice(0, 16).map(({ key }) => key));
     expect(data.risks.map(({ key }) => key)).toEqual(['r0', 'r2', 'r4', 'r6', 'r1', 'r3', 'r5', 'r7']);
-    expect(relationGraph.message(data, 'en')).toBe(
+    expect(relationGraphChart.message(data, 'en')).toBe(
       'The threat related to most of the risks shown is Threat 4 (8). Shown: 16 of 20 threats, 8 of 12 risks, the highest levels first',
     );
-    expect(relationGraph.message(data, 'sv')).toContain(
+    expect(relationGraphChart.message(data, 'sv')).toContain(
       'Threat 4 (sv) (8). Visas: 16 av 20 hot, 8 av 12 risker',
     );
   });
@@ -32,8 +32,8 @@ describe('the relation graph', () => {
     for (const [threat, risk] of data.ties)
       expect(wanted.has(`${data.threats[threat]?.key} ${data.risks[risk]?.key}`)).toBe(true);
     for (const theme of ['light', 'dark'] as const) {
-      const option = texts(relationGraph.option(data, { language: 'en', theme }));
-      const { customers, channels, products } = palettes[theme].tie;
+      const option = texts(relationGraphChart.option(data, { language: 'en', theme }));
+      const { customers, channels, products } = chartPalettes[theme].tie;
       expect([customers, channels].every((colour) => option.includes(`"color":"${colour}","width"`))).toBe(
         true,
       );
@@ -47,15 +47,15 @@ describe('the relation graph', () => {
     const given = { ...data, threats: data.threats.map((threat) => ({ ...threat, label: named })) };
     const at = (width?: number) =>
       texts(
-        relationGraph.option(given, {
+        relationGraphChart.option(given, {
           language: 'en',
           theme: 'light',
           ...(width === undefined ? {} : { width }),
         }),
       );
-    const own = relationGraph.size(given).width;
-    expect(own).toBeGreaterThan(relationGraph.size(data).width);
-    expect(relationGraph.size(data).width).toBe(760);
+    const own = relationGraphChart.size(given).width;
+    expect(own).toBeGreaterThan(relationGraphChart.size(data).width);
+    expect(relationGraphChart.size(data).width).toBe(760);
     for (const width of [undefined, own]) expect(at(width)).toContain(`"formatter":"${long}  4.0"`);
     expect(at(600)).not.toContain(`"formatter":"${long}  4.0"`);
     expect(at(600)).toContain('\u2026');
@@ -63,14 +63,16 @@ describe('the relation graph', () => {
 
   it('is drawn the same twice, and is refused where a tie leads nowhere', () => {
     const view = { language: 'sv', theme: 'light' } as const;
-    expect(texts(relationGraph.option(data, view))).toBe(texts(relationGraph.option(data, view)));
+    expect(texts(relationGraphChart.option(data, view))).toBe(texts(relationGraphChart.option(data, view)));
     for (const tie of [[99, 0], [0, -1], [0.5, 0], ['0', 0], [0]])
       expect(readChartDrawing('relationGraph', { ...data, ties: [tie] })).toBeNull();
     expect(readChartDrawing('relationGraph', { ...data, ties: null })).toBeNull();
   });
 
   it('is nothing without relations', () => {
-    expect(relationGraph.chartData(result)).toBeNull();
-    expect(relationGraph.chartData(result, { relations: { threats: [], risks: [], ties: [] } })).toBeNull();
+    expect(relationGraphChart.chartData(result)).toBeNull();
+    expect(
+      relationGraphChart.chartData(result, { relations: { threats: [], risks: [], ties: [] } }),
+    ).toBeNull();
   });
 });

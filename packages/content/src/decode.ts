@@ -13,7 +13,7 @@ function fail(path: string, expected: string): never {
 }
 
 /** A value in a JSON document with its path. */
-export class Node {
+export class ContentNode {
   constructor(
     private readonly value: unknown,
     readonly path: string,
@@ -47,23 +47,23 @@ export class Node {
     );
   }
 
-  items(): Node[] {
+  items(): ContentNode[] {
     if (!Array.isArray(this.value)) return fail(this.path, 'a list');
-    return this.value.map((item: unknown, index) => new Node(item, `${this.path}[${index}]`));
+    return this.value.map((item: unknown, index) => new ContentNode(item, `${this.path}[${index}]`));
   }
 
   strings(): string[] {
     return this.items().map((item) => item.string());
   }
 
-  entries(): [string, Node][] {
+  entries(): [string, ContentNode][] {
     return Object.keys(this.object()).map((key) => [key, this.get(key)]);
   }
 
-  get(field: string): Node {
+  get(field: string): ContentNode {
     const object = this.object();
     const value: unknown = Object.hasOwn(object, field) ? Reflect.get(object, field) : undefined;
-    return new Node(value, `${this.path}.${field}`);
+    return new ContentNode(value, `${this.path}.${field}`);
   }
 
   private object(): object {
@@ -74,12 +74,12 @@ export class Node {
   }
 
   /** Null for a null or absent value. */
-  optional<T>(read: (node: Node) => T): T | null {
+  optional<T>(read: (node: ContentNode) => T): T | null {
     return this.isNull ? null : read(this);
   }
 
   /** Reads the members that are present. */
-  given<R extends { readonly [field: string]: (node: Node) => unknown }>(
+  given<R extends { readonly [field: string]: (node: ContentNode) => unknown }>(
     reads: R,
   ): { readonly [F in keyof R]?: ReturnType<R[F]> } {
     const found: { [F in keyof R]?: ReturnType<R[F]> } = {};

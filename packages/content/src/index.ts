@@ -1,27 +1,27 @@
 export { breachedPasswords } from './breached-passwords.ts';
 export { ContentError } from './decode.ts';
 export {
+  buildDemoAssessment,
+  createDemoComments,
+  createDemoPeriods,
   type DemoComment,
-  demoAssessment,
-  demoComments,
   demoOrganizationName,
-  demoPeriods,
-  demoTranslated,
   sampleAssessment,
   sampleComments,
+  translateDemoAssessment,
 } from './demo/index.ts';
 export type { EditionName } from './editions/catalogue.ts';
 export type { EditorialNote } from './editions/editorial-notes.ts';
 export { portalContent } from './portal/index.ts';
-export { demoEdition, type Edition, editions, newestEdition } from './read-edition.ts';
+export { demoEdition, newestEdition, type StarterEdition, starterEditions } from './read-edition.ts';
 export {
-  actionPlan,
-  boardSummary,
-  businessWideAssessment,
-  controlReport,
-  threatReport,
+  actionPlanTemplate,
+  boardSummaryTemplate,
+  businessWideTemplate,
+  controlReportTemplate,
+  threatReportTemplate,
 } from './report/index.ts';
-export { type SetEntities, starterRequirementSet } from './requirements/starter-set.ts';
-export { copiedKey, multipliedModel } from './scale/multiplied-model.ts';
-export { starterContent } from './site/starter.ts';
-export { editorialNotes, starterModel } from './starter-model.ts';
+export { createStarterRequirementSet, type RequirementSetEntities } from './requirements/starter-set.ts';
+export { multiplyModel, toCopiedKey } from './scale/multiplied-model.ts';
+export { createStarterContent } from './site/starter.ts';
+export { getEditorialNotes, readStarterModel } from './starter-model.ts';

@@ -1,11 +1,11 @@
 import type { ReferenceModel } from '@klarsikt/engine/model';
-import { catalogue, type EditionEntry, type EditionName } from './editions/catalogue.ts';
-import { type EditorialNote, notesOf } from './editions/editorial-notes.ts';
+import { type EditionEntry, type EditionName, editionCatalogue } from './editions/catalogue.ts';
+import { type EditorialNote, readEditorialNotes } from './editions/editorial-notes.ts';
 import type { EditionFiles } from './editions/files.ts';
-import { modelOf } from './read-model.ts';
+import { readEditionModel } from './read-model.ts';
 
 /** An edition of the starter content. Its files are read on demand and not cached. */
-export interface Edition extends EditionEntry {
+export interface StarterEdition extends EditionEntry {
   /**
    * Reads the model.
    * @throws ContentError when a data file does not have the expected shape.
@@ -16,25 +16,30 @@ export interface Edition extends EditionEntry {
 }
 
 const files: { readonly [name in EditionName]: () => Promise<EditionFiles> } = {
-  '2026:1': async () => (await import('./editions/first.ts')).first,
-  '2026:2': async () => (await import('./editions/second.ts')).second,
-  '2026:3': async () => (await import('./editions/third.ts')).third,
-  '2026:4': async () => (await import('./editions/fourth.ts')).fourth,
+  '2026:1': async () => (await import('./editions/first.ts')).firstEdition,
+  '2026:2': async () => (await import('./editions/second.ts')).secondEdition,
+  '2026:3': async () => (await import('./editions/third.ts')).thirdEdition,
+  '2026:4': async () => (await import('./editions/fourth.ts')).fourthEdition,
 };
 
-const edition = (entry: EditionEntry): Edition => ({
+const edition = (entry: EditionEntry): StarterEdition => ({
   ...entry,
-  model: async () => modelOf(await files[entry.name]()),
-  notes: async () => notesOf(await files[entry.name]()),
+  model: async () => readEditionModel(await files[entry.name]()),
+  notes: async () => readEditorialNotes(await files[entry.name]()),
 });
 
-const [oldest, second, third, newest] = catalogue;
+const [oldest, second, third, newest] = editionCatalogue;
 
 /** The edition of the demo bank and the public sample. */
-export const demoEdition: Edition = edition(oldest);
+export const demoEdition: StarterEdition = edition(oldest);
 
 /** The edition of a new installation. */
-export const newestEdition: Edition = edition(newest);
+export const newestEdition: StarterEdition = edition(newest);
 
 /** All editions in the product, oldest first. */
-export const editions: readonly Edition[] = [demoEdition, edition(second), edition(third), newestEdition];
+export const starterEditions: readonly StarterEdition[] = [
+  demoEdition,
+  edition(second),
+  edition(third),
+  newestEdition,
+];

@@ -11,10 +11,10 @@ import type {
   Transaction,
 } from '@klarsikt/engine/model';
 import { geographyLevels, segments } from '@klarsikt/engine/text';
-import type { Node } from './decode.ts';
-import { datapoints, geographyKinds, offerings } from './vocabulary.ts';
+import type { ContentNode } from './decode.ts';
+import { contentDatapoints, contentOfferings, geographyKinds } from './vocabulary.ts';
 
-export function readNamed(node: Node): NamedEntity {
+export function readNamedFields(node: ContentNode): NamedEntity {
   return {
     key: node.get('key').string(),
     id: node.get('id').number(),
@@ -23,16 +23,16 @@ export function readNamed(node: Node): NamedEntity {
   };
 }
 
-function readIndicator(node: Node): Indicator {
+function readIndicator(node: ContentNode): Indicator {
   return {
-    ...readNamed(node),
+    ...readNamedFields(node),
     kri: node.get('kri').boolean(),
     hidden: node.get('hidden').boolean(),
     risklabels: node.get('risklabels').strings(),
   };
 }
 
-export function readCustomer(node: Node): Customer {
+export function readCustomer(node: ContentNode): Customer {
   const listed = ['industries', 'legalForms', 'geographies'] as const;
   const dep = node.get('dep');
   const items = listed.flatMap((dimension) => {
@@ -42,7 +42,7 @@ export function readCustomer(node: Node): Customer {
   return {
     ...readIndicator(node),
     segment: node.get('segment').oneOf(segments),
-    datapoint: node.get('datapoint').oneOf(datapoints),
+    datapoint: node.get('datapoint').oneOf(contentDatapoints),
     depCountry: node.get('depCountry').boolean(),
     depLegalform: node.get('depLegalform').boolean(),
     depIndustry: node.get('depIndustry').boolean(),
@@ -51,32 +51,32 @@ export function readCustomer(node: Node): Customer {
   };
 }
 
-export function readProduct(node: Node): Product {
+export function readProduct(node: ContentNode): Product {
   return {
     ...readIndicator(node),
     category: node.get('category').optional((value) => value.string()),
     segment: node.get('segment').oneOf(segments),
-    offering: node.get('offering').oneOf(offerings),
+    offering: node.get('offering').oneOf(contentOfferings),
     businesses: node.get('businesses').strings(),
     transactions: node.get('transactions').strings(),
   };
 }
 
-export function readTransaction(node: Node): Transaction {
+export function readTransaction(node: ContentNode): Transaction {
   return {
     ...readIndicator(node),
     segment: node.get('segment').oneOf(segments),
-    datapoint: node.get('datapoint').oneOf(datapoints),
+    datapoint: node.get('datapoint').oneOf(contentDatapoints),
     businesses: node.get('businesses').strings(),
     products: node.get('products').strings(),
   };
 }
 
-export function readChannel(node: Node): Channel {
+export function readChannel(node: ContentNode): Channel {
   return { ...readIndicator(node), businesses: node.get('businesses').strings() };
 }
 
-export function readGeography(node: Node): Geography {
+export function readGeography(node: ContentNode): Geography {
   return {
     ...readIndicator(node),
     iso: node.get('iso').string(),
@@ -87,9 +87,9 @@ export function readGeography(node: Node): Geography {
   };
 }
 
-export function readIndustry(node: Node): Industry {
+export function readIndustry(node: ContentNode): Industry {
   return {
-    ...readNamed(node),
+    ...readNamedFields(node),
     nacecode: node.get('nacecode').string(),
     naceRevision: node.get('naceRevision').string(),
     isic: node.get('isic').string(),
@@ -98,11 +98,11 @@ export function readIndustry(node: Node): Industry {
   };
 }
 
-export function readLegal(node: Node): Legal {
+export function readLegal(node: ContentNode): Legal {
   return {
-    ...readNamed(node),
+    ...readNamedFields(node),
     segment: node.get('segment').oneOf(segments),
-    offering: node.get('offering').oneOf(offerings),
+    offering: node.get('offering').oneOf(contentOfferings),
     hidden: node.get('hidden').boolean(),
     businesses: node.get('businesses').strings(),
     risklabels: node.get('risklabels').strings(),
@@ -111,10 +111,10 @@ export function readLegal(node: Node): Legal {
   };
 }
 
-export function readBusiness(node: Node): Business {
+export function readBusiness(node: ContentNode): Business {
   return {
-    ...readNamed(node),
-    offering: node.get('offering').oneOf(offerings),
+    ...readNamedFields(node),
+    offering: node.get('offering').oneOf(contentOfferings),
     islawyer: node.get('islawyer').boolean(),
     isbank: node.get('isbank').boolean(),
     isrealestate: node.get('isrealestate').boolean(),

@@ -3,7 +3,6 @@ import {
   type Control,
   type ControlCategory,
   controlLabels,
-  entriesOfMeasures,
   type Publication,
   type Reference,
   type RestrictiveMeasure,
@@ -11,35 +10,42 @@ import {
   type RiskList,
   type Tag,
   tagTypes,
+  toListEntries,
 } from '@klarsikt/engine/model';
 import { operationalRelevances, riskTypes } from '@klarsikt/engine/text';
 import { listRhythms, measureKinds } from '@klarsikt/engine/values';
-import type { Node } from './decode.ts';
-import { readNamed } from './read-indicators.ts';
-import { controlTypes, offerings, riskLabelTypes, riskListKinds, variableKinds } from './vocabulary.ts';
+import type { ContentNode } from './decode.ts';
+import { readNamedFields } from './read-indicators.ts';
+import {
+  contentOfferings,
+  controlTypes,
+  riskLabelTypes,
+  riskListKinds,
+  variableKinds,
+} from './vocabulary.ts';
 
 const noRules: RuleSet = { vars: [], actions: [] };
 
-export function readControlCategory(node: Node): ControlCategory {
+export function readControlCategory(node: ContentNode): ControlCategory {
   return {
-    ...readNamed(node),
+    ...readNamedFields(node),
     seqno: node.get('seqno').number(),
     parent: node.get('parent').optional((value) => value.string()),
   };
 }
 
-export function readControl(node: Node): Control {
+export function readControl(node: ContentNode): Control {
   const related = node
     .get('related')
     .entries()
     .map(([type, keys]) => [type, keys.strings()] as const)
     .filter(([, keys]) => keys.length > 0);
   return {
-    ...readNamed(node),
+    ...readNamedFields(node),
     category: node.get('category').optional((value) => value.string()),
     label: node.get('label').oneOf(controlLabels),
     type: node.get('type').oneOf(controlTypes),
-    offering: node.get('offering').oneOf(offerings),
+    offering: node.get('offering').oneOf(contentOfferings),
     general: node.get('general').boolean(),
     forCustom: node.get('forCustom').boolean(),
     businesses: node.get('businesses').strings(),
@@ -53,7 +59,7 @@ export function readControl(node: Node): Control {
   };
 }
 
-function readRuleSet(node: Node): RuleSet {
+function readRuleSet(node: ContentNode): RuleSet {
   return {
     vars: node.get('vars').items().map(readVariable),
     actions: node
@@ -66,7 +72,7 @@ function readRuleSet(node: Node): RuleSet {
   };
 }
 
-function readVariable(node: Node): RuleVariable {
+function readVariable(node: ContentNode): RuleVariable {
   const kind = node.get('kind').optional((value) => value.oneOf(variableKinds));
   const unit = node.get('unit').optional((value) => value.text());
   const preset = node.get('default').optional((value) => value.number());
@@ -87,8 +93,8 @@ function readVariable(node: Node): RuleVariable {
   };
 }
 
-export function readRiskLabel(node: Node): RiskLabel {
-  return { ...readNamed(node), type: node.get('type').oneOf(riskLabelTypes) };
+export function readRiskLabel(node: ContentNode): RiskLabel {
+  return { ...readNamedFields(node), type: node.get('type').oneOf(riskLabelTypes) };
 }
 
 /** Geography keys by country code, and the members of each group, for resolving list files. */
@@ -101,10 +107,10 @@ export interface GeographyIndex {
  * Reads a list file, which contains a group of geographies, or country codes with a common value, or country
  * codes with scores, or restrictive measures.
  */
-export function readRiskList(node: Node, index: GeographyIndex): RiskList {
+export function readRiskList(node: ContentNode, index: GeographyIndex): RiskList {
   const measures = node.get('measures').optional((list) => readMeasures(list, index));
   return {
-    ...readNamed(node),
+    ...readNamedFields(node),
     relevances: node
       .get('relevances')
       .items()
@@ -113,7 +119,7 @@ export function readRiskList(node: Node, index: GeographyIndex): RiskList {
     highIsGood: node.get('highIsGood').boolean(),
     source: node.get('source').string(),
     date: node.get('date').string(),
-    entries: measures === null ? readEntries(node, index) : entriesOfMeasures(measures),
+    entries: measures === null ? readEntries(node, index) : toListEntries(measures),
     ...node.given({
       inForce: (value) => value.string(),
       act: (value) => value.string(),
@@ -129,14 +135,14 @@ export function readRiskList(node: Node, index: GeographyIndex): RiskList {
  * The rhythm of a list and its group. Lists of the first editions were published without both and must not
  * change.
  */
-function readRhythm(node: Node): Pick<RiskList, 'rhythm' | 'group'> {
+function readRhythm(node: ContentNode): Pick<RiskList, 'rhythm' | 'group'> {
   const rhythm = node.get('rhythm').optional((value) => value.oneOf(listRhythms));
   if (rhythm === null) return {};
   const group = node.get('group').optional((value) => value.string());
   return { rhythm, ...(group === null ? {} : { group }) };
 }
 
-function readMeasures(list: Node, index: GeographyIndex): readonly RestrictiveMeasure[] {
+function readMeasures(list: ContentNode, index: GeographyIndex): readonly RestrictiveMeasure[] {
   return list.items().map((node) => ({
     geography: index.keyOfIso.get(node.get('iso').string()) ?? node.get('iso').string(),
     framework: node.get('framework').text(),
@@ -150,7 +156,7 @@ function readMeasures(list: Node, index: GeographyIndex): readonly RestrictiveMe
   }));
 }
 
-function readEntries(node: Node, index: GeographyIndex): RiskList['entries'] {
+function readEntries(node: ContentNode, index: GeographyIndex): RiskList['entries'] {
   const byCode = (code: string) => index.keyOfIso.get(code) ?? code;
   const scores = node.get('scores').optional((value) => value.entries());
   if (scores !== null) {
@@ -163,9 +169,9 @@ function readEntries(node: Node, index: GeographyIndex): RiskList['entries'] {
   return geographies.map((geography) => ({ geography, value }));
 }
 
-export function readReference(node: Node): Reference {
+export function readReference(node: ContentNode): Reference {
   return {
-    ...readNamed(node),
+    ...readNamedFields(node),
     title: node.get('title').string(),
     author: node.get('author').string(),
     authorShort: node.get('authorShort').string(),
@@ -179,7 +185,7 @@ export function readReference(node: Node): Reference {
   };
 }
 
-export function readPublication(node: Node): Publication {
+export function readPublication(node: ContentNode): Publication {
   return {
     key: node.get('key').string(),
     id: node.get('id').number(),
@@ -198,9 +204,9 @@ export function readPublication(node: Node): Publication {
   };
 }
 
-export function readTag(node: Node): Tag {
+export function readTag(node: ContentNode): Tag {
   return {
-    ...readNamed(node),
+    ...readNamedFields(node),
     tag: node.get('tag').string(),
     type: node.get('type').oneOf(tagTypes),
     geographies: node.get('geographies').strings(),

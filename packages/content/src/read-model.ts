@@ -1,7 +1,7 @@
 import type { Geography, ReferenceModel, RiskList } from '@klarsikt/engine/model';
 import { setGroupMembers } from '@klarsikt/engine/overlay';
-import type { Node } from './decode.ts';
-import { type EditionFiles, file } from './editions/files.ts';
+import type { ContentNode } from './decode.ts';
+import { type EditionFiles, readEditionFile } from './editions/files.ts';
 import {
   readBusiness,
   readChannel,
@@ -9,7 +9,7 @@ import {
   readGeography,
   readIndustry,
   readLegal,
-  readNamed,
+  readNamedFields,
   readProduct,
   readTransaction,
 } from './read-indicators.ts';
@@ -29,25 +29,25 @@ import { readChoices, readThreat } from './read-threats.ts';
  * An edition as a reference model, without unpublished entities and editorial notes.
  * @throws ContentError when a data file does not have the expected shape.
  */
-export function modelOf(files: EditionFiles): ReferenceModel {
-  const list = <T>(name: string, read: (node: Node) => T): T[] => published(files, name).map(read);
-  const choices = readChoices(file(files, 'choices'));
-  const texts = file(files, 'threatTexts');
-  const geographies = geographiesOf(files);
+export function readEditionModel(files: EditionFiles): ReferenceModel {
+  const list = <T>(name: string, read: (node: ContentNode) => T): T[] => published(files, name).map(read);
+  const choices = readChoices(readEditionFile(files, 'choices'));
+  const texts = readEditionFile(files, 'threatTexts');
+  const geographies = readGeographies(files);
   const index = indexOf(geographies);
   const riskLists = list('riskLists', (node) => readRiskList(node, index));
   return {
     schema: 1,
     threats: list('threats', (node) => readThreat(node, texts.get(node.get('key').string()), choices)),
-    categories: list('categories', readNamed),
+    categories: list('categories', readNamedFields),
     customers: list('customers', readCustomer),
     products: list('products', readProduct),
-    productCategories: list('productCategories', readNamed),
+    productCategories: list('productCategories', readNamedFields),
     transactions: list('transactions', readTransaction),
     channels: list('channels', readChannel),
     geographies: riskLists.reduce(followList, geographies),
     industries: list('industries', readIndustry),
-    legalForms: list('legalForms', readNamed),
+    legalForms: list('legalForms', readNamedFields),
     legals: list('legals', readLegal),
     businesses: list('businesses', readBusiness),
     controls: list('controls', readControl),
@@ -73,13 +73,13 @@ function followList(
 }
 
 /** The places of every edition: regions, groups, counties, and all countries. */
-export function geographiesOf(files: EditionFiles): Geography[] {
+export function readGeographies(files: EditionFiles): Geography[] {
   return ['geographies', 'countries'].flatMap((name) => published(files, name)).map(readGeography);
 }
 
 /** Reads every entity without `published: false`. (A publication's `published` is a date.) */
-function published(files: EditionFiles, name: string): Node[] {
-  return file(files, name)
+function published(files: EditionFiles, name: string): ContentNode[] {
+  return readEditionFile(files, name)
     .items()
     .filter((node) => node.get('published').optional((value) => value.isFalse) !== true);
 }

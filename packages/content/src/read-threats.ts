@@ -1,6 +1,6 @@
 import type { Grade, Relations, Threat, ThreatTexts } from '@klarsikt/engine/model';
 import { geographyLevels, gradeMethods, riskTypes } from '@klarsikt/engine/text';
-import type { Node } from './decode.ts';
+import type { ContentNode } from './decode.ts';
 import { levelLabels, threatRelevances } from './vocabulary.ts';
 
 /** Settings of the starter model outside the threat files: dates of grading, threats visible in a demo. */
@@ -14,7 +14,7 @@ export interface StarterChoices {
   readonly demo: ReadonlySet<string>;
 }
 
-export function readChoices(node: Node): StarterChoices {
+export function readChoices(node: ContentNode): StarterChoices {
   return {
     spread: node.get('spread').string(),
     gradeTimes: new Map(
@@ -30,7 +30,7 @@ export function readChoices(node: Node): StarterChoices {
   };
 }
 
-export function readThreat(node: Node, texts: Node, choices: StarterChoices): Threat {
+export function readThreat(node: ContentNode, texts: ContentNode, choices: StarterChoices): Threat {
   const key = node.get('key').string();
   const category = node.get('category').optional((value) => value.string());
   const times = category === null ? undefined : choices.gradeTimes.get(category);
@@ -68,22 +68,26 @@ export function readThreat(node: Node, texts: Node, choices: StarterChoices): Th
   };
 }
 
-function gradeTime(node: Node, ofCategory: string | undefined, { spread }: StarterChoices): string | null {
+function gradeTime(
+  node: ContentNode,
+  ofCategory: string | undefined,
+  { spread }: StarterChoices,
+): string | null {
   const own = node.optional((value) => value.string());
   return own === spread ? (ofCategory ?? own) : own;
 }
 
-function readGrade(node: Node): Grade {
+function readGrade(node: ContentNode): Grade {
   return { grade: node.get('grade').number(), motivation: node.get('motivation').text() };
 }
 
-function readProbability(node: Node): Threat['probability'] {
+function readProbability(node: ContentNode): Threat['probability'] {
   const priv = node.get('priv').optional((value) => value.number());
   const corp = node.get('corp').optional((value) => value.number());
   return { ...(priv === null ? {} : { priv }), ...(corp === null ? {} : { corp }) };
 }
 
-function readRelations(node: Node): Relations {
+function readRelations(node: ContentNode): Relations {
   const of = (type: (typeof riskTypes)[number]) => node.get(type).strings();
   return {
     customers: of('customers'),
@@ -97,7 +101,7 @@ function readRelations(node: Node): Relations {
   };
 }
 
-function readTexts(node: Node): ThreatTexts {
+function readTexts(node: ContentNode): ThreatTexts {
   return {
     generalInfo: node.get('generalInfo').text(),
     modusOperandi: node.get('modusOperandi').text(),

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { assess } from '@klarsikt/engine/assess';
+import { computeAssessment } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
   buildCase,
@@ -22,13 +22,13 @@ import {
 } from '@klarsikt/engine/completeness';
 import { compileModel, projectModel } from '@klarsikt/engine/model';
 import { expect, it } from 'vitest';
-import { completeDay } from '../src/demo/complete.testing.ts';
-import { demoAssessment, starterModel } from '../src/index.ts';
+import { demoCompletionDay } from '../src/demo/complete.testing.ts';
+import { buildDemoAssessment, readStarterModel } from '../src/index.ts';
 
 const page = readFileSync(path.join(import.meta.dirname, '../../../docs/completeness.md'), 'utf8');
 
 const model = compileModel(
-  projectModel(starterModel(), {
+  projectModel(readStarterModel(), {
     demo: false,
     offering: 'ENTERPRISE',
     datapoint: 'PRO',
@@ -49,17 +49,17 @@ const words: { readonly [S in RequirementStatus]: string } = {
 /** The sheet with the facts that the product supplies: the chapter on method, the words of the library. */
 function sheetOf(document: AssessmentDocument) {
   const facts = {
-    ...createEmptyFacts(completeDay, 'model', { revision: 1, hash: 'state' }),
+    ...createEmptyFacts(demoCompletionDay, 'model', { revision: 1, hash: 'state' }),
     method: methodParts,
     libraryCells: collectLibraryCells(model),
   };
-  const result = assess(buildCase(model, document));
+  const result = computeAssessment(buildCase(model, document));
   return computeCompleteness({ model, document, result, facts, acceptances: [] });
 }
 
-it('shows the counts and the status of each requirement as the engine gives them', () => {
+it('shows counts and status of each requirement as the engine', () => {
   const empty = sheetOf(emptyDocument({ ...emptySettings, name: 'A' }));
-  const bank = sheetOf(demoAssessment('en'));
+  const bank = sheetOf(buildDemoAssessment('en'));
   const counts = [empty, bank].map((sheet) => {
     const met = sheet.filter(({ status }) => status === 'met').length;
     return `${met} of ${sheet.filter(isExamined).length} met`;
@@ -74,5 +74,7 @@ it('shows the counts and the status of each requirement as the engine gives them
     ...rows,
   ];
   expect(page).toContain(table.map((row) => `|${row === '---|---|---' ? row : ` ${row} `}|`).join('\n'));
-  expect(sheetOf(demoAssessment('sv')).map(({ status }) => status)).toEqual(bank.map(({ status }) => status));
+  expect(sheetOf(buildDemoAssessment('sv')).map(({ status }) => status)).toEqual(
+    bank.map(({ status }) => status),
+  );
 });

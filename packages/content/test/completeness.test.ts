@@ -1,10 +1,11 @@
 /** Completeness checks on the demo bank: the complete assessment, and variants that each lack one proof. */
-import { assess } from '@klarsikt/engine/assess';
+import { computeAssessment } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
   applyPatches,
   assessmentField,
   buildCase,
+  determineSourceKind,
   emptyDocument,
   emptySettings,
   formatPointer,
@@ -12,19 +13,18 @@ import {
   listSourceRows,
   type Patch,
   type SourceKind,
-  sourceKindOf,
   validateDocument,
 } from '@klarsikt/engine/assessment';
 import {
-  type Acceptance,
   buildCompletenessSheet,
   type CompletenessFacts,
   computeCompleteness,
   createEmptyFacts,
+  type GapAcceptance,
   type GapClosing,
+  getRequirementFrame,
   listBlockingRequirements,
   listExploitationStatements,
-  requirementFrameOf,
   requirements,
   runCompletenessChecks,
   type SheetEntry,
@@ -34,11 +34,11 @@ import { compileModel, projectModel } from '@klarsikt/engine/model';
 import { findMethodParts } from '@klarsikt/engine/report';
 import type { RequirementId } from '@klarsikt/engine/requirements';
 import { describe, expect, it } from 'vitest';
-import { completeDay, completeDemo, completeFacts } from '../src/demo/complete.testing.ts';
-import { businessWideAssessment, starterModel } from '../src/index.ts';
+import { completeDemo, completeFacts, demoCompletionDay } from '../src/demo/complete.testing.ts';
+import { businessWideTemplate, readStarterModel } from '../src/index.ts';
 
 const model = compileModel(
-  projectModel(starterModel('2026:1'), {
+  projectModel(readStarterModel('2026:1'), {
     demo: false,
     offering: 'ENTERPRISE',
     datapoint: 'PRO',
@@ -52,13 +52,13 @@ const facts = completeFacts(model, whole);
 interface State {
   readonly document: AssessmentDocument;
   readonly facts: CompletenessFacts;
-  readonly acceptances?: readonly Acceptance[];
+  readonly acceptances?: readonly GapAcceptance[];
 }
 
 const inputOf = ({ document, facts: known }: State) => ({
   model,
   document,
-  result: assess(buildCase(model, document)),
+  result: computeAssessment(buildCase(model, document)),
   facts: known,
 });
 
@@ -85,8 +85,8 @@ const known = (change: Partial<CompletenessFacts>): State => ({
 /** The state in which every source of a kind has another kind. */
 function without(kind: SourceKind): State {
   const { opGeography } = whole.settings;
-  const keys = listSourceRows(model, whole, completeDay)
-    .filter(({ reference }) => sourceKindOf(reference, opGeography) === kind)
+  const keys = listSourceRows(model, whole, demoCompletionDay)
+    .filter(({ reference }) => determineSourceKind(reference, opGeography) === kind)
     .map(({ reference }) => reference.key);
   expect(keys).not.toEqual([]);
   return changed(...keys.map((key) => set(`/sources/library/${key}/kind`, 'other')));
@@ -191,7 +191,7 @@ function fieldAt(path: string): Field | undefined {
 const hasPlace = ({ path }: GapClosing) => path === '' || fieldAt(path) !== undefined;
 
 describe('the complete assessment of the demo bank', () => {
-  it('is a valid document that meets every requirement but the one where there is nothing to examine: no risk dominates', () => {
+  it('is valid and meets every requirement except the one about dominant risks, which does not apply', () => {
     expect(validateDocument(whole)).toEqual({ faults: [], warnings: [] });
     const sheet = sheetOf({ document: whole, facts });
     expect(open(sheet)).toEqual([]);
@@ -202,7 +202,7 @@ describe('the complete assessment of the demo bank', () => {
       expect([requirement.id, proofs.length > 0]).toEqual([requirement.id, status === 'met']);
   });
 
-  it('misses exactly what is taken away, and leads to the very field that closes it', () => {
+  it('misses exactly what is removed, with the field that closes it', () => {
     for (const { id } of requirements) {
       const mutated = mutationOf(id);
       expect(isAssessmentDocument(mutated.document)).toBe(true);
@@ -222,18 +222,18 @@ describe('the complete assessment of the demo bank', () => {
     expect(open(sheetOf(explained))).toEqual([]);
   });
 
-  it('keeps a gap open that is accepted without a reason, or a must by one person alone', () => {
+  it('keeps a gap open that is accepted without a reason, or a mandatory one by one person', () => {
     for (const { id, severity } of requirements) {
       const mutated = mutationOf(id);
       const findings = runCompletenessChecks(inputOf(mutated));
-      const entry = (given: Partial<Acceptance>) =>
+      const entry = (given: Partial<GapAcceptance>) =>
         buildCompletenessSheet({
-          frame: requirementFrameOf(mutated),
+          frame: getRequirementFrame(mutated),
           findings,
           acceptances: [
             { requirement: id, reason: 'Later.', by: 'anna', second: 'bo', expires: '2027-01-01', ...given },
           ],
-          today: completeDay,
+          today: demoCompletionDay,
         }).find(({ requirement }) => requirement.id === id);
       expect([id, entry({})?.status]).toEqual([id, 'accepted']);
       expect([id, entry({ reason: ' ' })?.acceptance]).toEqual([id, null]);
@@ -244,9 +244,9 @@ describe('the complete assessment of the demo bank', () => {
 
 describe('an empty assessment', () => {
   const document = emptyDocument({ ...emptySettings, name: 'A' });
-  const nothing = createEmptyFacts(completeDay, 'model', { revision: 0, hash: '' });
+  const nothing = createEmptyFacts(demoCompletionDay, 'model', { revision: 0, hash: '' });
 
-  it('meets nothing, whatever the library and the product bring along', () => {
+  it('meets nothing by content of the library and the product', () => {
     const brought = {
       ...nothing,
       method: facts.method,
@@ -261,7 +261,7 @@ describe('an empty assessment', () => {
     }
   });
 
-  it('misses what it misses, with a place for each, and is signed by nobody', () => {
+  it('lists each missing item with its place, and has no signature', () => {
     const sheet = sheetOf({ document, facts: nothing });
     const missing = sheet.filter(({ status }) => status === 'missing' || status === 'atSignOff');
     expect(missing.length).toBeGreaterThan(20);
@@ -275,7 +275,7 @@ describe('an empty assessment', () => {
     expect(listBlockingRequirements(sheet).length).toBeGreaterThan(20);
   });
 
-  it('of a firm that is exempt has to say only why', () => {
+  it('of an exempt firm requires only the reason', () => {
     const exempt = applyPatches(document, [set('/scope/proportionality/kind', 'exempt')]).document;
     const asked = sheetOf({ document: exempt, facts: nothing }).filter(
       ({ status }) => status !== 'notApplicable',
@@ -288,7 +288,7 @@ describe('an empty assessment', () => {
 
 describe('the method of the standard report', () => {
   it('names the version of the model, the scale and the weights', () => {
-    expect(findMethodParts(businessWideAssessment)).toEqual(
+    expect(findMethodParts(businessWideTemplate)).toEqual(
       expect.arrayContaining(['modelVersion', 'scale', 'weights']),
     );
     expect(findMethodParts({ content: [] })).toEqual([]);

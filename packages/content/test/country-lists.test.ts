@@ -1,13 +1,13 @@
 /** The page on country lists must agree with the lists in the library and cite the act of each date. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { computeNextListDay, listRhythmWord } from '@klarsikt/engine/lists';
+import { computeNextListDay, getListRhythmName } from '@klarsikt/engine/lists';
 import { expect, it } from 'vitest';
-import { starterModel } from '../src/index.ts';
+import { readStarterModel } from '../src/index.ts';
 
 const page = readFileSync(path.join(import.meta.dirname, '../../../docs/country-lists.md'), 'utf8');
 
-it.each(starterModel().riskLists.map((list) => [list.key, list] as const))(
+it.each(readStarterModel().riskLists.map((list) => [list.key, list] as const))(
   'names source, licence, edition and next expected day of %s',
   (key, list) => {
     const row = page.split('\n').find((line) => line.includes(`| \`${key}\` |`)) ?? '';
@@ -22,7 +22,7 @@ it.each(starterModel().riskLists.map((list) => [list.key, list] as const))(
       act,
       publisher,
       licence,
-      rhythm === undefined ? '' : listRhythmWord(rhythm, 'en'),
+      rhythm === undefined ? '' : getListRhythmName(rhythm, 'en'),
       computeNextListDay(list) ?? 'no day known',
       '',
     ]);
@@ -35,7 +35,7 @@ const linesWith = (cell: string) =>
     .split('\n')
     .map(cellsOf)
     .filter((cells) => cells.includes(cell));
-const { riskLists, businesses } = starterModel();
+const { riskLists, businesses } = readStarterModel();
 
 /** An act of the Union by its number, or a publication with its day. */
 const act =
@@ -59,7 +59,7 @@ it.each(riskLists.map((list) => [list.key, list] as const))(
   },
 );
 
-it('names each measure with a last day, with its act, and every measure of the library has one', () => {
+it('lists each measure with last day and act, for every measure of the library', () => {
   const measures = riskLists.flatMap((list) => list.measures ?? []);
   expect(measures.length).toBeGreaterThan(30);
   expect(measures.filter((measure) => !act.test(measure.act))).toEqual([]);

@@ -1,5 +1,5 @@
 /** The demo bank must be complete, consistent with the starter model, and plausible in its levels. */
-import { assess, type Datum, getTypeResult } from '@klarsikt/engine/assess';
+import { computeAssessment, type Datum, getTypeResult } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
   buildAssessmentSummary,
@@ -13,12 +13,12 @@ import { compileModel, projectModel } from '@klarsikt/engine/model';
 import { dataKinds, languages, operationalTypes, riskTypes } from '@klarsikt/engine/text';
 import { describe, expect, it } from 'vitest';
 import {
-  demoAssessment,
-  demoComments,
-  demoTranslated,
+  buildDemoAssessment,
+  createDemoComments,
+  readStarterModel,
   sampleAssessment,
   sampleComments,
-  starterModel,
+  translateDemoAssessment,
 } from '../src/index.ts';
 
 const entitlement = {
@@ -27,10 +27,10 @@ const entitlement = {
   domesticCountries: ['ge-se'],
   texts: false,
 } as const;
-const demoModel = compileModel(projectModel(starterModel('2026:1'), { demo: true, ...entitlement }));
-const wholeModel = compileModel(projectModel(starterModel('2026:1'), { demo: false, ...entitlement }));
+const demoModel = compileModel(projectModel(readStarterModel('2026:1'), { demo: true, ...entitlement }));
+const wholeModel = compileModel(projectModel(readStarterModel('2026:1'), { demo: false, ...entitlement }));
 
-const both = { en: demoAssessment('en'), sv: demoAssessment('sv') };
+const both = { en: buildDemoAssessment('en'), sv: buildDemoAssessment('sv') };
 const samples = { en: sampleAssessment('en'), sv: sampleAssessment('sv') };
 const documents: [string, AssessmentDocument][] = languages.flatMap((language) => [
   [`demo ${language}`, both[language]],
@@ -75,13 +75,13 @@ function overridesOf({ threats, risks }: AssessmentDocument) {
 }
 
 describe.each(documents)('%s assessment', (_, document) => {
-  it('is a valid document in which nothing is left without reason, source or evidence', () => {
+  it('is valid, with reasons, sources and evidence everywhere', () => {
     expect(validateDocument(document)).toEqual({ faults: [], warnings: [] });
   });
 
-  it('names only what the starter model has', () => {
+  it('names only entities of the starter model', () => {
     const known = new Set(
-      Object.values(starterModel('2026:1')).flatMap((list) =>
+      Object.values(readStarterModel('2026:1')).flatMap((list) =>
         (Array.isArray(list) ? list : []).map(({ key }) => key),
       ),
     );
@@ -113,7 +113,7 @@ describe.each(documents)('%s assessment', (_, document) => {
     expect([...new Set(modes)].toSorted()).toEqual(['abs', 'ball', 'perc', 'ratio']);
   });
 
-  it('counts nobody twice where groups exclude each other, and no part above its whole', () => {
+  it('counts nobody twice in exclusive groups, and no part above its total', () => {
     for (const side of ['INDIVIDUALS', 'CORPORATES'] as const) {
       for (const type of riskTypes)
         for (const [key, kind, { mode, value }] of figures(document, type, side)) {
@@ -165,8 +165,8 @@ describe.each(documents)('%s assessment', (_, document) => {
   it.each([
     ['demo projection', demoModel],
     ['full model', wholeModel],
-  ])('gives differentiated levels: high inherent, visibly lower residual (%s)', (_name, model) => {
-    const result = assess(buildCase(model, document));
+  ])('gives varied levels: high inherent, clearly lower residual (%s)', (_name, model) => {
+    const result = computeAssessment(buildCase(model, document));
     const { overall, types } = buildAssessmentSummary(document, result);
     expect(overall?.inherentClass).toBe('HIGH');
     expect(overall?.residualClass).toBe('MEDIUM');
@@ -242,8 +242,8 @@ describe('finished sample', () => {
 });
 
 describe('comments', () => {
-  it.each(languages)('speak of places that exist, under several labels (%s)', (language) => {
-    const comments = demoComments(language);
+  it.each(languages)('refer to existing places, under several labels (%s)', (language) => {
+    const comments = createDemoComments(language);
     expect(new Set(comments.map(({ label }) => label)).size).toBe(8);
     const missing =
       (document: AssessmentDocument) =>
@@ -255,18 +255,18 @@ describe('comments', () => {
 });
 
 describe('the demo in another language', () => {
-  it('is the same as one made in that language, and comes back', () => {
-    const swedish = demoTranslated(demoAssessment('en'), 'en', 'sv');
-    expect(swedish.document).toEqual(demoAssessment('sv'));
-    expect(demoTranslated(swedish.document, 'sv', 'en').document).toEqual(demoAssessment('en'));
+  it('equals one made in that language, in both directions', () => {
+    const swedish = translateDemoAssessment(buildDemoAssessment('en'), 'en', 'sv');
+    expect(swedish.document).toEqual(buildDemoAssessment('sv'));
+    expect(translateDemoAssessment(swedish.document, 'sv', 'en').document).toEqual(buildDemoAssessment('en'));
   });
 
-  it('keeps what a visitor has written', () => {
-    const own = demoAssessment('en');
+  it('keeps texts of a visitor', () => {
+    const own = buildDemoAssessment('en');
     const changed = { ...own, settings: { ...own.settings, description: 'Ours', responsible: 'Kim' } };
-    const { settings } = demoTranslated(changed, 'en', 'sv').document;
+    const { settings } = translateDemoAssessment(changed, 'en', 'sv').document;
     expect(settings.description).toBe('Ours');
     expect(settings.responsible).toBe('Kim');
-    expect(settings.name).toBe(demoAssessment('sv').settings.name);
+    expect(settings.name).toBe(buildDemoAssessment('sv').settings.name);
   });
 });

@@ -4,7 +4,7 @@
  */
 import { type AssessmentDocument, listControlRows } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
-import type { Grid } from '@klarsikt/engine/recognise';
+import type { TableGrid } from '@klarsikt/engine/recognise';
 import { randomOf } from './layouts.ts';
 
 export interface ExpectedEntry {
@@ -17,7 +17,7 @@ export interface ExpectedEntry {
 
 export interface MadeRegister {
   readonly name: string;
-  readonly grid: Grid;
+  readonly grid: TableGrid;
   readonly expected: readonly ExpectedEntry[];
 }
 

@@ -1,33 +1,33 @@
 /** Attempts to pass completeness checks without content, on the demo bank's complete assessment. */
-import { noAppetite } from '@klarsikt/engine/appetite';
-import { assess } from '@klarsikt/engine/assess';
+import { emptyAppetite } from '@klarsikt/engine/appetite';
+import { computeAssessment } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
   applyPatches,
   buildCase,
   type ControlEntry,
+  determineSourceKind,
   furtherSourceKinds,
   listSourceRows,
   type Patch,
-  sourceKindOf,
   weightNames,
 } from '@klarsikt/engine/assessment';
 import {
   type CompletenessFacts,
   computeCompleteness,
   type FileFact,
-  offeredReasons,
+  offeredWeightReasons,
   type ProofFault,
-  proofFaultWords,
+  requirementProofFaultTexts,
 } from '@klarsikt/engine/completeness';
 import { compileModel, projectModel } from '@klarsikt/engine/model';
 import type { RequirementId } from '@klarsikt/engine/requirements';
 import { describe, expect, it } from 'vitest';
-import { completeDay, completeDemo, completeFacts } from '../src/demo/complete.testing.ts';
-import { starterModel } from '../src/index.ts';
+import { completeDemo, completeFacts, demoCompletionDay } from '../src/demo/complete.testing.ts';
+import { readStarterModel } from '../src/index.ts';
 
 const model = compileModel(
-  projectModel(starterModel('2026:1'), {
+  projectModel(readStarterModel('2026:1'), {
     demo: false,
     offering: 'ENTERPRISE',
     datapoint: 'PRO',
@@ -57,10 +57,10 @@ const [firstAction] = facts.actions;
 if (firstAction === undefined) throw new Error('no action');
 const withAction = (change: Partial<typeof firstAction>) => ({ actions: [{ ...firstAction, ...change }] });
 
-const rows = listSourceRows(model, whole, completeDay);
+const rows = listSourceRows(model, whole, demoCompletionDay);
 const ofKind = (kind: string) =>
   rows
-    .filter(({ reference }) => sourceKindOf(reference, 'ge-se') === kind)
+    .filter(({ reference }) => determineSourceKind(reference, 'ge-se') === kind)
     .map(({ reference }) => reference.key);
 /** The bank's used source of a kind. */
 const usedOf = (kind: string) =>
@@ -434,7 +434,9 @@ const tries: readonly Try[] = [
   },
   {
     name: 'the offered reason pasted instead of confirmed',
-    patches: [set('/method/weights/channels', { text: ` ${offeredReasons.channels.sv.toUpperCase()}` })],
+    patches: [
+      set('/method/weights/channels', { text: ` ${offeredWeightReasons.channels.sv.toUpperCase()}` }),
+    ],
     requirement: 'C33',
     at: '/weights/channels',
     fault: 'offered',
@@ -443,7 +445,10 @@ const tries: readonly Try[] = [
     name: 'the offered reason pasted for a changed weight',
     patches: [
       set('/settings/config/potential', { general: 0.4 }),
-      set('/method/weights/generalControls', { text: offeredReasons.generalControls.en, confirmed: true }),
+      set('/method/weights/generalControls', {
+        text: offeredWeightReasons.generalControls.en,
+        confirmed: true,
+      }),
     ],
     requirement: 'C33',
     at: '/weights/generalControls',
@@ -554,7 +559,7 @@ const tries: readonly Try[] = [
     name: 'an action on the category for a risk with a limit of its own',
     beside: {
       ...withAction({ paths: ['/risks/data/customers'] }),
-      appetite: { ...noAppetite, risks: { customers: { 'cu-nominee': 0 } } },
+      appetite: { ...emptyAppetite, risks: { customers: { 'cu-nominee': 0 } } },
     },
     requirement: 'C22',
     at: '/customers/cu-nominee',
@@ -641,7 +646,7 @@ const tries: readonly Try[] = [
 ];
 
 function sheetOf(document: AssessmentDocument, known: CompletenessFacts) {
-  const result = assess(buildCase(model, document));
+  const result = computeAssessment(buildCase(model, document));
   return computeCompleteness({ model, document, result, facts: known, acceptances: [] });
 }
 
@@ -708,7 +713,7 @@ describe('what is honest', () => {
       requirement: 'C22',
       beside: {
         ...withAction({ paths: ['/risks/data/customers/cu-nominee'] }),
-        appetite: { ...noAppetite, risks: { customers: { 'cu-nominee': 0 } } },
+        appetite: { ...emptyAppetite, risks: { customers: { 'cu-nominee': 0 } } },
       },
     },
   ];
@@ -723,7 +728,7 @@ describe('what is honest', () => {
 });
 
 it('has a sentence in both languages for each fault', () => {
-  for (const { en, sv } of Object.values(proofFaultWords)) {
+  for (const { en, sv } of Object.values(requirementProofFaultTexts)) {
     expect(en).toMatch(/\.$/);
     expect(sv).toMatch(/\.$/);
     expect(sv).not.toBe(en);

@@ -1,4 +1,4 @@
-import { assess } from '@klarsikt/engine/assess';
+import { computeAssessment } from '@klarsikt/engine/assess';
 import { buildCase } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import {
@@ -12,27 +12,27 @@ import {
 import { computeRanges, computeSensitivity } from '@klarsikt/engine/sensitivity';
 import { languages } from '@klarsikt/engine/text';
 import { expect, it } from 'vitest';
-import { businessWideAssessment, demoAssessment, starterModel } from '../src/index.ts';
+import { buildDemoAssessment, businessWideTemplate, readStarterModel } from '../src/index.ts';
 
-const model = compileModel(starterModel('2026:1'));
+const model = compileModel(readStarterModel('2026:1'));
 const meta = {
   ...{ organisation: 'Nordsund Bank AB', unit: '', modelName: '2026:1', modelHash: 'abc', revision: 1 },
   ...{ trace: '', generated: '2026-11-21', product: 'Klarsikt' },
 };
 
-it('the full report tells how far levels range, which single changes turn a class, and single risks left out', () => {
-  const input = buildCase(model, demoAssessment('en'));
+it('the full report shows ranges of levels, single changes of a class, and effects of single risks', () => {
+  const input = buildCase(model, buildDemoAssessment('en'));
   const [changes, drawn] = [computeSensitivity(input), computeRanges(input, { seed: 1, runs: 60 })];
   if (changes === null || drawn === null) throw new Error('no overall level');
   for (const language of languages) {
-    const document = demoAssessment(language);
-    const result = assess(buildCase(model, document));
+    const document = buildDemoAssessment(language);
+    const result = computeAssessment(buildCase(model, document));
     const data = buildAssessmentReportData({
       ...{ model, document, result, language, meta, timeZone: 'Europe/Stockholm' },
       fragility: { sensitivity: changes, ranges: drawn },
     });
-    const parameters = buildParameterData(businessWideAssessment.parameters ?? [], {});
-    const report = renderReport(businessWideAssessment, { ...data, parameters }, language, {
+    const parameters = buildParameterData(businessWideTemplate.parameters ?? [], {});
+    const report = renderReport(businessWideTemplate, { ...data, parameters }, language, {
       sources: collectReportSources(model),
       thresholds: getReportThresholds({ document }),
     });
@@ -62,7 +62,7 @@ it('the full report tells how far levels range, which single changes turn a clas
 
 it('names an own control by its name, in the report of either language', () => {
   for (const language of languages) {
-    const document = demoAssessment(language);
+    const document = buildDemoAssessment(language);
     const input = buildCase(model, document);
     const [sensitivity, ranges] = [computeSensitivity(input), computeRanges(input, { seed: 1, runs: 10 })];
     const [[control, own] = []] = Object.entries(document.controls.own);
@@ -71,7 +71,7 @@ it('names an own control by its name, in the report of either language', () => {
     const flips = [{ measure: 'overall.residual', from: 'HIGH', to: 'MEDIUM' }] as const;
     const change = { kind: 'control', control, to: 'full' } as const;
     const data = buildAssessmentReportData({
-      ...{ model, document, result: assess(input), language, meta, timeZone: 'Europe/Stockholm' },
+      ...{ model, document, result: computeAssessment(input), language, meta, timeZone: 'Europe/Stockholm' },
       fragility: {
         sensitivity: { ...sensitivity, changes: [{ change, inherent: 0, residual: -0.2, flips }] },
         ranges,

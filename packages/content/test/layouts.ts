@@ -4,7 +4,7 @@
  */
 import { type AssessmentDocument, listIncludedRisks } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
-import type { Grid } from '@klarsikt/engine/recognise';
+import type { TableGrid } from '@klarsikt/engine/recognise';
 import type { RiskType } from '@klarsikt/engine/text';
 
 export interface Expected {
@@ -16,7 +16,7 @@ export interface Expected {
 
 export interface MadeWorkbook {
   readonly name: string;
-  readonly grid: Grid;
+  readonly grid: TableGrid;
   readonly type: RiskType;
   readonly expected: readonly Expected[];
 }

@@ -1,5 +1,5 @@
 /** Effects of news on the demo bank: threats, risks, controls, and levels with a changed country list. */
-import { assess } from '@klarsikt/engine/assess';
+import { computeAssessment } from '@klarsikt/engine/assess';
 import { buildCase } from '@klarsikt/engine/assessment';
 import { compileModel, projectModel, type ReferenceModel } from '@klarsikt/engine/model';
 import {
@@ -10,9 +10,9 @@ import {
   findChangedLists,
 } from '@klarsikt/engine/news';
 import { describe, expect, it } from 'vitest';
-import { demoAssessment, starterModel } from '../src/index.ts';
+import { buildDemoAssessment, readStarterModel } from '../src/index.ts';
 
-const source: ReferenceModel = projectModel(starterModel('2026:1'), {
+const source: ReferenceModel = projectModel(readStarterModel('2026:1'), {
   demo: false,
   offering: 'ENTERPRISE',
   datapoint: 'PRO',
@@ -20,8 +20,8 @@ const source: ReferenceModel = projectModel(starterModel('2026:1'), {
   texts: true,
 });
 const model = compileModel(source);
-const document = demoAssessment('en');
-const result = assess(buildCase(model, document));
+const document = buildDemoAssessment('en');
+const result = computeAssessment(buildCase(model, document));
 
 function touching(key: string) {
   const publication = model.publications.byKey.get(key);
@@ -44,7 +44,7 @@ const withValue = (list: string, geography: string, value: number) =>
   });
 
 describe('what a publication touches', () => {
-  it('is what its tags name, and the lists whose source it leads to or cites', () => {
+  it('follows from its tags, and lists whose source it cites', () => {
     expect(touching('pb-fatf-2026-06')).toMatchObject({
       geographies: ['ge-world'],
       riskLists: ['li-fatf-call', 'li-fatf-monitor'],
@@ -74,7 +74,7 @@ describe('what a publication reaches in an assessment', () => {
     expect(createEventTest(model, document)(touching('pb-td'))).toBe(true);
   });
 
-  it('leaves out threats that are deselected and lists that are not in force', () => {
+  it('excludes deselected threats and lists that are not in force', () => {
     const { threats, riskLists } = document.selections;
     const without = {
       ...document,
@@ -84,14 +84,14 @@ describe('what a publication reaches in an assessment', () => {
         riskLists: { ...riskLists, exceptions: [...riskLists.exceptions, 'li-fatf-call', 'li-fatf-monitor'] },
       },
     };
-    const again = assess(buildCase(model, without));
+    const again = computeAssessment(buildCase(model, without));
     expect(computeNewsReach(model, without, again, touching('pb-td')).threats).toEqual([]);
     expect(computeNewsReach(model, without, again, touching('pb-fatf-2026-06')).riskLists).toEqual([]);
     expect(createEventTest(model, without)(touching('pb-td'))).toBe(false);
     expect(createEventTest(model, without)(touching('pb-fatf-2026-06'))).toBe(false);
   });
 
-  it('names countries where the assessment has something or does not know, and not the whole world', () => {
+  it('names only countries where the assessment has figures or unknown ones', () => {
     const { places } = computeNewsReach(model, document, result, touching('pb-fatf-2026-06'));
     expect(places).not.toContain('ge-world');
     const rows = new Map(result.combined?.types.geographies.risks.map((row) => [row.key, row]));
@@ -103,7 +103,7 @@ describe('what a publication reaches in an assessment', () => {
 });
 
 describe('a list that has changed', () => {
-  it('gives the levels that taking it over would give, and changes nothing else', () => {
+  it('gives the levels after its adoption, and changes nothing else', () => {
     expect(findChangedLists(model, document, model)).toEqual([]);
     const [place] = computeNewsReach(model, document, result, touching('pb-eu-russia')).places;
     const home = place ?? 'ge-se';

@@ -2,15 +2,15 @@
  * The part of a model in a pack must be sufficient for every figure and explanation, and contain nothing
  * else.
  */
-import { assess } from '@klarsikt/engine/assess';
+import { computeAssessment } from '@klarsikt/engine/assess';
 import { type AssessmentDocument, buildCase } from '@klarsikt/engine/assessment';
 import { compileModel, findModelProblems, projectModel } from '@klarsikt/engine/model';
 import { compareFigures, extractModelPart, listFigures } from '@klarsikt/engine/pack';
 import { describe, expect, it } from 'vitest';
-import { demoAssessment, sampleAssessment, starterModel } from '../src/index.ts';
+import { buildDemoAssessment, readStarterModel, sampleAssessment } from '../src/index.ts';
 
 const model = compileModel(
-  projectModel(starterModel('2026:1'), {
+  projectModel(readStarterModel('2026:1'), {
     demo: false,
     offering: 'ENTERPRISE',
     datapoint: 'PRO',
@@ -18,7 +18,7 @@ const model = compileModel(
     texts: true,
   }),
 );
-const bank = demoAssessment('en');
+const bank = buildDemoAssessment('en');
 const withSettings = (settings: Partial<AssessmentDocument['settings']>): AssessmentDocument => ({
   ...bank,
   settings: { ...bank.settings, ...settings },
@@ -27,7 +27,7 @@ const threats = model.threats.list.map(({ key }) => key);
 
 const documents: readonly (readonly [string, AssessmentDocument])[] = [
   ['the demo bank', bank],
-  ['the demo bank in Swedish', demoAssessment('sv')],
+  ['the demo bank in Swedish', buildDemoAssessment('sv')],
   ['the sample', sampleAssessment('en')],
   ['another business', withSettings({ businesses: ['bu-pay'] })],
   ['no business named', withSettings({ businesses: [] })],
@@ -56,11 +56,13 @@ describe('the part of a model that an assessment uses', () => {
   it.each(documents)('gives the figures of the whole: %s', (_, document) => {
     const part = extractModelPart(model, document);
     expect(findModelProblems(part)).toEqual([]);
-    const whole = listFigures(assess(buildCase(model, document)));
-    expect(compareFigures(whole, listFigures(assess(buildCase(compileModel(part), document))))).toEqual([]);
+    const whole = listFigures(computeAssessment(buildCase(model, document)));
+    expect(
+      compareFigures(whole, listFigures(computeAssessment(buildCase(compileModel(part), document)))),
+    ).toEqual([]);
   });
 
-  it('holds no card texts, sources or publications, nor what the assessment has left out', () => {
+  it('contains no card texts, sources, publications or excluded entities', () => {
     const [, few] = documents[9] ?? [];
     if (!few) throw new Error('no document');
     const part = extractModelPart(model, few);

@@ -1,5 +1,5 @@
-import { noAppetite } from '@klarsikt/engine/appetite';
-import { assess } from '@klarsikt/engine/assess';
+import { emptyAppetite } from '@klarsikt/engine/appetite';
+import { computeAssessment } from '@klarsikt/engine/assess';
 import {
   applyPatches,
   buildCase,
@@ -12,8 +12,8 @@ import {
   buildCompletenessSheet,
   collectLibraryCells,
   createEmptyFacts,
+  getRequirementFrame,
   methodParts,
-  requirementFrameOf,
   runCompletenessChecks,
 } from '@klarsikt/engine/completeness';
 import { compileModel, projectModel } from '@klarsikt/engine/model';
@@ -25,12 +25,12 @@ import {
   type PortalTrade,
 } from '@klarsikt/engine/portal';
 import { describe, expect, it } from 'vitest';
-import { portalContent, starterModel } from '../src/index.ts';
+import { portalContent, readStarterModel } from '../src/index.ts';
 import { plainFaults } from './plain-words.testing.ts';
 import { answeredBy } from './portal.testing.ts';
 
 const model = compileModel(
-  projectModel(starterModel(), {
+  projectModel(readStarterModel(), {
     demo: false,
     offering: 'STANDARD',
     datapoint: 'PRO',
@@ -57,7 +57,7 @@ const facts = {
   ...createEmptyFacts(today, 'model', { revision: 1, hash: 'state' }),
   packs: [{ id: '1', state: { revision: 1, hash: 'state' } }],
   method: methodParts,
-  appetite: noAppetite,
+  appetite: emptyAppetite,
   libraryCells: collectLibraryCells(model),
 };
 
@@ -70,7 +70,7 @@ describe.each(portalContent.trades)('the questions of $key', (trade) => {
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
   });
 
-  it('make a document that the model admits, and meet every requirement that is not left to the signature', () => {
+  it('make a valid document that meets every requirement except the signature', () => {
     const unsigned = buildPortalDocument(caseFor(trade), answeredBy(portalContent, trade));
     // The server records the author and time of each answer about the firm.
     const signature = { by: 'Eva', at: '2026-11-20T08:00:00Z' };
@@ -78,10 +78,10 @@ describe.each(portalContent.trades)('the questions of $key', (trade) => {
     const { document } = applyPatches(unsigned, computeFactSignatures(start, unsigned, signature));
     expect(validateDocument(document).faults).toEqual([]);
     expect(checkAdmission(model, null, document)).toEqual([]);
-    const input = { model, document, result: assess(buildCase(model, document)), facts };
+    const input = { model, document, result: computeAssessment(buildCase(model, document)), facts };
     const findings = runCompletenessChecks(input);
     const sheet = buildCompletenessSheet({
-      frame: requirementFrameOf(input),
+      frame: getRequirementFrame(input),
       findings,
       acceptances: [],
       today,
@@ -100,7 +100,7 @@ describe.each(portalContent.trades)('the questions of $key', (trade) => {
     expect(questions.flatMap(plainFaults)).toEqual([]);
   });
 
-  it('reach a figure wherever they ask how often something happens', () => {
+  it('set a figure wherever they ask for a frequency', () => {
     const { data } = buildPortalDocument(caseFor(trade), answeredBy(portalContent, trade)).background;
     const asked = trade.questions.flatMap(({ effects }) =>
       effects.flatMap((effect) => (effect.kind === 'band' ? effect.subjects : [])),
@@ -110,18 +110,23 @@ describe.each(portalContent.trades)('the questions of $key', (trade) => {
     expect(silent).toEqual([]);
   });
 
-  it('say of a firm with customers from Sweden alone that no other country counts', () => {
+  it('exclude other countries for a firm with Swedish customers only', () => {
     const document = buildPortalDocument(caseFor(trade), answeredBy(portalContent, trade));
-    const places = listRatedRisks(model, document, 'geographies', assess(buildCase(model, document)));
+    const places = listRatedRisks(
+      model,
+      document,
+      'geographies',
+      computeAssessment(buildCase(model, document)),
+    );
     const counting = places.filter(
       ({ figures, entity }) => (figures?.inherent ?? 0) > 0 && entity.kind === 'country',
     );
     expect(counting.map(({ key }) => key)).toEqual(['ge-se']);
   });
 
-  it('give the same levels in either language', () => {
+  it('give the same levels in both languages', () => {
     const [sv, en] = (['sv', 'en'] as const).map((language) =>
-      assess(
+      computeAssessment(
         buildCase(model, buildPortalDocument(caseFor(trade, language), answeredBy(portalContent, trade))),
       ),
     );
@@ -130,7 +135,7 @@ describe.each(portalContent.trades)('the questions of $key', (trade) => {
   });
 });
 
-it('never says both that something happened and that nothing did', () => {
+it('never state both that something happened and that it did not', () => {
   const [trade] = portalContent.trades;
   if (trade === undefined) throw new Error('no trade');
   const answers = { ...answeredBy(portalContent, trade), 'c-experience': ['reports', 'requests'] };

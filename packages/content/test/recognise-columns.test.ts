@@ -1,21 +1,21 @@
 /** Columns that could be taken for another one: older figures, other scales, contradictions of a list. */
 import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
-import { type Grid, readRiskList, recogniseEntries, recogniseFigures } from '@klarsikt/engine/recognise';
+import { readRiskList, recogniseEntries, recogniseFigures, type TableGrid } from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
-import { starterModel } from '../src/index.ts';
+import { readStarterModel } from '../src/index.ts';
 
-const model = compileModel(starterModel());
+const model = compileModel(readStarterModel());
 const document = emptyDocument({ ...emptySettings, name: 'Bank' });
 
-const grid = (...lines: readonly string[]): Grid => ({
+const grid = (...lines: readonly string[]): TableGrid => ({
   name: '1',
   rows: lines.map((line, at) => ({ number: at + 1, cells: line.split(';') })),
 });
 
 describe('a table of figures', () => {
   it.each(['Antal kunder föregående år', 'Antal kunder (plan)', 'Customers last year', 'Customers, budget'])(
-    'takes the present figure beside %s',
+    'reads the present figure beside %s',
     (heading) => {
       const table = recogniseFigures(model, document, grid(`Land;${heading};Antal kunder`, 'Sverige;80;100'));
       expect(table?.rows[0]).toMatchObject({
@@ -25,7 +25,7 @@ describe('a table of figures', () => {
     },
   );
 
-  it('knows outgoing transactions by the word "out"', () => {
+  it('recognises outgoing transactions by the word "out"', () => {
     const table = recogniseFigures(
       model,
       document,
@@ -46,7 +46,7 @@ describe('a table of figures', () => {
     expect(table?.rows[0]).toMatchObject({ verdict: 'found', figures: [{ value: 7 }], unread: [] });
   });
 
-  it('takes the visible one of two columns with the same meaning', () => {
+  it('reads the visible one of two columns with the same meaning', () => {
     const two = { ...grid('Land;Antal kunder 2023;Antal kunder', 'Sverige;1;10'), hiddenColumns: [1] };
     expect(recogniseFigures(model, document, two)?.rows[0]?.figures).toMatchObject([
       { value: 10, cell: 'C2' },
@@ -60,7 +60,7 @@ describe('a table of figures', () => {
     ['that make a whole only together', ['0,3', '25', '45']],
     ['beside cells in per cent', ['0,3', '25', '41 %']],
     ['most of which are below 1', ['0,3', '0,2', '41']],
-  ] as const)('asks about shares of one beside shares of a hundred %s', (_, cells) => {
+  ] as const)('asks about fractions beside per cent %s', (_, cells) => {
     const rows = cells.map((cell, at) => `${['Sverige', 'Norge', 'Danmark'][at]};${cell}`);
     const asked = recogniseFigures(model, document, grid('Land;Andel av kunderna', ...rows));
     expect(asked?.heading.columns[1]).toMatchObject({
@@ -99,15 +99,12 @@ describe('a table of figures', () => {
     ]);
   });
 
-  it.each(['(JPYm)', 'kCAD', '(XYZbn)'])(
-    'asks about the multiple %s of a currency that it does not know',
-    (unit) => {
-      const rows = grid(`Land;Inkommande belopp ${unit}`, 'Sverige;3,5', 'Norge;1');
-      const table = recogniseFigures(model, document, rows);
-      expect(table?.heading.columns[1]).toMatchObject({ doubt: 'unit', example: { cell: 'B2', value: 3.5 } });
-      expect(table?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'unit' });
-    },
-  );
+  it.each(['(JPYm)', 'kCAD', '(XYZbn)'])('asks about the multiple %s of an unknown currency', (unit) => {
+    const rows = grid(`Land;Inkommande belopp ${unit}`, 'Sverige;3,5', 'Norge;1');
+    const table = recogniseFigures(model, document, rows);
+    expect(table?.heading.columns[1]).toMatchObject({ doubt: 'unit', example: { cell: 'B2', value: 3.5 } });
+    expect(table?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'unit' });
+  });
 
   it('finds legal forms by their numbers in the register of Statistics Sweden', () => {
     const table = recogniseFigures(model, document, grid('JURFORM;Antal kunder', '49;7', '61;5', '31;3'));
@@ -129,7 +126,7 @@ describe('a register of risks', () => {
   const read = (...lines: readonly string[]) =>
     recogniseEntries(model, document, grid(...lines), { kind: 'risks' });
 
-  it('asks about a scale that a line above it explains', () => {
+  it('asks about a scale that a line above explains', () => {
     const table = read('1 = låg, 5 = mycket hög', '', 'Risk;Inneboende risk;Motivering', 'Sverige;4;a');
     expect(table?.heading.columns[1]).toMatchObject({
       doubt: 'scale',
@@ -146,7 +143,7 @@ describe('a register of risks', () => {
     ['1 to 3', ['threeSteps 4', 'own 3']],
     ['0-5', ['fiveFromZero 2.4', 'own 3']],
     ['1-8', ['own 3']],
-  ] as const)('does not take levels of a scale %s without asking', (scale, readings) => {
+  ] as const)('asks about levels of a scale %s', (scale, readings) => {
     const table = read(`Risk;Inneboende risk (${scale});Motivering`, 'Sverige;3;a');
     const [, column] = table?.heading.columns ?? [];
     expect(column?.doubt).toBe('scale');
@@ -154,7 +151,7 @@ describe('a register of risks', () => {
     expect(table?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'scale' });
   });
 
-  it.each(['0-4', '1–4'])('takes levels of a scale %s', (scale) => {
+  it.each(['0-4', '1–4'])('reads levels of a scale %s', (scale) => {
     const table = read(`Risk;Inneboende risk (${scale});Motivering`, 'Sverige;3;a');
     expect(table?.rows[0]).toMatchObject({ verdict: 'found', reason: null });
   });
@@ -164,7 +161,7 @@ describe('a register of risks', () => {
     ['up to 3', ['3', '1'], ['own 3', 'fiveSteps 2', 'threeSteps 4']],
     ['with a zero', ['4', '0'], ['own 4', 'fiveFromZero 3.2']],
     ['with halves', ['2,5', '4'], ['own 4', 'fiveSteps 3', 'bestFirst 1']],
-  ] as const)('asks about figures %s whose scale is named nowhere', (_, cells, readings) => {
+  ] as const)('asks about figures %s without a named scale', (_, cells, readings) => {
     const table = read(
       'Risk;Inneboende risk;Motivering',
       ...cells.map((cell, at) => `${['Sverige', 'Norge'][at]};${cell};a`),
@@ -185,7 +182,7 @@ describe('a register of risks', () => {
     ['the total behind each figure', ['Risk;Inneboende risk;Motivering', 'Sverige;3 av 4;a']],
     ['a heading', ['Risk;Inneboende risk (av 4);Motivering', 'Sverige;3;a']],
     ['words', ['Risk;Inneboende risk (fyrgradig skala);Motivering', 'Sverige;3;a']],
-  ])('does not ask where %s names our scale', (_, lines) => {
+  ])('asks nothing if %s names our scale', (_, lines) => {
     const table = read(...lines);
     const row = table?.rows.find(({ name }) => name === 'Sverige');
     expect(row).toMatchObject({ verdict: 'found', values: [{ value: 3 }, { value: 'a' }] });
@@ -197,20 +194,20 @@ describe('a register of risks', () => {
     ['1 = hög, 2 = medel, 3 = låg', 'bestFirst'],
     ['1 = Very high, 4 = Low', 'bestFirst'],
     ['Femgradig skala', 'fiveSteps'],
-  ])('asks by the scale of the line "%s"', (line, reading) => {
+  ])('uses the scale of the line "%s" in its question', (line, reading) => {
     const table = read(line, 'Risk;Inneboende risk;Motivering', 'Sverige;3;a', 'Norge;1;a');
     const column = table?.heading.columns[1];
     expect(column?.doubt).toBe('scale');
     expect(column?.readings?.[0]?.reading).toBe(reading);
   });
 
-  it('is not asked about where the product wrote it, with its own keys', () => {
+  it('from the product asks nothing, because of its keys', () => {
     const [first] = model.customers.list;
     const table = read('Nyckel;Risk;Inneboende risk;Motivering', `${first?.key};${first?.name.sv};3;a`);
     expect(table?.rows[0]).toMatchObject({ verdict: 'found' });
   });
 
-  it('asks again where the answer to an earlier table does not fit', () => {
+  it('asks again if the answer for an earlier table does not fit', () => {
     const lines = ['Risk;Inneboende risk;Motivering', 'Sverige;4;a', 'Norge;5;a'];
     const told = (reading: 'own' | 'fiveSteps') =>
       recogniseEntries(model, document, grid(...lines), {
@@ -233,7 +230,7 @@ describe('a register of risks', () => {
 describe('a list of countries', () => {
   const read = (most: number, ...lines: readonly string[]) => readRiskList(model, grid(...lines), { most });
 
-  it('takes neither of two values of a country', () => {
+  it('omits both values of a repeated country', () => {
     const list = read(100, 'ISO;Value', 'GB;30', 'UK;40', 'SE;20');
     expect(list?.entries.map(({ geography }) => geography)).toEqual(['ge-se']);
     expect(list?.unread.map(({ name, reason }) => [name, reason])).toEqual([
@@ -271,7 +268,7 @@ describe('a list of countries', () => {
     },
   );
 
-  it('asks nothing where its words or the edition in force show the scale', () => {
+  it('asks nothing if words or the edition in force show the scale', () => {
     const lines = ['Sweden;8', 'Norway;9', 'Finland;0,5', 'Denmark;5'];
     expect(
       read(100, 'Corruption Perceptions Index', 'Country;Score', 'Sweden;80', 'Norway;12')?.question,

@@ -2,20 +2,20 @@ import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import {
   entryKinds,
-  type Grid,
-  newControlKey,
+  newControlTarget,
   parseDayWord,
   parseLevelWord,
   recogniseEntries,
+  type TableGrid,
   writeEntries,
 } from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
-import { starterModel } from '../src/index.ts';
+import { readStarterModel } from '../src/index.ts';
 import { registers } from './entry-layouts.ts';
 
-const model = compileModel(starterModel());
+const model = compileModel(readStarterModel());
 const document = emptyDocument({ ...emptySettings, name: 'Bank' });
-const gridOf = (...rows: (readonly string[])[]): Grid => ({
+const gridOf = (...rows: (readonly string[])[]): TableGrid => ({
   name: 'Sheet',
   rows: rows.map((cells, index) => ({ number: index + 1, cells })),
 });
@@ -24,7 +24,7 @@ const [control, second] = model.controls.list;
 const [customer] = model.customers.list;
 
 describe('controls in tables of others', () => {
-  it('are right in nine of ten rows over 30 workbooks of 10 layouts, never wrong where they are sure, and every row is told of', () => {
+  it('are right in nine of ten rows of 30 workbooks in 10 layouts, never wrong when certain, and complete', () => {
     let rows = 0;
     let right = 0;
     const wrong: string[] = [];
@@ -52,7 +52,7 @@ describe('controls in tables of others', () => {
     expect(rows).toBeGreaterThan(200);
   });
 
-  it('say which cell each value comes from; the word of another scale is to be confirmed, and what can not be read is told', () => {
+  it('name the cell of each value; words of other scales need confirmation, and unreadable ones are reported', () => {
     const table = recogniseEntries(
       model,
       document,
@@ -76,7 +76,7 @@ describe('controls in tables of others', () => {
     expect(table?.rows[1]?.values.map(({ value }) => value)).toEqual([null, 3, null]);
   });
 
-  it('become entries of the document, an own control where nothing is called so, and nothing when read again', () => {
+  it('become entries of the document, unknown ones as own controls, and nothing on repetition', () => {
     const grid = gridOf(
       ['Control', 'Design (0-4)', 'Operation (0-4)', 'In use', 'Owner'],
       [control?.name.en ?? '', '3', '2', 'No', 'AML officer'],
@@ -87,7 +87,7 @@ describe('controls in tables of others', () => {
     expect(unknown).toMatchObject({ verdict: 'left', reason: 'unknown' });
     const after = writeEntries(document, 'controls', [
       { key: known?.key ?? '', name: known?.name ?? '', values: known?.values ?? [] },
-      { key: newControlKey, name: unknown?.name ?? '', values: unknown?.values ?? [] },
+      { key: newControlTarget, name: unknown?.name ?? '', values: unknown?.values ?? [] },
     ]);
     expect(after.controls.data[control?.key ?? '']).toEqual({
       assessment: { both: { design: 3, operation: 2 } },
@@ -101,7 +101,7 @@ describe('controls in tables of others', () => {
 });
 
 describe('threats and risks in tables of others', () => {
-  it('count a level only with its motivation, and per segment where the heading says so', () => {
+  it('have a level only with a motivation, and per segment by their heading', () => {
     const grid = gridOf(
       ['Hot', 'Nivå 0–4 privatpersoner', 'Nivå 0–4 företag', 'Motivering'],
       [threat?.name.sv ?? '', 'Hög', '2,5', 'Två fall under året'],
@@ -123,7 +123,7 @@ describe('threats and risks in tables of others', () => {
     });
   });
 
-  it('of every category stand in one table, with what does not apply', () => {
+  it('of every category can share one table, with "not applicable"', () => {
     const product = model.products.list[0];
     const grid = gridOf(
       ['Risk', 'Inherent risk', 'Not applicable', 'Reason'],
@@ -141,7 +141,7 @@ describe('threats and risks in tables of others', () => {
 describe('comments in tables of others', () => {
   const people = [{ id: 7, name: 'Anna Berg' }];
 
-  it('find what they are about, their kind, who is to answer and by when', () => {
+  it('recognise subject, kind, assignee and due day', () => {
     const grid = gridOf(
       ['Avser', 'Kommentar', 'Typ', 'Datum', 'Av', 'Ansvarig', 'Klart senast'],
       [threat?.name.sv ?? '', 'Hur många fall?', 'Uppföljning', '3 mars 2026', 'Bo', 'Anna Berg', ''],
@@ -164,7 +164,7 @@ describe('comments in tables of others', () => {
     expect(read?.rows[1]?.values.find(({ field }) => field === 'due')?.value).toBe('2026-12-31');
   });
 
-  it('are known again by place and text, and stand in a column per kind of object', () => {
+  it('are recognised again by place and text, with a column per kind of object', () => {
     const grid = gridOf(
       ['Threat', 'Risk', 'Comment'],
       [threat?.name.en ?? '', '', 'Seen twice'],
@@ -192,7 +192,7 @@ describe('words of cells', () => {
     expect(parseLevelWord('Partly', 'strength')?.confidence).toBeLessThan(0.9);
   });
 
-  it('wait for a person where no heading says what they are, and are none of one column', () => {
+  it('without a heading wait for a person', () => {
     for (const kind of entryKinds) {
       const read = (...rows: (readonly string[])[]) =>
         recogniseEntries(model, document, gridOf(...rows), { kind });

@@ -2,34 +2,34 @@
 import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import {
-  type Grid,
   type GridRow,
   readRiskList,
   recogniseEntries,
   recogniseFigures,
   splitFigureTables,
+  type TableGrid,
 } from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
-import { starterModel } from '../src/index.ts';
+import { readStarterModel } from '../src/index.ts';
 
-const model = compileModel(starterModel());
+const model = compileModel(readStarterModel());
 const document = emptyDocument({ ...emptySettings, name: 'Bank' });
 
 /** A table of these lines without blank ones, as spreadsheet files omit them. */
-const grid = (lines: readonly string[], more: Partial<Grid> = {}): Grid => ({
+const grid = (lines: readonly string[], more: Partial<TableGrid> = {}): TableGrid => ({
   name: 'Sheet',
   rows: lines.flatMap((line, at) => (line === '' ? [] : [{ number: at + 1, cells: line.split(';') }])),
   ...more,
 });
 
-const figuresIn = (given: Grid) =>
+const figuresIn = (given: TableGrid) =>
   splitFigureTables(given).flatMap((table) =>
     (recogniseFigures(model, document, table)?.rows ?? []).map(({ row, key, verdict, reason, figures }) => ({
       ...{ row, key, verdict, reason },
       figures: figures.map(({ kind, source, value }) => `${kind} ${source} ${value}`),
     })),
   );
-const hide = ({ rows, ...rest }: Grid, hidden: number): Grid => ({
+const hide = ({ rows, ...rest }: TableGrid, hidden: number): TableGrid => ({
   ...rest,
   rows: rows.map((row): GridRow => (row.number === hidden ? { ...row, isHidden: true } : row)),
 });
@@ -54,7 +54,7 @@ describe('the layout of a table', () => {
     ]);
   });
 
-  it('keeps to its first heading where a later one has more known words', () => {
+  it('uses its first heading even if a later one has more known words', () => {
     const read = figuresIn(
       grid([
         'Kanal;Nya kunder;Löpnr',
@@ -83,7 +83,7 @@ describe('the layout of a table', () => {
     ]);
   });
 
-  it('has its customer segments in a column beside the names, whatever heads it', () => {
+  it('can have customer segments in a column beside the names, under any heading', () => {
     const lines = [
       'Kundtyp;Produkt;Antal',
       'Privatpersoner;Bolån;120',
@@ -97,7 +97,7 @@ describe('the layout of a table', () => {
     ]);
   });
 
-  it('asks for every row of a figure that several rows give, the first one too', () => {
+  it('asks about a figure that several rows give, for every row', () => {
     const lines = ['Land;Bransch;Antal kunder', 'Sverige;Bygg;10', 'Sverige;Handel;20', 'Norge;Bygg;3'];
     expect(figuresIn(grid(lines)).map(({ key, verdict, reason }) => [key, verdict, reason])).toEqual([
       ['ge-se', 'confirm', 'twice'],
@@ -106,7 +106,7 @@ describe('the layout of a table', () => {
     ]);
   });
 
-  it('may begin with a type of something, and name its rows by codes alone', () => {
+  it('can begin with any column, and name its rows by codes', () => {
     expect(figuresIn(grid(['Typ av kund;Antal', 'cu-pep;5', 'cu-foreign;6'])).map(({ key }) => key)).toEqual([
       'cu-pep',
       'cu-foreign',
@@ -143,7 +143,7 @@ describe('the layout of a table', () => {
     ]);
   });
 
-  it('asks about another currency in some cells of a column alone', () => {
+  it('asks about another currency in some cells of a column', () => {
     const read = figuresIn(grid(['Transaktionstyp;Belopp', 'tr-cashin;500 EUR', 'tr-cashout;700']));
     expect(read.map(({ verdict, reason }) => [verdict, reason])).toEqual([
       ['confirm', 'currency'],
@@ -162,16 +162,16 @@ describe('what a file hides', () => {
     ]);
   });
 
-  it('is left out of a list of countries, with the reason', () => {
+  it('is omitted from a list of countries, with the reason', () => {
     const shown = grid(['Country;Score', 'Sweden;80', 'Norway;81', 'Denmark;90']);
-    const rowsOf = (given: Grid) =>
+    const rowsOf = (given: TableGrid) =>
       readRiskList(model, given, { most: 100 })?.unread.map(({ cell, reason }) => `${cell} ${reason}`);
     expect(rowsOf(hide(shown, 3))).toEqual(['B3 hidden']);
     expect(rowsOf({ ...shown, isHidden: true })).toHaveLength(3);
     expect(rowsOf({ ...shown, hiddenColumns: [1] })).toHaveLength(3);
   });
 
-  it('gives a list the number that a cell holds, of per cent in hundredths', () => {
+  it('uses the stored number of a cell in per cent', () => {
     const rows: GridRow[] = [
       { number: 1, cells: ['Country', 'Score'] },
       { number: 2, cells: ['Sweden', '45 %'], looks: [{ column: 1, number: 0.45 }] },

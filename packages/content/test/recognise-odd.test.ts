@@ -2,17 +2,17 @@ import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import {
   type ColumnUnit,
-  type Grid,
   type RememberedMapping,
   recogniseEntries,
   recogniseFigures,
+  type TableGrid,
 } from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
-import { starterModel } from '../src/index.ts';
+import { readStarterModel } from '../src/index.ts';
 
-const model = compileModel(starterModel());
+const model = compileModel(readStarterModel());
 const document = emptyDocument({ ...emptySettings, name: 'Bank' });
-const gridOf = (rows: readonly (readonly string[])[]): Grid => ({
+const gridOf = (rows: readonly (readonly string[])[]): TableGrid => ({
   name: 'Sheet',
   rows: rows.map((cells, index) => ({ number: index + 1, cells })),
 });
@@ -36,7 +36,7 @@ const customerKey = (at: number) => model.customers.list[at]?.key ?? '';
 /** A kind of customers that are persons or companies. */
 const either = model.customers.list.findIndex(({ segment }) => segment === 'BOTH');
 
-it('what gives no figure is told as it stands, with its cell, beside the figures of its row that are read', () => {
+it('texts without a figure are reported with their cell, beside the figures of the row', () => {
   const table = recogniseFigures(
     model,
     document,
@@ -60,13 +60,10 @@ it.each([
   [['Land', 'Antal kunder 2024', 'Antal kunder 2025'], 7],
   [['Land', 'Antal kunder 2025', 'Antal kunder 2024'], 5],
   [['Land', 'Antal kunder', 'Antal kunder'], 5],
-] as const)(
-  'of columns with the same figure %j the newest year is proposed, to be confirmed',
-  (head, value) => {
-    const { rows } = read([[...head], ['Sverige', '5', '7'], ['Norge', '50', '70']]);
-    expect(rows?.[0]).toEqual(['confirm', 'column', 'ge-se', `BOTH CustomerQuantity abs ${value}`]);
-  },
-);
+] as const)('the newest year of equal columns %j is proposed for confirmation', (head, value) => {
+  const { rows } = read([[...head], ['Sverige', '5', '7'], ['Norge', '50', '70']]);
+  expect(rows?.[0]).toEqual(['confirm', 'column', 'ge-se', `BOTH CustomerQuantity abs ${value}`]);
+});
 
 describe('figures under a heading that speaks of a unit', () => {
   const [first] = model.transactions.list;
@@ -83,7 +80,7 @@ describe('figures under a heading that speaks of a unit', () => {
     return [table?.heading.columns[1]?.unit, row?.verdict, row?.reason, row?.figures[0]?.value];
   };
 
-  it('stand as they are until somebody says what one stands for, and are multiplied where they say so', () => {
+  it('stay unchanged until a person states the unit, and are then multiplied', () => {
     expect(told('Belopp (tkr)')).toEqual([1_000, 'confirm', 'unit', 20.5]);
     expect(told('Belopp (tkr)', 1)).toEqual([1_000, 'found', null, 20.5]);
     expect(told('Belopp (tkr)', 1_000)).toEqual([1_000, 'found', null, 20_500]);
@@ -93,7 +90,7 @@ describe('figures under a heading that speaks of a unit', () => {
     expect(told('Belopp (kr)')).toEqual([undefined, 'found', null, 20.5]);
   });
 
-  it('are asked about still where a person has said only what the column is', () => {
+  it('are still asked about if only the kind of the column was chosen', () => {
     const columns = [{ index: 1, field: 'figure', segment: null, kind: 'TransactionVolume' as const }];
     const rows = [
       ['Transaktion', 'Belopp (tkr)'],
@@ -107,7 +104,7 @@ describe('figures under a heading that speaks of a unit', () => {
 });
 
 describe('columns of figures in odd tables', () => {
-  it('are told apart by what their headings say, not by their order', () => {
+  it('are distinguished by their headings, not by their order', () => {
     expect(
       read([
         ['Land', 'Antal kunder', 'Transaktioner in', 'Volym in (kr)', 'Transaktioner ut', 'Volym ut (kr)'],
@@ -149,7 +146,7 @@ describe('columns of figures in odd tables', () => {
     expect(money.columns?.[1]).toBe('unused');
   });
 
-  it('are asked about where two say the same, where the heading speaks of thousands and where a share is part of one', () => {
+  it('are asked about if two are equal, a heading mentions thousands, or a share is a fraction', () => {
     const [a, b] = [customer(0), customer(1)];
     const years = read([
       ['Kundtyp', 'Antal 2024', 'Antal 2025'],
@@ -180,7 +177,7 @@ describe('columns of figures in odd tables', () => {
     ]);
   });
 
-  it('are what a person says, also where no word of the heading is known, and are so again next time', () => {
+  it("follow a person's choice, also without known words in the heading, and the next time", () => {
     const rows = [
       ['Grp', 'Ack.', 'Xyz'],
       [customer(either), '7', 'a'],
@@ -262,7 +259,7 @@ describe('rows of odd tables', () => {
     ).toEqual(['choose', 'choose']);
   });
 
-  it('are industries by their code however a spreadsheet writes it, asked about where it has lost a nought', () => {
+  it('are industries by their code in any notation, asked about after a lost zero', () => {
     const industry = (code: string) =>
       model.industries.list.find(({ nacecode }) => nacecode === code)?.key ?? `no ${code}`;
     const table = read([
@@ -292,7 +289,7 @@ describe('rows of odd tables', () => {
     ]);
   });
 
-  it('with an error of typing are proposed and never sure', () => {
+  it('with a misspelling are proposed, never certain', () => {
     const [first] = model.products.list;
     const wrong = `${first?.name.sv.slice(0, 4)}${first?.name.sv.slice(5)}`;
     const table = recogniseFigures(
@@ -310,7 +307,7 @@ describe('rows of odd tables', () => {
 
 describe('columns of controls and comments', () => {
   const [control] = model.controls.list;
-  it('are what a person says, once in a table', () => {
+  it("follow a person's choice, once per table", () => {
     const grid = gridOf([
       ['Nr', 'Vad', 'Hur bra', 'Vem'],
       ['1', control?.name.sv ?? '', '3', 'Driften'],
@@ -346,7 +343,7 @@ describe('columns of controls and comments', () => {
     expect(twice?.rows[0]?.values.map(({ value, cell }) => [value, cell])).toEqual([[3, 'C2']]);
   });
 
-  it('ignore what is said of another kind of table', () => {
+  it('ignore choices for another kind of table', () => {
     const grid = gridOf([
       ['Kontroll', 'Design'],
       [control?.name.sv ?? '', '2'],

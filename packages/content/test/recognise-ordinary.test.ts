@@ -1,12 +1,17 @@
 import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
-import { type Grid, listUnreadParts, recogniseEntries, recogniseFigures } from '@klarsikt/engine/recognise';
+import {
+  listUnreadParts,
+  recogniseEntries,
+  recogniseFigures,
+  type TableGrid,
+} from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
-import { starterModel } from '../src/index.ts';
+import { readStarterModel } from '../src/index.ts';
 
-const model = compileModel(starterModel());
+const model = compileModel(readStarterModel());
 const document = emptyDocument({ ...emptySettings, name: 'Bank' });
-const gridOf = (...rows: (readonly string[])[]): Grid => ({
+const gridOf = (...rows: (readonly string[])[]): TableGrid => ({
   name: 'Blad1',
   rows: rows.map((cells, index) => ({ number: index + 1, cells })),
 });
@@ -27,7 +32,7 @@ describe('tables of figures as firms keep them', () => {
   });
 
   it('belong to the years above their headings', () => {
-    const rows: Grid = {
+    const rows: TableGrid = {
       name: 'Blad1',
       rows: [
         {
@@ -65,7 +70,7 @@ describe('tables of figures as firms keep them', () => {
     expect(table?.rows[1]?.reason).toBe('total');
   });
 
-  it('offer the country of a numeric code without its noughts, and never take it without asking', () => {
+  it('offer the country of a numeric code without leading zeros only as a question', () => {
     const table = figures(['Country code', 'Customers'], ['752', '10'], ['40', '30'], ['8', '1']);
     expect(
       table?.rows.map(({ key, verdict, candidates }) => [
@@ -81,7 +86,7 @@ describe('tables of figures as firms keep them', () => {
     expect(named?.rows[0]).toMatchObject({ key: 'ge-no', verdict: 'found' });
   });
 
-  it('tell of cells right of the last heading', () => {
+  it('report cells right of the last heading', () => {
     const grid = gridOf(['Produkt', 'Antal kunder'], ['Sparkonto', '3', '400']);
     const table = recogniseFigures(model, document, grid);
     expect(listUnreadParts(grid, table?.heading ?? null)).toContainEqual({
@@ -112,7 +117,7 @@ describe('registers on scales of other firms', () => {
       { kind: 'threats' },
     );
 
-  it('from 1 to 10 are asked about, with the level that the steps give', () => {
+  it('from 1 to 10 are asked about, with the resulting level', () => {
     const table = levels('Poäng (1-10)', '10', '1');
     expect(table?.heading.columns[1]).toMatchObject({
       doubt: 'scale',
@@ -128,7 +133,7 @@ describe('registers on scales of other firms', () => {
     ]);
   });
 
-  it('of four words are asked about with a word that the two scales read differently', () => {
+  it('of four words are asked about at a word that two scales read differently', () => {
     const [, column] = levels('Hotnivå', 'Låg', 'Väsentlig', 'Hög')?.heading.columns ?? [];
     expect(column?.example).toEqual({ cell: 'B4', text: 'Hög' });
     expect(column?.readings).toEqual([
@@ -145,7 +150,7 @@ describe('registers on scales of other firms', () => {
       { kind: 'risks' },
     );
 
-  it('are asked about once in a table, at the cell that the readings read differently', () => {
+  it('are asked about once per table, at the cell that readings read differently', () => {
     const table = register(
       ['Sweden', 'Low', 'Low', 'a'],
       ['Norway', 'Medium', 'Medium', 'b'],

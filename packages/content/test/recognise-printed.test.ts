@@ -3,30 +3,30 @@ import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import {
   type ChosenColumn,
-  type Grid,
   listUnreadParts,
   readListEdition,
   readRiskList,
   recogniseEntries,
   recogniseFigures,
   splitFigureTables,
+  type TableGrid,
 } from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
-import { starterModel } from '../src/index.ts';
+import { readStarterModel } from '../src/index.ts';
 
-const model = compileModel(starterModel());
+const model = compileModel(readStarterModel());
 const document = emptyDocument({ ...emptySettings, name: 'Bank' });
 
-const grid = (...lines: readonly string[]): Grid => ({
+const grid = (...lines: readonly string[]): TableGrid => ({
   name: 'Countries',
   rows: lines.map((line, at) => ({ number: at + 1, cells: line.split(';') })),
 });
 
 describe('a heading that each page repeats', () => {
-  const repeated = (given: Grid, heading: Parameters<typeof listUnreadParts>[1]) =>
+  const repeated = (given: TableGrid, heading: Parameters<typeof listUnreadParts>[1]) =>
     listUnreadParts(given, heading).filter(({ reason }) => reason === 'headingAgain');
 
-  it('is no row of figures, and is told as left', () => {
+  it('is no row of figures, and listed as not read', () => {
     const given = grid(
       'Land;Antal kunder',
       'Sverige;120',
@@ -61,7 +61,7 @@ describe('a heading that each page repeats', () => {
     ]);
   });
 
-  it('is told of in a list of countries, and is no fault of an edition', () => {
+  it('is listed in a list of countries, and is no fault of an edition', () => {
     const given = grid('Country;Score', 'Sweden;80', 'Country;Score', 'Norway;81');
     const read = readRiskList(model, given, { most: 100 });
     expect(read?.entries.map(({ geography }) => geography)).toEqual(['ge-se', 'ge-no']);
@@ -82,7 +82,7 @@ describe('a heading that each page repeats', () => {
   });
 });
 
-it('a second table keeps the name of its sheet, and has its number', () => {
+it('a second table has the name of its sheet with a number', () => {
   const tables = splitFigureTables(
     grid(
       'Land;Antal kunder',
@@ -112,7 +112,7 @@ describe('a column of days', () => {
   const daysIn = (table: ReturnType<typeof read>) =>
     table?.rows.map(({ verdict, reason, values }) => [verdict, reason, values[0]?.value]);
 
-  it('asks once whether the day or the month comes first, with its first such cell in both readings', () => {
+  it('asks once whether day or month comes first, with an ambiguous cell in both readings', () => {
     const table = read(['2026-01-02', '03/04/2026']);
     expect(table?.heading.columns[1]).toMatchObject({
       doubt: 'dayOrder',
@@ -128,13 +128,13 @@ describe('a column of days', () => {
   it.each([
     [['13/04/2026', '03/04/2026'], '2026-04-03'],
     [['04/13/2026', '03/04/2026'], '2026-03-04'],
-  ] as const)('is certain where one of its cells decides: %j', (days, value) => {
+  ] as const)('is certain if one of its cells decides: %j', (days, value) => {
     const table = read(days);
     expect(table?.heading.columns[1]).not.toHaveProperty('doubt');
     expect(daysIn(table)?.[1]).toEqual(['found', null, value]);
   });
 
-  it('is read as it was said before, unless one of its cells says otherwise', () => {
+  it('uses the earlier answer unless one of its cells contradicts it', () => {
     const said = [{ index: 1, field: 'evidenceDate', segment: null, reading: 'monthFirst' }] as const;
     expect(daysIn(read(['01/02/2026', '03/04/2026'], said))).toEqual([
       ['found', null, '2026-01-02'],

@@ -1,17 +1,17 @@
 import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
-import { type EntryKind, type Grid, recogniseEntries } from '@klarsikt/engine/recognise';
+import { type EntryKind, recogniseEntries, type TableGrid } from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
-import { starterModel } from '../src/index.ts';
+import { readStarterModel } from '../src/index.ts';
 
-const model = compileModel(starterModel());
+const model = compileModel(readStarterModel());
 const document = emptyDocument({ ...emptySettings, name: 'Bank' });
 const [control] = model.controls.list;
 const [threat] = model.threats.list;
 const [customer] = model.customers.list;
 const nameOf = (entity: { readonly name: { readonly sv: string } } | undefined) => entity?.name.sv ?? '';
 
-const gridOf = (...rows: (readonly string[])[]): Grid => ({
+const gridOf = (...rows: (readonly string[])[]): TableGrid => ({
   name: 'Blad1',
   rows: rows.map((cells, index) => ({ number: index + 1, cells })),
 });
@@ -25,7 +25,7 @@ describe('registers with more columns than the product has', () => {
     ['Nästa test', 'Senast testad'],
     ['Planerat testdatum', 'Testdatum'],
     ['Next test date', 'Last tested'],
-  ])('do not take the day of "%s" as the day of a test', (next, last) => {
+  ])('do not read "%s" as the day of a test', (next, last) => {
     const table = read('controls', ['Kontroll', next, last], [nameOf(control), '2027-01-31', '2025-11-03']);
     expect(valuesOf(table)).toEqual([['evidenceDate', '2025-11-03', 'C2']]);
   });
@@ -35,7 +35,7 @@ describe('registers with more columns than the product has', () => {
     expect(valuesOf(table)).toEqual([['evidenceDate', '2025-03-15', 'B2']]);
   });
 
-  it('do not take an earlier or a planned level as the present one', () => {
+  it('do not read an earlier or planned level as the present one', () => {
     const table = read(
       'threats',
       ['Hot', 'Föregående nivå', 'Målnivå', 'Hotnivå', 'Motivering'],
@@ -64,7 +64,7 @@ describe('registers with more columns than the product has', () => {
     expect(chosen?.rows[0]?.verdict).toBe('found');
   });
 
-  it('ask about the effectiveness of two years as well', () => {
+  it('ask about control effectiveness of two years as well', () => {
     const table = read(
       'controls',
       ['Kontroll', 'Effektivitet 2024', 'Effektivitet 2025'],
@@ -98,7 +98,7 @@ describe('registers with more columns than the product has', () => {
   it.each([
     ['Kundtyp', 'Risk', 'Motivering'],
     ['Kundkategori', 'Risk 2025', 'Skäl'],
-  ])('hold levels under "Risk" beside names under "%s"', (...heads) => {
+  ])('have levels under "Risk" beside names under "%s"', (...heads) => {
     const table = read('risks', heads, [nameOf(customer), 'Hög', 'Många fall']);
     expect(valuesOf(table)?.[0]).toEqual(['inherent', 3, 'B2']);
   });

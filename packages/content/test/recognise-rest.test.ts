@@ -1,23 +1,28 @@
 import { applyPatches, emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
-import { buildRestPatches, type Grid, listTableRest, recogniseFigures } from '@klarsikt/engine/recognise';
+import {
+  buildRestPatches,
+  listTableRest,
+  recogniseFigures,
+  type TableGrid,
+} from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
-import { starterModel } from '../src/index.ts';
+import { readStarterModel } from '../src/index.ts';
 
-const model = compileModel(starterModel());
+const model = compileModel(readStarterModel());
 const document = emptyDocument({ ...emptySettings, name: 'Payments' });
 /** Countries and regions outside of Sweden and Norway; groups are the sums of their members. */
-const countries = starterModel().geographies.filter(
+const countries = readStarterModel().geographies.filter(
   ({ key, kind, parents }) =>
     kind !== 'group' && !['ge-se', 'ge-no'].includes(key) && !parents.includes('ge-se'),
 ).length;
 
-const sheet = (name: string, ...rows: (readonly string[])[]): Grid => ({
+const sheet = (name: string, ...rows: (readonly string[])[]): TableGrid => ({
   name,
   rows: rows.map((cells, index) => ({ number: index + 1, cells })),
 });
 
-function listRest(grid: Grid, { left = [] }: { readonly left?: readonly string[] } = {}) {
+function listRest(grid: TableGrid, { left = [] }: { readonly left?: readonly string[] } = {}) {
   const table = recogniseFigures(model, document, grid);
   if (table === null) throw new Error('not a table');
   const written = new Map(

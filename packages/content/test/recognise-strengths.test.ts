@@ -2,11 +2,11 @@ import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import { recogniseEntries } from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
-import { starterModel } from '../src/index.ts';
+import { readStarterModel } from '../src/index.ts';
 
-const model = compileModel(starterModel());
+const model = compileModel(readStarterModel());
 const document = emptyDocument({ ...emptySettings, name: 'Payments' });
-const [first, second] = starterModel().controls.map(({ name }) => name.sv);
+const [first, second] = readStarterModel().controls.map(({ name }) => name.sv);
 
 function read(...rows: (readonly string[])[]) {
   const grid = { name: 'Kontroller', rows: rows.map((cells, at) => ({ number: at + 1, cells })) };

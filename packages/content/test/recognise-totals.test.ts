@@ -1,18 +1,23 @@
 import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
-import { type Grid, isTotalDifferent, listUnreadParts, recogniseFigures } from '@klarsikt/engine/recognise';
+import {
+  isTotalDifferent,
+  listUnreadParts,
+  recogniseFigures,
+  type TableGrid,
+} from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
-import { starterModel } from '../src/index.ts';
+import { readStarterModel } from '../src/index.ts';
 
-const model = compileModel(starterModel());
+const model = compileModel(readStarterModel());
 const document = emptyDocument({ ...emptySettings, name: 'Payments' });
 
-const sheet = (name: string, ...rows: (readonly string[])[]): Grid => ({
+const sheet = (name: string, ...rows: (readonly string[])[]): TableGrid => ({
   name,
   rows: rows.map((cells, index) => ({ number: index + 1, cells })),
 });
 
-const read = (grid: Grid) => {
+const read = (grid: TableGrid) => {
   const table = recogniseFigures(model, document, grid);
   if (table === null) throw new Error('not a table');
   return table;
@@ -41,7 +46,7 @@ describe('the row of totals', () => {
     expect(totals.map(isTotalDifferent)).toEqual([true]);
   });
 
-  it('belongs to its section when it adds that up, and to the whole when it adds up everything', () => {
+  it("belongs to its section if it equals the section's sum, else to the whole", () => {
     const { totals } = read(
       sheet(
         'Länder',
@@ -77,7 +82,7 @@ describe('the row of totals', () => {
 });
 
 describe('a column of shares beside the counts', () => {
-  it('is a check: it is not taken, and each share that the counts contradict is named with both', () => {
+  it('is a check: it is not imported, and contradictions are listed with both figures', () => {
     const { checks, rows } = read(products);
     expect(checks).toEqual([
       {
@@ -88,7 +93,7 @@ describe('a column of shares beside the counts', () => {
     expect(rows.flatMap(({ figures }) => figures).every(({ mode }) => mode === 'abs')).toBe(true);
   });
 
-  it('may be parts of one, and what rounding explains is no difference', () => {
+  it('may be fractions, and rounding is no difference', () => {
     const rows = [
       ['Land', 'Antal kunder', 'Andel'],
       ['Sverige', '667', '0,67'],
@@ -142,7 +147,7 @@ describe('a column of shares beside several counts', () => {
     ]);
   });
 
-  it('is no figure where it is the part of one segment in the count of the row', () => {
+  it("is ignored if it is one segment's part of the row's count", () => {
     const table = read(
       sheet('Kunder', ['Produkt', 'Antal kunder', 'Andel företag'], ['Betalkonto', '600', '40 %']),
     );
@@ -150,7 +155,7 @@ describe('a column of shares beside several counts', () => {
     expect(table.heading.columns[2]).toMatchObject({ field: 'unused', unread: 'check' });
   });
 
-  it('is asked about where the counts are of something else', () => {
+  it('is asked about if the counts are of another kind', () => {
     const table = read(
       sheet('Produkter', ['Produkt', 'Antal kunder', 'Andel av transaktioner'], ['Sparkonto', '600', '40 %']),
     );
@@ -174,7 +179,7 @@ describe('a figure that another one gives', () => {
 });
 
 describe('a figure with more decimals than the file shows', () => {
-  const line = (text: string, number: number): Grid => ({
+  const line = (text: string, number: number): TableGrid => ({
     name: 'Kunder',
     rows: [
       { number: 1, cells: ['Produkt', text.includes('%') ? 'Andel kunder' : 'Antal kunder'] },
@@ -185,7 +190,7 @@ describe('a figure with more decimals than the file shows', () => {
     const [row] = read(line('88.3333333333333 %', 1060 / 1200)).rows;
     expect(row?.figures[0]).toMatchObject({ value: 88.33333333, shown: 88.33 });
   });
-  it('is the count that a formula meant', () => {
+  it('is the exact count of a formula', () => {
     const [row] = read(line('1060', 1060.0000000000002)).rows;
     expect(row).toMatchObject({ figures: [{ value: 1060 }] });
     expect(row?.figures[0]).not.toHaveProperty('shown');
@@ -214,7 +219,7 @@ describe('the name of the sheet', () => {
   it('decides between types that fit, as the heading does', () => {
     expect(read(sheet('Transaktioner', ...rows)).type).toBe('transactions');
   });
-  it('tells whose figures it holds', () => {
+  it('identifies the customers of its figures', () => {
     const [row] = read(sheet('Privatkunder', ['Land', 'Antal kunder'], ['Sverige', '900'])).rows;
     expect(row?.figures.map(({ source }) => source)).toEqual(['INDIVIDUALS']);
   });

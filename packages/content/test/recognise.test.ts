@@ -4,24 +4,24 @@ import {
   buildRowPatches,
   createMatcher,
   findFigurePlaces,
-  type Grid,
   isSureMatch,
   placeFigures,
   recogniseFigures,
+  type TableGrid,
 } from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
-import { starterModel } from '../src/index.ts';
+import { readStarterModel } from '../src/index.ts';
 import { workbooks } from './layouts.ts';
 
-const model = compileModel(starterModel());
+const model = compileModel(readStarterModel());
 const document = emptyDocument({ ...emptySettings, name: 'Bank' });
-const gridOf = (...rows: (readonly string[])[]): Grid => ({
+const gridOf = (...rows: (readonly string[])[]): TableGrid => ({
   name: 'Sheet',
   rows: rows.map((cells, index) => ({ number: index + 1, cells })),
 });
 
 describe('figures in tables of others', () => {
-  it('are right in nine of ten rows over 30 workbooks of 10 layouts, never wrong where they are sure, and every row is told of', () => {
+  it('are right in nine of ten rows of 30 workbooks in 10 layouts, never wrong when certain, and complete', () => {
     let rows = 0;
     let right = 0;
     const wrong: string[] = [];
@@ -48,7 +48,7 @@ describe('figures in tables of others', () => {
     expect(rows).toBeGreaterThan(200);
   });
 
-  it('say which cell they come from, and why a row is not simply taken', () => {
+  it('name their cell, and the reason why a row is not accepted', () => {
     const [first, second] = model.customers.list;
     const table = recogniseFigures(
       model,
@@ -69,7 +69,7 @@ describe('figures in tables of others', () => {
     ]);
   });
 
-  it('remember what an organisation said that a name means', () => {
+  it("remember an organisation's meaning of a name", () => {
     const key = model.products.list[0]?.key ?? '';
     const grid = gridOf(['Produkt', 'Antal'], ['Vårt X-paket', '12']);
     const kept = { type: 'products' as const, names: { 'vårt x paket': key } };
@@ -77,7 +77,7 @@ describe('figures in tables of others', () => {
     expect(recogniseFigures(model, document, grid)?.rows[0]?.verdict).not.toBe('found');
   });
 
-  it('are refused at their row where the risk has no such customers, and go to the ones that it has', () => {
+  it('are refused if the risk has no such customers, and otherwise assigned to the right ones', () => {
     const own = (segment: string) =>
       model.customers.list.find((entity) => entity.segment === segment)?.name.sv ?? '';
     const [people, companies] = [own('INDIVIDUALS'), own('CORPORATES')];
@@ -106,7 +106,7 @@ describe('figures in tables of others', () => {
     expect(placeFigures(places, key, [{ ...figure, value: 0 }])).toEqual([]);
   });
 
-  it('of “customers (business)” are those of companies', () => {
+  it('of "customers (business)" are those of companies', () => {
     const table = recogniseFigures(
       model,
       document,
@@ -125,7 +125,7 @@ describe('figures in tables of others', () => {
     ]);
   });
 
-  it('are never sure of one of two that are called alike', () => {
+  it('are never certain between two equal names', () => {
     const twin = (key: string) => ({ key, names: ['Bank account'], codes: [] });
     expect(isSureMatch(createMatcher([twin('a'), twin('b')]).find('Bank account'))).toBe(false);
   });

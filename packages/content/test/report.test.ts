@@ -1,4 +1,4 @@
-import { assess } from '@klarsikt/engine/assess';
+import { computeAssessment } from '@klarsikt/engine/assess';
 import { type AssessmentDocument, buildCase } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import {
@@ -17,9 +17,14 @@ import {
 } from '@klarsikt/engine/report';
 import { type Language, languages } from '@klarsikt/engine/text';
 import { describe, expect, it } from 'vitest';
-import { businessWideAssessment, demoAssessment, sampleAssessment, starterModel } from '../src/index.ts';
+import {
+  buildDemoAssessment,
+  businessWideTemplate,
+  readStarterModel,
+  sampleAssessment,
+} from '../src/index.ts';
 
-const model = compileModel(starterModel('2026:1'));
+const model = compileModel(readStarterModel('2026:1'));
 const charts = {
   waterfall: {},
   categories: {},
@@ -31,7 +36,7 @@ const charts = {
 };
 
 function reportOf(document: AssessmentDocument, language: Language, signOff?: ReportSignOff) {
-  const result = assess(buildCase(model, document));
+  const result = computeAssessment(buildCase(model, document));
   const meta = {
     organisation: 'Nordsund Bank AB',
     unit: '',
@@ -46,9 +51,9 @@ function reportOf(document: AssessmentDocument, language: Language, signOff?: Re
     ...{ model, document, result, language, meta, timeZone: 'Europe/Stockholm', charts },
     ...(signOff ? { signOff } : {}),
   });
-  const questions = adaptQuestions(businessWideAssessment.parameters ?? [], document);
+  const questions = adaptQuestions(businessWideTemplate.parameters ?? [], document);
   const parameters = buildParameterData(questions, {});
-  const report = renderReport(businessWideAssessment, { ...data, parameters }, language, {
+  const report = renderReport(businessWideTemplate, { ...data, parameters }, language, {
     sources: collectReportSources(model),
     thresholds: getReportThresholds({ document }),
   });
@@ -86,7 +91,7 @@ describe('the business-wide assessment', () => {
     );
 
   it('is written in both languages, with the same variables', () => {
-    const texts = textsIn(businessWideAssessment);
+    const texts = textsIn(businessWideTemplate);
     expect(texts.length).toBeGreaterThan(150);
     for (const { en, sv } of texts) {
       expect(en === '').toBe(sv === '');
@@ -120,13 +125,13 @@ describe('the business-wide assessment', () => {
   });
 
   it.each(languages)('finds everything that it names in the data (%s)', (language) => {
-    for (const document of [demoAssessment(language), sampleAssessment(language)]) {
+    for (const document of [buildDemoAssessment(language), sampleAssessment(language)]) {
       expect(reportOf(document, language).report.warnings).toEqual([]);
     }
   });
 
   it.each(languages)('shows the figures of the calculation, and every risk and control (%s)', (language) => {
-    const { data, report } = reportOf(demoAssessment(language), language);
+    const { data, report } = reportOf(buildDemoAssessment(language), language);
     const text = wholeText(report);
     expect(data.overall).not.toBeNull();
     expect(text).toContain(formatLevelWithWord(data.overall?.inherent ?? null, language));
@@ -137,16 +142,16 @@ describe('the business-wide assessment', () => {
     for (const { motivation } of data.overrides) expect(text).toContain(motivation.slice(0, 40));
   });
 
-  it('says for the threats how they use what is offered', () => {
-    const { data, report } = reportOf(demoAssessment('en'), 'en');
+  it('describes how threats use the offered products', () => {
+    const { data, report } = reportOf(buildDemoAssessment('en'), 'en');
     const text = wholeText(report);
     const uses = data.threats.flatMap(({ exploitation }) => exploitation);
     expect(uses.length).toBeGreaterThan(100);
     for (const { product } of uses) expect(text).toContain(product);
   });
 
-  it('tells that an assessment that nobody has approved is a draft, and what is missing', () => {
-    const draft = reportOf(demoAssessment('en'), 'en');
+  it('marks an unapproved assessment as a draft, with missing parts', () => {
+    const draft = reportOf(buildDemoAssessment('en'), 'en');
     const approved = { approved: true, former: false, twoPersons: true, events: [] };
     const done = reportOf(sampleAssessment('en'), 'en', approved);
     expect(wholeText(draft.report)).toContain('This is a draft');
@@ -156,14 +161,14 @@ describe('the business-wide assessment', () => {
   });
 
   it('cites each source that it lists, and lists each that it cites', () => {
-    const { report } = reportOf(demoAssessment('sv'), 'sv');
+    const { report } = reportOf(buildDemoAssessment('sv'), 'sv');
     expect(report.sources.length).toBeGreaterThan(50);
     expect(new Set(report.sources.map(({ label }) => label)).size).toBe(report.sources.length);
     expect(wholeText(report)).not.toMatch(/\[re-[a-z0-9-]+\]/);
   });
 
   it('cites no law in English in Swedish', () => {
-    const text = wholeText(reportOf(demoAssessment('sv'), 'sv').report);
+    const text = wholeText(reportOf(buildDemoAssessment('sv'), 'sv').report);
     expect(text).toContain('AMLR kap. III');
     expect(text).not.toMatch(/\bch\. |\(from \d/);
   });
@@ -180,6 +185,6 @@ describe('the business-wide assessment', () => {
   it('nests no deeper than a template may', () => {
     const depth = (blocks: readonly Block[]): number =>
       Math.max(0, ...blocks.map((block) => ('blocks' in block ? 1 + depth(block.blocks) : 0)));
-    expect(depth(businessWideAssessment.content)).toBeLessThanOrEqual(8);
+    expect(depth(businessWideTemplate.content)).toBeLessThanOrEqual(8);
   });
 });

@@ -1,12 +1,12 @@
 /** The product's built-in set of requirements, and 100 seeded edits of it, compared with an independent calculation. */
-import { assess } from '@klarsikt/engine/assess';
+import { computeAssessment } from '@klarsikt/engine/assess';
 import { applyPatches, buildCase, emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
 import {
   baselineSet,
   buildCompletenessSheet,
   computeCompleteness,
   createEmptyFacts,
-  requirementFrameOf,
+  getRequirementFrame,
   requirements,
   runCompletenessChecks,
 } from '@klarsikt/engine/completeness';
@@ -30,12 +30,12 @@ import {
   type SetRequirement,
 } from '@klarsikt/engine/requirements';
 import { describe, expect, it } from 'vitest';
-import { completeDay, completeDemo, completeFacts } from '../src/demo/complete.testing.ts';
-import { starterModel, starterRequirementSet } from '../src/index.ts';
+import { completeDemo, completeFacts, demoCompletionDay } from '../src/demo/complete.testing.ts';
+import { createStarterRequirementSet, readStarterModel } from '../src/index.ts';
 
-const plainModel = starterModel('2026:1');
+const plainModel = readStarterModel('2026:1');
 const plain = compileModel(plainModel);
-const starter = starterRequirementSet();
+const starter = createStarterRequirementSet();
 
 const dated = ({ from, until }: SetRequirement | SetInstrument) => ({
   ...(from === null ? {} : { from }),
@@ -71,7 +71,7 @@ if (read === null) throw new Error('no set');
 const shipped: RequirementSet = read;
 
 describe('the shipped set', () => {
-  it('makes a version without a fault, and asks for every check today and after the regulation applies', () => {
+  it('makes a valid version, and demands every check today and after the regulation applies', () => {
     expect('model' in readModel(shippedModel)).toBe(true);
     expect(findRequirementProblems(shippedModel)).toEqual([]);
     for (const day of ['2026-11-29', '2027-07-09', '2027-07-10', '2028-01-01'])
@@ -95,7 +95,7 @@ describe('the shipped set', () => {
     });
   });
 
-  it('lets the Swedish act ask until the day before the regulation applies', () => {
+  it('applies the Swedish act until the day before the regulation applies', () => {
     const swedish = (day: string) =>
       sheetOf(shipped, day, 0).flatMap(({ requirement }) =>
         requirement.sources.filter(({ instrument }) => instrument === 'it-se-2017-630'),
@@ -107,7 +107,7 @@ describe('the shipped set', () => {
     );
   });
 
-  it('differs from the built-in set by what came since and by own words, and loses no must', () => {
+  it('differs from the built-in set by later texts and own words, and drops no mandatory requirement', () => {
     const difference = diffRequirementSets(baselineSet, shipped);
     const kinds = new Set(difference.requirements.flatMap((change) => change.kinds));
     expect([...kinds].toSorted()).toEqual(['new', 'reworded', 'term']);
@@ -143,9 +143,9 @@ const empty = emptyDocument({ ...emptySettings, name: 'A' });
 const assessments = [
   { document: whole, facts: wholeFacts },
   { document: half, facts: wholeFacts },
-  { document: empty, facts: createEmptyFacts(completeDay, 'model', { revision: 0, hash: '' }) },
+  { document: empty, facts: createEmptyFacts(demoCompletionDay, 'model', { revision: 0, hash: '' }) },
 ].map((one) => {
-  const result = assess(buildCase(plain, one.document));
+  const result = computeAssessment(buildCase(plain, one.document));
   return { ...one, result, findings: runCompletenessChecks({ ...one, model: plain, result }) };
 });
 const judgedOn = ['2026-11-22', '2027-07-10', '2029-01-01'];
@@ -155,7 +155,7 @@ function sheetOf(set: RequirementSet, day: string, which: number) {
   if (one === undefined) throw new Error('no assessment');
   const { findings } = one;
   return buildCompletenessSheet({
-    ...{ frame: requirementFrameOf(one), findings, acceptances: [] },
+    ...{ frame: getRequirementFrame(one), findings, acceptances: [] },
     ...{ today: one.facts.today, judged: { set, day } },
   });
 }
@@ -283,7 +283,7 @@ describe('an assessment', () => {
 });
 
 describe('100 seeded edits of a set', () => {
-  it('turn exactly the checks and assessments that a recomputation turns, and none else', () => {
+  it('change exactly the checks and assessments of a recomputation', () => {
     let turns = 0;
     for (let seed = 0; seed < 100; seed += 1) {
       const { kind, set } = edited(seed);
@@ -300,7 +300,7 @@ describe('100 seeded edits of a set', () => {
     expect(turns).toBeGreaterThan(200);
   });
 
-  it('are each told as what they are, on their row alone', () => {
+  it('are each classified correctly, on their row only', () => {
     for (let seed = 0; seed < 100; seed += 1) {
       const { kind, key, set } = edited(seed);
       const { requirements: changes, instruments } = diffRequirementSets(shipped, set);
@@ -310,7 +310,7 @@ describe('100 seeded edits of a set', () => {
     }
   });
 
-  it('lose a must exactly where a row that must be met goes or is weakened, unless a reason is given', () => {
+  it('lose a mandatory requirement exactly when its row is removed or weakened without a reason', () => {
     for (let seed = 0; seed < 100; seed += 1) {
       const { kind, key, set } = edited(seed);
       const was = shipped.requirements.find((row) => row.key === key);
@@ -337,7 +337,7 @@ describe('a set with a fault', () => {
       requirements: [...shipped.requirements, { ...first, key: 'rq-x', ...row }],
     });
 
-  it('is told a doubled paragraph, a last day before the first, and a missing text at its row', () => {
+  it('reports a repeated paragraph, a reversed period and a missing text at its row', () => {
     expect(withRow({})).toMatchObject([{ key: 'rq-x', field: 'paragraph', kind: 'twice' }]);
     expect(withRow({ paragraph: 'New', from: '2028-01-01', until: '2027-01-01' })).toMatchObject([
       { key: 'rq-x', field: 'until', kind: 'term' },

@@ -1,11 +1,11 @@
 /** Country lists of other publishers: unusual headings, two languages, codes, decimals, words, footers. */
 import { compileModel } from '@klarsikt/engine/model';
-import { type Grid, readRiskList } from '@klarsikt/engine/recognise';
+import { readRiskList, type TableGrid } from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
-import { starterModel } from '../src/index.ts';
+import { readStarterModel } from '../src/index.ts';
 
-const model = compileModel(starterModel());
-const grid = (...rows: readonly (readonly string[])[]): Grid => ({
+const model = compileModel(readStarterModel());
+const grid = (...rows: readonly (readonly string[])[]): TableGrid => ({
   name: 'List',
   rows: rows.map((cells, at) => ({ number: at + 1, cells })),
 });
@@ -49,7 +49,7 @@ describe('a country list', () => {
     });
   });
 
-  it('is read with the words of levels, and tells of every row that it leaves out', () => {
+  it('is read with words of levels, and every omitted row is reported', () => {
     const list = readRiskList(
       model,
       grid(
@@ -79,7 +79,7 @@ describe('a country list', () => {
     [['Country', '2026', '2025'], 1],
     [['Country', 'Score', 'Year 2026'], 1],
     [['Country', 'Score', 'Other rating 2026'], 1],
-  ] as const)('with columns for several years %j is read by the newest', (head, values) => {
+  ] as const)('with columns of several years %j is read by the newest', (head, values) => {
     const rows = [
       ['Sverige', '10', '20'],
       ['Norge', '30', '40'],
@@ -88,7 +88,7 @@ describe('a country list', () => {
     expect(readRiskList(model, grid(head, ...rows), { most: 100 })?.values).toBe(values);
   });
 
-  it('takes the column that somebody says, and is nothing where there are no countries or no values', () => {
+  it('follows the chosen column, and is empty without countries or values', () => {
     const two = grid(['Land', 'Index 2024', 'Index 2025'], ['Sverige', '10', '20'], ['Norge', '30', '40']);
     expect(said(readRiskList(model, two, { most: 100, values: 2 }))).toEqual({
       [keyOf('SE')]: 20,

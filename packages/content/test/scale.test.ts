@@ -1,18 +1,18 @@
 import { analyseSelection } from '@klarsikt/engine/analysis';
 import {
-  canonicalJson,
   collectionNames,
   compileModel,
-  entitiesOf,
   findModelProblems,
+  listEntities,
   listRelatedKeys,
+  toCanonicalJson,
 } from '@klarsikt/engine/model';
 import { describe, expect, test } from 'vitest';
-import { copiedKey, multipliedModel, starterModel } from '../src/index.ts';
+import { multiplyModel, readStarterModel, toCopiedKey } from '../src/index.ts';
 
-const starter = starterModel();
+const starter = readStarterModel();
 const factor = 10;
-const large = multipliedModel(starter, factor);
+const large = multiplyModel(starter, factor);
 const compiled = compileModel(large);
 
 describe('the starter content ten times over', () => {
@@ -24,23 +24,23 @@ describe('the starter content ten times over', () => {
 
   test('has every id and every key once', () => {
     const entities = collectionNames.flatMap((name) => {
-      return entitiesOf(large, name);
+      return listEntities(large, name);
     });
     expect(new Set(entities.map(({ key }) => key)).size).toBe(entities.length);
     const copied = [...large.threats, ...large.publications].map(({ id }) => id);
     expect(new Set(copied).size).toBe(copied.length);
   });
 
-  test('keeps the originals as they are, and in every copy the relations, sources, texts and mothers', () => {
+  test('keeps the originals, and copies relations, sources, texts and mothers', () => {
     const original = compileModel(starter);
     expect(large.threats.slice(0, starter.threats.length)).toEqual(starter.threats);
     for (const threat of starter.threats) {
       for (let copy = 1; copy < factor; copy += 1) {
-        const key = copiedKey(threat.key, copy);
+        const key = toCopiedKey(threat.key, copy);
         const made = compiled.threats.byKey.get(key);
         expect(made?.texts).toEqual(threat.texts);
         expect(made?.references).toEqual(threat.references);
-        expect(made?.parent).toBe(threat.parent === null ? null : copiedKey(threat.parent, copy));
+        expect(made?.parent).toBe(threat.parent === null ? null : toCopiedKey(threat.parent, copy));
         expect(listRelatedKeys(compiled, key)).toEqual(listRelatedKeys(original, threat.key));
       }
     }
@@ -52,8 +52,8 @@ describe('the starter content ten times over', () => {
     expect(days.size).toBeGreaterThan(new Set(starter.threats.map((threat) => threat.privGradeTime)).size);
   });
 
-  test('is found again by an analysis of a threat and its copies', () => {
-    const threats = ['th-tbml', copiedKey('th-tbml', 1), copiedKey('th-tbml', 9)];
+  test('is found by an analysis of a threat and its copies', () => {
+    const threats = ['th-tbml', toCopiedKey('th-tbml', 1), toCopiedKey('th-tbml', 9)];
     const rows = analyseSelection(compiled, { selection: { threats } }).rows.customers;
     expect(rows.map(({ count }) => count)).toContain(3);
   });
@@ -61,11 +61,11 @@ describe('the starter content ten times over', () => {
 
 describe('a multiplied model', () => {
   test('is the same every time, and with factor 1 the model itself', () => {
-    expect(canonicalJson(multipliedModel(starter, 2))).toBe(canonicalJson(multipliedModel(starter, 2)));
-    expect(multipliedModel(starter, 1)).toEqual(starter);
+    expect(toCanonicalJson(multiplyModel(starter, 2))).toBe(toCanonicalJson(multiplyModel(starter, 2)));
+    expect(multiplyModel(starter, 1)).toEqual(starter);
   });
 
   test.each([0, -1, 1.5, Number.NaN])('refuses the factor %s', (wrong) => {
-    expect(() => multipliedModel(starter, wrong)).toThrow(RangeError);
+    expect(() => multiplyModel(starter, wrong)).toThrow(RangeError);
   });
 });

@@ -2,14 +2,14 @@ import { listContentFindings, readContent, writeContent } from '@klarsikt/engine
 import { languages } from '@klarsikt/engine/text';
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../src/site/read.ts';
-import { starterContent } from '../src/site/starter.ts';
-import { starterModel } from '../src/starter-model.ts';
+import { createStarterContent } from '../src/site/starter.ts';
+import { readStarterModel } from '../src/starter-model.ts';
 
-const documents = starterContent();
+const documents = createStarterContent();
 const bySlug = new Map(documents.map(({ slug, document }) => [slug, document]));
 
 describe('content of the site', () => {
-  it('has each slug once, and stands under documents that exist', () => {
+  it('has each slug once, below existing documents', () => {
     expect(bySlug.size).toBe(documents.length);
     const parents = documents.map(({ document }) => document.parent).filter((slug) => slug !== '');
     expect(parents.filter((slug) => !bySlug.has(slug))).toEqual([]);
@@ -22,8 +22,8 @@ describe('content of the site', () => {
     expect(found).toEqual([]);
   });
 
-  it('tells of threats, businesses and screens that there are', () => {
-    const model = starterModel();
+  it('mentions existing threats, businesses and screens', () => {
+    const model = readStarterModel();
     const keys = (list: readonly { readonly key: string }[]) => new Set(list.map(({ key }) => key));
     const [threats, businesses] = [keys(model.threats), keys(model.businesses)];
     for (const { slug, document } of documents) {
@@ -46,7 +46,7 @@ describe('content of the site', () => {
     expect(sections(terms?.en.body)).toBeGreaterThan(5);
   });
 
-  it('goes into a folder of files and comes back as it was', () => {
+  it('is unchanged after export to files and import', () => {
     const files = documents.flatMap((one) => languages.map((language) => writeContent(one, language)));
     const { documents: read, faults } = readContent(files);
     expect(faults).toEqual([]);

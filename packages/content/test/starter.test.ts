@@ -5,31 +5,37 @@ import {
   countThreatConcerns,
   isGradeReviewDue,
 } from '@klarsikt/engine/analysis';
-import { assess, getTypeResult } from '@klarsikt/engine/assess';
+import { computeAssessment, getTypeResult } from '@klarsikt/engine/assess';
 import { buildCase, emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
 import { compileRules } from '@klarsikt/engine/formula';
 import {
-  canonicalJson,
-  citationsOf,
   collectionNames,
   compileModel,
   createFullEntitlement,
   diffModels,
-  entitiesOf,
   findDependencyBreaches,
   findModelProblems,
   isEmptyDiff,
+  listCitedKeys,
+  listEntities,
   listHeldCollections,
   listThreatsHittingRisk,
   projectModel,
   removeThreatTexts,
   type Threat,
+  toCanonicalJson,
 } from '@klarsikt/engine/model';
 import { operationalTypes, relevances, riskTypes } from '@klarsikt/engine/text';
-import { riskClass } from '@klarsikt/engine/values';
+import { getRiskClass } from '@klarsikt/engine/values';
 import countries from 'i18n-iso-countries';
 import { describe, expect, test } from 'vitest';
-import { demoAssessment, editions, editorialNotes, newestEdition, starterModel } from '../src/index.ts';
+import {
+  buildDemoAssessment,
+  getEditorialNotes,
+  newestEdition,
+  readStarterModel,
+  starterEditions,
+} from '../src/index.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -43,8 +49,8 @@ function* walk(value: unknown, path: string): Generator<readonly [string, unknow
 const isText = (value: unknown): value is { en: string; sv: string } =>
   typeof value === 'object' && value !== null && 'en' in value && 'sv' in value;
 
-describe.each(editions)('the starter content $name', ({ name, counts: catalogued }) => {
-  const model = starterModel(name);
+describe.each(starterEditions)('the starter content $name', ({ name, counts: catalogued }) => {
+  const model = readStarterModel(name);
   const compiled = compileModel(model);
   const everything = [...walk(model, 'model')];
 
@@ -54,7 +60,7 @@ describe.each(editions)('the starter content $name', ({ name, counts: catalogued
 
   test('has the number of entities that the catalogue states', () => {
     const counts = Object.fromEntries(
-      listHeldCollections(model).map((each) => [each, entitiesOf(model, each).length]),
+      listHeldCollections(model).map((each) => [each, listEntities(model, each).length]),
     );
     expect(counts).toEqual(catalogued);
   });
@@ -66,17 +72,17 @@ describe.each(editions)('the starter content $name', ({ name, counts: catalogued
     expect(texts.length).toBeGreaterThan(3000);
   });
 
-  test('cites only references that exist, the same ones in both languages', () => {
+  test('cites only existing references, the same in both languages', () => {
     const known = new Set(model.references.map(({ key }) => key));
     const citations = everything.flatMap(([, value]) =>
-      typeof value === 'string' ? citationsOf(value) : [],
+      typeof value === 'string' ? listCitedKeys(value) : [],
     );
     expect(citations.filter((key) => !known.has(key))).toEqual([]);
     expect(citations.length).toBeGreaterThan(200);
     const uneven = everything.filter(
       ([, value]) =>
         isText(value) &&
-        String(citationsOf(value.en).toSorted()) !== String(citationsOf(value.sv).toSorted()),
+        String(listCitedKeys(value.en).toSorted()) !== String(listCitedKeys(value.sv).toSorted()),
     );
     expect(uneven.map(([path]) => path)).toEqual([]);
   });
@@ -85,13 +91,13 @@ describe.each(editions)('the starter content $name', ({ name, counts: catalogued
     const stray = everything.filter(([, value]) => {
       if (typeof value !== 'string') return false;
       return (
-        (value.match(/\bre-[a-z]{2,}-/g) ?? []).length !== citationsOf(value).length && value.includes(' ')
+        (value.match(/\bre-[a-z]{2,}-/g) ?? []).length !== listCitedKeys(value).length && value.includes(' ')
       );
     });
     expect(stray.map(([path]) => path)).toEqual([]);
   });
 
-  test('holds every ISO 3166-1 country and Kosovo once, in a region', () => {
+  test('contains every ISO 3166-1 country and Kosovo once, in a region', () => {
     const codes = model.geographies.filter(({ kind }) => kind === 'country').map(({ iso }) => iso);
     const expected = [...new Set([...Object.keys(countries.getAlpha2Codes()), 'XK'])];
     expect(codes.toSorted()).toEqual(expected.toSorted());
@@ -100,7 +106,7 @@ describe.each(editions)('the starter content $name', ({ name, counts: catalogued
     expect(roots.map(({ key }) => key)).toEqual(['ge-world']);
   });
 
-  test('gives every control expression a value for ordinary input', () => {
+  test('gives a value for every control expression with ordinary input', () => {
     const withRules = model.controls.filter(({ spec }) => spec.actions.length > 0);
     expect(withRules.length).toBeGreaterThanOrEqual(10);
     for (const { key, spec } of withRules) {
@@ -151,43 +157,44 @@ describe.each(editions)('the starter content $name', ({ name, counts: catalogued
     const editorial = new Set(['evidence', 'verification', 'comment', 'notes']);
     const leaked = everything.filter(([path]) => editorial.has(path.split('.').at(-1) ?? ''));
     expect(leaked.map(([path]) => path)).toEqual([]);
-    const notes = editorialNotes(name);
+    const notes = getEditorialNotes(name);
     expect(notes.get('re-fatf-40r')?.verification).toMatch(/^(from memory|secondary)$/);
-    const keys = new Set(collectionNames.flatMap((each) => entitiesOf(model, each)).map(({ key }) => key));
+    const keys = new Set(collectionNames.flatMap((each) => listEntities(model, each)).map(({ key }) => key));
     expect([...notes.keys()].filter((key) => !keys.has(key))).toEqual([]);
   });
 });
 
 describe('the second edition', () => {
-  const model = starterModel('2026:2');
+  const model = readStarterModel('2026:2');
 
   const total = (of: (threat: Threat) => number) =>
     model.threats.reduce((sum, threat) => sum + of(threat), 0);
 
-  test('says how each product is misused and what to look for far more often than the first', () => {
+  test('describes misuse and indicators of products far more often than the first one', () => {
     expect(total(({ texts }) => texts?.exploitation.length ?? 0)).toBe(724);
     expect(total(({ texts }) => texts?.indicators.length ?? 0)).toBe(840);
   });
 
-  test('gives a motivation of its own for each grade, with a source for all above Low', () => {
+  test('has a separate motivation for each grade, and a source above Low', () => {
     const grades = model.threats
       .flatMap(({ privGrade, corpGrade }) => [privGrade ?? [], corpGrade ?? []])
       .flat();
     expect(new Set(grades.map(({ motivation }) => motivation.sv)).size).toBe(192);
-    const bare = grades.filter(({ motivation }) => citationsOf(motivation.en).length === 0);
+    const bare = grades.filter(({ motivation }) => listCitedKeys(motivation.en).length === 0);
     expect(bare.filter(({ grade }) => grade > 1)).toEqual([]);
   });
 
   test('keeps every key and id of the first', () => {
-    const changes = diffModels(starterModel('2026:1'), model);
+    const changes = diffModels(readStarterModel('2026:1'), model);
     expect(Object.values(changes).flatMap(({ removed }) => removed)).toEqual([]);
     for (const name of collectionNames) {
-      const ids = new Map(entitiesOf(model, name).map(({ key, id }) => [key, id]));
-      for (const { key, id } of entitiesOf(starterModel('2026:1'), name)) expect(ids.get(key), key).toBe(id);
+      const ids = new Map(listEntities(model, name).map(({ key, id }) => [key, id]));
+      for (const { key, id } of listEntities(readStarterModel('2026:1'), name))
+        expect(ids.get(key), key).toBe(id);
     }
   });
 
-  test('meets each obliged entity directly with 20 to 80 threats', () => {
+  test('relates each obliged entity directly to 20 to 80 threats', () => {
     const compiled = compileModel(model);
     for (const { key } of model.businesses) {
       const { direct } = countThreatConcerns(
@@ -198,15 +205,15 @@ describe('the second edition', () => {
     }
   });
 
-  test('is graded so that levels before background data stay apart', () => {
+  test('has grades that give distinct levels before background data', () => {
     const document = emptyDocument({ ...emptySettings, segment: 'BOTH', relevances: [...relevances] });
     const riskLists = { mode: 'none', exceptions: [] } as const;
     const selected = { ...document, selections: { ...document.selections, riskLists } };
-    const result = assess(buildCase(compileModel(model), selected));
+    const result = computeAssessment(buildCase(compileModel(model), selected));
     const calibration = operationalTypes.map((type) => {
       const levels = getTypeResult(result, type)?.risks.map(({ inherent }) => inherent) ?? [];
       const mean = levels.reduce((sum, level) => sum + level, 0) / levels.length;
-      const veryHigh = levels.filter((level) => riskClass(level) === 'VERYHIGH').length;
+      const veryHigh = levels.filter((level) => getRiskClass(level) === 'VERYHIGH').length;
       return [type, Number(mean.toFixed(1)), veryHigh, levels.filter((level) => level >= 4).length];
     });
     expect(calibration).toEqual([
@@ -220,7 +227,7 @@ describe('the second edition', () => {
 });
 
 describe('the risk lists', () => {
-  const model = starterModel();
+  const model = readStarterModel();
   const compiled = compileModel(model);
   const list = (key: string) => model.riskLists.find((candidate) => candidate.key === key);
 
@@ -241,7 +248,7 @@ describe('the risk lists', () => {
     expect(new Set(kinds)).toEqual(new Set(['country']));
   });
 
-  test('say where they come from and of which day', () => {
+  test('name their source and day', () => {
     for (const { key, source, date, publisher, licence, rhythm } of model.riskLists) {
       expect(source, key).toMatch(/https:\/\//);
       expect(date, key).toMatch(/^20\d\d-\d\d-\d\d$/);
@@ -254,7 +261,7 @@ describe('the risk lists', () => {
     expect(list('li-eu-hrtc')?.act).toMatch(/2026\/46.*2026\/83/);
   });
 
-  test('give a place under restrictive measures the level of the strongest, and each measure its act', () => {
+  test('give a place the level of its strongest measure, and each measure its act', () => {
     const measures = list('li-eu-measures');
     const levels = new Map(measures?.entries.map(({ geography, value }) => [geography, value]));
     expect(['ge-ru', 'ge-ua', 'ge-ml', 'ge-zw'].map((key) => levels.get(key))).toEqual([4, 3.5, 2.5, 1.5]);
@@ -277,9 +284,9 @@ describe('the risk lists', () => {
     expect(model.geographies.filter(({ parents }) => parents.includes('ge-sanctioned'))).toHaveLength(31);
   });
 
-  test('of the first two editions stay as they were published', () => {
+  test('of the first two editions are unchanged', () => {
     for (const name of ['2026:1', '2026:2'] as const) {
-      const cpi = starterModel(name).riskLists.find(({ key }) => key === 'li-cpi');
+      const cpi = readStarterModel(name).riskLists.find(({ key }) => key === 'li-cpi');
       expect([cpi?.date, cpi?.entries.length]).toEqual(['2025-02-11', 118]);
     }
   });
@@ -294,8 +301,8 @@ describe('the risk lists', () => {
   });
 });
 
-describe.each(editions)('the demo projection of $name', ({ name }) => {
-  const model = starterModel(name);
+describe.each(starterEditions)('the demo projection of $name', ({ name }) => {
+  const model = readStarterModel(name);
   const demo = projectModel(model, {
     ...createFullEntitlement(model),
     demo: true,
@@ -342,37 +349,37 @@ describe.each(editions)('the demo projection of $name', ({ name }) => {
 });
 
 describe('the content hash', () => {
-  const model = starterModel();
+  const model = readStarterModel();
 
-  test.each(editions)('of $name is the one of the catalogue on every machine', async (edition) => {
-    const content = canonicalJson(starterModel(edition.name));
+  test.each(starterEditions)('of $name equals the catalogue on every machine', async (edition) => {
+    const content = toCanonicalJson(readStarterModel(edition.name));
     expect(sha256(content)).toBe(edition.hash);
     expect(Buffer.byteLength(content)).toBe(edition.bytes);
-    expect(canonicalJson(await edition.model())).toBe(content);
-    expect(await edition.notes()).toEqual(editorialNotes(edition.name));
+    expect(toCanonicalJson(await edition.model())).toBe(content);
+    expect(await edition.notes()).toEqual(getEditorialNotes(edition.name));
   });
 
   test('is that of the newest edition where none is named', () => {
-    expect(sha256(canonicalJson(model))).toBe(newestEdition.hash);
+    expect(sha256(toCanonicalJson(model))).toBe(newestEdition.hash);
   });
 
   test('does not depend on the order of fields or on a round trip through JSON', () => {
-    const copy: unknown = JSON.parse(canonicalJson(model));
-    expect(sha256(canonicalJson(copy))).toBe(sha256(canonicalJson(model)));
+    const copy: unknown = JSON.parse(toCanonicalJson(model));
+    expect(sha256(toCanonicalJson(copy))).toBe(sha256(toCanonicalJson(model)));
   });
 
   test('differs between projections that differ', () => {
-    expect(sha256(canonicalJson(removeThreatTexts(model)))).not.toBe(sha256(canonicalJson(model)));
+    expect(sha256(toCanonicalJson(removeThreatTexts(model)))).not.toBe(sha256(toCanonicalJson(model)));
     expect(isEmptyDiff(diffModels(model, projectModel(model, createFullEntitlement(model))))).toBe(true);
   });
 });
 
 describe('the third edition', () => {
-  const model = starterModel('2026:3');
+  const model = readStarterModel('2026:3');
 
-  test('lists what a customer depends on under a flag that is on alone, and gives the levels of the first', () => {
+  test('lists dependencies only under a set flag, and gives the levels of the first one', () => {
     expect(model.customers.flatMap(findDependencyBreaches)).toEqual([]);
-    const first = new Map(starterModel('2026:1').customers.map((customer) => [customer.key, customer]));
+    const first = new Map(readStarterModel('2026:1').customers.map((customer) => [customer.key, customer]));
     expect(model.customers.map(({ key, dep }) => [key, dep])).toEqual(
       model.customers.map(({ key }) => [key, first.get(key)?.dep]),
     );
@@ -380,11 +387,11 @@ describe('the third edition', () => {
 });
 
 describe('the fourth edition', () => {
-  const [third, model] = [starterModel('2026:3'), starterModel('2026:4')];
+  const [third, model] = [readStarterModel('2026:3'), readStarterModel('2026:4')];
   const compiled = compileModel(model);
   const added = model.businesses.filter(({ key }) => third.businesses.every((one) => one.key !== key));
 
-  test('adds the obliged entities that the third lacks, football alone from 10 July 2029', () => {
+  test('adds the missing obliged entities, football from 10 July 2029', () => {
     expect(added.map(({ key, appliesFrom }) => [key, appliesFrom])).toEqual([
       ['bu-crowdinter', undefined],
       ['bu-credinter', undefined],
@@ -396,7 +403,7 @@ describe('the fourth edition', () => {
   });
 
   test.each(added.map(({ key }) => [key] as const))(
-    'gives %s products, direct threats, ways in, customers, obligations and controls, and words of misuse for each product',
+    'gives %s products, direct threats, channels, customers, obligations and controls, and texts on misuse of each product',
     (key) => {
       const carries = (list: readonly { readonly businesses: readonly string[] }[]) =>
         list.filter(({ businesses }) => businesses.includes(key)).length;
@@ -418,7 +425,7 @@ describe('the fourth edition', () => {
     },
   );
 
-  test('takes nothing out, keeps every number, and leaves threats of the other businesses as they were', () => {
+  test('removes nothing, keeps every number, and leaves threats of other businesses unchanged', () => {
     expect(Object.values(diffModels(third, model)).flatMap(({ removed }) => removed)).toEqual([]);
     for (const name of collectionNames) {
       const ids = new Map((model[name] ?? []).map(({ key, id }) => [key, id]));
@@ -432,7 +439,9 @@ describe('the fourth edition', () => {
   });
 
   test('gives the demo bank the levels of the third', () => {
-    const bank = demoAssessment('en');
-    expect(assess(buildCase(compiled, bank))).toEqual(assess(buildCase(compileModel(third), bank)));
+    const bank = buildDemoAssessment('en');
+    expect(computeAssessment(buildCase(compiled, bank))).toEqual(
+      computeAssessment(buildCase(compileModel(third), bank)),
+    );
   });
 });

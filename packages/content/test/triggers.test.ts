@@ -1,5 +1,5 @@
 /** Trigger criteria of the demo bank: each kind is fulfilled by its occasion and by no other. */
-import { assess } from '@klarsikt/engine/assess';
+import { computeAssessment } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
   buildCase,
@@ -16,14 +16,14 @@ import {
   type TriggerState,
 } from '@klarsikt/engine/triggers';
 import { describe, expect, it } from 'vitest';
-import { demoAssessment, starterModel } from '../src/index.ts';
+import { buildDemoAssessment, readStarterModel } from '../src/index.ts';
 
-const version = compileModel(starterModel('2026:3'));
-const demo = demoAssessment('en');
+const version = compileModel(readStarterModel('2026:3'));
+const demo = buildDemoAssessment('en');
 const stateOf = (document: AssessmentDocument): TriggerState => ({
   document,
   version,
-  result: assess(buildCase(applyOwnParts(version, document.overlay), document)),
+  result: computeAssessment(buildCase(applyOwnParts(version, document.overlay), document)),
 });
 const withCriteria = (document: AssessmentDocument, ...criteria: readonly TriggerCriterion[]) => ({
   ...document,
@@ -65,7 +65,7 @@ const figure = {
 } as const;
 
 describe('trigger criteria', () => {
-  it('of a figure come true when it crosses its limit after the approval, with both figures', () => {
+  it('of a figure are met when it crosses its limit after the approval, with both figures', () => {
     const before = stateOf(share(3));
     const criterion = { ...figure, kind: 'figure', above: 8 } as const;
     expect(fired(share(9), criterion, { approved: before })).toMatchObject([
@@ -80,14 +80,14 @@ describe('trigger criteria', () => {
     expect(fired(share(9), criterion, { approved: stateOf(share(8.5)) })).toEqual([]);
   });
 
-  it('of growth come true above the per cent since the approval', () => {
+  it('of growth are met above the per cent since the approval', () => {
     const before = stateOf(share(10));
     const criterion = { ...figure, kind: 'growth', above: 20, days: 14 } as const;
     expect(fired(share(12), criterion, { approved: before })).toEqual([]);
     expect(fired(share(12.1), criterion, { approved: before })).toMatchObject([{ due: '2026-12-13' }]);
   });
 
-  it('of products come true for each product that the approved state did not have', () => {
+  it('of products are met for each product that the approved state lacked', () => {
     const without = {
       ...demo,
       selections: { ...demo.selections, products: { mode: 'none', exceptions: [] } },
@@ -99,7 +99,7 @@ describe('trigger criteria', () => {
     expect(fired(demo, criterion)).toEqual([]);
   });
 
-  it('of places come true for places of business that came onto a list, and for the named list alone', () => {
+  it('of places are met for places newly on any list, or on the named one', () => {
     const list =
       version.source.riskLists.find(({ key }) => key === 'li-fatf-monitoring') ?? version.source.riskLists[0];
     if (list === undefined) throw new Error('no list');
@@ -124,7 +124,7 @@ describe('trigger criteria', () => {
     expect(fired(document, { kind: 'place', name: 'Listed', list: 'li-other' })).toEqual([]);
   });
 
-  it('of incidents come true from the severity on and for the kind alone', () => {
+  it('of incidents are met from a severity on, for a kind', () => {
     const incidents = [
       { id: 4, day: '2026-11-20', kind: 'sanctions', severity: 'high' },
       { id: 5, day: '2026-11-21', kind: 'system', severity: 'critical' },
@@ -139,7 +139,7 @@ describe('trigger criteria', () => {
     expect(refs({ kind: 'incident', name: 'Fraud', incident: 'fraud' })).toEqual([]);
   });
 
-  it('of news come true for the tag alone, on the day of the publication', () => {
+  it('of news are met for the tag, on the day of the publication', () => {
     const title = { en: 'A warning', sv: 'En varning' };
     const news = [{ key: 'pu-1', date: '2026-11-25', title, tags: ['ta-crypto'] }];
     expect(fired(demo, { kind: 'news', name: 'News', tag: 'ta-crypto' }, { news })).toMatchObject([

@@ -2,9 +2,9 @@ import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import { createMatcher, recogniseEntries, recogniseFigures, usualNames } from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
-import { starterModel } from '../src/index.ts';
+import { readStarterModel } from '../src/index.ts';
 
-const source = starterModel();
+const source = readStarterModel();
 const kinds = [source.products, source.customers, source.channels, source.controls, source.legalForms];
 const keysByName = new Map(kinds.flatMap((all) => all.map(({ key, name }) => [name.en, key] as const)));
 
@@ -13,7 +13,7 @@ describe('names that firms use', () => {
     expect(Object.keys(usualNames).filter((name) => !keysByName.has(name))).toEqual([]);
   });
 
-  it('lead to the one entity that is meant, among those of its kind', () => {
+  it('match the one intended entity of their kind', () => {
     const wrong = kinds.flatMap((all) => {
       const matcher = createMatcher(
         all.map(({ key, name }) => ({ key, names: [name.en, name.sv], codes: [] })),
@@ -49,7 +49,7 @@ describe('a table of a firm with its own names', () => {
     rows: rows.map((cells, index) => ({ number: index + 1, cells })),
   });
 
-  it('has its figures matched for confirmation, none taken without', () => {
+  it('has its figures matched for confirmation, none accepted without it', () => {
     const grid = gridOf([
       ['Produkt', 'Antal kunder privat', 'Antal kunder företag'],
       ['Lönekonto', '1200', ''],

@@ -1,8 +1,8 @@
 /** Writes the description of the external API to a file: `tsx packages/contract/cli/description.ts FILE`. */
 import { writeFileSync } from 'node:fs';
-import { allEndpoints, buildOpenApi } from '../src/index.ts';
+import { buildOpenApi, getAllEndpoints } from '../src/index.ts';
 
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error('The file to write is missing.');
-const endpoints = allEndpoints().filter(({ endpoint }) => endpoint.external === true);
+const endpoints = getAllEndpoints().filter(({ endpoint }) => endpoint.external === true);
 writeFileSync(file, JSON.stringify(buildOpenApi({ endpoints, version: '1.0.0', server: '/api' }), null, 2));

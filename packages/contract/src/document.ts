@@ -8,11 +8,11 @@ import { isForbiddenKey } from '@klarsikt/engine/fields';
 import type { Access } from '@klarsikt/engine/people';
 import { z } from 'zod';
 import { command, query, type VisitorBound } from './endpoint.ts';
-import { componentReference } from './shapes.fields.ts';
-import { hashSchema, idSchema, instantSchema, revisionParam, revisionSchema } from './shapes.ts';
+import { createComponentReference } from './shapes.fields.ts';
+import { hashSchema, idSchema, instantSchema, revisionParamSchema, revisionSchema } from './shapes.ts';
 
 /** Largest number of patches in one change. */
-export const patchLimit = 2_000;
+export const maxPatchesPerChange = 2_000;
 
 /** A JSON pointer to a member of the document, without names that reach prototypes. */
 export const pointerSchema = z
@@ -30,10 +30,10 @@ export const patchSchema: z.ZodType<Patch> = z
   .meta({ id: 'Patch' });
 
 /** A change in a response, which was validated when it was made. */
-export const madePatchSchema = z.custom<Patch>().meta(componentReference('Patch'));
+export const madePatchSchema = z.custom<Patch>().meta(createComponentReference('Patch'));
 
 /** A change as a list of patches, applied in order, either all or none. */
-export const patchesSchema = z.array(patchSchema).min(1).max(patchLimit);
+export const patchesSchema = z.array(patchSchema).min(1).max(maxPatchesPerChange);
 
 /**
  * The client's id of a change. If the response of a save was lost and the client repeats it with the same id,
@@ -42,7 +42,7 @@ export const patchesSchema = z.array(patchSchema).min(1).max(patchLimit);
 export const changeIdSchema = z.uuid();
 
 /** Members of the body of a save: the revision that it is based on, and the client's id of the change. */
-export const startingShape = { revision: revisionSchema, change: changeIdSchema.exactOptional() } as const;
+export const saveBodyShape = { revision: revisionSchema, change: changeIdSchema.exactOptional() } as const;
 
 /** Author and time of the last change. */
 export const authorSchema = z.object({ at: instantSchema, author: z.string(), userId: idSchema.nullable() });
@@ -87,10 +87,10 @@ export interface StaleDetails<T> {
 }
 
 /** Response to a save: its revision and patches, also for a repeated save. */
-export const savedSchema = revisionHeadSchema.extend({ patches });
+export const savedChangeSchema = revisionHeadSchema.extend({ patches });
 
 /** The saved change. */
-export type SaveResult = z.output<typeof savedSchema>;
+export type SaveResult = z.output<typeof savedChangeSchema>;
 
 /**
  * The endpoints of a kind of document that an organisation has once: read, change, history, undo.
@@ -99,7 +99,7 @@ export type SaveResult = z.output<typeof savedSchema>;
  * @param given.external true if programs may read the document and its history.
  * @param given.visitors bounds for callers without an account, if they may read or change it.
  */
-export function documentEndpoints<
+export function defineDocumentEndpoints<
   const P extends string,
   const E extends string,
   S extends z.ZodType,
@@ -137,15 +137,15 @@ export function documentEndpoints<
       ...write,
       events: [event],
       summary: `Applies patches to ${what}. A stale save is refused with the present state and what happened since.`,
-      body: z.strictObject({ ...startingShape, patches: patchesSchema }),
-      result: savedSchema,
+      body: z.strictObject({ ...saveBodyShape, patches: patchesSchema }),
+      result: savedChangeSchema,
     }),
     history: query({
       method: 'GET',
       path: `${path}/history`,
       ...read,
       summary: `Changes of ${what}, newest first; \`before\` continues below a revision.`,
-      query: z.strictObject({ before: revisionParam.exactOptional() }),
+      query: z.strictObject({ before: revisionParamSchema.exactOptional() }),
       result: z.object({ entries: z.array(madeRevisionSchema).readonly(), next: revisionSchema.nullable() }),
     }),
     restore: command({
@@ -154,8 +154,8 @@ export function documentEndpoints<
       ...write,
       events: [event],
       summary: `Makes the state of ${what} at revision \`to\` the current one, as a change of its own.`,
-      body: z.strictObject({ ...startingShape, to: revisionSchema }),
-      result: savedSchema,
+      body: z.strictObject({ ...saveBodyShape, to: revisionSchema }),
+      result: savedChangeSchema,
     }),
   };
 }

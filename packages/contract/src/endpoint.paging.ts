@@ -8,7 +8,7 @@ export const mostOnPage = 500;
 export type CursorPlace = readonly [number, number];
 
 /** Encodes a place in a list as a cursor. */
-export function cursorOf([at, id]: CursorPlace): string {
+export function encodeCursor([at, id]: CursorPlace): string {
   return `${at}-${id}`;
 }
 

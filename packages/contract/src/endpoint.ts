@@ -6,7 +6,7 @@ import type { Access, Permission, RequiredAction } from '@klarsikt/engine/people
 import { z } from 'zod';
 
 /** HTTP methods in use. All but GET and HEAD require the CSRF token. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
 
 /** A response other than JSON: the handler returns a `FileOutput`. */
 export interface FileResult {
@@ -80,7 +80,7 @@ export interface Deprecation {
  * braces.
  */
 interface EndpointDeclaration {
-  readonly method: Method;
+  readonly method: HttpMethod;
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
@@ -155,13 +155,13 @@ interface EndpointDeclaration {
   readonly bodyLimit?: number;
   /**
    * Takes one file of at most this size as a multipart form (security page U5). The body contains the form's
-   * fields as texts, and the file as `fileResult`.
+   * fields as texts, and the file as `defineFileResult`.
    */
   readonly upload?: { readonly bytes: number };
 }
 
 /**
- * The `fileResult` of an endpoint with `upload`, which only a multipart form can supply. Its name is unverified
+ * The `defineFileResult` of an endpoint with `upload`, which only a multipart form can supply. Its name is unverified
  * input of the sender, at most 300 characters.
  */
 export const uploadedFileSchema = z.object({
@@ -197,7 +197,7 @@ export interface CommandEndpoint extends EndpointDeclaration {
    * the one in scope.
    */
   readonly reads?: 'visible-organizations';
-  readonly method: Exclude<Method, 'GET' | 'HEAD'>;
+  readonly method: Exclude<HttpMethod, 'GET' | 'HEAD'>;
   readonly events: readonly [string, ...string[]];
 }
 
@@ -205,7 +205,7 @@ export interface CommandEndpoint extends EndpointDeclaration {
 export type Endpoint = QueryEndpoint | CommandEndpoint;
 
 /** Endpoints of one feature by name. */
-export type Feature = { readonly [name: string]: Endpoint };
+export type FeatureEndpoints = { readonly [name: string]: Endpoint };
 
 /** Declares a query. */
 export function query<const D extends EndpointDeclaration & QueryOptions>(
@@ -217,7 +217,7 @@ export function query<const D extends EndpointDeclaration & QueryOptions>(
 /** Declares a command with its possible audit events. */
 export function command<
   const D extends EndpointDeclaration & {
-    readonly method: Exclude<Method, 'GET' | 'HEAD'>;
+    readonly method: Exclude<HttpMethod, 'GET' | 'HEAD'>;
     readonly events: readonly [string, ...string[]];
     readonly scope?: never;
     readonly reads?: 'visible-organizations';
@@ -227,7 +227,7 @@ export function command<
 }
 
 /** Declares a response that is a file of one of these content types. */
-export function fileResult<const T extends readonly [string, ...string[]]>(
+export function defineFileResult<const T extends readonly [string, ...string[]]>(
   ...types: T
 ): FileResult & { readonly types: T } {
   return { file: true, types };
@@ -237,7 +237,7 @@ export function fileResult<const T extends readonly [string, ...string[]]>(
  * Declares a response that is JSON without the envelope; `holds` names its component in the published
  * description.
  */
-export function jsonFileResult(
+export function defineJsonFileResult(
   holds: string,
 ): FileResult & { readonly types: readonly ['application/json'] } {
   return { file: true, types: ['application/json'], holds };
@@ -249,22 +249,22 @@ export function isFileResult(result: Endpoint['result']): result is FileResult {
 }
 
 /** Open to everybody, without a session. */
-export const anyone: Access = { kind: 'anyone' };
+export const openToAnyone: Access = { kind: 'anyone' };
 
 /** Requires a complete sign-in, without a particular permission; visitors are refused. */
-export const signedIn: Access = { kind: 'signedIn', sample: false };
+export const requiresSignIn: Access = { kind: 'signedIn', sample: false };
 
 /**
  * Requires a browser that has opened the link of the request for figures with the `id` of the address, or a complete
  * sign-in; the handler checks that the request is addressed to the account.
  */
-export const needsContributor: Access = { kind: 'contributor' };
+export const requiresContributor: Access = { kind: 'contributor' };
 
 /** Requires a sign-in; visitors get the public sample instead (decision 17). Queries only. */
-export const signedInOrSample: Access = { kind: 'signedIn', sample: true };
+export const allowsSample: Access = { kind: 'signedIn', sample: true };
 
 /** Requires the key of an organisation's directory; people and other programs are refused. */
-export const directoryOnly: Access = { kind: 'directory' };
+export const requiresDirectoryKey: Access = { kind: 'directory' };
 
 /** Requires an incomplete sign-in whose next step is this action. */
 export function needsPendingAction(action: RequiredAction): Access {
@@ -272,7 +272,7 @@ export function needsPendingAction(action: RequiredAction): Access {
 }
 
 /** Requires any sign-in, complete or incomplete; visitors are refused. */
-export const signInBegun: Access = { kind: 'begun' };
+export const allowsIncompleteSignIn: Access = { kind: 'begun' };
 
 /**
  * Requires the permission; a demo session suffices (ThreatView and Risk Assessment run in its sandbox:

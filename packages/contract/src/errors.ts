@@ -23,7 +23,7 @@ interface ErrorEntry {
 }
 
 /** All errors by code. Clients depend on the codes, so a code is never renamed; its sentences can change. */
-export const errors = {
+export const errorTable = {
   ...actionErrors,
   ...assistantErrors,
   ...atlasErrors,
@@ -456,13 +456,13 @@ export const errors = {
 } as const satisfies Record<string, ErrorEntry>;
 
 /** A code of the table: `error.` and a dotted name. */
-export type ErrorCode = keyof typeof errors;
+export type ErrorCode = keyof typeof errorTable;
 
 /**
  * One fault in the input, with its place. `path` names the part and the field, for example
  * `body.settings.name`.
  */
-export interface Fault {
+export interface InputFault {
   readonly path: string;
   readonly code: string;
   readonly message: string;
@@ -478,12 +478,12 @@ export interface WireError {
 }
 
 /** Returns the sentence of a code in a language, with the details filled in. */
-export function errorText(
+export function getErrorText(
   code: ErrorCode,
   language: Language,
   details: Record<string, unknown> = {},
 ): string {
-  return fillSentence(errors[code][language], details, language);
+  return fillSentence(errorTable[code][language], details, language);
 }
 
 /**
@@ -491,5 +491,5 @@ export function errorText(
  * `constructor` are not codes.
  */
 export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errors, code);
+  return Object.hasOwn(errorTable, code);
 }

@@ -15,16 +15,16 @@ const text = z.string();
 const number = z.number();
 
 /** The patches of a change, or those that revert it. */
-export const patches = z.array(patchSchema).readonly();
+export const patchNotes = z.array(patchSchema).readonly();
 
 /** The shares of an analysis: with whom, and whether they may change it. */
-export const shares = z.object({ shares: z.array(shareSchema).readonly() });
+export const shareNotes = z.object({ shares: z.array(shareSchema).readonly() });
 
 /** A control specification. */
-export const specified = z.object({ name: text, content: controlSpecificationSchema });
+export const specificationNotes = z.object({ name: text, content: controlSpecificationSchema });
 
 /** An organisation, without secrets. */
-export const organization = z.object({
+export const organizationNotes = z.object({
   name: text,
   country: text.nullable(),
   trade: text.nullable(),
@@ -36,7 +36,7 @@ export const organization = z.object({
 });
 
 /** The changed members of an action, by name. */
-export const actionChange = z
+export const actionChangeNotes = z
   .object({
     title: text,
     description: text,
@@ -52,7 +52,7 @@ export const actionChange = z
   .partial();
 
 /** A comment, and its changed members. */
-export const commentChange = z
+export const commentChangeNotes = z
   .object({ text, label: z.enum(commentLabels), assignee: namedPersonSchema.nullable() })
   .partial()
   .extend({ assessment: number, subject: text });

@@ -12,7 +12,14 @@ import { contributionEvents } from './events.contribution.ts';
 import { directoryEvents } from './events.directory.ts';
 import { driftEvents } from './events.drift.ts';
 import { ownFieldEventWords } from './events.ownfield.ts';
-import { actionChange, commentChange, organization, patches, shares, specified } from './events.parts.ts';
+import {
+  actionChangeNotes,
+  commentChangeNotes,
+  organizationNotes,
+  patchNotes,
+  shareNotes,
+  specificationNotes,
+} from './events.parts.ts';
 import { peopleEvents } from './events.people.ts';
 import { reportEvents } from './events.reports.ts';
 import { siteEvents } from './events.site.ts';
@@ -88,7 +95,7 @@ export const auditEvents = {
   ...peopleEvents,
   ...reportEvents,
   ...siteEvents,
-  'action.changed': { en: 'changed', sv: 'ändrad', before: actionChange, after: actionChange },
+  'action.changed': { en: 'changed', sv: 'ändrad', before: actionChangeNotes, after: actionChangeNotes },
   'action.created': {
     en: 'raised',
     sv: 'skapad',
@@ -114,16 +121,16 @@ export const auditEvents = {
   'action.undone': {
     en: 'change of several undone',
     sv: 'ändring av flera ångrad',
-    before: actionChange,
-    after: actionChange,
+    before: actionChangeNotes,
+    after: actionChangeNotes,
   },
   'analysis.changed': {
     en: 'changed',
     sv: 'ändrad',
-    before: z.object({ changes: patches }),
+    before: z.object({ changes: patchNotes }),
     // The second shape is for a repeated save, after its first response was lost; it changes nothing.
     after: z.union([
-      z.object({ changes: patches }),
+      z.object({ changes: patchNotes }),
       z.object({ revision: number, repeated: z.literal(true) }),
     ]),
   },
@@ -145,7 +152,7 @@ export const auditEvents = {
     after: z.object({ name: text, from: number.exactOptional() }),
   },
   'analysis.restored': { en: 'restored', sv: 'återställd', after: named },
-  'analysis.shared': { en: 'shared', sv: 'delad', before: shares, after: shares },
+  'analysis.shared': { en: 'shared', sv: 'delad', before: shareNotes, after: shareNotes },
   'appetite.approved': {
     en: 'approved',
     sv: 'godkänd',
@@ -154,7 +161,7 @@ export const auditEvents = {
   'appetite.changed': {
     en: 'changed',
     sv: 'ändrad',
-    after: z.object({ revision: number, changes: patches }),
+    after: z.object({ revision: number, changes: patchNotes }),
   },
   'audit.exported': {
     en: 'exported',
@@ -196,8 +203,8 @@ export const auditEvents = {
   'comment.changed': {
     en: 'changed',
     sv: 'ändrad',
-    before: commentChange,
-    after: commentChange,
+    before: commentChangeNotes,
+    after: commentChangeNotes,
   },
   'comment.removed': {
     en: 'removed',
@@ -210,7 +217,7 @@ export const auditEvents = {
   'enforcement.changed': {
     en: 'changed',
     sv: 'ändrade',
-    after: z.object({ revision: number, changes: patches }),
+    after: z.object({ revision: number, changes: patchNotes }),
   },
   'federation.checked': {
     en: 'checked',
@@ -342,13 +349,13 @@ export const auditEvents = {
   'organization.changed': {
     en: 'changed',
     sv: 'ändrad',
-    before: organization.partial(),
-    after: organization.partial().extend({ clientSecret: z.literal('replaced').exactOptional() }),
+    before: organizationNotes.partial(),
+    after: organizationNotes.partial().extend({ clientSecret: z.literal('replaced').exactOptional() }),
   },
   'organization.created': {
     en: 'created',
     sv: 'skapad',
-    after: organization.extend({ parent: idOrNull }),
+    after: organizationNotes.extend({ parent: idOrNull }),
   },
   'organization.left': { en: 'administration ended', sv: 'administration avslutad' },
   'organization.moved': {
@@ -357,11 +364,11 @@ export const auditEvents = {
     before: z.object({ parent: idOrNull }),
     after: z.object({ parent: idOrNull }),
   },
-  'organization.removed': { en: 'removed', sv: 'borttagen', before: organization },
+  'organization.removed': { en: 'removed', sv: 'borttagen', before: organizationNotes },
   'overlay.changed': {
     en: 'changed',
     sv: 'ändrade',
-    after: z.object({ revision: number, changes: patches }),
+    after: z.object({ revision: number, changes: patchNotes }),
   },
   'overlay.listScale': {
     en: 'scale of a country list chosen',
@@ -407,23 +414,23 @@ export const auditEvents = {
   'specification.changed': {
     en: 'changed',
     sv: 'ändrad',
-    before: specified,
-    after: specified,
+    before: specificationNotes,
+    after: specificationNotes,
   },
   'specification.created': {
     en: 'added',
     sv: 'tillagd',
-    after: specified,
+    after: specificationNotes,
   },
   'specification.removed': {
     en: 'removed',
     sv: 'borttagen',
-    before: specified,
+    before: specificationNotes,
   },
   'terms.changed': {
     en: 'changed',
     sv: 'ändrade',
-    after: z.object({ revision: number, changes: patches }),
+    after: z.object({ revision: number, changes: patchNotes }),
   },
   'unit.changed': { en: 'changed', sv: 'ändrad', before: unit, after: unit },
   'unit.created': { en: 'created', sv: 'skapad', after: unit.extend({ parent: idOrNull }) },

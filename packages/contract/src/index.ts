@@ -1,70 +1,70 @@
 /** The API: one file per feature, combined in `contract` in the order of the documentation. */
 
-import { assessment } from '@klarsikt/assessment/contract/assessment.ts';
-import { history } from '@klarsikt/assessment/contract/history.ts';
-import { ownfield } from '@klarsikt/assessment/contract/ownfield.ts';
-import { use } from '@klarsikt/assessment/contract/use.ts';
-import { action } from '@klarsikt/governance/contract/action.ts';
-import { appetite } from '@klarsikt/governance/contract/appetite.ts';
-import { comment } from '@klarsikt/governance/contract/comment.ts';
-import { completeness } from '@klarsikt/governance/contract/completeness.ts';
-import { enforcement } from '@klarsikt/governance/contract/enforcement.ts';
-import { evidence } from '@klarsikt/governance/contract/evidence.ts';
-import { examiner } from '@klarsikt/governance/contract/examiner.ts';
-import { signoff } from '@klarsikt/governance/contract/signoff.ts';
-import { waiting } from '@klarsikt/governance/contract/waiting.ts';
-import { assistant } from '@klarsikt/identity/contract/assistant.ts';
-import { directory } from '@klarsikt/identity/contract/directory.ts';
-import { federation } from '@klarsikt/identity/contract/federation.ts';
-import { group } from '@klarsikt/identity/contract/group.ts';
-import { key } from '@klarsikt/identity/contract/key.ts';
-import { licence } from '@klarsikt/identity/contract/licence.ts';
-import { login } from '@klarsikt/identity/contract/login.ts';
-import { organization } from '@klarsikt/identity/contract/organization.ts';
-import { privacy } from '@klarsikt/identity/contract/privacy.ts';
-import { session } from '@klarsikt/identity/contract/session.ts';
-import { terms } from '@klarsikt/identity/contract/terms.ts';
-import { unit } from '@klarsikt/identity/contract/unit.ts';
-import { user } from '@klarsikt/identity/contract/user.ts';
-import { view } from '@klarsikt/identity/contract/view.ts';
-import { webhook } from '@klarsikt/identity/contract/webhook.ts';
-import { atlas } from '@klarsikt/library/contract/atlas.ts';
-import { library } from '@klarsikt/library/contract/library.ts';
-import { model } from '@klarsikt/library/contract/model.ts';
-import { overlay } from '@klarsikt/library/contract/overlay.ts';
-import { audit } from '@klarsikt/operations/contract/audit.ts';
-import { cluster } from '@klarsikt/operations/contract/cluster.ts';
-import { deferred } from '@klarsikt/operations/contract/deferred.ts';
-import { mail } from '@klarsikt/operations/contract/mail.ts';
-import { quota } from '@klarsikt/operations/contract/quota.ts';
-import { removal } from '@klarsikt/operations/contract/removal.ts';
-import { usage } from '@klarsikt/operations/contract/usage.ts';
-import { portal } from '@klarsikt/portal/contract/portal.ts';
-import { chart } from '@klarsikt/reporting/contract/chart.ts';
-import { pack } from '@klarsikt/reporting/contract/pack.ts';
-import { report } from '@klarsikt/reporting/contract/report.ts';
-import { rollup } from '@klarsikt/reporting/contract/rollup.ts';
-import { template } from '@klarsikt/reporting/contract/template.ts';
-import { cms } from '@klarsikt/site/contract/cms.ts';
-import { analysis } from '@klarsikt/threatview/contract/analysis.ts';
-import { external } from '@klarsikt/threatview/contract/external.ts';
-import { feed } from '@klarsikt/threatview/contract/feed.ts';
-import { insight } from '@klarsikt/threatview/contract/insight.ts';
-import { note } from '@klarsikt/threatview/contract/note.ts';
-import { threat } from '@klarsikt/threatview/contract/threat.ts';
-import { background } from '@klarsikt/workspace/contract/background.ts';
-import { blueprint } from '@klarsikt/workspace/contract/blueprint.ts';
-import { contribution } from '@klarsikt/workspace/contract/contribution.ts';
-import { control } from '@klarsikt/workspace/contract/control.ts';
-import { countrylist } from '@klarsikt/workspace/contract/countrylist.ts';
-import { drift } from '@klarsikt/workspace/contract/drift.ts';
-import { fragility } from '@klarsikt/workspace/contract/fragility.ts';
-import { importing } from '@klarsikt/workspace/contract/import.ts';
-import { incident } from '@klarsikt/workspace/contract/incident.ts';
-import { launch } from '@klarsikt/workspace/contract/launch.ts';
-import { period } from '@klarsikt/workspace/contract/period.ts';
-import { specification } from '@klarsikt/workspace/contract/specification.ts';
-import type { Endpoint, EventOf, Feature } from './endpoint.ts';
+import { assessmentContract } from '@klarsikt/assessment/contract/assessment.ts';
+import { historyContract } from '@klarsikt/assessment/contract/history.ts';
+import { ownfieldContract } from '@klarsikt/assessment/contract/ownfield.ts';
+import { useContract } from '@klarsikt/assessment/contract/use.ts';
+import { actionContract } from '@klarsikt/governance/contract/action.ts';
+import { appetiteContract } from '@klarsikt/governance/contract/appetite.ts';
+import { commentContract } from '@klarsikt/governance/contract/comment.ts';
+import { completenessContract } from '@klarsikt/governance/contract/completeness.ts';
+import { enforcementContract } from '@klarsikt/governance/contract/enforcement.ts';
+import { evidenceContract } from '@klarsikt/governance/contract/evidence.ts';
+import { examinerContract } from '@klarsikt/governance/contract/examiner.ts';
+import { signoffContract } from '@klarsikt/governance/contract/signoff.ts';
+import { waitingContract } from '@klarsikt/governance/contract/waiting.ts';
+import { assistantContract } from '@klarsikt/identity/contract/assistant.ts';
+import { directoryContract } from '@klarsikt/identity/contract/directory.ts';
+import { federationContract } from '@klarsikt/identity/contract/federation.ts';
+import { groupContract } from '@klarsikt/identity/contract/group.ts';
+import { keyContract } from '@klarsikt/identity/contract/key.ts';
+import { licenceContract } from '@klarsikt/identity/contract/licence.ts';
+import { loginContract } from '@klarsikt/identity/contract/login.ts';
+import { organizationContract } from '@klarsikt/identity/contract/organization.ts';
+import { privacyContract } from '@klarsikt/identity/contract/privacy.ts';
+import { sessionContract } from '@klarsikt/identity/contract/session.ts';
+import { termsContract } from '@klarsikt/identity/contract/terms.ts';
+import { unitContract } from '@klarsikt/identity/contract/unit.ts';
+import { userContract } from '@klarsikt/identity/contract/user.ts';
+import { viewContract } from '@klarsikt/identity/contract/view.ts';
+import { webhookContract } from '@klarsikt/identity/contract/webhook.ts';
+import { atlasContract } from '@klarsikt/library/contract/atlas.ts';
+import { libraryContract } from '@klarsikt/library/contract/library.ts';
+import { modelContract } from '@klarsikt/library/contract/model.ts';
+import { overlayContract } from '@klarsikt/library/contract/overlay.ts';
+import { auditContract } from '@klarsikt/operations/contract/audit.ts';
+import { clusterContract } from '@klarsikt/operations/contract/cluster.ts';
+import { deferredContract } from '@klarsikt/operations/contract/deferred.ts';
+import { mailContract } from '@klarsikt/operations/contract/mail.ts';
+import { quotaContract } from '@klarsikt/operations/contract/quota.ts';
+import { removalContract } from '@klarsikt/operations/contract/removal.ts';
+import { usageContract } from '@klarsikt/operations/contract/usage.ts';
+import { portalContract } from '@klarsikt/portal/contract/portal.ts';
+import { chartContract } from '@klarsikt/reporting/contract/chart.ts';
+import { packContract } from '@klarsikt/reporting/contract/pack.ts';
+import { reportContract } from '@klarsikt/reporting/contract/report.ts';
+import { rollupContract } from '@klarsikt/reporting/contract/rollup.ts';
+import { templateContract } from '@klarsikt/reporting/contract/template.ts';
+import { cmsContract } from '@klarsikt/site/contract/cms.ts';
+import { analysisContract } from '@klarsikt/threatview/contract/analysis.ts';
+import { externalContract } from '@klarsikt/threatview/contract/external.ts';
+import { feedContract } from '@klarsikt/threatview/contract/feed.ts';
+import { insightContract } from '@klarsikt/threatview/contract/insight.ts';
+import { noteContract } from '@klarsikt/threatview/contract/note.ts';
+import { threatContract } from '@klarsikt/threatview/contract/threat.ts';
+import { backgroundContract } from '@klarsikt/workspace/contract/background.ts';
+import { blueprintContract } from '@klarsikt/workspace/contract/blueprint.ts';
+import { contributionContract } from '@klarsikt/workspace/contract/contribution.ts';
+import { controlContract } from '@klarsikt/workspace/contract/control.ts';
+import { countrylistContract } from '@klarsikt/workspace/contract/countrylist.ts';
+import { driftContract } from '@klarsikt/workspace/contract/drift.ts';
+import { fragilityContract } from '@klarsikt/workspace/contract/fragility.ts';
+import { importContract } from '@klarsikt/workspace/contract/import.ts';
+import { incidentContract } from '@klarsikt/workspace/contract/incident.ts';
+import { launchContract } from '@klarsikt/workspace/contract/launch.ts';
+import { periodContract } from '@klarsikt/workspace/contract/period.ts';
+import { specificationContract } from '@klarsikt/workspace/contract/specification.ts';
+import type { Endpoint, EventOf, FeatureEndpoints } from './endpoint.ts';
 import type { AuditEventName } from './events.ts';
 
 export * from '@klarsikt/assessment/contract/assessment.shapes.ts';
@@ -149,7 +149,7 @@ export * from '@klarsikt/workspace/contract/control.ts';
 export * from '@klarsikt/workspace/contract/countrylist.ts';
 export * from '@klarsikt/workspace/contract/drift.ts';
 export * from '@klarsikt/workspace/contract/fragility.ts';
-export * from '@klarsikt/workspace/contract/import.brought.ts';
+export * from '@klarsikt/workspace/contract/import.history.ts';
 export * from '@klarsikt/workspace/contract/import.lists.ts';
 export * from '@klarsikt/workspace/contract/import.ts';
 export * from '@klarsikt/workspace/contract/incident.import.ts';
@@ -173,148 +173,148 @@ export * from './version.ts';
  * named one by one: the compiler does not write a type of this size out.
  */
 export type Contract = {
-  readonly session: typeof session;
-  readonly login: typeof login;
-  readonly federation: typeof federation;
-  readonly key: typeof key;
-  readonly assistant: typeof assistant;
-  readonly webhook: typeof webhook;
-  readonly directory: typeof directory;
-  readonly model: typeof model;
-  readonly threat: typeof threat;
-  readonly note: typeof note;
-  readonly analysis: typeof analysis;
-  readonly insight: typeof insight;
-  readonly assessment: typeof assessment;
-  readonly background: typeof background;
-  readonly period: typeof period;
-  readonly contribution: typeof contribution;
-  readonly blueprint: typeof blueprint;
-  readonly control: typeof control;
-  readonly overlay: typeof overlay;
-  readonly countrylist: typeof countrylist;
-  readonly specification: typeof specification;
-  readonly import: typeof importing;
-  readonly history: typeof history;
-  readonly fragility: typeof fragility;
-  readonly launch: typeof launch;
-  readonly signoff: typeof signoff;
-  readonly drift: typeof drift;
-  readonly incident: typeof incident;
-  readonly comment: typeof comment;
-  readonly completeness: typeof completeness;
-  readonly evidence: typeof evidence;
-  readonly action: typeof action;
-  readonly waiting: typeof waiting;
-  readonly view: typeof view;
-  readonly removal: typeof removal;
-  readonly use: typeof use;
-  readonly template: typeof template;
-  readonly report: typeof report;
-  readonly rollup: typeof rollup;
-  readonly pack: typeof pack;
-  readonly portal: typeof portal;
-  readonly deferred: typeof deferred;
-  readonly chart: typeof chart;
-  readonly examiner: typeof examiner;
-  readonly external: typeof external;
-  readonly cms: typeof cms;
-  readonly feed: typeof feed;
-  readonly mail: typeof mail;
-  readonly usage: typeof usage;
-  readonly audit: typeof audit;
-  readonly organization: typeof organization;
-  readonly unit: typeof unit;
-  readonly licence: typeof licence;
-  readonly terms: typeof terms;
-  readonly enforcement: typeof enforcement;
-  readonly ownfield: typeof ownfield;
-  readonly appetite: typeof appetite;
-  readonly user: typeof user;
-  readonly privacy: typeof privacy;
-  readonly group: typeof group;
-  readonly cluster: typeof cluster;
-  readonly quota: typeof quota;
-  readonly atlas: typeof atlas;
-  readonly library: typeof library;
+  readonly session: typeof sessionContract;
+  readonly login: typeof loginContract;
+  readonly federation: typeof federationContract;
+  readonly key: typeof keyContract;
+  readonly assistant: typeof assistantContract;
+  readonly webhook: typeof webhookContract;
+  readonly directory: typeof directoryContract;
+  readonly model: typeof modelContract;
+  readonly threat: typeof threatContract;
+  readonly note: typeof noteContract;
+  readonly analysis: typeof analysisContract;
+  readonly insight: typeof insightContract;
+  readonly assessment: typeof assessmentContract;
+  readonly background: typeof backgroundContract;
+  readonly period: typeof periodContract;
+  readonly contribution: typeof contributionContract;
+  readonly blueprint: typeof blueprintContract;
+  readonly control: typeof controlContract;
+  readonly overlay: typeof overlayContract;
+  readonly countrylist: typeof countrylistContract;
+  readonly specification: typeof specificationContract;
+  readonly import: typeof importContract;
+  readonly history: typeof historyContract;
+  readonly fragility: typeof fragilityContract;
+  readonly launch: typeof launchContract;
+  readonly signoff: typeof signoffContract;
+  readonly drift: typeof driftContract;
+  readonly incident: typeof incidentContract;
+  readonly comment: typeof commentContract;
+  readonly completeness: typeof completenessContract;
+  readonly evidence: typeof evidenceContract;
+  readonly action: typeof actionContract;
+  readonly waiting: typeof waitingContract;
+  readonly view: typeof viewContract;
+  readonly removal: typeof removalContract;
+  readonly use: typeof useContract;
+  readonly template: typeof templateContract;
+  readonly report: typeof reportContract;
+  readonly rollup: typeof rollupContract;
+  readonly pack: typeof packContract;
+  readonly portal: typeof portalContract;
+  readonly deferred: typeof deferredContract;
+  readonly chart: typeof chartContract;
+  readonly examiner: typeof examinerContract;
+  readonly external: typeof externalContract;
+  readonly cms: typeof cmsContract;
+  readonly feed: typeof feedContract;
+  readonly mail: typeof mailContract;
+  readonly usage: typeof usageContract;
+  readonly audit: typeof auditContract;
+  readonly organization: typeof organizationContract;
+  readonly unit: typeof unitContract;
+  readonly licence: typeof licenceContract;
+  readonly terms: typeof termsContract;
+  readonly enforcement: typeof enforcementContract;
+  readonly ownfield: typeof ownfieldContract;
+  readonly appetite: typeof appetiteContract;
+  readonly user: typeof userContract;
+  readonly privacy: typeof privacyContract;
+  readonly group: typeof groupContract;
+  readonly cluster: typeof clusterContract;
+  readonly quota: typeof quotaContract;
+  readonly atlas: typeof atlasContract;
+  readonly library: typeof libraryContract;
 };
 
 /** All features of the API by slug, read by the server, the browser's client, OpenAPI and the access matrix. */
 export const contract: Contract = {
-  session,
-  login,
-  federation,
-  key,
-  assistant,
-  webhook,
-  directory,
-  model,
-  threat,
-  note,
-  analysis,
-  insight,
-  assessment,
-  background,
-  period,
-  contribution,
-  blueprint,
-  control,
-  overlay,
-  countrylist,
-  specification,
-  import: importing,
-  history,
-  fragility,
-  launch,
-  signoff,
-  drift,
-  incident,
-  comment,
-  completeness,
-  evidence,
-  action,
-  waiting,
-  view,
-  removal,
-  use,
-  template,
-  report,
-  rollup,
-  pack,
-  portal,
-  deferred,
-  chart,
-  examiner,
-  external,
-  cms,
-  feed,
-  mail,
-  usage,
-  audit,
-  organization,
-  unit,
-  licence,
-  terms,
-  enforcement,
-  ownfield,
-  appetite,
-  user,
-  privacy,
-  group,
-  cluster,
-  quota,
-  atlas,
-  library,
+  session: sessionContract,
+  login: loginContract,
+  federation: federationContract,
+  key: keyContract,
+  assistant: assistantContract,
+  webhook: webhookContract,
+  directory: directoryContract,
+  model: modelContract,
+  threat: threatContract,
+  note: noteContract,
+  analysis: analysisContract,
+  insight: insightContract,
+  assessment: assessmentContract,
+  background: backgroundContract,
+  period: periodContract,
+  contribution: contributionContract,
+  blueprint: blueprintContract,
+  control: controlContract,
+  overlay: overlayContract,
+  countrylist: countrylistContract,
+  specification: specificationContract,
+  import: importContract,
+  history: historyContract,
+  fragility: fragilityContract,
+  launch: launchContract,
+  signoff: signoffContract,
+  drift: driftContract,
+  incident: incidentContract,
+  comment: commentContract,
+  completeness: completenessContract,
+  evidence: evidenceContract,
+  action: actionContract,
+  waiting: waitingContract,
+  view: viewContract,
+  removal: removalContract,
+  use: useContract,
+  template: templateContract,
+  report: reportContract,
+  rollup: rollupContract,
+  pack: packContract,
+  portal: portalContract,
+  deferred: deferredContract,
+  chart: chartContract,
+  examiner: examinerContract,
+  external: externalContract,
+  cms: cmsContract,
+  feed: feedContract,
+  mail: mailContract,
+  usage: usageContract,
+  audit: auditContract,
+  organization: organizationContract,
+  unit: unitContract,
+  licence: licenceContract,
+  terms: termsContract,
+  enforcement: enforcementContract,
+  ownfield: ownfieldContract,
+  appetite: appetiteContract,
+  user: userContract,
+  privacy: privacyContract,
+  group: groupContract,
+  cluster: clusterContract,
+  quota: quotaContract,
+  atlas: atlasContract,
+  library: libraryContract,
 };
 
-type EventsOf<F> = F extends Feature ? { [N in keyof F]: EventOf<F[N]> }[keyof F] : never;
+type EventsOf<F> = F extends FeatureEndpoints ? { [N in keyof F]: EventOf<F[N]> }[keyof F] : never;
 type DeclaredEvent<E extends AuditEventName> = E;
 
 /** Names of the events of all commands. A command with an undeclared event does not compile here. */
 export type CommandEvent = DeclaredEvent<{ [S in keyof Contract]: EventsOf<Contract[S]> }[keyof Contract]>;
 
 /** All endpoints with feature and name, for generators (OpenAPI, access matrix, coverage). */
-export function allEndpoints(): { slug: string; name: string; endpoint: Endpoint }[] {
+export function getAllEndpoints(): { slug: string; name: string; endpoint: Endpoint }[] {
   return Object.entries(contract).flatMap(([slug, feature]) =>
     Object.entries<Endpoint>(feature).map(([name, endpoint]) => ({ slug, name, endpoint })),
   );

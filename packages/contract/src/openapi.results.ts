@@ -188,7 +188,7 @@ const groupTree = z
 const open = (id: string, description: string) => z.looseObject({}).meta({ id, description });
 
 /** Results by the names of their components. */
-export const describedResults: readonly z.ZodType[] = [
+export const documentedResults: readonly z.ZodType[] = [
   summary,
   signOffHead,
   finding,

@@ -21,7 +21,7 @@ function toJson(value: unknown): Json {
 }
 
 /** The value if it is an object, else an empty one. */
-export const asJsonObject = (value: Json): JsonObject => (isObject(value) ? value : {});
+export const toJsonObject = (value: Json): JsonObject => (isObject(value) ? value : {});
 
 /** Unicode classes with plain replacements, for regular expression engines without Unicode properties. */
 const plainClasses: readonly (readonly [string, string])[] = [
@@ -44,8 +44,8 @@ function isAnyJson(key: string, { anyOf }: JsonObject): boolean {
   const self = `#/$defs/${key}`;
   return (
     Array.isArray(anyOf) &&
-    anyOf.some((one) => asJsonObject(one).type === 'boolean') &&
-    anyOf.some((one) => asJsonObject(asJsonObject(one).items ?? null).$ref === self)
+    anyOf.some((one) => toJsonObject(one).type === 'boolean') &&
+    anyOf.some((one) => toJsonObject(toJsonObject(one).items ?? null).$ref === self)
   );
 }
 
@@ -62,11 +62,11 @@ export class SchemaRegistry {
   /** Converts a zod schema. `io`: for input or for output of the API. */
   of(schema: z.ZodType, io: 'input' | 'output', name: string): JsonObject {
     const converted = z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any', io });
-    const { $defs: definitions, $schema: _, ...rest } = asJsonObject(toJson(converted));
+    const { $defs: definitions, $schema: _, ...rest } = toJsonObject(toJson(converted));
     const renamed = new Map<string, string>();
-    const schemas = asJsonObject(definitions ?? {});
+    const schemas = toJsonObject(definitions ?? {});
     for (const key of Object.keys(schemas)) this.#keep(key, schemas, renamed, name);
-    return asJsonObject(withReferences(rest, renamed));
+    return toJsonObject(withReferences(rest, renamed));
   }
 
   /**
@@ -83,7 +83,7 @@ export class SchemaRegistry {
     const names = [own, `Given${own}`, `${name}_${own}`, `${name}_${own}${Object.keys(this.named).length}`];
     for (const candidate of names) {
       renamed.set(key, candidate);
-      const schema = isAnyJson(key, asJsonObject(definition)) ? anyJson : withReferences(definition, renamed);
+      const schema = isAnyJson(key, toJsonObject(definition)) ? anyJson : withReferences(definition, renamed);
       const known = this.named[candidate];
       if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) continue;
       this.named[candidate] = schema;
@@ -96,7 +96,7 @@ export class SchemaRegistry {
 /** Members of a record whose names are known, one by one: generated types of `propertyNames` have any name. */
 function withNamedMembers(schema: JsonObject): JsonObject {
   const { propertyNames, additionalProperties, ...rest } = schema;
-  const names = asJsonObject(propertyNames ?? null).enum;
+  const names = toJsonObject(propertyNames ?? null).enum;
   if (!Array.isArray(names) || additionalProperties === undefined) return schema;
   const properties = Object.fromEntries(names.map((name) => [String(name), additionalProperties]));
   return { ...rest, properties, additionalProperties: false };
@@ -105,7 +105,7 @@ function withNamedMembers(schema: JsonObject): JsonObject {
 function withReferences(value: Json, renamed: ReadonlyMap<string, string>): Json {
   if (Array.isArray(value)) return value.map((member) => withReferences(member, renamed));
   if (!isObject(value)) return value;
-  const members = Object.entries(asJsonObject(value)).flatMap(([key, member]): [string, Json][] => {
+  const members = Object.entries(toJsonObject(value)).flatMap(([key, member]): [string, Json][] => {
     if (key === 'pattern' && typeof member === 'string') {
       const plain = plainPattern(member);
       return plain === null ? [] : [[key, plain]];

@@ -4,19 +4,19 @@ import type { Field } from '@klarsikt/engine/fields';
 import { modelField } from '@klarsikt/engine/model';
 import type { Access, Permission } from '@klarsikt/engine/people';
 import { scimType } from '@klarsikt/identity/contract/directory.scim.ts';
-import { type KeyPermission, keyPermissions, openedByKey } from '@klarsikt/identity/contract/key.ts';
+import { type KeyPermission, keyPermissions, permissionsOfKeys } from '@klarsikt/identity/contract/key.ts';
 import { z } from 'zod';
 import { idempotencyHours, pageQuerySchema } from './endpoint.paging.ts';
 import { type Endpoint, isFileResult } from './endpoint.ts';
-import { errors } from './errors.ts';
-import { describedResults } from './openapi.results.ts';
-import { asJsonObject, type Json, type JsonObject, SchemaRegistry } from './openapi.schemas.ts';
+import { errorTable } from './errors.ts';
+import { documentedResults } from './openapi.results.ts';
+import { type Json, type JsonObject, SchemaRegistry, toJsonObject } from './openapi.schemas.ts';
 import { externalTags } from './openapi.tags.ts';
-import { componentReference, schemaOf } from './shapes.fields.ts';
+import { buildFieldSchema, createComponentReference } from './shapes.fields.ts';
 import { clientVersion } from './version.ts';
 
 /** An OpenAPI 3.1.0 document. */
-export interface OpenApi {
+export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: {
     readonly title: string;
@@ -31,7 +31,7 @@ export interface OpenApi {
   readonly components: { readonly [kind: string]: JsonObject };
 }
 
-/** The described endpoints with feature and name, from `allEndpoints()`. */
+/** The described endpoints with feature and name, from `getAllEndpoints()`. */
 export interface OpenApiInput {
   readonly endpoints: readonly {
     readonly slug: string;
@@ -54,7 +54,7 @@ function parameters(
   if (!schema) return [];
   const { properties = {}, required = [] } = schemas.of(schema, 'input', place);
   const needed = Array.isArray(required) ? required : [];
-  return Object.entries(asJsonObject(properties)).map(([name, member]) => ({
+  return Object.entries(toJsonObject(properties)).map(([name, member]) => ({
     name,
     in: place,
     required: place === 'path' || needed.includes(name),
@@ -65,7 +65,7 @@ function parameters(
 /** The parameters in the path, declared or not. */
 function pathParameters(endpoint: Endpoint, schemas: SchemaRegistry): Json[] {
   const declared = parameters(endpoint.params, 'path', schemas);
-  const names = new Set(declared.map((parameter) => asJsonObject(parameter).name));
+  const names = new Set(declared.map((parameter) => toJsonObject(parameter).name));
   const bare = [...endpoint.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) =>
     names.has(name) ? [] : [{ name, in: 'path', required: true, schema: { type: 'string' } }],
   );
@@ -113,7 +113,11 @@ function successResponse(endpoint: Endpoint, operation: string, schemas: SchemaR
       content: Object.fromEntries(
         result.types.map((type) => [
           type,
-          { schema: result.holds ? componentReference(result.holds) : { type: 'string', format: 'binary' } },
+          {
+            schema: result.holds
+              ? createComponentReference(result.holds)
+              : { type: 'string', format: 'binary' },
+          },
         ]),
       ),
     };
@@ -159,7 +163,7 @@ function securityOf(endpoint: Endpoint): Json[] {
   if (access.kind === 'directory') return [{ directory: [] }];
   const general: KeyPermission = endpoint.kind === 'command' ? 'api:Write' : 'api:Read';
   const opens = (one: KeyPermission, wanted: Permission) =>
-    openedByKey[one].some((permission) => permission === wanted);
+    permissionsOfKeys[one].some((permission) => permission === wanted);
   const own =
     access.kind !== 'permission' || opens(general, access.permission)
       ? general
@@ -178,7 +182,7 @@ function bodyTypeOf({ form, upload, scim }: Endpoint): string {
 /** Adds the file as a separate part of a multipart form. */
 function withUploadedFile(schema: JsonObject, { upload }: Endpoint): JsonObject {
   if (!upload) return schema;
-  const properties = { ...asJsonObject(schema.properties ?? {}), file: { type: 'string', format: 'binary' } };
+  const properties = { ...toJsonObject(schema.properties ?? {}), file: { type: 'string', format: 'binary' } };
   return { ...schema, properties };
 }
 
@@ -225,7 +229,7 @@ function describeOperation(
     ...body,
     ...(endpoint.deprecated ? { deprecated: true } : {}),
     responses: {
-      ...(programHeaders(endpoint).some((one) => asJsonObject(one).$ref === notModified)
+      ...(programHeaders(endpoint).some((one) => toJsonObject(one).$ref === notModified)
         ? { 304: { description: 'Not changed since the answer with this tag.' } }
         : {}),
       200: successResponse(endpoint, id, schemas),
@@ -240,13 +244,13 @@ function describeOperation(
   };
 }
 
-const statuses = [...new Set(Object.values(errors).map(({ status }) => status))].sort((a, b) => a - b);
+const statuses = [...new Set(Object.values(errorTable).map(({ status }) => status))].sort((a, b) => a - b);
 
 /** All error codes with the same status as one response. */
 function errorResponses(): JsonObject {
   return Object.fromEntries(
     [...statuses, 415, 429].map((status): [string, Json] => {
-      const codes = Object.entries(errors).filter(([, entry]) => entry.status === status);
+      const codes = Object.entries(errorTable).filter(([, entry]) => entry.status === status);
       const lines = codes.map(([code, { en }]) => `\`${code}\`: ${en}`);
       return [
         `Error${status}`,
@@ -295,7 +299,7 @@ const errorAnswer: JsonObject = {
       type: 'object',
       required: ['code', 'message', 'id'],
       properties: {
-        code: { type: 'string', enum: Object.keys(errors) },
+        code: { type: 'string', enum: Object.keys(errorTable) },
         message: { type: 'string', description: 'The sentence in the language asked for.' },
         details: { description: 'What the code says more: faults with their places, the present state.' },
         id: { type: 'string', description: "Reference to quote to support; the server's log has the same." },
@@ -318,7 +322,7 @@ const problem: JsonObject = {
       format: 'uri',
       description: "Names the call; the server's log has the same.",
     },
-    code: { type: 'string', enum: Object.keys(errors) },
+    code: { type: 'string', enum: Object.keys(errorTable) },
     details: { description: 'Further facts of the code, as in the other form.' },
   },
 };
@@ -402,7 +406,7 @@ const scopes: Readonly<Record<KeyPermission, string>> = {
 const documents: readonly Field[] = [assessmentField, riskDataField, modelField];
 
 /** Leaves out components that no call refers to, directly or through others. */
-function withoutUnused(whole: OpenApi): OpenApi {
+function withoutUnused(whole: OpenApiDocument): OpenApiDocument {
   const used = new Set<string>();
   const follow = (value: unknown): void => {
     for (const [, kind = '', name = ''] of JSON.stringify(value).matchAll(
@@ -427,10 +431,11 @@ function withoutUnused(whole: OpenApi): OpenApi {
  * Describes endpoints as OpenAPI 3.1.0: envelope, errors with codes, headers, security. Documents and the
  * reference model are described from the engine's field definitions under their names.
  */
-export function buildOpenApi({ endpoints, version: apiVersion, server }: OpenApiInput): OpenApi {
+export function buildOpenApi({ endpoints, version: apiVersion, server }: OpenApiInput): OpenApiDocument {
   const schemas = new SchemaRegistry();
-  for (const field of documents) schemas.of(z.object({ document: schemaOf(field) }), 'output', 'document');
-  for (const result of describedResults) schemas.of(z.object({ result }), 'output', 'result');
+  for (const field of documents)
+    schemas.of(z.object({ document: buildFieldSchema(field) }), 'output', 'document');
+  for (const result of documentedResults) schemas.of(z.object({ result }), 'output', 'result');
   const paths: { [path: string]: { [method: string]: JsonObject } } = {};
   for (const entry of endpoints) {
     const path = `/${entry.endpoint.path}`;

@@ -3,11 +3,11 @@
  * one description.
  */
 import {
+  createLanguageFields,
   type EitherField,
   type Field,
   type Fields,
   type ListField,
-  languageFields,
   type MapField,
   type NumberField,
   type TextField,
@@ -16,7 +16,7 @@ import {
   type VariantField,
 } from '@klarsikt/engine/fields';
 import { z } from 'zod';
-import { ruleRequirement } from './shapes.ts';
+import { describeRuleRequirement } from './shapes.ts';
 
 type Flatten<A> = { readonly [N in keyof A]: A[N] };
 type OptionalField = { readonly optional: true } | { readonly default: unknown };
@@ -46,7 +46,7 @@ type SchemaOf<F extends Field> = F extends { readonly default: unknown }
 export type SchemasOf<O extends Fields> = { [N in keyof O]: SchemaOf<O[N]> };
 
 /** Schemas of the members of an object, for `z.strictObject`. */
-export function memberSchemas<const O extends Fields>(fields: O): SchemasOf<O> {
+export function buildMemberSchemas<const O extends Fields>(fields: O): SchemasOf<O> {
   const made = members(fields);
   if (!isFor(made, fields)) throw new TypeError('a field has no schema');
   return made;
@@ -61,12 +61,12 @@ function members(fields: Fields): { [name: string]: z.ZodType } {
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, field]) => field.editorial !== true)
-      .map(([name, field]) => [name, schemaOf(field)]),
+      .map(([name, field]) => [name, buildFieldSchema(field)]),
   );
 }
 
 /** The schema of a field, including optional and nullable. */
-export function schemaOf(field: Field): z.ZodType {
+export function buildFieldSchema(field: Field): z.ZodType {
   const plain = plainSchema(field);
   const schema = field.nullable === true ? plain.nullable() : plain;
   if (field.default === undefined) return field.optional === true ? schema.exactOptional() : schema;
@@ -75,7 +75,9 @@ export function schemaOf(field: Field): z.ZodType {
 }
 
 /** Refers from a schema without a description of its own to a component of the published description. */
-export const componentReference = (component: string) => ({ $ref: `#/components/schemas/${component}` });
+export const createComponentReference = (component: string) => ({
+  $ref: `#/components/schemas/${component}`,
+});
 
 /** Named schemas of the published description, each created once. */
 const known = new Map<string, z.ZodType>();
@@ -94,7 +96,7 @@ function bareSchema(field: Field): z.ZodType {
     case 'text':
       return textSchema(field);
     case 'translated':
-      return z.strictObject(members(languageFields(field)));
+      return z.strictObject(members(createLanguageFields(field)));
     case 'number':
       return numberSchema(field);
     case 'flag':
@@ -124,13 +126,13 @@ function textSchema({ shortest, longest, format }: TextField): z.ZodType {
 
 function listSchema(field: ListField): z.ZodType {
   const { of, most, distinct, distinctBy } = field;
-  const items = z.array(schemaOf(of));
+  const items = z.array(buildFieldSchema(of));
   const list = most === undefined ? items : items.max(most);
   if (distinct !== true && distinctBy === undefined) return list.readonly();
   return list
     .superRefine((entries, context) => {
       for (const path of findDuplicatePaths(entries, distinctBy))
-        context.addIssue({ code: 'custom', path, ...ruleRequirement('once') });
+        context.addIssue({ code: 'custom', path, ...describeRuleRequirement('once') });
     })
     .meta({ uniqueItems: true })
     .readonly();
@@ -159,7 +161,7 @@ function numberSchema({ lowest, highest, whole }: NumberField): z.ZodType {
 }
 
 function mapSchema({ of, names, most }: MapField): z.ZodType {
-  const member = schemaOf(of);
+  const member = buildFieldSchema(of);
   const map =
     typeof names === 'string'
       ? z.record(z.string().regex(textPatterns[names]), member)
@@ -174,7 +176,7 @@ function mapSchema({ of, names, most }: MapField): z.ZodType {
 }
 
 const eitherSchema = ({ number, otherwise }: EitherField): z.ZodType =>
-  z.union([schemaOf(number), schemaOf(otherwise)]);
+  z.union([buildFieldSchema(number), buildFieldSchema(otherwise)]);
 
 const variantSchema = ({ of }: VariantField): z.ZodType =>
-  z.union(Object.values(of).map((variant) => schemaOf(variant)));
+  z.union(Object.values(of).map((variant) => buildFieldSchema(variant)));

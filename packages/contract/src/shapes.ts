@@ -15,7 +15,7 @@ export const relevanceSchema = z.enum(relevances);
 export const riskTypeSchema = z.enum(riskTypes);
 
 /** Names the requirement of a custom rule, for error messages where zod's own code is not specific. */
-export const ruleRequirement = (asked: 'day' | 'start' | 'once') => ({ params: { asked } });
+export const describeRuleRequirement = (asked: 'day' | 'start' | 'once') => ({ params: { asked } });
 
 /** Reads a number in an address in its only valid spelling: digits without leading zeros. */
 const speltAsNumber = (given: unknown): unknown => {
@@ -27,14 +27,14 @@ const speltAsNumber = (given: unknown): unknown => {
  * A whole number in an address, from 0 or as restricted by `schema`. `1e3`, `0x10`, `01`, `+1`, ` 1` and
  * `1.0` are refused.
  */
-export const numberParam = <S extends z.ZodType<number, number>>(schema: S) =>
+export const numberParamSchema = <S extends z.ZodType<number, number>>(schema: S) =>
   z.preprocess(speltAsNumber, schema);
 
 /** A numeric id in an address, from 1. An invalid id in a path gives "not found". */
-export const idParam = numberParam(z.number().int().positive());
+export const idParamSchema = numberParamSchema(z.number().int().positive());
 
 /** A numeric id in an address, or 0 for all. */
-export const idOrAllParam = numberParam(z.number().int().nonnegative());
+export const idOrAllParamSchema = numberParamSchema(z.number().int().nonnegative());
 
 /** An id in a body. */
 export const idSchema = z.number().int().positive();
@@ -46,7 +46,7 @@ export const keySchema = z.string().min(1).max(120);
 export const textSchema = z.object({ en: z.string(), sv: z.string() });
 
 /** A model entity with the members for names and links. */
-export const namedSchema = z.object({ id: idSchema, key: keySchema, name: textSchema });
+export const namedEntitySchema = z.object({ id: idSchema, key: keySchema, name: textSchema });
 
 /** Lower-case hexadecimal SHA-256. */
 export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
@@ -62,7 +62,7 @@ export const instantSchema = z.string();
 export const revisionSchema = z.int32().nonnegative();
 
 /** A revision in an address. */
-export const revisionParam = numberParam(revisionSchema);
+export const revisionParamSchema = numberParamSchema(revisionSchema);
 
 /** Page of a list: pages count from 1 and have 1 to 200 rows. */
 export const pageShape = {
@@ -71,13 +71,13 @@ export const pageShape = {
 } as const;
 
 /** Members of the body of a sorted list; `usual` is the default order. */
-export const listShape = (usual: 'asc' | 'desc') => ({
+export const listQueryShape = (usual: 'asc' | 'desc') => ({
   ...pageShape,
   order: z.enum(['asc', 'desc']).default(usual),
 });
 
 /** Response without data. */
-export const doneSchema = z.object({ done: z.literal(true) });
+export const emptyResultSchema = z.object({ done: z.literal(true) });
 
 /**
  * Names of the password policies: `modern` requires length and rarity, `classic` adds rules of composition.

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type CommentLabel, commentLabels, commentsSinceResolved, isOpenConversation } from '../src/index.ts';
+import {
+  type CommentLabel,
+  commentLabels,
+  isOpenConversation,
+  listUnresolvedComments,
+} from '../src/index.ts';
 
 const said = (labels: string): readonly { readonly label: CommentLabel }[] =>
   labels
@@ -25,6 +30,6 @@ describe('a conversation', () => {
     ['fup res act inf', 'act inf'],
     ['fup res act res', ''],
   ])('of %j has said %j since it was resolved', (labels, since) => {
-    expect(commentsSinceResolved(said(labels))).toEqual(said(since));
+    expect(listUnresolvedComments(said(labels))).toEqual(said(since));
   });
 });

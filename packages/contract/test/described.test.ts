@@ -4,9 +4,9 @@ import { createFieldCheck, type Field } from '@klarsikt/engine/fields';
 import { modelField } from '@klarsikt/engine/model';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { allEndpoints, buildOpenApi, savedAnalysisSchema, schemaOf } from '../src/index.ts';
+import { buildFieldSchema, buildOpenApi, getAllEndpoints, savedAnalysisSchema } from '../src/index.ts';
 
-const whole = buildOpenApi({ endpoints: allEndpoints(), version: '1.2.3', server: '/api' });
+const whole = buildOpenApi({ endpoints: getAllEndpoints(), version: '1.2.3', server: '/api' });
 const { schemas = {} } = whole.components;
 
 const isNode = (value: unknown): value is { readonly [name: string]: unknown } =>
@@ -50,7 +50,7 @@ describe('the published description of documents', () => {
     'Control',
   ];
 
-  it.each(components)('says what a %s holds, down to the last member', (name) => {
+  it.each(components)('describes a %s completely', (name) => {
     const schema = schemas[name];
     expect(isNode(schema)).toBe(true);
     const free =
@@ -60,7 +60,7 @@ describe('the published description of documents', () => {
     expect(free).toEqual([]);
   });
 
-  it('stands behind every call that takes or gives a document', () => {
+  it('is used by every call that accepts or returns a document', () => {
     const text = JSON.stringify(whole.paths);
     for (const name of ['AssessmentDocument', 'AssessmentSettings', 'SavedNote', 'ReferenceModel', 'Patch']) {
       expect(text).toContain(`"#/components/schemas/${name}"`);
@@ -141,8 +141,8 @@ describe('the two readers of a field', () => {
     ['conclusions', { overall: 3 }],
   ];
 
-  it('agree on a whole document and on each broken one', () => {
-    const read = schemaOf(assessmentField);
+  it('accept a whole document and refuse each broken one equally', () => {
+    const read = buildFieldSchema(assessmentField);
     expect([accepted(assessmentField, document), read.safeParse(document).success]).toEqual([true, true]);
     for (const [path, value] of edits) {
       const [part = '', member] = path.split('.');
@@ -161,11 +161,11 @@ describe('the two readers of a field', () => {
       [{ BOTH: { Colour: { mode: 'abs', value: 1 } } }, false],
     ] as const) {
       expect(accepted(riskDataField, value)).toBe(right);
-      expect(schemaOf(riskDataField).safeParse(value).success).toBe(right);
+      expect(buildFieldSchema(riskDataField).safeParse(value).success).toBe(right);
     }
   });
 
-  it('agree on an analysis once its defaults stand', () => {
+  it('agree on an analysis after its defaults are filled in', () => {
     const read = savedAnalysisSchema.parse({ name: 'A', created: 1, updated: 2, priv: true, corp: false });
     expect(accepted(analysisField, read)).toBe(true);
     expect(savedAnalysisSchema.safeParse({ ...read, name: ' ' }).success).toBe(false);
@@ -209,14 +209,14 @@ describe('the two readers of a field', () => {
       ],
       { uniqueItems: true },
     ],
-  ])('agree on %s, and the description says it', (_, field, right, wrong, described) => {
-    const read = schemaOf(field);
+  ])('agree on %s, as described', (_, field, right, wrong, described) => {
+    const read = buildFieldSchema(field);
     expect([accepted(field, right), read.safeParse(right).success]).toEqual([true, true]);
     expect([accepted(field, wrong), read.safeParse(wrong).success]).toEqual([false, false]);
     expect(z.toJSONSchema(read, { io: 'input' })).toMatchObject(described);
   });
 
-  it('know the reference model', () => {
-    expect(schemaOf(modelField).safeParse({ schema: 1 }).success).toBe(false);
+  it('accept the reference model', () => {
+    expect(buildFieldSchema(modelField).safeParse({ schema: 1 }).success).toBe(false);
   });
 });

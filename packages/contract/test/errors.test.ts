@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { errors } from '../src/index.ts';
+import { errorTable } from '../src/index.ts';
 
 const folder = path.join(import.meta.dirname, '../src');
 
@@ -17,5 +17,5 @@ it('has each code once over all of its parts', () => {
     ),
   );
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
-  expect(codes.toSorted()).toEqual(Object.keys(errors).toSorted());
+  expect(codes.toSorted()).toEqual(Object.keys(errorTable).toSorted());
 });

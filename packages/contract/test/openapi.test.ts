@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { allEndpoints, buildOpenApi, errors, isFileResult } from '../src/index.ts';
+import { buildOpenApi, errorTable, getAllEndpoints, isFileResult } from '../src/index.ts';
 
-const whole = buildOpenApi({ endpoints: allEndpoints(), version: '1.2.3', server: '/api' });
+const whole = buildOpenApi({ endpoints: getAllEndpoints(), version: '1.2.3', server: '/api' });
 
 type Node = { [key: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
@@ -48,22 +48,24 @@ function schemasOf(value: unknown): Node[] {
 }
 
 describe('the OpenAPI description', () => {
-  it('has every endpoint under its method and path, and nothing else', () => {
+  it('has exactly the endpoints with their method and path', () => {
     const described = Object.entries(whole.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const declared = allEndpoints().map(({ endpoint }) => `${endpoint.method} /${endpoint.path}`);
+    const declared = getAllEndpoints().map(({ endpoint }) => `${endpoint.method} /${endpoint.path}`);
     expect(described.toSorted()).toEqual(declared.toSorted());
     expect(declared.length).toBeGreaterThan(40);
   });
 
   it('names each operation once', () => {
-    const ids = allEndpoints().map(({ endpoint }) => operationOf(endpoint.method, endpoint.path).operationId);
+    const ids = getAllEndpoints().map(
+      ({ endpoint }) => operationOf(endpoint.method, endpoint.path).operationId,
+    );
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   it('declares every parameter of a path, as required', () => {
-    for (const { endpoint } of allEndpoints()) {
+    for (const { endpoint } of getAllEndpoints()) {
       const { parameters } = operationOf(endpoint.method, endpoint.path);
       const inPath = (Array.isArray(parameters) ? parameters : []).filter((one) => one.in === 'path');
       const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -75,8 +77,8 @@ describe('the OpenAPI description', () => {
     }
   });
 
-  it('wraps results in the envelope, and answers files as they are', () => {
-    for (const { endpoint } of allEndpoints()) {
+  it('wraps results in the envelope, and returns files directly', () => {
+    for (const { endpoint } of getAllEndpoints()) {
       const { responses } = operationOf(endpoint.method, endpoint.path);
       const content = isNode(responses) && isNode(responses[200]) ? responses[200].content : undefined;
       if (isFileResult(endpoint.result))
@@ -88,8 +90,8 @@ describe('the OpenAPI description', () => {
     }
   });
 
-  it('asks for the CSRF token on every call that is not a read, and for a session unless all are welcome', () => {
-    for (const { endpoint } of allEndpoints()) {
+  it('requires the CSRF token on every writing call, and a session except on open calls', () => {
+    for (const { endpoint } of getAllEndpoints()) {
       const { parameters, security } = operationOf(endpoint.method, endpoint.path);
       const asks = JSON.stringify(parameters).includes('CsrfToken');
       const reads = ['GET', 'HEAD'].includes(endpoint.method);
@@ -100,8 +102,8 @@ describe('the OpenAPI description', () => {
     }
   });
 
-  it('lets keys and their tokens into the external part alone', () => {
-    for (const { endpoint } of allEndpoints()) {
+  it('admits keys and tokens only to external calls', () => {
+    for (const { endpoint } of getAllEndpoints()) {
       const { security } = operationOf(endpoint.method, endpoint.path);
       const ways = Array.isArray(security) ? security.flatMap((one) => Object.keys(one)) : [];
       const external = endpoint.external === true;
@@ -128,10 +130,10 @@ describe('the OpenAPI description', () => {
 
   it('lists every error code of the table', () => {
     const text = JSON.stringify(whole.components.responses);
-    for (const code of Object.keys(errors)) expect(text).toContain(code);
+    for (const code of Object.keys(errorTable)) expect(text).toContain(code);
   });
 
-  it('refers only to what it holds', () => {
+  it('refers only to existing components', () => {
     const dead = [...nodes(whole)].flatMap(([path, { $ref }]) =>
       typeof $ref === 'string' && at($ref) === undefined ? [`${path.join('/')}: ${$ref}`] : [],
     );
@@ -139,7 +141,7 @@ describe('the OpenAPI description', () => {
     expect(JSON.stringify(whole)).not.toContain('#/$defs/');
   });
 
-  it('uses only keywords that generators of clients know', () => {
+  it('uses only keywords that client generators support', () => {
     const roots = [
       ...[...nodes(whole.paths)].flatMap(([path, node]) => (path.at(-1) === 'schema' ? [node] : [])),
       ...Object.values(whole.components.schemas ?? {}),
@@ -172,7 +174,7 @@ describe('what generators of clients trip over', () => {
 
   it('describes every result of the external part down to objects, without a schema that allows anything', () => {
     const external = buildOpenApi({
-      endpoints: allEndpoints().filter(({ endpoint }) => endpoint.external === true),
+      endpoints: getAllEndpoints().filter(({ endpoint }) => endpoint.external === true),
       version: '1',
       server: '/api',
     });
@@ -185,8 +187,8 @@ describe('what generators of clients trip over', () => {
     expect(free.map(([path]) => path.join('/')).filter((place) => !quoted.test(place))).toEqual([]);
   });
 
-  it('has words for each group, and refers to every component that it holds', () => {
-    const endpoints = allEndpoints().filter(({ endpoint }) => endpoint.external === true);
+  it('describes each group, and uses every component', () => {
+    const endpoints = getAllEndpoints().filter(({ endpoint }) => endpoint.external === true);
     const external = buildOpenApi({ endpoints, version: '1', server: '/api' });
     expect(external.tags.filter(({ description }) => description === undefined)).toEqual([]);
     const text = JSON.stringify(external);

@@ -1,6 +1,6 @@
 /** The API accepts the payloads of the specifications unchanged, without additional required members. */
 import { describe, expect, it } from 'vitest';
-import { allEndpoints, type Endpoint } from '../src/index.ts';
+import { type Endpoint, getAllEndpoints } from '../src/index.ts';
 
 const uuid = '0b9f7a52-6f0e-4d0c-9d5a-1c1f0a3f2b11';
 const secret = Array.from({ length: 65 }, (_, at) => String.fromCharCode(97 + (at % 26))).join('');
@@ -82,11 +82,11 @@ const sent: Readonly<Record<string, readonly Sent[]>> = {
 };
 
 const declared: ReadonlyMap<string, Endpoint> = new Map(
-  allEndpoints().map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+  getAllEndpoints().map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 );
 
 describe('the payload of the specifications', () => {
-  it.each(Object.keys(sent))('%s is taken as it is sent', (call) => {
+  it.each(Object.keys(sent))('%s is accepted as specified', (call) => {
     const endpoint = declared.get(call);
     if (endpoint === undefined) throw new Error(`${call} is not declared`);
     const parts = ['params', 'query', 'body'] as const;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { allEndpoints, isOpenToVisitors, visitorBodyLimit } from '../src/index.ts';
+import { getAllEndpoints, isOpenToVisitors, visitorBodyLimit } from '../src/index.ts';
 
-const open = allEndpoints().filter(({ endpoint }) => isOpenToVisitors(endpoint));
+const open = getAllEndpoints().filter(({ endpoint }) => isOpenToVisitors(endpoint));
 
 describe('an endpoint that is open without an account', () => {
-  it('is every one that lets in a visitor, the sample or a demo session', () => {
+  it('is every one that admits visitors, the sample or a demo session', () => {
     const names = new Set(open.map(({ slug, name }) => `${slug}.${name}`));
     expect(names.size).toBeGreaterThan(100);
     for (const name of [
@@ -18,7 +18,7 @@ describe('an endpoint that is open without an account', () => {
     for (const name of ['user.list', 'audit.list', 'model.install']) expect([...names]).not.toContain(name);
   });
 
-  it('declares how often one address may call it and how much is read of a body', () => {
+  it('declares its rate limit and the largest body', () => {
     const without = open.filter(({ endpoint: { visitors } }) => !visitors || visitors.perMinute < 1);
     expect(without.map(({ slug, name }) => `${slug}.${name}`)).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('an endpoint that is open without an account', () => {
   });
 
   it('is the only kind that declares such bounds', () => {
-    const needless = allEndpoints().filter(
+    const needless = getAllEndpoints().filter(
       ({ endpoint }) => endpoint.visitors && !isOpenToVisitors(endpoint),
     );
     expect(needless.map(({ slug, name }) => `${slug}.${name}`)).toEqual([]);

@@ -6,13 +6,13 @@ import { readFileSync } from 'node:fs';
 import { isRecord } from '../src/fields/parts.ts';
 import {
   collectionNames,
-  entitiesOf,
   formatProblemPlace,
+  listEntities,
   readModel,
   type WorkingEntity,
 } from '../src/model/index.ts';
 import { listQualityNotes, type QualityRule, qualityRules } from '../src/quality/index.ts';
-import { FileFault } from './check-vectors.ts';
+import { VectorFileError } from './check-vectors.ts';
 
 /** Options of the command. */
 export interface QualityOptions {
@@ -27,17 +27,17 @@ const usage = `usage: npm run --silent atlas:quality -- FILE [--rules=RULE,...] 
 rules: ${qualityRules.join(', ')}`;
 
 /** Parses the options of a command line; `today` is the default day. */
-export function qualityOptions(words: readonly string[], today: string): QualityOptions {
+export function parseQualityOptions(words: readonly string[], today: string): QualityOptions {
   const [file, ...others] = [...words].sort(
     (a, b) => Number(a.startsWith('--')) - Number(b.startsWith('--')),
   );
-  if (file === undefined || file.startsWith('--')) throw new FileFault(usage);
+  if (file === undefined || file.startsWith('--')) throw new VectorFileError(usage);
   let options: QualityOptions = { file, rules: [...qualityRules], today };
   for (const word of others) {
     const [, name, value = ''] = /^--(\w+)=(.*)$/.exec(word) ?? [];
     if (name === 'rules') options = { ...options, rules: rulesIn(value) };
     else if (name === 'today' && isDay(value)) options = { ...options, today: value };
-    else throw new FileFault(`${word}: not understood\n${usage}`);
+    else throw new VectorFileError(`${word}: not understood\n${usage}`);
   }
   return options;
 }
@@ -48,7 +48,7 @@ const isDay = (text: string): boolean =>
 function rulesIn(text: string): QualityRule[] {
   return text.split(',').map((word) => {
     const rule = qualityRules.find((one) => one === word.trim());
-    if (rule === undefined) throw new FileFault(`${word}: no such rule\n${usage}`);
+    if (rule === undefined) throw new VectorFileError(`${word}: no such rule\n${usage}`);
     return rule;
   });
 }
@@ -69,10 +69,10 @@ function entitiesIn(file: string): readonly WorkingEntity[] {
     const told = read.problems
       .slice(0, 20)
       .map((problem) => `${formatProblemPlace(problem)}: ${problem.text.en}`);
-    throw new FileFault([`${file} holds no version of the reference model`, ...told].join('\n'));
+    throw new VectorFileError([`${file} holds no version of the reference model`, ...told].join('\n'));
   }
   return collectionNames.flatMap((collection) =>
-    entitiesOf(read.model, collection).map((entity) => ({ collection, document: { ...entity } })),
+    listEntities(read.model, collection).map((entity) => ({ collection, document: { ...entity } })),
   );
 }
 
@@ -81,6 +81,6 @@ function modelIn(file: string): unknown {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return isRecord(value) && 'manifest' in value ? value.content : value;
   } catch (error) {
-    throw new FileFault(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new VectorFileError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

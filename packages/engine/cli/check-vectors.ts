@@ -4,8 +4,8 @@
  * Source: calculation page sections 3, 13 and 14.
  */
 import { readFileSync } from 'node:fs';
-import { type Difference, differences } from './differences.ts';
-import { kindNamed, member, type VectorKind } from './vector-kinds.ts';
+import { listDifferences, type ResultDifference } from './differences.ts';
+import { findVectorKind, getCaseMember, type VectorKind } from './vector-kinds.ts';
 
 interface Vector {
   readonly name: string;
@@ -14,7 +14,7 @@ interface Vector {
 }
 
 /** The error for an unusable file: missing, invalid JSON, or of another shape. */
-export class FileFault extends Error {}
+export class VectorFileError extends Error {}
 
 /** Number of printed differences per case, since a failing case can differ in every figure. */
 const shownDifferences = 20;
@@ -36,15 +36,15 @@ export function checkVectors(files: readonly string[], print: (line: string) => 
   return failed;
 }
 
-function faultsOf({ calculate, expected }: Vector, tolerance: number): readonly Difference[] {
+function faultsOf({ calculate, expected }: Vector, tolerance: number): readonly ResultDifference[] {
   try {
-    return differences(expected, calculate(), tolerance);
+    return listDifferences(expected, calculate(), tolerance);
   } catch (error) {
     return [{ path: '(calculation)', expected: 'a result', got: String(error) }];
   }
 }
 
-function linesOf(name: string, faults: readonly Difference[]): readonly string[] {
+function linesOf(name: string, faults: readonly ResultDifference[]): readonly string[] {
   const lines = faults
     .slice(0, shownDifferences)
     .map(({ path, expected, got }) => `${name}: ${path}: expected ${asText(expected)}, got ${asText(got)}`);
@@ -59,16 +59,16 @@ function asText(value: unknown): string {
 
 function readVectors(file: string): { file: string; tolerance: number; vectors: readonly Vector[] } {
   const content = contentOf(file);
-  const tolerance = member(content, 'tolerance') ?? 1e-6;
+  const tolerance = getCaseMember(content, 'tolerance') ?? 1e-6;
   if (typeof tolerance !== 'number' || !(tolerance >= 0)) {
-    throw new FileFault(`${file}: tolerance is no number of 0 or more`);
+    throw new VectorFileError(`${file}: tolerance is no number of 0 or more`);
   }
-  const kind = kindNamed(member(content, 'kind'));
-  if (kind === undefined) throw new FileFault(`${file}: kind is none of sensitivity, appetite, group`);
+  const kind = findVectorKind(getCaseMember(content, 'kind'));
+  if (kind === undefined) throw new VectorFileError(`${file}: kind is none of sensitivity, appetite, group`);
   const vectors = ['examples', 'cases'].flatMap((name) =>
-    vectorsOf(member(content, name), `${file}: ${name}`, kind),
+    vectorsOf(getCaseMember(content, name), `${file}: ${name}`, kind),
   );
-  if (vectors.length === 0) throw new FileFault(`${file}: neither examples nor cases to check`);
+  if (vectors.length === 0) throw new VectorFileError(`${file}: neither examples nor cases to check`);
   return { file, tolerance, vectors };
 }
 
@@ -76,22 +76,24 @@ function contentOf(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    throw new FileFault(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    throw new VectorFileError(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
   }
 }
 
 function vectorsOf(list: unknown, place: string, kind: VectorKind): readonly Vector[] {
   if (list === undefined) return [];
-  if (!Array.isArray(list)) throw new FileFault(`${place} is no list`);
+  if (!Array.isArray(list)) throw new VectorFileError(`${place} is no list`);
   return list.map((item: unknown, index) => vectorOf(item, `${place}[${index}]`, kind));
 }
 
 function vectorOf(item: unknown, place: string, kind: VectorKind): Vector {
-  const name = member(item, 'name') ?? place;
-  const calculate = kind.calculation(member(item, kind.member));
-  const expected = member(item, 'expected');
-  if (typeof name !== 'string') throw new FileFault(`${place}: name is no text`);
-  if (calculate === null) throw new FileFault(`${place}: ${kind.shape}`);
-  if (expected === undefined) throw new FileFault(`${place}: nothing is expected`);
+  const name = getCaseMember(item, 'name') ?? place;
+  const calculate = kind.calculation(getCaseMember(item, kind.member));
+  const expected = getCaseMember(item, 'expected');
+  if (typeof name !== 'string') throw new VectorFileError(`${place}: name is no text`);
+  if (calculate === null) throw new VectorFileError(`${place}: ${kind.shape}`);
+  if (expected === undefined) throw new VectorFileError(`${place}: nothing is expected`);
   return { name, calculate, expected };
 }

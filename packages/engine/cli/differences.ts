@@ -1,17 +1,17 @@
 /** A difference between a result and its expectation; `path` is dotted, with list indices as numbers. */
-export interface Difference {
+export interface ResultDifference {
   readonly path: string;
   readonly expected: unknown;
   readonly got: unknown;
 }
 
 /** Compares two JSON values: equal keys, numbers within the tolerance, other values identical. */
-export function differences(
+export function listDifferences(
   expected: unknown,
   got: unknown,
   tolerance: number,
   path = '',
-): readonly Difference[] {
+): readonly ResultDifference[] {
   if (typeof expected === 'number' && typeof got === 'number') {
     return Math.abs(expected - got) <= tolerance ? [] : [{ path, expected, got }];
   }
@@ -24,7 +24,7 @@ export function differences(
       if (wanted.has(key) !== found.has(key)) {
         return [{ path: place, expected: wanted.get(key), got: found.get(key) }];
       }
-      return differences(wanted.get(key), found.get(key), tolerance, place);
+      return listDifferences(wanted.get(key), found.get(key), tolerance, place);
     });
   }
   return expected === got ? [] : [{ path, expected, got }];

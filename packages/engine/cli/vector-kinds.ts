@@ -1,6 +1,6 @@
 /** Kinds of files of worked cases; the member `kind` of a file selects the calculation. */
 import { type AppetiteLimits, findCheapestImprovements, type Improvement } from '../src/appetite/index.ts';
-import { type AssessmentCase, assess } from '../src/assess/index.ts';
+import { type AssessmentCase, computeAssessment } from '../src/assess/index.ts';
 import { computeGroupLevels, type GroupUnit } from '../src/group/index.ts';
 import { computeSensitivity } from '../src/sensitivity/index.ts';
 
@@ -15,7 +15,7 @@ export interface VectorKind {
 const levels: VectorKind = {
   member: 'case',
   shape: 'case is no object with an assessment',
-  calculation: (input) => (isCase(input) ? () => assess(input) : null),
+  calculation: (input) => (isCase(input) ? () => computeAssessment(input) : null),
 };
 
 const sensitivities: VectorKind = {
@@ -28,9 +28,9 @@ const appetites: VectorKind = {
   member: 'input',
   shape: 'input has no case, appetite and list of improvements',
   calculation: (input) => {
-    const asked = member(input, 'case');
-    const limits = member(input, 'appetite');
-    const improvements = member(input, 'improvements');
+    const asked = getCaseMember(input, 'case');
+    const limits = getCaseMember(input, 'appetite');
+    const improvements = getCaseMember(input, 'improvements');
     if (!isCase(asked) || !isLimits(limits) || !isListOf(improvements, isImprovement)) return null;
     return () => {
       const {
@@ -47,13 +47,13 @@ const groups: VectorKind = {
   member: 'input',
   shape: 'input has no list of units',
   calculation: (input) => {
-    const units = member(input, 'units');
+    const units = getCaseMember(input, 'units');
     return isListOf(units, isUnit) ? () => computeGroupLevels(units) : null;
   },
 };
 
 /** The kind by its name; an absent name is the calculation of levels. Undefined for an unknown name. */
-export function kindNamed(name: unknown): VectorKind | undefined {
+export function findVectorKind(name: unknown): VectorKind | undefined {
   if (name === undefined) return levels;
   if (name === 'sensitivity') return sensitivities;
   if (name === 'appetite') return appetites;
@@ -61,14 +61,16 @@ export function kindNamed(name: unknown): VectorKind | undefined {
 }
 
 /** An own member of an object. */
-export function member(object: unknown, name: string): unknown {
+export function getCaseMember(object: unknown, name: string): unknown {
   return typeof object === 'object' && object !== null && Object.hasOwn(object, name)
     ? Reflect.get(object, name)
     : undefined;
 }
 
 function isCase(value: unknown): value is AssessmentCase {
-  return typeof member(value, 'assessment') === 'object' && member(value, 'assessment') !== null;
+  return (
+    typeof getCaseMember(value, 'assessment') === 'object' && getCaseMember(value, 'assessment') !== null
+  );
 }
 
 function isLimits(value: unknown): value is AppetiteLimits {
@@ -77,14 +79,14 @@ function isLimits(value: unknown): value is AppetiteLimits {
 
 function isImprovement(value: unknown): value is Improvement {
   return (
-    typeof member(value, 'control') === 'string' &&
-    isNumber(member(value, 'to')) &&
-    isNumber(member(value, 'effort'))
+    typeof getCaseMember(value, 'control') === 'string' &&
+    isNumber(getCaseMember(value, 'to')) &&
+    isNumber(getCaseMember(value, 'effort'))
   );
 }
 
 function isUnit(value: unknown): value is GroupUnit {
-  return typeof member(value, 'key') === 'string';
+  return typeof getCaseMember(value, 'key') === 'string';
 }
 
 function isNumber(value: unknown): value is number {

@@ -21,7 +21,7 @@ describe('access for anyone', () => {
     ['a sign-in under way', half('updatePassword')],
     ['a signed-in user', signedIn],
     ['a demo session', demo],
-  ])('lets in %s', (_who, actor) => {
+  ])('admits %s', (_who, actor) => {
     expect(decideAccess(actor, { kind: 'anyone' })).toBe('granted');
   });
 });
@@ -48,7 +48,7 @@ describe('access for a program', () => {
     ['without permissions', program([]), 'forbidden', 'forbidden'],
     ['that reads a log alone', program(['admin:UsageLog']), 'forbidden', 'forbidden'],
     ['that reads', program(['api:Read', 'ra:View']), 'granted', 'granted'],
-  ])('answers one %s, and never with the sample', (_who, actor, toSignedIn, toPermission) => {
+  ])('answers one %s, never with the sample', (_who, actor, toSignedIn, toPermission) => {
     expect(decideAccess(actor, { kind: 'signedIn', sample: true })).toBe(toSignedIn);
     expect(decideAccess(actor, view)).toBe(toPermission);
   });
@@ -57,20 +57,20 @@ describe('access for a program', () => {
 describe('a step of the sign-in', () => {
   const step: Access = { kind: 'owing', action: 'updateTotp' };
 
-  test('is open while it is the next one owed', () => {
+  test('is allowed while it is the next open one', () => {
     expect(decideAccess(half('updateTotp'), step)).toBe('granted');
   });
 
-  test('is closed, as not signed in, while another one comes first', () => {
+  test('is refused as not signed in while another step is due', () => {
     expect(decideAccess(half('updatePassword'), step)).toBe('unauthenticated');
   });
 
-  test('is closed to a visitor, whatever the session remembers', () => {
+  test('is refused for a visitor, whatever the session contains', () => {
     expect(decideAccess(nobody, step)).toBe('unauthenticated');
     expect(decideAccess({ ...nobody, owes: 'updateTotp' }, step)).toBe('unauthenticated');
   });
 
-  test('is refused, not asked for, once the sign-in is complete', () => {
+  test('is refused after the sign-in is complete', () => {
     expect(decideAccess(signedIn, step)).toBe('forbidden');
     expect(decideAccess({ ...signedIn, owes: 'updateTotp' }, step)).toBe('forbidden');
   });
@@ -110,13 +110,13 @@ describe('access by permission', () => {
     expect(decideAccess(actor, { ...edit, sample: true })).toBe(withSample);
   });
 
-  test('counts in a demo session only where the endpoint says so', () => {
+  test('is granted in a demo session only if the endpoint allows it', () => {
     expect(decideAccess(demo, edit)).toBe('forbidden');
     expect(decideAccess(demo, { ...edit, sample: true })).toBe('forbidden');
     expect(decideAccess(demo, { ...edit, demo: true })).toBe('granted');
   });
 
-  test('about the whole installation counts for the organisation that runs it alone', () => {
+  test("on the whole installation is granted only in the operator's organisation", () => {
     const operation: Access = { ...edit, operator: true };
     expect(decideAccess(editor, operation)).toBe('forbidden');
     expect(decideAccess({ ...editor, operator: false }, operation)).toBe('forbidden');
@@ -124,7 +124,7 @@ describe('access by permission', () => {
     expect(decideAccess({ ...signedIn, operator: true }, operation)).toBe('forbidden');
   });
 
-  test('of one who holds fewer opens nothing that is closed to who holds more', () => {
+  test('grows with permissions: fewer permissions open nothing more', () => {
     const held: readonly Permission[] = ['ra:View', 'ra:Edit', 'ra:Examine', 'api:Read'];
     const subsets = Array.from({ length: 2 ** held.length }, (_, chosen) =>
       held.filter((_one, at) => (chosen >> at) % 2 === 1),

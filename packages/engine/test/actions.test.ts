@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { assess } from '../src/assess/assess.ts';
+import { computeAssessment } from '../src/assess/assess.ts';
 import type { AssessmentCase } from '../src/assess/types.ts';
 import {
   type ActionStatus,
-  actionGroup,
   compareActions,
   computeExpectedEffect,
-  daysLeft,
+  countDaysLeft,
+  getActionGroup,
+  getReminderStage,
   parseActionTarget,
-  reminderStage,
   type TimedAction,
 } from '../src/governance/actions.ts';
 
@@ -25,17 +25,17 @@ const action = (
 
 describe('an action in time', () => {
   it('is overdue from the day after its due day, and due soon for thirty days before', () => {
-    expect(daysLeft('2026-11-21', today)).toBe(-1);
-    expect(actionGroup(action('open', '2026-11-21'), today)).toBe('overdue');
-    expect(actionGroup(action('underway', today), today)).toBe('soon');
-    expect(actionGroup(action('open', '2026-12-22'), today)).toBe('soon');
-    expect(actionGroup(action('open', '2026-12-23'), today)).toBe('later');
-    expect(actionGroup(action('open', null), today)).toBe('undated');
-    expect(actionGroup(action('done', '2026-11-01'), today)).toBe('toVerify');
-    expect(actionGroup(action('dropped', '2026-11-01'), today)).toBe('closed');
+    expect(countDaysLeft('2026-11-21', today)).toBe(-1);
+    expect(getActionGroup(action('open', '2026-11-21'), today)).toBe('overdue');
+    expect(getActionGroup(action('underway', today), today)).toBe('soon');
+    expect(getActionGroup(action('open', '2026-12-22'), today)).toBe('soon');
+    expect(getActionGroup(action('open', '2026-12-23'), today)).toBe('later');
+    expect(getActionGroup(action('open', null), today)).toBe('undated');
+    expect(getActionGroup(action('done', '2026-11-01'), today)).toBe('toVerify');
+    expect(getActionGroup(action('dropped', '2026-11-01'), today)).toBe('closed');
   });
 
-  it('stands in its list overdue first, then by day, then by priority', () => {
+  it('is sorted overdue first, then by day, then by priority', () => {
     const list = [
       action('verified', '2026-01-01'),
       action('open', '2026-12-01', 2),
@@ -61,14 +61,14 @@ describe('an action in time', () => {
   });
 
   it('is reminded of from a week before, on the day after, and each week from then on', () => {
-    const at = (day: string) => reminderStage(action('open', '2026-11-22'), day);
+    const at = (day: string) => getReminderStage(action('open', '2026-11-22'), day);
     expect(at('2026-11-14')).toBeNull();
     expect(at('2026-11-15')).toBe(0);
     expect(at('2026-11-22')).toBe(0);
     expect(at('2026-11-23')).toBe(1);
     expect(at('2026-11-29')).toBe(1);
     expect(at('2026-11-30')).toBe(2);
-    expect(reminderStage(action('done', '2026-11-01'), today)).toBeNull();
+    expect(getReminderStage(action('done', '2026-11-01'), today)).toBeNull();
   });
 });
 
@@ -87,30 +87,30 @@ const bank: AssessmentCase = {
 };
 
 describe('what an action is expected to do', () => {
-  it('is the level calculated with the control as it will be, everything else as it is', () => {
-    const found = computeExpectedEffect(assess, bank, {
+  it('is the level calculated with the changed control only', () => {
+    const found = computeExpectedEffect(computeAssessment, bank, {
       subject: '/risks/data/customers/cu-a',
       effect: { kind: 'control', control: 'co-a', to: 4 },
     });
-    const before = assess(bank).combined?.types.customers.risks[0]?.residual;
+    const before = computeAssessment(bank).combined?.types.customers.risks[0]?.residual;
     const improvedBank = {
       ...bank,
       controls: [{ ...bank.controls?.[0], key: 'co-a', assessment: { both: 4 } }],
     };
-    const after = assess(improvedBank).combined?.types.customers.risks[0]?.residual;
+    const after = computeAssessment(improvedBank).combined?.types.customers.risks[0]?.residual;
     expect(found).toMatchObject({ now: before, after });
     expect(found?.after).toBeLessThan(found?.now ?? 0);
   });
 
-  it('is the stated level where somebody states one, and none where nobody says', () => {
+  it('is the stated level, or none', () => {
     const subject = '/conclusions/customers';
     expect(
-      computeExpectedEffect(assess, bank, { subject, effect: { kind: 'stated', level: 1.2 } }),
+      computeExpectedEffect(computeAssessment, bank, { subject, effect: { kind: 'stated', level: 1.2 } }),
     ).toMatchObject({
       target: { kind: 'category', type: 'customers' },
       after: 1.2,
     });
-    expect(computeExpectedEffect(assess, bank, { subject, effect: null })).toBeNull();
+    expect(computeExpectedEffect(computeAssessment, bank, { subject, effect: null })).toBeNull();
   });
 
   it('is about the risk, the type or the whole that its place in the document names', () => {

@@ -44,7 +44,7 @@ describe('a day as people write it', () => {
     expect(read(text)).toEqual(expected);
   });
 
-  it('is read again as it was written, in both languages', () => {
+  it('is parsed back unchanged, in both languages', () => {
     expect(languages.map((language) => writeDay('2026-03-04', language))).toEqual([
       '4 Mar 2026',
       '2026-03-04',
@@ -60,7 +60,7 @@ describe('a day as people write it', () => {
     );
   });
 
-  it('comes day or month first as its column decides, and is none where nothing does', () => {
+  it('has day or month first as its column decides, and is invalid if undecided', () => {
     const [first, second] = ['3/4/2026', '3-4-2026'];
     expect([first, second].map(readDayColumn([first, '30/9/2026']))).toEqual(['2026-04-03', '2026-04-03']);
     expect([first, second].map(readDayColumn([first, '9/30/2026']))).toEqual(['2026-03-04', '2026-03-04']);

@@ -16,7 +16,7 @@ describe('a word that is sought', () => {
     expect(containsSoughtWords(text, definite)).toBe(true);
   });
 
-  it('is found as it is typed first, and other words are left as they are', () => {
+  it('matches its exact form first, and leaves other words alone', () => {
     expect(listSearchForms('lånet')).toEqual(['lånet', 'lån']);
     for (const word of ['internet', 'budget', 'paket', 'det', 'säkerhet', 'market'])
       expect(listSearchForms(word)).toEqual([word]);

@@ -45,7 +45,7 @@ describe('evidence', () => {
     );
   });
 
-  it('that has run out is a finding at its control, until newer evidence of its class stands in', () => {
+  it('that has expired is a finding at its control, until newer evidence of its class exists', () => {
     const old = file({ expires: '2026-01-31' });
     const found = (...more: Evidence[]) => findExpiredEvidence(document, [old, ...more], today);
     const finding = {
@@ -72,7 +72,7 @@ describe('evidence', () => {
     ]);
   });
 
-  it('of controls is a fact of the proof of completeness, by the day from which it speaks', () => {
+  it('of controls is a fact for completeness, by its day', () => {
     const facts = createFileFacts([
       file({ effective: '2026-01-15', periodTo: '2025-12-31', expires: '2027-01-31' }),
       file({ id: 2, subject: 'own-1', periodTo: '2025-12-31', class: 'audit' }),

@@ -13,7 +13,7 @@ describe('a sentence with values', () => {
     expect(fillSentence(text, { name: 'Ann', count, seats }, 'en')).toBe(said);
   });
 
-  test('writes counts as the language does, and leaves what it does not know', () => {
+  test('formats counts by language, and keeps unknown placeholders', () => {
     expect(fillSentence('{n, plural, one {# medlem} other {# medlemmar}}', { n: 1500 }, 'sv')).toBe(
       '1\u00a0500 medlemmar',
     );

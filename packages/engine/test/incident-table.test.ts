@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import {
   type IncidentTableFacts,
   incidentColumns,
-  incidentColumnWords,
-  incidentIdentity,
+  incidentColumnTexts,
   readIncidentTable,
+  toIncidentIdentity,
 } from '../src/incident-table/index.ts';
 import {
   incidentKinds,
-  incidentKindWords,
+  incidentKindTexts,
   incidentReports,
-  incidentReportWords,
+  incidentReportTexts,
   incidentSeverities,
-  incidentSeverityWords,
+  incidentSeverityTexts,
 } from '../src/incidents/index.ts';
 import { languages } from '../src/text/index.ts';
 
@@ -51,14 +51,14 @@ describe('a table of incidents', () => {
         const severity = incidentSeverities[index % 4] ?? 'low';
         const reported = incidentReports[index % 3] ?? 'no';
         const cells = [
-          ...['2026-10-02', `Case ${index}`, incidentKindWords[kind][language]],
-          ...[incidentSeverityWords[severity][language], 'Branch North', 'What happened'],
-          ...['Fraud, organised; Smurfing', 'Accounts', '', '12000', incidentReportWords[reported][language]],
+          ...['2026-10-02', `Case ${index}`, incidentKindTexts[kind][language]],
+          ...[incidentSeverityTexts[severity][language], 'Branch North', 'What happened'],
+          ...['Fraud, organised; Smurfing', 'Accounts', '', '12000', incidentReportTexts[reported][language]],
           ...['Learnt', 'Done', 'Somebody'],
         ];
         const read = readIncidentTable(
           grid(
-            incidentColumns.map((column) => incidentColumnWords[column][language]),
+            incidentColumns.map((column) => incidentColumnTexts[column][language]),
             cells,
           ),
           facts,
@@ -76,7 +76,7 @@ describe('a table of incidents', () => {
       }
   });
 
-  it('names every fault at its row and column, and takes the rest', () => {
+  it('names every fault at its row and column, and accepts the rest', () => {
     const cases: readonly (readonly [Readonly<Record<number, string>>, readonly string[]])[] = [
       [{}, []],
       [{ 0: '' }, ['day missing']],
@@ -112,8 +112,8 @@ describe('a table of incidents', () => {
     }
   });
 
-  it('knows incidents that the register has, hidden rows, and amounts with a currency; another table is none', () => {
-    const sign = incidentIdentity({ unitId: 1, day: '2026-10-02', title: 'Mule accounts' });
+  it('recognises known incidents, hidden rows and amounts with a currency, and refuses other tables', () => {
+    const sign = toIncidentIdentity({ unitId: 1, day: '2026-10-02', title: 'Mule accounts' });
     const known = readIncidentTable(grid(head, whole), { ...facts, known: new Map([[sign, {}]]) });
     expect(known?.rows[0]?.isKnown).toBe(true);
     const rows = grid(head, whole).rows.map((one) => ({ ...one, isHidden: true as const }));

@@ -45,11 +45,11 @@ describe('the status of a part', () => {
     expect(partStatuses.filter((to) => canTransition(from, to))).toEqual(allowed);
   });
 
-  test('is approved by no change, whatever it was', () => {
+  test('is never approved by a change', () => {
     expect(partStatuses.filter((from) => from !== 'APPROVED' && canTransition(from, 'APPROVED'))).toEqual([]);
   });
 
-  test('is approved where a sign-off in force says so, and nowhere else', () => {
+  test('is approved exactly by a sign-off in force', () => {
     const called = Object.fromEntries(statusNames.map((name) => [name, 'APPROVED' as const]));
     const before = { ...pending, ...called };
     expect(new Set(Object.values(applySignOffToStatuses(before)))).toEqual(new Set(['DONE']));
@@ -72,7 +72,7 @@ describe('the status of a part', () => {
     ]);
   });
 
-  test('is found by its place in the document, and nothing else is one', () => {
+  test('is found by its place in the document', () => {
     for (const name of statusNames) expect(findStatusByPath(statusPaths[name])).toBe(name);
     expect(findStatusByPath('/background')).toBeNull();
     expect(findStatusByPath('/background/status/x')).toBeNull();

@@ -12,7 +12,7 @@ describe('a name in an address', () => {
     ['~2f', '~7e2f'],
     ['a\\b;c', 'a~5cb~3bc'],
     ['Årsrapport 2026', 'Årsrapport 2026'],
-  ])('holds nothing that a proxy takes for a part of the address, and is read back: %s', (name, written) => {
+  ])('contains no character that a proxy interprets, and is read back: %s', (name, written) => {
     expect(writeNameInAddress(name)).toBe(written);
     expect(readNameInAddress(written)).toBe(name);
     expect(encodeURIComponent(written)).not.toMatch(/%2f|%25|%5c|%3f|%23|^\.{1,2}$/i);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import './property-runs.ts';
-import { figureRules } from '../src/assessment/index.ts';
+import { getFigureRules } from '../src/assessment/index.ts';
 import { type Language, languages } from '../src/text/index.ts';
 import {
   type NumberRules,
@@ -11,10 +11,10 @@ import {
   writeNumber,
 } from '../src/values/index.ts';
 
-const count = figureRules('Quantity', 'abs');
-const amount = figureRules('TransactionVolume', 'abs');
-const percent = figureRules('Quantity', 'perc');
-const share = figureRules('Quantity', 'ratio');
+const count = getFigureRules('Quantity', 'abs');
+const amount = getFigureRules('TransactionVolume', 'abs');
+const percent = getFigureRules('Quantity', 'perc');
+const share = getFigureRules('Quantity', 'ratio');
 
 /** A number, the two interpretations (thousands, decimals), or the fault. */
 function read(text: string, language: Language, rules: NumberRules = {}): unknown {
@@ -90,7 +90,7 @@ describe('a number as people write it', () => {
     ['1234', 'sv', count, 1234],
     ['1234.0', 'en', count, 1234],
   ] as const)(
-    '%j in %s is taken where the language has one possible reading',
+    '%j in %s is accepted if the language has one possible reading',
     (text, language, rules, value) => {
       expect(read(text, language, rules)).toBe(value);
     },
@@ -105,7 +105,7 @@ describe('a number as people write it', () => {
     expect(read('1.5', 'en', share)).toBe('range');
   });
 
-  it('is read back as it was written, one way only, in every language and as anything', () => {
+  it('is read back unchanged and unambiguously, in every language', () => {
     const values = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }),
       fc.integer({ min: -999_999, max: 999_999 }).map((value) => value / 1000),
@@ -133,7 +133,7 @@ describe('the column of a file', () => {
     });
   };
 
-  it('decides where all of it can be read one way only', () => {
+  it('decides if all of its cells can be read in one way only', () => {
     expect(column(count, '1.234', '12', '25.000', '')).toEqual([1234, 12, 25000, 'empty']);
     expect(column(amount, '1,234', '12,5')).toEqual([1.234, 12.5]);
     expect(column(amount, '1,234', '1,234.5')).toEqual([1234, 1234.5]);
@@ -141,7 +141,7 @@ describe('the column of a file', () => {
     expect(column(percent, '12,345', '3')).toEqual([12.345, 3]);
   });
 
-  it('leaves open what it does not decide: both ways possible, or signs that contradict each other', () => {
+  it('is undecided if both readings are possible or cells contradict each other', () => {
     expect(column(amount, '1.234', '12')).toEqual(['twoWays', 12]);
     expect(column(amount, '1.234', '1,5', '2.5')).toEqual(['twoWays', 1.5, 2.5]);
     expect(column(count, '1.234', '12.5')).toEqual(['twoWays', 'whole']);

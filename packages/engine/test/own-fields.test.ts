@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   changeOwnFields,
   findOwnFieldColumns,
-  headOwnFields,
   isOwnFieldMatch,
   isSafeLink,
+  listOwnFieldHeadings,
   type OwnField,
   type OwnFieldKind,
   ownFieldKeyPattern,
@@ -125,7 +125,7 @@ describe('columns of own fields', () => {
         cells: cells.map(formatCellText),
         looks: cells.flatMap((cell, column) => (typeof cell === 'number' ? [{ column, number: cell }] : [])),
       };
-      const heading = headOwnFields(fields, language, []);
+      const heading = listOwnFieldHeadings(fields, language, []);
       const facts = { fields, people, language };
       const { indexes, read } = findOwnFieldColumns(heading, [row], { taken: [], facts });
       expect(indexes).toEqual([0, 1, 2, 3, 4, 5]);
@@ -145,7 +145,7 @@ describe('columns of own fields', () => {
     const cells = ['', 'many', 'Maybe', '3/4/2026', 'ftp://a', 'Cy Ahl'];
     const row = { number: 2, cells };
     const facts = { fields, people, language: 'en' as const };
-    const { read } = findOwnFieldColumns(headOwnFields(fields, 'sv', []), [row], { taken: [], facts });
+    const { read } = findOwnFieldColumns(listOwnFieldHeadings(fields, 'sv', []), [row], { taken: [], facts });
     const { values, faults } = read(row, { text: 'x', number: 1 });
     expect(values).toEqual({ number: 1 });
     expect(faults.map(({ text }) => text)).toEqual(cells.slice(1));
@@ -153,14 +153,14 @@ describe('columns of own fields', () => {
 
   it('carry the key where labels are the same as others', () => {
     const twins = [field('text', { key: 'a' }), field('text', { key: 'b' }), field('number')];
-    expect(headOwnFields(twins, 'en', ['A number'])).toEqual([
+    expect(listOwnFieldHeadings(twins, 'en', ['A number'])).toEqual([
       'A text (a)',
       'A text (b)',
       'A number (number)',
     ]);
     const row = { number: 2, cells: ['1', '2', '3'] };
     const facts = { fields: twins, people, language: 'en' as const };
-    const { read } = findOwnFieldColumns(headOwnFields(twins, 'en', ['A number']), [row], {
+    const { read } = findOwnFieldColumns(listOwnFieldHeadings(twins, 'en', ['A number']), [row], {
       taken: [],
       facts,
     });

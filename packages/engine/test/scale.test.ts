@@ -5,12 +5,12 @@ import {
   aggregateValues,
   areFiguresOld,
   clamp,
-  gradeOfLabel,
-  levelOfProbability,
-  probabilityOfLevel,
-  riskClass,
+  getRiskClass,
+  getStrengthClass,
   roundToShown,
-  strengthClass,
+  toGrade,
+  toLevel,
+  toProbability,
 } from '../src/values/index.ts';
 
 const level = fc.double({ min: 0.01, max: 4, noNaN: true });
@@ -25,7 +25,7 @@ describe('levels and probabilities', () => {
     [-1, 0],
     [7, 0.125],
   ])('level %d is probability %d', (given, probability) => {
-    expect(probabilityOfLevel(given)).toBeCloseTo(probability, 12);
+    expect(toProbability(given)).toBeCloseTo(probability, 12);
   });
 
   it.each([
@@ -38,30 +38,30 @@ describe('levels and probabilities', () => {
     [0, 0],
     [-0.1, 0],
   ])('probability %d is level %d', (probability, expected) => {
-    expect(levelOfProbability(probability)).toBeCloseTo(expected, 12);
+    expect(toLevel(probability)).toBeCloseTo(expected, 12);
   });
 
   it('is exactly 0 at the lowest step of the ladder and at what rounding leaves of it', () => {
-    expect(levelOfProbability(0.0002)).toBe(0);
-    expect(levelOfProbability(0.02 * 0.01)).toBe(0);
-    expect(levelOfProbability(0.00005 + 0.00015)).toBe(0);
-    expect(levelOfProbability(0.00021)).toBeGreaterThan(0.03);
+    expect(toLevel(0.0002)).toBe(0);
+    expect(toLevel(0.02 * 0.01)).toBe(0);
+    expect(toLevel(0.00005 + 0.00015)).toBe(0);
+    expect(toLevel(0.00021)).toBeGreaterThan(0.03);
   });
 
   it('gives a level back after the way through its probability', () => {
     fc.assert(
       fc.property(level, (given) => {
-        expect(levelOfProbability(probabilityOfLevel(given))).toBeCloseTo(given, 9);
+        expect(toLevel(toProbability(given))).toBeCloseTo(given, 9);
       }),
     );
   });
 
   it('makes one level a factor of the configured size', () => {
     const scale = { maxLevel: 5, maxProbability: 0.5, levelFactor: 10 };
-    expect(probabilityOfLevel(5, scale)).toBe(0.5);
-    expect(probabilityOfLevel(4, scale)).toBeCloseTo(0.05, 12);
-    expect(levelOfProbability(0.005, scale)).toBeCloseTo(3, 12);
-    expect(levelOfProbability(0.6, scale)).toBe(5);
+    expect(toProbability(5, scale)).toBe(0.5);
+    expect(toProbability(4, scale)).toBeCloseTo(0.05, 12);
+    expect(toLevel(0.005, scale)).toBeCloseTo(3, 12);
+    expect(toLevel(0.6, scale)).toBe(5);
   });
 });
 
@@ -100,7 +100,7 @@ describe('shown figures and classes', () => {
     [0.04, 'NONE'],
     [0, 'NONE'],
   ])('level %d is %s', (figure, expected) => {
-    expect(riskClass(figure)).toBe(expected);
+    expect(getRiskClass(figure)).toBe(expected);
   });
 
   it.each([
@@ -112,20 +112,20 @@ describe('shown figures and classes', () => {
     [1.44, 'WEAK'],
     [0, 'WEAK'],
   ])('strength %d is %s', (figure, expected) => {
-    expect(strengthClass(figure)).toBe(expected);
+    expect(getStrengthClass(figure)).toBe(expected);
   });
 
   it('takes thresholds of its own', () => {
-    expect(riskClass(3.2, { VERYHIGH: 3, HIGH: 2, MEDIUM: 1, LOW: 0.5 })).toBe('VERYHIGH');
-    expect(riskClass(0.4, { VERYHIGH: 3, HIGH: 2, MEDIUM: 1, LOW: 0.5 })).toBe('NONE');
-    expect(strengthClass(1, { VERYSTRONG: 3, STRONG: 2, MODERATE: 1 })).toBe('MODERATE');
+    expect(getRiskClass(3.2, { VERYHIGH: 3, HIGH: 2, MEDIUM: 1, LOW: 0.5 })).toBe('VERYHIGH');
+    expect(getRiskClass(0.4, { VERYHIGH: 3, HIGH: 2, MEDIUM: 1, LOW: 0.5 })).toBe('NONE');
+    expect(getStrengthClass(1, { VERYSTRONG: 3, STRONG: 2, MODERATE: 1 })).toBe('MODERATE');
   });
 
   it('never lets number and class contradict each other', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 4, noNaN: true }), (figure) => {
-        expect(riskClass(figure)).toBe(riskClass(roundToShown(figure)));
-        expect(strengthClass(figure)).toBe(strengthClass(roundToShown(figure)));
+        expect(getRiskClass(figure)).toBe(getRiskClass(roundToShown(figure)));
+        expect(getStrengthClass(figure)).toBe(getStrengthClass(roundToShown(figure)));
       }),
     );
   });
@@ -133,11 +133,11 @@ describe('shown figures and classes', () => {
 
 describe('labels and ranges', () => {
   it('reads back-office labels as grades, and UNDEFINED as none', () => {
-    expect(gradeOfLabel('LOW')).toBe(1);
-    expect(gradeOfLabel('MEDIUM')).toBe(2);
-    expect(gradeOfLabel('HIGH')).toBe(3);
-    expect(gradeOfLabel('VERYHIGH')).toBe(4);
-    expect(gradeOfLabel('UNDEFINED')).toBeUndefined();
+    expect(toGrade('LOW')).toBe(1);
+    expect(toGrade('MEDIUM')).toBe(2);
+    expect(toGrade('HIGH')).toBe(3);
+    expect(toGrade('VERYHIGH')).toBe(4);
+    expect(toGrade('UNDEFINED')).toBeUndefined();
   });
 
   it('keeps a number within its range', () => {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Segment, segments } from '../src/text/index.ts';
 import {
-  effectiveSegment,
-  figureSegmentsOf,
+  getEffectiveSegment,
   intersectSegments,
+  isInSegment,
   isValidSegment,
-  segmentContains,
+  listFigureSegments,
   toggleSegment,
   uniteSegments,
 } from '../src/values/index.ts';
@@ -59,7 +59,7 @@ describe('segments behave as sets', () => {
 
 describe('containing and validity', () => {
   it.each(pairs)('%s contains %s when it is BOTH or the same', (a, b) => {
-    expect(segmentContains(a, b)).toBe(a === 'BOTH' || a === b);
+    expect(isInSegment(a, b)).toBe(a === 'BOTH' || a === b);
   });
 
   it('is valid for INDIVIDUALS, CORPORATES and BOTH alone', () => {
@@ -68,11 +68,11 @@ describe('containing and validity', () => {
   });
 
   it('reads an absent or UNDEFINED segment as BOTH in the calculation', () => {
-    expect(effectiveSegment(undefined)).toBe('BOTH');
-    expect(effectiveSegment('UNDEFINED')).toBe('BOTH');
-    expect(effectiveSegment('CORPORATES')).toBe('CORPORATES');
-    expect(figureSegmentsOf(undefined)).toEqual(['INDIVIDUALS', 'CORPORATES']);
-    expect(figureSegmentsOf('INDIVIDUALS')).toEqual(['INDIVIDUALS']);
-    expect(figureSegmentsOf('CORPORATES')).toEqual(['CORPORATES']);
+    expect(getEffectiveSegment(undefined)).toBe('BOTH');
+    expect(getEffectiveSegment('UNDEFINED')).toBe('BOTH');
+    expect(getEffectiveSegment('CORPORATES')).toBe('CORPORATES');
+    expect(listFigureSegments(undefined)).toEqual(['INDIVIDUALS', 'CORPORATES']);
+    expect(listFigureSegments('INDIVIDUALS')).toEqual(['INDIVIDUALS']);
+    expect(listFigureSegments('CORPORATES')).toEqual(['CORPORATES']);
   });
 });

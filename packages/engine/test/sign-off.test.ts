@@ -4,7 +4,7 @@ import {
   type ApprovalQuestion,
   checkApproval,
   deriveSignOffState,
-  noSignOff,
+  emptySignOffSummary,
   type SignOffEvent,
   type SignOffPart,
   serializeSignedState,
@@ -190,7 +190,7 @@ describe('where the sign-offs stand in short', () => {
   const nameOf = ({ by }: SignOffEvent) => `Name of ${by}`;
 
   it('is what the events add up to', () => {
-    expect(summarizeSignOffs([], nameOf)).toEqual(noSignOff);
+    expect(summarizeSignOffs([], nameOf)).toEqual(emptySignOffSummary);
     const whole = { ...signed, part: 'whole' } as const;
     const head = summarizeSignOffs(
       [requested, signed, whole, { ...whole, role: 'informed', by: 'cia' }],

@@ -8,7 +8,7 @@ import {
   readImport,
   summarizeLibrary,
   summarizeTables,
-  UnreadableFile,
+  UnreadableFileError,
 } from '../src/index.ts';
 
 const [file, ...options] = process.argv.slice(2).filter((word) => word !== '--');
@@ -53,7 +53,7 @@ const noFile: { readonly [code: string]: string } = {
 };
 
 function faultOf(error: unknown): string {
-  if (error instanceof UnreadableFile)
+  if (error instanceof UnreadableFileError)
     return `${faults[error.fault]}${error.at === null ? '' : ` (line ${error.at.line}, column ${error.at.column})`}`;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return noFile[code] ?? String(error instanceof Error ? error.message : error);

@@ -1,13 +1,13 @@
 /** The stored data of an import: the content of the file, and the data for undoing the import. */
 import type { JsonObject } from '@klarsikt/engine/fields';
 import type { CollectionName } from '@klarsikt/engine/model';
-import type { Grid } from '@klarsikt/engine/recognise';
+import type { TableGrid } from '@klarsikt/engine/recognise';
 import type { StagedLibrary } from './staged.ts';
 
 /** The parsed content of a file. */
 export type ImportFileContent =
   | { readonly format: 'library'; readonly staged: StagedLibrary }
-  | { readonly format: 'table'; readonly grids: readonly Grid[] };
+  | { readonly format: 'table'; readonly grids: readonly TableGrid[] };
 
 /** The data for undoing an import. */
 export interface ImportUndo {

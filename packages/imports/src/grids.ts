@@ -1,14 +1,14 @@
 /** Converts files of rows and columns to tables of texts with headings in the first row. */
-import type { Grid } from '@klarsikt/engine/recognise';
+import type { TableGrid } from '@klarsikt/engine/recognise';
 import { readCsv } from './csv.ts';
 import type { Sheet } from './sheet.ts';
 
 /** The non-empty sheets of a workbook as tables. */
-export function sheetsToGrids(sheets: readonly Sheet[]): readonly Grid[] {
+export function convertSheetsToGrids(sheets: readonly Sheet[]): readonly TableGrid[] {
   return sheets.filter(({ headers }) => headers.size > 0).map(sheetToGrid);
 }
 
-function sheetToGrid({ name, headers, rows }: Sheet): Grid {
+function sheetToGrid({ name, headers, rows }: Sheet): TableGrid {
   const width = Math.max(0, ...headers.keys());
   const cellsOf = (cells: ReadonlyMap<number, string>) =>
     Array.from({ length: width }, (_, index) => cells.get(index + 1) ?? '');
@@ -22,7 +22,7 @@ function sheetToGrid({ name, headers, rows }: Sheet): Grid {
 }
 
 /** A CSV file as a table with the name of the file; null if it is not one. */
-export function csvToGrid(fileName: string, text: string): Grid | null {
+export function convertCsvToGrid(fileName: string, text: string): TableGrid | null {
   const rows = readCsv(text);
   if (rows === null || rows.length === 0) return null;
   return {
@@ -32,7 +32,7 @@ export function csvToGrid(fileName: string, text: string): Grid | null {
 }
 
 /** A table as a sheet with headers in the first row. */
-export function gridToSheet({ name, rows }: Grid): Sheet {
+export function convertGridToSheet({ name, rows }: TableGrid): Sheet {
   const [first, ...rest] = rows;
   const cellsOf = (cells: readonly string[]) =>
     new Map(cells.flatMap((text, index) => (text.trim() === '' ? [] : [[index + 1, text] as const])));

@@ -4,18 +4,18 @@
  */
 
 export type { ImportFileContent, ImportUndo } from './content.ts';
-export { csvToGrid, sheetsToGrids } from './grids.ts';
+export { convertCsvToGrid, convertSheetsToGrids } from './grids.ts';
 export type { AttachedObject, ImportedEntity } from './imported.ts';
 export { decodeText, findJsonFault } from './json-text.ts';
 export { convertLibrary } from './library.ts';
 export * from './plan.ts';
 export {
-  csvToSheet,
+  convertCsvToSheet,
+  convertSheetsToContent,
   type FileFault,
   maxImportFileBytes,
   readImport,
-  sheetsToContent,
-  UnreadableFile,
+  UnreadableFileError,
 } from './read-file.ts';
 export type { Sheet } from './sheet.ts';
 export { isLibraryWorkbook, readSheets } from './sheets.ts';
@@ -36,4 +36,4 @@ export {
   type TableMapping,
   type UnreadRow,
 } from './tables.ts';
-export { readWorkbook, WorkbookTooLarge, workbookLimits } from './workbook.ts';
+export { readWorkbook, WorkbookTooLargeError, workbookLimits } from './workbook.ts';

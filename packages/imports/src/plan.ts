@@ -9,9 +9,10 @@ import {
   createBlankEntity,
   createPerCollection,
   type Entity,
-  entitiesOf,
+  getEntityTitle,
   isSameContent,
   deriveKey as keyOfName,
+  listEntities,
   type MergeChoice,
   type ModelConflict,
   type ModelLists,
@@ -21,7 +22,6 @@ import {
   modelTables,
   type ReferenceModel,
   readModelSteps,
-  titleOf,
 } from '@klarsikt/engine/model';
 import { toComparable } from '@klarsikt/engine/text';
 import { finishSteps, getOwnMember, mapInSteps, type Steps } from '@klarsikt/engine/values';
@@ -100,8 +100,8 @@ export interface ImportPlan {
 }
 
 /** The error for working rows that are invalid independently of the file. */
-export class RowsHoldNoModel extends Error {
-  override readonly name = 'RowsHoldNoModel';
+export class InvalidWorkingRowsError extends Error {
+  override readonly name = 'InvalidWorkingRowsError';
 }
 
 interface EntityMatch {
@@ -116,7 +116,7 @@ interface EntityMatch {
 const plainName = (text: string): string => toComparable(text.trim());
 
 function nameIn(entity: Entity, collection: CollectionName): string {
-  return plainName(titleOf(collection, entity).en);
+  return plainName(getEntityTitle(collection, entity).en);
 }
 
 /** The earlier name of an object in the source, if it was renamed. */
@@ -134,12 +134,12 @@ function* matchEntities(given: ImportPlanInput): Steps<readonly EntityMatch[]> {
   const { ours, imported, origins, same, another, withdrawn } = given;
   const present = new Map(
     collectionNames.flatMap((collection) =>
-      entitiesOf(ours, collection).map((entity) => [entity.key, { collection, entity }] as const),
+      listEntities(ours, collection).map((entity) => [entity.key, { collection, entity }] as const),
     ),
   );
   const names = createPerCollection(
     (collection) =>
-      new Map(entitiesOf(ours, collection).map((entity) => [nameIn(entity, collection), entity.key])),
+      new Map(listEntities(ours, collection).map((entity) => [nameIn(entity, collection), entity.key])),
   );
   const countries = new Map(ours.geographies.map(({ iso, key }) => [iso, key]));
   const taken = new Set([...present.keys(), ...withdrawn, ...imported.flatMap(({ key }) => key ?? [])]);
@@ -202,7 +202,7 @@ function formerly(one: EntityMatch, ours: JsonObject, said: JsonObject, given: I
   const { collection } = imported;
   if (given.holds) return ours;
   if (origin !== undefined) return mergeMembers(collection, ours, origin.said, given.today);
-  const published = given.version && entitiesOf(given.version, collection).find((it) => it.key === key);
+  const published = given.version && listEntities(given.version, collection).find((it) => it.key === key);
   return published ? { ...published } : omitMembers(ours, said);
 }
 
@@ -242,7 +242,7 @@ function modelWith(
     const fresh = changed.flatMap(([{ one }, document]) =>
       one.before === undefined && one.imported.collection === collection && document ? [document] : [],
     );
-    const kept = entitiesOf(ours, collection).flatMap((entity): unknown[] => {
+    const kept = listEntities(ours, collection).flatMap((entity): unknown[] => {
       const document = by.get(entity.key);
       return document === undefined ? [entity] : document === null ? [] : [document];
     });
@@ -281,7 +281,7 @@ function* createEarlierKeyLookup(
 ): Steps<(id: string) => string | null> {
   const told = new Set(all.map(({ imported }) => imported.id));
   const present = new Set(
-    collectionNames.flatMap((name) => entitiesOf(given.ours, name).map(({ key }) => key)),
+    collectionNames.flatMap((name) => listEntities(given.ours, name).map(({ key }) => key)),
   );
   yield;
   return (id) => {
@@ -317,7 +317,7 @@ function* settleObjects(given: ImportPlanInput, all: readonly EntityMatch[]) {
       if (id !== undefined && !refused.has(id)) refused.set(id, problem);
     }
     if (refused.size > before) continue;
-    if ('problems' in read) throw new RowsHoldNoModel();
+    if ('problems' in read) throw new InvalidWorkingRowsError();
     return { sides, refused, conflicts: made.conflicts, model: read.model };
   }
 }
@@ -341,7 +341,9 @@ export function* importPlanSteps(given: ImportPlanInput): Steps<ImportPlan> {
   const all = yield* matchEntities(given);
   const { sides, refused, conflicts, model } = yield* settleObjects(given, all);
   const after = new Map(
-    collectionNames.flatMap((name) => entitiesOf(model, name).map((entity) => [entity.key, entity] as const)),
+    collectionNames.flatMap((name) =>
+      listEntities(model, name).map((entity) => [entity.key, entity] as const),
+    ),
   );
   const rows = yield* mapInSteps(all, (one): PlannedRow => {
     const { imported, key, before, twin, renamed } = one;
@@ -366,7 +368,7 @@ export function* importPlanSteps(given: ImportPlanInput): Steps<ImportPlan> {
 function findRemovedKeys({ imported, origins, another, ours }: ImportPlanInput): readonly string[] {
   const told = new Set(imported.map(({ id }) => id));
   const kinds = new Set(imported.map(({ collection }) => collection));
-  const present = new Set([...kinds].flatMap((kind) => entitiesOf(ours, kind).map(({ key }) => key)));
+  const present = new Set([...kinds].flatMap((kind) => listEntities(ours, kind).map(({ key }) => key)));
   return [...origins].flatMap(([id, { key }]) =>
     (told.has(id) && !another.has(id)) || !present.has(key) ? [] : [key],
   );

@@ -1,17 +1,17 @@
 /** Reads files of threat libraries; the format is recognised by the content. */
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Grid } from '@klarsikt/engine/recognise';
+import type { TableGrid } from '@klarsikt/engine/recognise';
 import { toNfcDeep } from '@klarsikt/engine/text';
 import type { ImportFileContent } from './content.ts';
-import { csvToGrid, gridToSheet, sheetsToGrids } from './grids.ts';
+import { convertCsvToGrid, convertGridToSheet, convertSheetsToGrids } from './grids.ts';
 import { decodeTableText, decodeText, findJsonFault } from './json-text.ts';
 import type { Sheet } from './sheet.ts';
 import { isLibraryWorkbook, readSheets } from './sheets.ts';
 import type { StagedLibrary } from './staged.ts';
 import { isStixBundle, isStixObject, readStix } from './stix.ts';
 import { createTableMapping } from './tables.ts';
-import { readWorkbook, WorkbookTooLarge } from './workbook.ts';
+import { readWorkbook, WorkbookTooLargeError } from './workbook.ts';
 
 /** Largest file: 100 MiB, twice the size of whole libraries. */
 export const maxImportFileBytes = 100 * 1024 * 1024;
@@ -20,11 +20,11 @@ export const maxImportFileBytes = 100 * 1024 * 1024;
 export type FileFault = 'tooLarge' | 'unknownFormat' | 'notJson' | 'notStix' | 'notWorkbook';
 
 /** The error for an unreadable file; for JSON with line and column (from 1). */
-export class UnreadableFile extends Error {
+export class UnreadableFileError extends Error {
   readonly fault: FileFault;
   readonly at: { readonly line: number; readonly column: number } | null;
 
-  constructor(fault: FileFault, at: UnreadableFile['at'] = null) {
+  constructor(fault: FileFault, at: UnreadableFileError['at'] = null) {
     super(fault);
     this.fault = fault;
     this.at = at;
@@ -44,7 +44,7 @@ async function readStart(path: string): Promise<string> {
 async function readBundle(path: string): Promise<StagedLibrary> {
   const value = parseJson(decodeText(await readFile(path)));
   if (!Array.isArray(value) && !isStixBundle(value) && !isStixObject(value))
-    throw new UnreadableFile('notStix');
+    throw new UnreadableFileError('notStix');
   return readStix(value);
 }
 
@@ -52,20 +52,20 @@ function parseJson(text: string): unknown {
   try {
     return toNfcDeep(JSON.parse(text));
   } catch {
-    throw new UnreadableFile('notJson', findJsonFault(text));
+    throw new UnreadableFileError('notJson', findJsonFault(text));
   }
 }
 
-const isTable = (grid: Grid, file: string): boolean =>
+const isTable = (grid: TableGrid, file: string): boolean =>
   createTableMapping(grid, file, undefined).collection !== null;
 
 /** The content of a workbook or table: a library, else tables of entities; `requireKnown` is false for neither. */
-export function sheetsToContent(
+export function convertSheetsToContent(
   sheets: readonly Sheet[],
   file: string,
 ): ImportFileContent & { readonly known: boolean } {
   if (isLibraryWorkbook(sheets)) return { format: 'library', staged: readSheets(sheets), known: true };
-  const grids = sheetsToGrids(sheets);
+  const grids = convertSheetsToGrids(sheets);
   return { format: 'table', grids, known: grids.some((grid) => isTable(grid, file)) };
 }
 
@@ -73,38 +73,38 @@ function requireKnown({
   known: is,
   ...content
 }: ImportFileContent & { readonly known: boolean }): ImportFileContent {
-  if (!is) throw new UnreadableFile('unknownFormat');
+  if (!is) throw new UnreadableFileError('unknownFormat');
   return content;
 }
 
 /** A delimited text as a sheet with the name of the file; null if it is not one. */
-export function csvToSheet(file: string, bytes: Uint8Array): Sheet | null {
-  const grid = csvToGrid(file, decodeTableText(bytes));
-  return grid === null ? null : gridToSheet(grid);
+export function convertCsvToSheet(file: string, bytes: Uint8Array): Sheet | null {
+  const grid = convertCsvToGrid(file, decodeTableText(bytes));
+  return grid === null ? null : convertGridToSheet(grid);
 }
 
 function readWorkbookSheets(bytes: Buffer): readonly Sheet[] {
   try {
     return readWorkbook(bytes);
   } catch (error) {
-    throw new UnreadableFile(error instanceof WorkbookTooLarge ? 'tooLarge' : 'notWorkbook');
+    throw new UnreadableFileError(error instanceof WorkbookTooLargeError ? 'tooLarge' : 'notWorkbook');
   }
 }
 
 /**
  * Reads a file: a STIX 2.1 bundle, a workbook in the format of AMLTRIX, or tables of entities in the format
  * of Atlas.
- * @throws UnreadableFile
+ * @throws UnreadableFileError
  */
 export async function readImport(path: string): Promise<ImportFileContent> {
-  if ((await stat(path)).size > maxImportFileBytes) throw new UnreadableFile('tooLarge');
+  if ((await stat(path)).size > maxImportFileBytes) throw new UnreadableFileError('tooLarge');
   const start = await readStart(path);
   if (start.startsWith('{') || start.startsWith('['))
     return { format: 'library', staged: await readBundle(path) };
   const bytes = await readFile(path);
   const file = basename(path);
-  if (start.startsWith('PK')) return requireKnown(sheetsToContent(readWorkbookSheets(bytes), file));
-  const sheet = csvToSheet(file, bytes);
-  if (sheet === null) throw new UnreadableFile('unknownFormat');
-  return requireKnown(sheetsToContent([sheet], file));
+  if (start.startsWith('PK')) return requireKnown(convertSheetsToContent(readWorkbookSheets(bytes), file));
+  const sheet = convertCsvToSheet(file, bytes);
+  if (sheet === null) throw new UnreadableFileError('unknownFormat');
+  return requireKnown(convertSheetsToContent([sheet], file));
 }

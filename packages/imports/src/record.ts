@@ -9,24 +9,24 @@ export function isRecord(value: unknown): value is LooseRecord {
 }
 
 /** A text without surrounding blanks; numbers and booleans as text, other values as an empty text. */
-export function asText(value: unknown): string {
+export function toPlainText(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
 /** The items of a list; empty for other values. */
-export function asList(value: unknown): readonly unknown[] {
+export function toItemList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 /** The items of a list that are records. */
-export function asRecords(value: unknown): readonly LooseRecord[] {
-  return asList(value).filter(isRecord);
+export function toRecords(value: unknown): readonly LooseRecord[] {
+  return toItemList(value).filter(isRecord);
 }
 
 /** The non-empty texts of a list. */
-export function asTexts(value: unknown): readonly string[] {
-  return asList(value)
-    .map(asText)
+export function toTexts(value: unknown): readonly string[] {
+  return toItemList(value)
+    .map(toPlainText)
     .filter((text) => text !== '');
 }

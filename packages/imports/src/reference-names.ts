@@ -3,11 +3,11 @@ import { stripLetterPrefix } from '@klarsikt/engine/analysis';
 import { type Field, isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
-  entitiesOf,
+  getEntityTitle,
   getWorkingFields,
   isCollectionName,
+  listEntities,
   type ReferenceModel,
-  titleOf,
 } from '@klarsikt/engine/model';
 import { toComparable } from '@klarsikt/engine/text';
 
@@ -21,9 +21,9 @@ const plainName = (text: string): string => toComparable(text.trim());
 
 function listKeysByName(model: ReferenceModel, collection: CollectionName): KeysByName {
   const keys = new Map<string, string | null>();
-  const entities = entitiesOf(model, collection);
+  const entities = listEntities(model, collection);
   for (const entity of entities) {
-    const { en, sv } = titleOf(collection, entity);
+    const { en, sv } = getEntityTitle(collection, entity);
     // Screens show categories without the letter by which they are sorted.
     const shown = [en, sv].flatMap((name) => [name, stripLetterPrefix(name)]);
     for (const name of new Set(shown.map(plainName))) {

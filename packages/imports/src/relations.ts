@@ -36,7 +36,7 @@ export type FileRelation = StagedRelation & {
 type Told = FileRelation;
 
 /** The identity of a relation, since ids of relations change from release to release. */
-export function relationTripleOf({
+export function toRelationTriple({
   source,
   type,
   target,
@@ -63,7 +63,7 @@ export function sortRelations(
   const refusedIds = new Set(refused.map(({ id }) => id).filter((id) => id !== '' && !byId.has(id)));
   const distinct = new Map<string, Told>();
   for (const relation of told) {
-    const triple = relationTripleOf(relation);
+    const triple = toRelationTriple(relation);
     const before = distinct.get(triple);
     if (before === undefined || isBetterRelation(relation, before)) distinct.set(triple, relation);
   }

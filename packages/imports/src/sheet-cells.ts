@@ -1,5 +1,5 @@
 /** Reads the cells of a sheet: shown text and stored value. */
-import { addDays, type Day, dayPartOf, daysBetween } from '@klarsikt/engine/calendar';
+import { addDays, countDaysBetween, type Day, getDayPart } from '@klarsikt/engine/calendar';
 import type { CellAppearance } from '@klarsikt/engine/recognise';
 import { toNfc } from '@klarsikt/engine/text';
 import { combinePieces, type MarkedText, type TextPiece } from './marked-text.ts';
@@ -117,7 +117,7 @@ function numberCell(text: string, { format }: CellStyle, { start }: WorkbookPart
   const number = Number(text);
   if (text === '' || !Number.isFinite(number)) return { text, look: emptyAppearance };
   if (format.isDay && number >= 1) {
-    const day = daysBetween(sheetDayZero, start) + Math.floor(number);
+    const day = countDaysBetween(sheetDayZero, start) + Math.floor(number);
     if (day <= lastDay) return { text: addDays(sheetDayZero, day), look: emptyAppearance };
   }
   const { shortened, decimals } = format;
@@ -160,7 +160,7 @@ function resolveCellContent({ type, value, own }: RawCell, style: CellStyle, boo
       look: emptyAppearance,
     };
   if (type === 'e') return { text: value, look: { error: value } };
-  if (type === 'd') return { text: dayPartOf(value), look: emptyAppearance };
+  if (type === 'd') return { text: getDayPart(value), look: emptyAppearance };
   return type === 'n'
     ? numberCell(value.trim(), style, book)
     : { text: cleanText(value).trim(), look: emptyAppearance };

@@ -6,7 +6,7 @@
 import { toComparable } from '@klarsikt/engine/text';
 import { detectHeaders, findIdColumn, findUnreadColumns, normalizeHeader } from './headers.ts';
 import { removeParentCycles } from './parents.ts';
-import { asRecords, asTexts } from './record.ts';
+import { toRecords, toTexts } from './record.ts';
 import { addRelationMembers, sortRelations } from './relations.ts';
 import { countDeprecated, findSharedIds } from './shared-ids.ts';
 import type { Sheet } from './sheet.ts';
@@ -20,7 +20,7 @@ import {
   type StagedRelation,
 } from './staged.ts';
 import { isNoControl } from './stix.ts';
-import { kindOfSheet, kindOfType, typeOfId } from './types.ts';
+import { getKindOfType, getTypeOfStixId, kindOfSheet } from './types.ts';
 import { findMostFrequentName, readLibraryNames, readWorks } from './works.ts';
 
 /** Returns the cell of a row by any of the given headers. */
@@ -59,7 +59,7 @@ function nameOf(given: string | undefined, row: Row): string {
 function parseList(text: string): readonly string[] {
   if (text === '') return [];
   const parsed = parseJsonCell(text);
-  if (Array.isArray(parsed)) return asTexts(parsed);
+  if (Array.isArray(parsed)) return toTexts(parsed);
   const separator = [';', '|'].find((one) => text.includes(one)) ?? ',';
   return text
     .split(separator)
@@ -88,12 +88,12 @@ function externalIdsIn(row: Row, references: unknown): readonly string[] {
   const listed = parseList(row('externalid'));
   const own = listed.length > 0 || row('stixid') === '' ? listed : parseList(row('id'));
   if (own.length > 0) return own;
-  return asTexts(asRecords(references).map(({ external_id: id }) => id));
+  return toTexts(toRecords(references).map(({ external_id: id }) => id));
 }
 
 /** The kind of a row, from its sheet, else from its type or id. */
 const kindOfRow = (sheet: Sheet, row: Row): ImportKind =>
-  kindOfSheet(sheet.name) ?? kindOfType(row('type') || typeOfId(row('stixid')));
+  kindOfSheet(sheet.name) ?? getKindOfType(row('type') || getTypeOfStixId(row('stixid')));
 
 /** The objects in the rows of a sheet. */
 function readSheetObjects(sheet: Sheet): readonly StagedObject[] {
@@ -128,7 +128,7 @@ function readRow({ place, kind, name, ownId }: GivenRow, row: Row): StagedObject
       id: name === '' && own === '' ? '' : id,
       kind,
       place,
-      type: row('type') || typeOfId(row('stixid')) || normalizeHeader(place.sheet),
+      type: row('type') || getTypeOfStixId(row('stixid')) || normalizeHeader(place.sheet),
     }),
     name,
     description: row('description', 'citation'),

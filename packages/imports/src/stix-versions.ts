@@ -1,13 +1,13 @@
 /**
  * Selects versions in a bundle: the newest relation or translation counts, and revoked relations are refused.
  */
-import { asText, isRecord, type LooseRecord } from './record.ts';
+import { isRecord, type LooseRecord, toPlainText } from './record.ts';
 import type { FileRelation } from './relations.ts';
 import type { ImportNotice, StagedObject } from './staged.ts';
 
 /** Time of an object's last change in milliseconds; negative infinity without one. */
 export function getChangeTime(raw: LooseRecord): number {
-  const time = new Date(asText(raw.modified)).getTime();
+  const time = new Date(toPlainText(raw.modified)).getTime();
   return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
 }
 
@@ -16,10 +16,10 @@ const isRevoked = (raw: LooseRecord): boolean => raw.revoked === true;
 
 function toFileRelation(object: LooseRecord, index: number): FileRelation {
   return {
-    type: asText(object.relationship_type),
-    source: asText(object.source_ref),
-    target: asText(object.target_ref),
-    text: asText(object.description),
+    type: toPlainText(object.relationship_type),
+    source: toPlainText(object.source_ref),
+    target: toPlainText(object.target_ref),
+    text: toPlainText(object.description),
     place: { index },
     changedAt: getChangeTime(object),
   };
@@ -28,14 +28,16 @@ function toFileRelation(object: LooseRecord, index: number): FileRelation {
 /** The relations of a bundle; older versions and revoked relations have that fault. */
 export function readRelations(bundle: readonly unknown[]): readonly FileRelation[] {
   const all = bundle.flatMap((raw, index) =>
-    isRecord(raw) && raw.type === 'relationship' ? [{ raw, index, id: asText(raw.id) }] : [],
+    isRecord(raw) && raw.type === 'relationship' ? [{ raw, index, id: toPlainText(raw.id) }] : [],
   );
   const newest = new Map<string, { readonly raw: LooseRecord; readonly index: number }>();
   for (const one of all) {
     const before = newest.get(one.id);
     if (before === undefined || getChangeTime(one.raw) > getChangeTime(before.raw)) newest.set(one.id, one);
   }
-  const gone = new Set(bundle.flatMap((raw) => (isRecord(raw) && isRevoked(raw) ? [asText(raw.id)] : [])));
+  const gone = new Set(
+    bundle.flatMap((raw) => (isRecord(raw) && isRevoked(raw) ? [toPlainText(raw.id)] : [])),
+  );
   return all.map(({ raw, index, id }): FileRelation => {
     const relation = toFileRelation(raw, index);
     if (id !== '' && newest.get(id)?.index !== index) return { ...relation, fault: 'olderVersion' };
@@ -55,7 +57,7 @@ function swedishOf(contents: LooseRecord): unknown {
  * 7.1).
  */
 function isOutdated(translation: LooseRecord, object: LooseRecord | undefined): boolean {
-  const of = new Date(asText(translation.object_modified)).getTime();
+  const of = new Date(toPlainText(translation.object_modified)).getTime();
   return object !== undefined && !Number.isNaN(of) && of < getChangeTime(object);
 }
 
@@ -72,22 +74,22 @@ export function readTranslations(raw: readonly LooseRecord[]): {
   readonly words: ReadonlyMap<string, StagedObject['swedish']>;
   readonly notices: readonly ImportNotice[];
 } {
-  const byId = new Map(raw.map((object) => [asText(object.id), object]));
+  const byId = new Map(raw.map((object) => [toPlainText(object.id), object]));
   const words = new Map<string, StagedObject['swedish']>();
   const notices: ImportNotice[] = [];
   for (const object of raw.toSorted(compareChangeTimes)) {
     if (object.type !== 'language-content' || !isRecord(object.contents) || isRevoked(object)) continue;
     const sv = swedishOf(object.contents);
     if (!isRecord(sv)) continue;
-    const of = asText(object.object_ref);
+    const of = toPlainText(object.object_ref);
     if (isOutdated(object, byId.get(of))) {
-      notices.push({ code: 'outdatedTranslation', what: asText(byId.get(of)?.name) || of });
+      notices.push({ code: 'outdatedTranslation', what: toPlainText(byId.get(of)?.name) || of });
       continue;
     }
     const before = words.get(of);
     words.set(of, {
-      name: asText(sv.name) || (before?.name ?? ''),
-      description: asText(sv.description) || (before?.description ?? ''),
+      name: toPlainText(sv.name) || (before?.name ?? ''),
+      description: toPlainText(sv.description) || (before?.description ?? ''),
     });
   }
   return { words, notices };

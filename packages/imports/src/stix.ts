@@ -4,7 +4,7 @@
  */
 import { isCollectionName, restoreEmptyLists } from '@klarsikt/engine/model';
 import { removeParentCycles } from './parents.ts';
-import { asList, asRecords, asText, asTexts, isRecord, type LooseRecord } from './record.ts';
+import { isRecord, type LooseRecord, toItemList, toPlainText, toRecords, toTexts } from './record.ts';
 import { addRelationMembers, sortRelations } from './relations.ts';
 import { countDeprecated, findSharedIds } from './shared-ids.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type StagedObject,
 } from './staged.ts';
 import { getChangeTime, readRelations, readTranslations } from './stix-versions.ts';
-import { kindOfType } from './types.ts';
+import { getKindOfType } from './types.ts';
 import { findMostFrequentName, readLibraryNames, readWorks } from './works.ts';
 
 /**
@@ -34,17 +34,17 @@ const ownKinds: { readonly [label: string]: ImportKind } = {
 };
 
 function kindOf(object: LooseRecord): ImportKind {
-  const type = asText(object.type);
-  if (type !== 'indicator') return kindOfType(type);
-  if (machinePatterns.has(asText(object.pattern_type))) return 'extensions';
-  const own = asTexts(object.labels).find((label) => Object.hasOwn(ownKinds, label));
-  const isFlag = asTexts(object.labels).includes('red-flag');
+  const type = toPlainText(object.type);
+  if (type !== 'indicator') return getKindOfType(type);
+  if (machinePatterns.has(toPlainText(object.pattern_type))) return 'extensions';
+  const own = toTexts(object.labels).find((label) => Object.hasOwn(ownKinds, label));
+  const isFlag = toTexts(object.labels).includes('red-flag');
   return own === undefined || isFlag ? 'indicators' : (ownKinds[own] ?? 'indicators');
 }
 
 function externalIdsOf(object: LooseRecord): readonly string[] {
-  return asRecords(object.external_references)
-    .map(({ external_id: id }) => asText(id))
+  return toRecords(object.external_references)
+    .map(({ external_id: id }) => toPlainText(id))
     .filter((id) => id !== '');
 }
 
@@ -58,26 +58,26 @@ const kindOfOwn = ({ collection }: OwnEntity): ImportKind =>
 function readObject(object: LooseRecord, index: number): StagedObject {
   const own = getOwnEntity(object);
   const kind = own === null ? kindOf(object) : kindOfOwn(own);
-  const country = asText(object.country).toUpperCase();
-  const [first] = asRecords(object.external_references);
+  const country = toPlainText(object.country).toUpperCase();
+  const [first] = toRecords(object.external_references);
   const base = createBlankObject({
-    id: asText(object.id),
+    id: toPlainText(object.id),
     kind,
     place: { index },
-    type: asText(object.type),
+    type: toPlainText(object.type),
   });
   return {
     ...base,
-    name: asText(object.name),
-    description: asText(object.description),
-    summary: asText(object.x_amltrix_short_description) || asText(object.short_description),
-    aliases: asTexts(object.aliases).concat(asTexts(object.x_mitre_aliases)),
+    name: toPlainText(object.name),
+    description: toPlainText(object.description),
+    summary: toPlainText(object.x_amltrix_short_description) || toPlainText(object.short_description),
+    aliases: toTexts(object.aliases).concat(toTexts(object.x_mitre_aliases)),
     externalIds: externalIdsOf(object),
-    url: asText(first?.url),
-    categories: asRecords(object.kill_chain_phases)
-      .filter(({ phase_name: name }) => asText(name) !== '')
+    url: toPlainText(first?.url),
+    categories: toRecords(object.kill_chain_phases)
+      .filter(({ phase_name: name }) => toPlainText(name) !== '')
       .map(phaseId),
-    parent: asText(object.x_mitre_parent_ref) || null,
+    parent: toPlainText(object.x_mitre_parent_ref) || null,
     works: readWorks(object.external_references),
     country,
     revoked: object.revoked === true,
@@ -93,7 +93,7 @@ function getOwnEntity(object: LooseRecord): StagedObject['own'] {
   for (const extension of Object.values(object.extensions)) {
     if (!isRecord(extension) || !isRecord(extension.entity)) continue;
     const { collection, entity } = extension;
-    const name = asText(collection);
+    const name = toPlainText(collection);
     const { key } = entity;
     if (isCollectionName(name) && typeof key === 'string')
       return { collection: name, entity: { ...restoreEmptyLists(name, entity), key } };
@@ -103,7 +103,7 @@ function getOwnEntity(object: LooseRecord): StagedObject['own'] {
 
 /** Id of a phase of a chain, to which techniques refer. */
 const phaseId = (phase: LooseRecord): string =>
-  `phase:${asText(phase.kill_chain_name)}:${asText(phase.phase_name)}`;
+  `phase:${toPlainText(phase.kill_chain_name)}:${toPlainText(phase.phase_name)}`;
 
 /** Categories of phases: the tactic of the phase if the bundle has one, else a new category. */
 function categoriesOf(
@@ -112,8 +112,8 @@ function categoriesOf(
 ): ReadonlyMap<string, string> {
   const tactics = new Map<string, string>();
   for (const object of raw)
-    if (asText(object.type) === 'x-mitre-tactic')
-      tactics.set(asText(object.x_mitre_shortname), asText(object.id));
+    if (toPlainText(object.type) === 'x-mitre-tactic')
+      tactics.set(toPlainText(object.x_mitre_shortname), toPlainText(object.id));
   const phases = new Set(objects.flatMap(({ categories }) => categories));
   return new Map([...phases].map((phase) => [phase, tactics.get(phase.split(':').at(-1) ?? '') ?? phase]));
 }
@@ -199,7 +199,7 @@ function sortObjects(bundle: readonly unknown[]): SortedObjects {
 function noticesOf(objects: readonly StagedObject[], raw: readonly LooseRecord[]): readonly ImportNotice[] {
   const ids = new Set(objects.map(({ id }) => id));
   const creators = new Set(
-    raw.map(({ created_by_ref: by }) => asText(by)).filter((by) => by !== '' && !ids.has(by)),
+    raw.map(({ created_by_ref: by }) => toPlainText(by)).filter((by) => by !== '' && !ids.has(by)),
   );
   return [
     ...[...creators].map((what) => ({ code: 'unknownCreator' as const, what })),
@@ -214,7 +214,9 @@ export const isStixBundle = (value: unknown): boolean => isRecord(value) && Arra
 /** True for a single STIX object (STIX 2.1 section 3.1: a type, and an id that begins with it). */
 export function isStixObject(value: unknown): boolean {
   return (
-    isRecord(value) && asText(value.type) !== '' && asText(value.id).startsWith(`${asText(value.type)}--`)
+    isRecord(value) &&
+    toPlainText(value.type) !== '' &&
+    toPlainText(value.id).startsWith(`${toPlainText(value.type)}--`)
   );
 }
 
@@ -222,7 +224,7 @@ export function isStixObject(value: unknown): boolean {
 function objectsOf(value: unknown): readonly unknown[] {
   if (!isStixBundle(value) && isStixObject(value) && isRecord(value) && value.type !== 'bundle')
     return [value];
-  return isRecord(value) ? asList(value.objects) : asList(value);
+  return isRecord(value) ? toItemList(value.objects) : toItemList(value);
 }
 
 /**
@@ -254,10 +256,10 @@ export function readStix(bundle: unknown): StagedLibrary {
     ),
   );
   const lost = objects.filter(
-    ({ type }, index) => type === 'language-content' && !ids.has(asText(raw[index]?.object_ref)),
+    ({ type }, index) => type === 'language-content' && !ids.has(toPlainText(raw[index]?.object_ref)),
   );
   const revoked = new Set(refused.flatMap(({ id, reason }) => (reason === 'revoked' ? [id] : [])));
-  const byId = new Map(raw.map((object) => [asText(object.id), object]));
+  const byId = new Map(raw.map((object) => [toPlainText(object.id), object]));
   const phases = [...new Set(categories.values())].filter((id) => !ids.has(id));
   const implied = phases.map((id, index) => ({
     ...createBlankObject({
@@ -275,7 +277,7 @@ export function readStix(bundle: unknown): StagedLibrary {
     refused: [
       ...refused,
       ...lost.map(({ kind, id, place }) => {
-        const isOfRevoked = revoked.has(asText(byId.get(id)?.object_ref));
+        const isOfRevoked = revoked.has(toPlainText(byId.get(id)?.object_ref));
         return { kind, id, place, reason: isOfRevoked ? ('revoked' as const) : ('noObject' as const) };
       }),
     ],
@@ -283,11 +285,11 @@ export function readStix(bundle: unknown): StagedLibrary {
     notices: [...noticesOf(kept, raw), ...notices, ...circles],
     version: findVersion(raw),
     library: findMostFrequentName(raw.flatMap(({ external_references: list }) => readLibraryNames(list))),
-    bundle: isStixBundle(bundle) && isRecord(bundle) ? asText(bundle.id) : '',
+    bundle: isStixBundle(bundle) && isRecord(bundle) ? toPlainText(bundle.id) : '',
   };
 }
 
 function findVersion(raw: readonly LooseRecord[]): string {
   const collection = raw.find(({ type }) => type === 'x-mitre-collection');
-  return asText(collection?.x_mitre_version);
+  return toPlainText(collection?.x_mitre_version);
 }

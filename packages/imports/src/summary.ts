@@ -35,11 +35,11 @@ export interface ImportSummary {
 /** Distinct works that the objects of a bundle cite; a bundle has no objects for works. */
 export function listWorks(objects: readonly StagedObject[]): readonly StagedObject['works'][number][] {
   const works = objects.flatMap((object) => object.works);
-  return [...new Map(works.map((work) => [workIdOf(work), work])).values()];
+  return [...new Map(works.map((work) => [toWorkId(work), work])).values()];
 }
 
 /** The identity of a work. */
-export function workIdOf({ name, url, text }: StagedObject['works'][number]): string {
+export function toWorkId({ name, url, text }: StagedObject['works'][number]): string {
   return `reference:${name}:${url === '' ? text : url}`;
 }
 
@@ -52,7 +52,7 @@ function kindSummary(kind: ImportKind, { format, objects, refused }: StagedLibra
   const works = listWorks(objects);
   const nameless = works
     .filter(({ name }) => name === '')
-    .map((work) => ({ id: workIdOf(work), reason: 'nameless' as const }));
+    .map((work) => ({ id: toWorkId(work), reason: 'nameless' as const }));
   return {
     found: counts.found + works.length,
     taken: counts.taken + works.length - nameless.length,

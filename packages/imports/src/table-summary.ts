@@ -7,7 +7,7 @@ import {
   listTableColumns,
   mergeMembers,
 } from '@klarsikt/engine/model';
-import type { Grid } from '@klarsikt/engine/recognise';
+import type { TableGrid } from '@klarsikt/engine/recognise';
 import type { ImportedEntity } from './imported.ts';
 import { fillMissingName } from './plan.ts';
 import { type ImportNotice, importKinds } from './staged.ts';
@@ -53,7 +53,7 @@ function noticesOf({ name, collection, columns, rows }: MappedTable): readonly I
 }
 
 /** Counts the rows of tables, which are recognised by their names and headings. */
-export function summarizeTables(grids: readonly Grid[], fileName: string): ImportSummary {
+export function summarizeTables(grids: readonly TableGrid[], fileName: string): ImportSummary {
   const counts = new Map<CollectionName, TableCounts>();
   const notices: ImportNotice[] = [];
   const seen = new Set<string>();

@@ -8,7 +8,7 @@ import {
   modelTables,
   type TableColumn,
 } from '@klarsikt/engine/model';
-import { createHeadingTest, type Grid, type GridRow } from '@klarsikt/engine/recognise';
+import { createHeadingTest, type GridRow, type TableGrid } from '@klarsikt/engine/recognise';
 import { toComparable } from '@klarsikt/engine/text';
 import { getOwnMember } from '@klarsikt/engine/values';
 import { readLibraryCell } from './grade-cells.ts';
@@ -44,10 +44,11 @@ export interface UnreadRow {
 /** Letters and digits only, because headings vary in blanks, underscores and capitals. */
 const normalizeHeading = (text: string): string => toComparable(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-const headingsOf = (grid: Grid): readonly string[] => (grid.rows[0]?.cells ?? []).map((cell) => cell.trim());
+const headingsOf = (grid: TableGrid): readonly string[] =>
+  (grid.rows[0]?.cells ?? []).map((cell) => cell.trim());
 
 /** The rows of a table below its heading; printed lists repeat it. */
-function listEntityRows({ rows: [heading, ...rows] }: Grid): readonly GridRow[] {
+function listEntityRows({ rows: [heading, ...rows] }: TableGrid): readonly GridRow[] {
   const isHeading = createHeadingTest(heading === undefined ? [] : [heading]);
   return rows.filter((row) => !isHeading(row));
 }
@@ -65,7 +66,7 @@ function countMatches(collection: CollectionName, headings: readonly string[]): 
 }
 
 /** The collection that the sheet or file is named after, else the one with most of the headings. */
-function findCollection(grid: Grid, file: string, headings: readonly string[]): CollectionName | null {
+function findCollection(grid: TableGrid, file: string, headings: readonly string[]): CollectionName | null {
   const names = [grid.name, file.replace(/\.\w+$/, '')].map(normalizeHeading);
   const said = collectionNames.find((name) =>
     [name, modelTables[name].type].some((word) => names.includes(normalizeHeading(word))),
@@ -76,7 +77,11 @@ function findCollection(grid: Grid, file: string, headings: readonly string[]): 
 }
 
 /** The interpretation of a table; `given` is the editor's choice. */
-export function createTableMapping(grid: Grid, file: string, given: TableMapping | undefined): MappedTable {
+export function createTableMapping(
+  grid: TableGrid,
+  file: string,
+  given: TableMapping | undefined,
+): MappedTable {
   const headings = headingsOf(grid);
   const collection = given === undefined ? findCollection(grid, file, headings) : given.collection;
   const columns = collection === null ? [] : listTableColumns(collection);
@@ -117,7 +122,7 @@ function removeMember(collection: CollectionName, members: JsonObject, path: rea
 
 /** The rows of a table as entities. Cells replace present values; an unreadable cell refuses its row. */
 export function convertRows(
-  grid: Grid,
+  grid: TableGrid,
   mapping: MappedTable,
 ): { readonly imported: readonly ImportedEntity[]; readonly unread: readonly UnreadRow[] } {
   const { collection } = mapping;

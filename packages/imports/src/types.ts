@@ -44,7 +44,7 @@ const kindOfWord = (text: string): ImportKind | null => {
 };
 
 /** The kind of a library's type; `extensions` for a type without a place in the reference model. */
-export function kindOfType(type: string): ImportKind {
+export function getKindOfType(type: string): ImportKind {
   if (Object.hasOwn(kindsOfTypes, type)) return kindsOfTypes[type] ?? 'extensions';
   const own = type.startsWith('x-amltrix-') ? type.slice('x-amltrix-'.length) : type;
   const isOwn = own !== type || ['products-service', 'value-instruments'].includes(type);
@@ -55,4 +55,4 @@ export function kindOfType(type: string): ImportKind {
 export const kindOfSheet = kindOfWord;
 
 /** The type in the prefix of a STIX id. */
-export const typeOfId = (id: string): string => id.split('--', 1)[0] ?? '';
+export const getTypeOfStixId = (id: string): string => id.split('--', 1)[0] ?? '';

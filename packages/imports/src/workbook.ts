@@ -2,7 +2,7 @@
  * Reads the sheets of an Excel file (ECMA-376, SpreadsheetML) without a library, because files of other
  * programs deviate from Excel's: they name parts from the root, omit cell addresses or put texts into cells.
  */
-import type { Grid, GridRow } from '@klarsikt/engine/recognise';
+import type { GridRow, TableGrid } from '@klarsikt/engine/recognise';
 import { toNfc } from '@klarsikt/engine/text';
 import { decodeText } from './json-text.ts';
 import type { Sheet } from './sheet.ts';
@@ -10,7 +10,7 @@ import { readSharedTexts, sheetDayZero, type WorkbookParts } from './sheet-cells
 import { readSheetPart, type SheetPart } from './sheet-rows.ts';
 import { readCellStyles } from './sheet-styles.ts';
 import { getAttribute, listTags } from './xml.ts';
-import { createZip, RefusedZip, readZip, type UnpackedPart, type Zip } from './zip.ts';
+import { createZip, RefusedZipError, readZip, type UnpackedPart, type Zip } from './zip.ts';
 
 /** Limits against hostile files: rows of a workbook, and unpacked bytes of its parts. */
 export const workbookLimits = { rows: 200_000, bytes: 400_000_000 } as const;
@@ -18,7 +18,7 @@ export const workbookLimits = { rows: 200_000, bytes: 400_000_000 } as const;
 const zipLimits = { entries: 20_000, bytes: workbookLimits.bytes, ratio: 2_000, small: 1024 * 1024 } as const;
 
 /** The error for a file whose unpacked content exceeds the limits. */
-export class WorkbookTooLarge extends Error {}
+export class WorkbookTooLargeError extends Error {}
 
 /** The error for a file that is not a workbook. */
 export class NotAWorkbookError extends Error {}
@@ -129,7 +129,7 @@ function readSheetReadings(source: WorkbookSource): readonly WorkbookSheetReadin
       notes: notesOf(zip, part),
       onRow: () => {
         count += 1;
-        if (count > workbookLimits.rows) throw new WorkbookTooLarge();
+        if (count > workbookLimits.rows) throw new WorkbookTooLargeError();
       },
     });
     return { name, isHidden, ...content };
@@ -140,8 +140,8 @@ function translateZipErrors<T>(reading: () => T): T {
   try {
     return reading();
   } catch (error) {
-    if (error instanceof WorkbookTooLarge) throw error;
-    if (error instanceof RefusedZip && error.fault === 'large') throw new WorkbookTooLarge();
+    if (error instanceof WorkbookTooLargeError) throw error;
+    if (error instanceof RefusedZipError && error.fault === 'large') throw new WorkbookTooLargeError();
     throw new NotAWorkbookError('no workbook', { cause: error });
   }
 }
@@ -149,9 +149,9 @@ function translateZipErrors<T>(reading: () => T): T {
 /**
  * Reads every sheet of a file as a table, hidden ones included, with properties of cells; empty rows are left
  * out.
- * @throws WorkbookTooLarge, NoWorkbook
+ * @throws WorkbookTooLargeError, NoWorkbook
  */
-export const readWorkbookGrids = (source: WorkbookSource): readonly Grid[] =>
+export const readWorkbookGrids = (source: WorkbookSource): readonly TableGrid[] =>
   translateZipErrors(() =>
     readSheetReadings(source).map(({ name, isHidden, rows, hiddenColumns }) => ({
       name,
@@ -177,7 +177,7 @@ function plainCells({ cells, looks = [] }: GridRow): ReadonlyMap<number, string>
 /**
  * Reads every sheet of a file, hidden ones included; the first non-empty row contains the headers, empty rows
  * are left out.
- * @throws WorkbookTooLarge, NoWorkbook
+ * @throws WorkbookTooLargeError, NoWorkbook
  */
 export const readWorkbook = (source: WorkbookSource): readonly Sheet[] =>
   translateZipErrors(() =>

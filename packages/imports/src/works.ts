@@ -1,15 +1,17 @@
 /** Finds the works that an object of a library cites. */
-import { asRecords, asText } from './record.ts';
+import { toPlainText, toRecords } from './record.ts';
 import type { SourceWork } from './staged.ts';
 
 /** The cited works in STIX references; a reference with the object's own number is not one. */
 export function readWorks(references: unknown): readonly SourceWork[] {
-  return asRecords(references)
-    .filter((reference) => asText(reference.external_id) === '' || asText(reference.description) !== '')
+  return toRecords(references)
+    .filter(
+      (reference) => toPlainText(reference.external_id) === '' || toPlainText(reference.description) !== '',
+    )
     .map(({ source_name: name, url, description }) => ({
-      name: asText(name),
-      url: asText(url),
-      text: asText(description),
+      name: toPlainText(name),
+      url: toPlainText(url),
+      text: toPlainText(description),
     }));
 }
 
@@ -17,9 +19,11 @@ export function readWorks(references: unknown): readonly SourceWork[] {
  * Names of references with an object's own number, that is, names of the library (STIX 2.1, section 2.5.2).
  */
 export function readLibraryNames(references: unknown): readonly string[] {
-  return asRecords(references)
-    .filter((reference) => asText(reference.external_id) !== '' && asText(reference.description) === '')
-    .map(({ source_name: name }) => asText(name));
+  return toRecords(references)
+    .filter(
+      (reference) => toPlainText(reference.external_id) !== '' && toPlainText(reference.description) === '',
+    )
+    .map(({ source_name: name }) => toPlainText(name));
 }
 
 /** The most frequent name; '' without one. */

@@ -2,8 +2,8 @@
 import { SaxesParser } from 'saxes';
 
 /** A text that is no well-formed XML. */
-export class BrokenXml extends Error {
-  override readonly name = 'BrokenXml';
+export class MalformedXmlError extends Error {
+  override readonly name = 'MalformedXmlError';
 }
 
 /** A tag of a text. */
@@ -18,7 +18,7 @@ export interface MarkupTag {
 }
 
 /** The part of a name after its prefix. */
-export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+export const getLocalName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 const none: MarkupTag['attributes'] = {};
 
@@ -35,7 +35,7 @@ const tolerated: ReadonlySet<string> = new Set([
 
 /**
  * Gives every tag of a text in its order; none of an empty text.
- * @throws BrokenXml
+ * @throws MalformedXmlError
  */
 export function readTags(text: string, onTag: (tag: MarkupTag) => void): void {
   if (text === '') return;
@@ -45,7 +45,7 @@ export function readTags(text: string, onTag: (tag: MarkupTag) => void): void {
   const nameOf = (name: string): string => {
     const known = names.get(name);
     if (known !== undefined) return known;
-    const local = localName(name);
+    const local = getLocalName(name);
     names.set(name, local);
     return local;
   };
@@ -66,14 +66,14 @@ export function readTags(text: string, onTag: (tag: MarkupTag) => void): void {
     if (!isSelfClosing) give(name, 'closes', none);
   });
   parser.on('error', ({ message }) => {
-    if (!tolerated.has(message)) throw new BrokenXml(message);
+    if (!tolerated.has(message)) throw new MalformedXmlError(message);
   });
   parser.write(text).close();
 }
 
 /**
  * The tags of a short text.
- * @throws BrokenXml
+ * @throws MalformedXmlError
  */
 export function listTags(text: string): readonly MarkupTag[] {
   const tags: MarkupTag[] = [];

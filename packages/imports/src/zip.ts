@@ -8,8 +8,8 @@ import { crc32, inflateRawSync } from 'node:zlib';
 export type ZipFault = 'broken' | 'encrypted' | 'unsafe' | 'large';
 
 /** A zip that is refused. */
-export class RefusedZip extends Error {
-  override readonly name = 'RefusedZip';
+export class RefusedZipError extends Error {
+  override readonly name = 'RefusedZipError';
   readonly fault: ZipFault;
 
   constructor(fault: ZipFault, detail: string) {
@@ -69,7 +69,7 @@ interface Directory {
 /** A 64-bit number of the file; a number beyond the file is refused, before it loses digits. */
 function readNumber64(zip: Buffer, at: number): number {
   const value = zip.readBigUInt64LE(at);
-  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new RefusedZip('unsafe', 'a size beyond any file');
+  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new RefusedZipError('unsafe', 'a size beyond any file');
   return Number(value);
 }
 
@@ -77,13 +77,13 @@ function readNumber64(zip: Buffer, at: number): number {
 function findEnd(zip: Buffer): number {
   const last = zip.length - size.end;
   if (last < 0 || zip.readUInt32LE(0) !== signature.local)
-    throw new RefusedZip('broken', 'no zip from beginning to end');
+    throw new RefusedZipError('broken', 'no zip from beginning to end');
   const found: number[] = [];
   for (let at = last; at >= Math.max(0, last - longestComment); at -= 1)
     if (zip.readUInt32LE(at) === signature.end && zip.readUInt16LE(at + 20) === last - at) found.push(at);
   const [end] = found;
-  if (end === undefined) throw new RefusedZip('broken', 'no zip from beginning to end');
-  if (found.length > 1) throw new RefusedZip('unsafe', 'two ends');
+  if (end === undefined) throw new RefusedZipError('broken', 'no zip from beginning to end');
+  if (found.length > 1) throw new RefusedZipError('unsafe', 'two ends');
   return end;
 }
 
@@ -94,11 +94,11 @@ function readDirectory64(zip: Buffer, end: number): Directory | null {
   const at = readNumber64(zip, locator + 8);
   const fits = at + size.end64 <= locator && zip.readUInt32LE(at) === signature.end64;
   if (!fits || at + 12 + readNumber64(zip, at + 4) !== locator || zip.readUInt32LE(locator + 16) !== 1)
-    throw new RefusedZip('broken', 'a broken end record');
+    throw new RefusedZipError('broken', 'a broken end record');
   const count = readNumber64(zip, at + 32);
   const [length, offset] = [readNumber64(zip, at + 40), readNumber64(zip, at + 48)];
   if (readNumber64(zip, at + 24) !== count || offset + length !== at)
-    throw new RefusedZip('broken', 'a directory in another place');
+    throw new RefusedZipError('broken', 'a directory in another place');
   return { count, offset, length };
 }
 
@@ -114,12 +114,12 @@ function readEnd(zip: Buffer): Directory {
       !agrees(offset, wide32, wide.offset) ||
       !agrees(length, wide32, wide.length)
     )
-      throw new RefusedZip('unsafe', 'two directories');
+      throw new RefusedZipError('unsafe', 'two directories');
     return wide;
   }
   if (disk !== 0 || directoryDisk !== 0 || here !== count)
-    throw new RefusedZip('broken', 'a zip in several parts');
-  if (offset + length !== end) throw new RefusedZip('broken', 'a directory in another place');
+    throw new RefusedZipError('broken', 'a zip in several parts');
+  if (offset + length !== end) throw new RefusedZipError('broken', 'a directory in another place');
   return { count, offset, length };
 }
 
@@ -136,7 +136,7 @@ function resolve64BitValues(
   let next = at + 4;
   return values.map((value) => {
     if (value !== wide32) return value;
-    if (end > extra.to || next + 8 > end) throw new RefusedZip('broken', 'a size without its value');
+    if (end > extra.to || next + 8 > end) throw new RefusedZipError('broken', 'a size without its value');
     next += 8;
     return readNumber64(zip, next - 8);
   });
@@ -146,15 +146,15 @@ const safeName = /^(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\/:\p{Cc}][^\\:\p{Cc}]*$/u;
 
 function readEntry(zip: Buffer, at: number, end: number): { entry: Entry; next: number } {
   if (at + size.central > end || zip.readUInt32LE(at) !== signature.central)
-    throw new RefusedZip('broken', 'a broken directory');
+    throw new RefusedZipError('broken', 'a broken directory');
   const nameEnd = at + size.central + zip.readUInt16LE(at + 28);
   const extraEnd = nameEnd + zip.readUInt16LE(at + 30);
   const next = extraEnd + zip.readUInt16LE(at + 32);
-  if (next > end) throw new RefusedZip('broken', 'a broken directory');
+  if (next > end) throw new RefusedZipError('broken', 'a broken directory');
   const name = zip.toString('utf8', at + size.central, nameEnd);
-  if (!safeName.test(name)) throw new RefusedZip('unsafe', 'the name of an entry');
+  if (!safeName.test(name)) throw new RefusedZipError('unsafe', 'the name of an entry');
   if ((zip.readUInt16LE(at + 8) & (flags.encrypted | flags.strong)) !== 0)
-    throw new RefusedZip('encrypted', 'encrypted entries');
+    throw new RefusedZipError('encrypted', 'encrypted entries');
   const values = [24, 20, 42].map((place) => zip.readUInt32LE(at + place));
   const [unpacked = 0, packed = 0, offset = 0] = resolve64BitValues(
     zip,
@@ -167,19 +167,19 @@ function readEntry(zip: Buffer, at: number, end: number): { entry: Entry; next: 
 
 function readDirectory(zip: Buffer, limits: ZipLimits): { entries: Entry[]; start: number } {
   const { count, offset, length } = readEnd(zip);
-  if (count > limits.entries) throw new RefusedZip('unsafe', `${count} entries`);
+  if (count > limits.entries) throw new RefusedZipError('unsafe', `${count} entries`);
   const entries: Entry[] = [];
   const names = new Set<string>();
   let at = offset;
   for (let index = 0; index < count; index += 1) {
     const { entry, next } = readEntry(zip, at, offset + length);
     const name = entry.name.toLowerCase();
-    if (names.has(name)) throw new RefusedZip('unsafe', 'two entries of one name');
+    if (names.has(name)) throw new RefusedZipError('unsafe', 'two entries of one name');
     names.add(name);
     entries.push(entry);
     at = next;
   }
-  if (at !== offset + length) throw new RefusedZip('broken', 'a broken directory');
+  if (at !== offset + length) throw new RefusedZipError('broken', 'a broken directory');
   return { entries, start: offset };
 }
 
@@ -187,15 +187,15 @@ function readDirectory(zip: Buffer, limits: ZipLimits): { entries: Entry[]; star
 function rangeOf(zip: Buffer, entry: Entry, directory: number): { from: number; to: number } {
   const { offset } = entry;
   if (offset + size.local > directory || zip.readUInt32LE(offset) !== signature.local)
-    throw new RefusedZip('broken', 'an entry without header');
+    throw new RefusedZipError('broken', 'an entry without header');
   const nameEnd = offset + size.local + zip.readUInt16LE(offset + 26);
   const from = nameEnd + zip.readUInt16LE(offset + 28);
   const to = from + entry.packed;
-  if (to > directory) throw new RefusedZip('broken', 'an entry beyond the directory');
+  if (to > directory) throw new RefusedZipError('broken', 'an entry beyond the directory');
   const same =
     zip.toString('utf8', offset + size.local, nameEnd) === entry.name &&
     zip.readUInt16LE(offset + 8) === entry.method;
-  if (!same) throw new RefusedZip('unsafe', 'an entry with two names');
+  if (!same) throw new RefusedZipError('unsafe', 'an entry with two names');
   return { from, to };
 }
 
@@ -205,25 +205,25 @@ function inflate(packed: Buffer, most: number): Buffer {
   } catch (error) {
     const isLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     throw isLarge
-      ? new RefusedZip('large', 'it unpacks to too much')
-      : new RefusedZip('broken', 'broken data');
+      ? new RefusedZipError('large', 'it unpacks to too much')
+      : new RefusedZipError('broken', 'broken data');
   }
 }
 
 function unpack(entry: Entry, packed: Buffer, bytesLeft: number, limits: ZipLimits): Buffer {
   if (entry.method !== stored && entry.method !== deflated)
-    throw new RefusedZip('broken', 'a rare compression');
+    throw new RefusedZipError('broken', 'a rare compression');
   const most = Math.min(bytesLeft, Math.max(limits.small, packed.length * limits.ratio));
   const content = entry.method === stored ? packed : inflate(packed, most);
-  if (content.length > bytesLeft) throw new RefusedZip('large', 'it unpacks to too much');
+  if (content.length > bytesLeft) throw new RefusedZipError('large', 'it unpacks to too much');
   if (content.length !== entry.unpacked || crc32(content) !== entry.crc)
-    throw new RefusedZip('unsafe', 'an entry with another size or checksum');
+    throw new RefusedZipError('unsafe', 'an entry with another size or checksum');
   return content;
 }
 
 /**
  * Unpacks all parts within the limits, in the order of the file; folders are left out.
- * @throws RefusedZip
+ * @throws RefusedZipError
  */
 export function readZip(zip: Buffer, limits: ZipLimits): UnpackedPart[] {
   const { entries, start } = readDirectory(zip, limits);
@@ -233,7 +233,7 @@ export function readZip(zip: Buffer, limits: ZipLimits): UnpackedPart[] {
     .toSorted((a, b) => a.offset - b.offset)
     .flatMap((entry) => {
       const { from, to } = rangeOf(zip, entry, start);
-      if (entry.offset < free) throw new RefusedZip('unsafe', 'entries that overlap');
+      if (entry.offset < free) throw new RefusedZipError('unsafe', 'entries that overlap');
       free = to;
       const content = unpack(entry, zip.subarray(from, to), bytesLeft, limits);
       bytesLeft -= content.length;

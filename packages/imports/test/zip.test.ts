@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { createZip, RefusedZip, readZip } from '../src/zip.ts';
+import { createZip, RefusedZipError, readZip } from '../src/zip.ts';
 
 const limits = { entries: 10, bytes: 10_000, ratio: 100, small: 5_000 } as const;
 
@@ -76,7 +76,7 @@ const faultOf = (zip: Buffer) => {
     readZip(zip, limits);
     return null;
   } catch (error) {
-    return error instanceof RefusedZip ? error.fault : error;
+    return error instanceof RefusedZipError ? error.fault : error;
   }
 };
 
@@ -132,7 +132,7 @@ describe('a zip', () => {
         const texts = read.names.map((name) => String(read.part(name)));
         expect(texts).toEqual(Object.values(parts));
       } catch (error) {
-        expect(error).toBeInstanceOf(RefusedZip);
+        expect(error).toBeInstanceOf(RefusedZipError);
       }
     }
   });

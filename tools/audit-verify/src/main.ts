@@ -2,7 +2,7 @@
  * npm run audit:verify -- FILE... : verifies exports of the audit log. Exit code 1 when an export was
  * changed, 2 for an unreadable file.
  */
-import { fileNamed } from './read-file.ts';
+import { readNamedFile } from './read-file.ts';
 import { verifyExports } from './verify.ts';
 
 const names = process.argv.slice(2);
@@ -10,7 +10,7 @@ if (names.length === 0) {
   console.error('Usage: npm run audit:verify -- FILE...');
   process.exit(2);
 }
-const files = names.map((name) => ({ name, text: fileNamed(name).toString('utf8') }));
+const files = names.map((name) => ({ name, text: readNamedFile(name).toString('utf8') }));
 const { faults, events, first, last, erased, runs } = verifyExports(files);
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
  * Reads a file from the command line; for an unreadable file the command prints a message and ends with exit
  * code 2.
  */
-export function fileNamed(name: string): Buffer {
+export function readNamedFile(name: string): Buffer {
   try {
     return readFileSync(name);
   } catch (error) {

@@ -3,7 +3,7 @@
  * network.
  */
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@klarsikt/engine/model';
+import { toCanonicalJson } from '@klarsikt/engine/model';
 import { z } from 'zod';
 
 const sealSchema = z.string().regex(/^[0-9a-f]{64}$/);
@@ -33,7 +33,7 @@ const footSchema = z.object({
   digest: sealSchema,
 });
 
-export interface Verified {
+export interface VerificationResult {
   /** Faults in the order of the files; empty for unchanged exports. */
   readonly faults: readonly string[];
   /** Number of distinct verified events. */
@@ -94,7 +94,7 @@ function checkEvent(text: string, place: string, chain: Chain): string[] {
   chain.events.add(position);
   const faults: string[] = [];
   if (line.erased !== undefined) chain.changed.push({ place, line });
-  else if (sha256(Buffer.from(previous, 'hex'), canonicalJson(event)) !== seal)
+  else if (sha256(Buffer.from(previous, 'hex'), toCanonicalJson(event)) !== seal)
     faults.push(`${place}: event ${String(event.id)} at position ${position} is not what was sealed`);
   else chain.whole.set(Number(event.id), line);
   if (position === 1 && previous !== firstSeal)
@@ -129,7 +129,7 @@ function checkFile({ name, text }: ExportFile, chain: Chain): string[] {
 function isConfirmed({ erased: _erased, ...line }: Line, erasure: Line | undefined): boolean {
   if (erasure === undefined || erasure.position <= line.position) return false;
   const { data } = erasureSchema.safeParse(erasure.event);
-  return data?.after.events[String(line.event.id)] === sha256(canonicalJson(line));
+  return data?.after.events[String(line.event.id)] === sha256(toCanonicalJson(line));
 }
 
 /** Checks changed events, the latest first, because a later erasure may have changed the event of an earlier one. */
@@ -148,7 +148,7 @@ function checkErasures({ whole, changed }: Chain): string[] {
 }
 
 /** Verifies exports together: each file, and that all belong to the same chain. */
-export function verifyExports(files: readonly ExportFile[]): Verified {
+export function verifyExports(files: readonly ExportFile[]): VerificationResult {
   const chain = new Chain();
   const faults = files.flatMap((file) => checkFile(file, chain));
   faults.push(...checkErasures(chain));

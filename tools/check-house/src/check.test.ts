@@ -3,13 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkHouse } from './check.ts';
-import { format } from './finding.ts';
-import { type House, readHouse } from './house.ts';
-import { daysHaveOneRoom } from './rules/days.ts';
-import { floorsHold } from './rules/floors.ts';
-import { roomsFormNoRing } from './rules/rings.ts';
-import { slugsMirror } from './rules/slugs.ts';
-import { sqlStandsInStores } from './rules/sql.ts';
+import { formatFinding } from './finding.ts';
+import { type HouseSources, readHouse } from './house.ts';
+import { checkDayConversions } from './rules/days.ts';
+import { checkModuleOrder } from './rules/floors.ts';
+import { checkPartCycles } from './rules/rings.ts';
+import { checkSlugs } from './rules/slugs.ts';
+import { checkSqlPlaces } from './rules/sql.ts';
 import { checkTexts } from './texts/check.ts';
 import { readMessage } from './texts/icu.ts';
 
@@ -18,7 +18,7 @@ afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
 });
 
-function houseOf(files: Record<string, string>): House {
+function houseOf(files: Record<string, string>): HouseSources {
   const root = mkdtempSync(path.join(os.tmpdir(), 'klarsikt-house-'));
   roots.push(root);
   for (const [file, text] of Object.entries({ 'package.json': '{}', ...files })) {
@@ -68,7 +68,7 @@ describe('days have one room', () => {
     ["export const a = 'select now()::date';", true],
     ["export const a = 'select now()';", false],
   ])('%s', (text, isRefused) => {
-    const found = (file: string) => daysHaveOneRoom(houseOf({ [file]: text })).map(({ line }) => line);
+    const found = (file: string) => checkDayConversions(houseOf({ [file]: text })).map(({ line }) => line);
     expect(found('apps/server/src/features/action/rows.ts')).toEqual(isRefused ? [1] : []);
     expect(found('packages/engine/src/calendar/zone.ts')).toEqual([]);
     expect(found('apps/server/src/features/action/rows.test.ts')).toEqual([]);
@@ -82,23 +82,23 @@ describe('slugs mirror', () => {
   };
 
   it('accepts a feature that has the same slug in the contract and on the server of one module', () => {
-    expect(slugsMirror(houseOf(whole))).toEqual([]);
+    expect(checkSlugs(houseOf(whole))).toEqual([]);
   });
 
   it.each(Object.keys(whole))('reports a feature without %s', (missing) => {
     const rest = Object.fromEntries(Object.entries(whole).filter(([file]) => file !== missing));
-    expect(slugsMirror(houseOf(rest))).toHaveLength(1);
+    expect(checkSlugs(houseOf(rest))).toHaveLength(1);
   });
 
   it('reports a feature whose contract is in another module than its handlers', () => {
     const files = { ...whole, 'modules/library/contract/unit.ts': '' };
     const { 'modules/identity/contract/unit.ts': _, ...apart } = files;
-    expect(slugsMirror(houseOf(apart)).map(({ file }) => file)).toEqual(['modules/library/contract/unit.ts']);
+    expect(checkSlugs(houseOf(apart)).map(({ file }) => file)).toEqual(['modules/library/contract/unit.ts']);
   });
 
   it('does not take the parts of the contract that are no features for features', () => {
     const files = { 'packages/contract/src/endpoint.ts': '', 'packages/contract/src/errors.ts': '' };
-    expect(slugsMirror(houseOf(files))).toEqual([]);
+    expect(checkSlugs(houseOf(files))).toEqual([]);
   });
 });
 
@@ -113,7 +113,7 @@ describe('floors hold', () => {
     'modules/site/web/pages/a.tsx': "import { unit } from '@klarsikt/contract';\n",
   };
   const found = (files: Record<string, string>, known: readonly string[] = []) =>
-    floorsHold(houseOf(files), known).map(({ file, line }) => `${file}:${line}`);
+    checkModuleOrder(houseOf(files), known).map(({ file, line }) => `${file}:${line}`);
 
   it('lets a module import those before it', () => {
     expect(found(earlier)).toEqual([]);
@@ -223,7 +223,7 @@ describe('arrows run down', () => {
 
   it('tells where, why and how to mend', () => {
     const { findings } = checkHouse(houseOf({ 'packages/engine/src/a.ts': "\nimport { z } from 'zod';" }));
-    const text = findings.map(format).join('\n');
+    const text = findings.map(formatFinding).join('\n');
     expect(text).toContain('error [arrows] packages/engine/src/a.ts:2');
     expect(text).toMatch(/It imports "zod"[\s\S]*why: +The engine is pure[\s\S]*mend: +\S/);
   });
@@ -280,7 +280,7 @@ describe('rooms of a package', () => {
   });
 
   it('is told of the listed workspaces alone', () => {
-    expect(roomsFormNoRing(houseOf(ring), [])).toEqual([]);
+    expect(checkPartCycles(houseOf(ring), [])).toEqual([]);
   });
 });
 
@@ -356,8 +356,8 @@ describe('SQL stands in stores', () => {
   it('reports an exception once it is not needed', () => {
     const file = `${feature}/handlers.ts`;
     const house = (text: string) => houseOf({ [file]: text });
-    expect(sqlStandsInStores(house('await tx.select();'), { [file]: 'why' })).toEqual([]);
-    expect(sqlStandsInStores(house(''), { [file]: 'why' })).toHaveLength(1);
+    expect(checkSqlPlaces(house('await tx.select();'), { [file]: 'why' })).toEqual([]);
+    expect(checkSqlPlaces(house(''), { [file]: 'why' })).toHaveLength(1);
   });
 });
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { House } from './house.ts';
+import type { HouseSources } from './house.ts';
 import { checkDocumentLinks } from './rules/links.ts';
 import { checkDecisionRecords } from './rules/records.ts';
 import { checkCommitTitles } from './titles.ts';
@@ -23,7 +23,7 @@ function makeFolder(files: Record<string, string> = {}): string {
   return root;
 }
 
-const houseAt = (root: string): House => ({ root, sources: [], manifests: [], folders: new Set() });
+const houseAt = (root: string): HouseSources => ({ root, sources: [], manifests: [], folders: new Set() });
 
 describe('a decision record has the form of docs/style.md', () => {
   const headings = (...names: string[]) => names.map((name) => `## ${name}\n\nText.\n`).join('\n');

@@ -1,5 +1,5 @@
 /** One violation of a rule, with the information for correcting it. */
-export type Finding = {
+export type HouseFinding = {
   level: 'error' | 'warning';
   rule: string;
   /** Path from the project's root, with `/`. */
@@ -11,7 +11,7 @@ export type Finding = {
 };
 
 /** Formats an error in full, a warning in one line. */
-export function format(finding: Finding): string {
+export function formatFinding(finding: HouseFinding): string {
   const place = finding.line === undefined ? finding.file : `${finding.file}:${finding.line}`;
   const head = `${finding.level} [${finding.rule}] ${place}`;
   if (finding.level === 'warning') return `${head}  ${finding.what}`;

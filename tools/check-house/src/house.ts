@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { placeOf } from './places.ts';
-import { type Reference, readReferences } from './references.ts';
+import { getApplicationPath } from './places.ts';
+import { type ImportReference, readReferences } from './references.ts';
 
 /** A TypeScript file of the project, parsed. */
 export type SourceFile = {
@@ -13,20 +13,25 @@ export type SourceFile = {
   tree: ts.SourceFile;
   lines: number;
   /** Its imports and re-exports, resolved to files of the project if possible. */
-  references: Reference[];
+  references: ImportReference[];
   isTest: boolean;
 };
 
-export type Manifest = { file: string; content: Record<string, unknown> };
+export type PackageManifest = { file: string; content: Record<string, unknown> };
 
 /** The input of the rules: every source file and every package.json of the project. */
-export type House = { root: string; sources: SourceFile[]; manifests: Manifest[]; folders: Set<string> };
+export type HouseSources = {
+  root: string;
+  sources: SourceFile[];
+  manifests: PackageManifest[];
+  folders: Set<string>;
+};
 
 const PARTS = ['packages', 'modules', 'apps', 'tools', 'e2e', 'bench'];
 /** Generated folders: installed packages and caches anywhere, builds and reports directly in a workspace. */
 const MADE = /(^|\/)(node_modules|\.cache|\.stryker-tmp)$|^(apps|packages|tools)\/[^/]+\/(dist|reports)$/;
 
-export function readHouse(root: string): House {
+export function readHouse(root: string): HouseSources {
   const found = PARTS.filter((part) => existsSync(path.join(root, part))).flatMap((part) => walk(root, part));
   const files = found.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
   const known = new Set(files);
@@ -55,7 +60,7 @@ function readSource(root: string, file: string, known: ReadonlySet<string>): Sou
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.ES2023, true, kind);
   return {
     file,
-    place: placeOf(file),
+    place: getApplicationPath(file),
     tree,
     lines: text.replace(/\n$/, '').split('\n').length,
     references: readReferences(tree, file, known),
@@ -74,6 +79,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** The line of a node, counted from 1. */
-export function lineOf(source: SourceFile, node: ts.Node): number {
+export function getLine(source: SourceFile, node: ts.Node): number {
   return source.tree.getLineAndCharacterOfPosition(node.getStart(source.tree)).line + 1;
 }

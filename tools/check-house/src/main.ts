@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { checkHouse } from './check.ts';
-import { type Finding, format } from './finding.ts';
+import { formatFinding, type HouseFinding } from './finding.ts';
 import { readHouse } from './house.ts';
 import { checkTexts } from './texts/check.ts';
 import { checkCommitTitles } from './titles.ts';
@@ -22,11 +22,11 @@ if (!isTexts) {
 const { texts, findings } = checkTexts(house);
 tell(`Texts: ${texts} in two languages`, findings);
 
-function tell(what: string, findings: readonly Finding[]): void {
+function tell(what: string, findings: readonly HouseFinding[]): void {
   const errors = findings.filter(({ level }) => level === 'error');
   const warnings = findings.filter(({ level }) => level === 'warning');
   const shown = process.argv.includes('--quiet') ? errors : [...warnings, ...errors];
-  for (const finding of shown) process.stdout.write(`${format(finding)}\n`);
+  for (const finding of shown) process.stdout.write(`${formatFinding(finding)}\n`);
   process.stdout.write(`${what}, ${errors.length} errors, ${warnings.length} warnings.\n`);
   if (errors.length > 0) process.exitCode = 1;
 }

@@ -6,7 +6,7 @@ const known = new WeakMap<ts.SourceFile, readonly ts.Node[]>();
  * Calls `visit` for every node of a file in source order. The list of nodes is cached, because a dozen rules
  * use it.
  */
-export function everyNode(tree: ts.SourceFile, visit: (node: ts.Node) => void): void {
+export function visitNodes(tree: ts.SourceFile, visit: (node: ts.Node) => void): void {
   const nodes = known.get(tree) ?? nodesOf(tree);
   known.set(tree, nodes);
   for (const node of nodes) visit(node);

@@ -21,10 +21,10 @@ const SIDES: Readonly<Record<string, string>> = {
 const IN_MODULE = /^modules\/([^/]+)\/(contract|server|web)\/(.+)$/;
 
 /** The path of a file as if it were in its application, for rules that name folders. */
-export function placeOf(file: string): string {
+export function getApplicationPath(file: string): string {
   const [, , side = '', rest] = IN_MODULE.exec(file) ?? [];
   return rest === undefined ? file : `${SIDES[side]}/${rest}`;
 }
 
 /** The module that a file belongs to; undefined for the platform, the packages and the tools. */
-export const moduleOf = (file: string): string | undefined => IN_MODULE.exec(file)?.[1];
+export const getModule = (file: string): string | undefined => IN_MODULE.exec(file)?.[1];

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import ts from 'typescript';
-import { everyNode } from './nodes.ts';
+import { visitNodes } from './nodes.ts';
 
 /** An import or re-export with its target. */
-export type Reference = {
+export type ImportReference = {
   specifier: string;
   line: number;
   /** True for types only, which do not exist at run time. */
@@ -16,8 +16,12 @@ export type Reference = {
 };
 
 /** Reads imports, re-exports and dynamic imports with literal specifiers. */
-export function readReferences(tree: ts.SourceFile, file: string, known: ReadonlySet<string>): Reference[] {
-  const references: Reference[] = [];
+export function readReferences(
+  tree: ts.SourceFile,
+  file: string,
+  known: ReadonlySet<string>,
+): ImportReference[] {
+  const references: ImportReference[] = [];
   const add = (specifier: ts.Expression | undefined, node: ts.Node, typeOnly: boolean, reExport: boolean) => {
     if (!specifier || !ts.isStringLiteral(specifier)) return;
     const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
@@ -25,7 +29,7 @@ export function readReferences(tree: ts.SourceFile, file: string, known: Readonl
     const target = place !== undefined && known.has(place) ? place : undefined;
     references.push({ specifier: specifier.text, line, typeOnly, reExport, path: place, target });
   };
-  everyNode(tree, (node) => {
+  visitNodes(tree, (node) => {
     if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, node, importsTypesOnly(node), false);
     else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node, exportsTypesOnly(node), true);
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {

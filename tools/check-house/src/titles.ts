@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
-import type { Finding } from './finding.ts';
+import type { HouseFinding } from './finding.ts';
 
 /** Longest commit title, in characters; equal to the limit in `.githooks/commit-msg`. */
 const LONGEST = 72;
@@ -8,7 +8,7 @@ const LONGEST = 72;
 /** Number of newest commits that are checked, because older ones are published and cannot be reworded. */
 const NEWEST = 50;
 
-type TitleCheck = { commits: number; findings: Finding[] };
+type TitleCheck = { commits: number; findings: HouseFinding[] };
 
 /** Too long titles of the newest commits; null if the folder is not the root of a git work tree. */
 export function checkCommitTitles(root: string): TitleCheck | null {
@@ -20,7 +20,7 @@ export function checkCommitTitles(root: string): TitleCheck | null {
   return { commits: commits.length, findings: commits.flatMap(checkTitle) };
 }
 
-function checkTitle(commit: string): Finding[] {
+function checkTitle(commit: string): HouseFinding[] {
   const [hash = ''] = commit.split(' ', 1);
   const title = commit.slice(hash.length + 1);
   const { length } = [...title];

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { allEndpoints } from '@klarsikt/contract';
+import { getAllEndpoints } from '@klarsikt/contract';
 import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -21,23 +21,23 @@ const specifiedSchema = z.object({
   routes: z.array(z.object({ group: z.string(), route: z.string(), note: z.string().optional() })),
 });
 
-export type State = 'done' | 'planned';
+export type CoverageState = 'done' | 'planned';
 export interface CallRow {
   readonly spec: string;
   readonly section: string;
   readonly method: string;
   readonly path: string;
-  readonly state: State;
+  readonly state: CoverageState;
   /** The endpoint in the contract, and a file whose tests call it. */
   readonly proof: string;
 }
 export interface RouteRow {
   readonly group: string;
   readonly route: string;
-  readonly state: State;
+  readonly state: CoverageState;
 }
 
-export function specified() {
+export function readSpecifiedCalls() {
   return specifiedSchema.parse(JSON.parse(readFileSync(join(root, 'tools/coverage/specified.json'), 'utf8')));
 }
 
@@ -66,7 +66,7 @@ function testFiles(): Map<string, string> {
 /**
  * An address without parameter names, so that `model/head/{hash|latest}` and `model/head/{hash}` are equal.
  */
-export function shape(method: string, path: string): string {
+export function toAddressShape(method: string, path: string): string {
   return `${method} ${path.replace(/^\//, '').replace(/\{[^}]+\}/g, '{}')}`;
 }
 
@@ -74,7 +74,11 @@ export function shape(method: string, path: string): string {
  * A test file that calls the endpoint by its name in the contract (a feature's own tests call it `contract`).
  * The feature's own tests take precedence, so that a test elsewhere does not change the page.
  */
-export function callerOf(tests: ReadonlyMap<string, string>, slug: string, name: string): string | null {
+export function findCallingTest(
+  tests: ReadonlyMap<string, string>,
+  slug: string,
+  name: string,
+): string | null {
   const mention = new RegExp(`\\b${slug}(Contract)?\\.${name}\\b`);
   const own = new RegExp(`\\bcontract\\.${name}\\b`);
   const isOwn = (path: string): boolean => new RegExp(`/(?:features|server)/${slug}/`).test(path);
@@ -87,7 +91,7 @@ export function callerOf(tests: ReadonlyMap<string, string>, slug: string, name:
 /** The endpoint whose parameter stands for a literal word of the specification, if a test uses that word. */
 function endpointFor(tests: ReadonlyMap<string, string>, method: string, path: string) {
   const word = path.split('/').at(-1) ?? '';
-  for (const { slug, name, endpoint } of allEndpoints()) {
+  for (const { slug, name, endpoint } of getAllEndpoints()) {
     const pattern = new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/{}]+')}$`);
     if (endpoint.method !== method || !endpoint.path.includes('{') || !pattern.test(path)) continue;
     const asked = [...tests].some(
@@ -101,11 +105,14 @@ function endpointFor(tests: ReadonlyMap<string, string>, method: string, path: s
 export function callRows(): CallRow[] {
   const tests = testFiles();
   const endpoints = new Map(
-    allEndpoints().map(({ slug, name, endpoint }) => [shape(endpoint.method, endpoint.path), { slug, name }]),
+    getAllEndpoints().map(({ slug, name, endpoint }) => [
+      toAddressShape(endpoint.method, endpoint.path),
+      { slug, name },
+    ]),
   );
-  return specified().calls.map(({ spec, section, method, path }) => {
-    const endpoint = endpoints.get(shape(method, path)) ?? endpointFor(tests, method, path);
-    const caller = endpoint ? callerOf(tests, endpoint.slug, endpoint.name) : null;
+  return readSpecifiedCalls().calls.map(({ spec, section, method, path }) => {
+    const endpoint = endpoints.get(toAddressShape(method, path)) ?? endpointFor(tests, method, path);
+    const caller = endpoint ? findCallingTest(tests, endpoint.slug, endpoint.name) : null;
     const done = endpoint !== undefined && caller !== null;
     const proof = endpoint
       ? `${endpoint.slug}.${endpoint.name}${caller ? `, ${caller}` : ' (no test calls it yet)'}`
@@ -115,17 +122,18 @@ export function callRows(): CallRow[] {
 }
 
 /** A route is done when the browser application has a page for it, regardless of parameter names. */
-export function routeRows(builtRoutes: ReadonlySet<string>): RouteRow[] {
-  const built = new Set([...builtRoutes].map((route) => shape('page', route)));
-  return specified().routes.map(({ group, route }) => ({
+export function listRouteRows(builtRoutes: ReadonlySet<string>): RouteRow[] {
+  const built = new Set([...builtRoutes].map((route) => toAddressShape('page', route)));
+  return readSpecifiedCalls().routes.map(({ group, route }) => ({
     group,
     route,
-    state: built.has(shape('page', route)) ? 'done' : 'planned',
+    state: built.has(toAddressShape('page', route)) ? 'done' : 'planned',
   }));
 }
 
-export function coveragePage(calls: readonly CallRow[], routes: readonly RouteRow[]): string {
-  const done = (rows: readonly { state: State }[]) => rows.filter(({ state }) => state === 'done').length;
+export function formatCoveragePage(calls: readonly CallRow[], routes: readonly RouteRow[]): string {
+  const done = (rows: readonly { state: CoverageState }[]) =>
+    rows.filter(({ state }) => state === 'done').length;
   const lines = [
     '# Coverage of the specifications',
     '',

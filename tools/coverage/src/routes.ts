@@ -76,7 +76,7 @@ function asSpecified(address: string): string {
  * Addresses with a page or redirect. A layout counts only through its routes, unless these have no component
  * of their own and only extend the address.
  */
-export function builtIn(sources: readonly string[]): ReadonlySet<string> {
+export function listBuiltAddresses(sources: readonly string[]): ReadonlySet<string> {
   const routes = declaredRoutes(sources);
   const idOf = named(sources);
   const frames = new Set([
@@ -97,6 +97,6 @@ export function builtIn(sources: readonly string[]): ReadonlySet<string> {
   return new Set([...pages, ...rest]);
 }
 
-export function builtRoutes(): ReadonlySet<string> {
-  return builtIn(routeFiles.map((path) => readFileSync(join(root, path), 'utf8')));
+export function listBuiltRoutes(): ReadonlySet<string> {
+  return listBuiltAddresses(routeFiles.map((path) => readFileSync(join(root, path), 'utf8')));
 }

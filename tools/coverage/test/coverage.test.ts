@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
-  callerOf,
   callRows,
   coverageFile,
-  coveragePage,
-  routeRows,
-  shape,
-  specified,
+  findCallingTest,
+  formatCoveragePage,
+  listRouteRows,
+  readSpecifiedCalls,
+  toAddressShape,
 } from '../src/coverage.ts';
-import { builtIn, builtRoutes } from '../src/routes.ts';
+import { listBuiltAddresses, listBuiltRoutes } from '../src/routes.ts';
 
 const page = readFileSync(coverageFile, 'utf8');
 const calls = callRows();
-const routes = routeRows(builtRoutes());
+const routes = listRouteRows(listBuiltRoutes());
 
 describe('docs/coverage.md', () => {
   it('says what is true now (otherwise: npm run coverage)', () => {
-    expect(page).toBe(coveragePage(calls, routes));
+    expect(page).toBe(formatCoveragePage(calls, routes));
   });
 
   it('leaves out no call and no route of the specifications', () => {
-    const { calls: named, routes: addresses } = specified();
+    const { calls: named, routes: addresses } = readSpecifiedCalls();
     expect(named.length).toBeGreaterThan(100);
     expect(addresses.length).toBeGreaterThan(80);
     const rows = page.split('\n');
@@ -33,7 +33,7 @@ describe('docs/coverage.md', () => {
               row.startsWith(`| ${spec} | ${section} | ${method} | \`${path.replaceAll('|', '\\|')}\` |`),
             ),
         )
-        .map(({ method, path }) => shape(method, path)),
+        .map(({ method, path }) => toAddressShape(method, path)),
       ...addresses
         .filter(({ group, route }) => !rows.some((row) => row.startsWith(`| ${group} | \`${route}\` |`)))
         .map(({ route }) => route),
@@ -86,7 +86,7 @@ const rest = createRoute({
 planned(atlas, [['/', 'title', 'icon'], ['/models', 'title', 'icon']]);`;
 
   it('are those with a page or a redirect of their own, under their full address', () => {
-    expect([...builtIn([source])].sort()).toEqual(
+    expect([...listBuiltAddresses([source])].sort()).toEqual(
       ['/*', '/old/*', '/portal/*', '/ra', '/ra/{raId}/{tab?}'].sort(),
     );
   });
@@ -102,11 +102,11 @@ const start = createRoute({
   component: Start,
 });`;
     const sources = ['export const root = createRootRoute({ component: Root });', frame('/a'), frame('/b')];
-    expect([...builtIn(sources)].sort()).toEqual(['/a', '/b']);
+    expect([...listBuiltAddresses(sources)].sort()).toEqual(['/a', '/b']);
   });
 
   it('include what the application is for', () => {
-    const built = builtRoutes();
+    const built = listBuiltRoutes();
     expect(built).toContain('/threatview/analysis');
     expect(built).toContain('/ra/{raId}/{relevance}/{riskType}/{riskId?}/{relatedId?}');
     expect(built).toContain('/backoffice/*');
@@ -123,9 +123,9 @@ describe('the proof of a call', () => {
       ['modules/operations/server/audit/audit.test.ts', 'await admin.call(key.create, {})'],
       [own, 'await admin.call(contract.create, {})'],
     ]);
-    expect(callerOf(tests, 'key', 'create')).toBe(own);
+    expect(findCallingTest(tests, 'key', 'create')).toBe(own);
     tests.delete(own);
-    expect(callerOf(tests, 'key', 'create')).toBe('modules/operations/server/audit/audit.test.ts');
-    expect(callerOf(tests, 'key', 'revoke')).toBeNull();
+    expect(findCallingTest(tests, 'key', 'create')).toBe('modules/operations/server/audit/audit.test.ts');
+    expect(findCallingTest(tests, 'key', 'revoke')).toBeNull();
   });
 });

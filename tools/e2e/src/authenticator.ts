@@ -2,7 +2,7 @@
 import jsQR from 'jsqr';
 import { Secret, TOTP } from 'otpauth';
 import type { Locator } from 'playwright-core';
-import { patience } from './browser.ts';
+import { stepTimeoutMs } from './browser.ts';
 
 const periodMs = 30_000;
 /**
@@ -42,7 +42,7 @@ export interface Authenticator {
 }
 
 /** An authenticator app with the key (base32; SHA1, six digits, 30 seconds). */
-export function authenticatorOf(key: string): Authenticator {
+export function createAuthenticator(key: string): Authenticator {
   const totp = new TOTP({ secret: Secret.fromBase32(key), algorithm: 'SHA1', digits: 6, period: 30 });
   const stepNow = () => Math.floor(Date.now() / periodMs);
   const at = (step: number) => totp.generate({ timestamp: step * periodMs });
@@ -50,7 +50,7 @@ export function authenticatorOf(key: string): Authenticator {
   return {
     key,
     code: async () => {
-      const limit = Date.now() + periodMs + patience;
+      const limit = Date.now() + periodMs + stepTimeoutMs;
       while (stepNow() <= used) {
         if (Date.now() > limit) throw new Error('the clock stands still');
         await new Promise((resolve) => setTimeout(resolve, 200));

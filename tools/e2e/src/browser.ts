@@ -11,7 +11,7 @@ const candidates = [
   '/usr/bin/google-chrome',
 ];
 
-export function chromiumPath(): string {
+export function findChromium(): string {
   const path = process.env.KLARSIKT_CHROMIUM?.trim() || candidates.find((candidate) => existsSync(candidate));
   if (!path)
     throw new Error('No Chromium found. Install the package chromium, or set KLARSIKT_CHROMIUM to its path.');
@@ -21,7 +21,7 @@ export function chromiumPath(): string {
 /** `more`: additional flags. */
 export function launchBrowser(...more: readonly string[]): Promise<Browser> {
   return chromium.launch({
-    executablePath: chromiumPath(),
+    executablePath: findChromium(),
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -38,9 +38,9 @@ export function launchBrowser(...more: readonly string[]): Promise<Browser> {
 }
 
 /** Longest time of a step on a slow and loaded machine; a safety limit, not a measure. */
-export const patience = 30_000;
+export const stepTimeoutMs = 30_000;
 
-export interface Visit {
+export interface VisitorSettings {
   readonly language?: 'en' | 'sv';
   readonly theme?: 'light' | 'dark';
   readonly size?: { readonly width: number; readonly height: number };
@@ -70,7 +70,11 @@ async function slowDown(page: Page): Promise<void> {
 const ownAddress = (): string => `10.${[randomInt(256), randomInt(256), randomInt(1, 255)].join('.')}`;
 
 /** A new person: no cookies, own language and theme. */
-export async function newVisitor(browser: Browser, url: string, visit: Visit = {}): Promise<Visitor> {
+export async function createVisitor(
+  browser: Browser,
+  url: string,
+  visit: VisitorSettings = {},
+): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: url,
     locale: visit.language === 'sv' ? 'sv-SE' : 'en-GB',
@@ -83,7 +87,7 @@ export async function newVisitor(browser: Browser, url: string, visit: Visit = {
     extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
     ...(visit.userAgent === undefined ? {} : { userAgent: visit.userAgent }),
   });
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(stepTimeoutMs);
   const page = await context.newPage();
   await slowDown(page);
   const complaints: string[] = [];
@@ -129,7 +133,7 @@ export interface AxeFault {
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** WCAG 2.2 A and AA violations of the present page; with `coloursAlone` only those on colours. */
-export async function accessibilityFaults(page: Page, coloursAlone = false): Promise<AxeFault[]> {
+export async function findAccessibilityFaults(page: Page, coloursAlone = false): Promise<AxeFault[]> {
   await bringAxe(page);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const runOnly = coloursAlone ? { type: 'rule', values: colourRules } : { type: 'tag', values: tags };

@@ -1,7 +1,7 @@
 /** A real mail server on loopback that keeps all mails. */
 import { SMTPServer } from 'smtp-server';
 
-export interface Letter {
+export interface MailboxMail {
   readonly to: string;
   readonly subject: string;
   /** The plain text. */
@@ -14,7 +14,7 @@ export interface Mailbox {
   /** Value of `KLARSIKT_SMTP_URL`. */
   readonly url: string;
   /** Mails to an address, oldest first. */
-  to(address: string): readonly Letter[];
+  to(address: string): readonly MailboxMail[];
   close(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ function plainText(raw: string): string {
   return /encoding: quoted-printable/i.test(head) ? quotedPrintable(text) : text;
 }
 
-function letterOf(to: string, raw: string): Letter {
+function letterOf(to: string, raw: string): MailboxMail {
   const subject = /^subject: ([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/im.exec(raw)?.[1] ?? '';
   const text = plainText(raw);
   const links = [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link);
@@ -50,7 +50,7 @@ function letterOf(to: string, raw: string): Letter {
 }
 
 export async function startMailbox(): Promise<Mailbox> {
-  const letters: Letter[] = [];
+  const letters: MailboxMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,

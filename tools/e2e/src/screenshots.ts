@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, newVisitor, type Visit } from './browser.ts';
+import { createVisitor, launchBrowser, type VisitorSettings } from './browser.ts';
 import { startBuiltServer } from './server.ts';
 
 const folder = fileURLToPath(new URL('../../../docs/screenshots', import.meta.url));
@@ -12,7 +12,7 @@ interface Picture {
   readonly name: string;
   /** `{ra}` is replaced by the demo's assessment. */
   readonly address: string;
-  readonly visit?: Visit;
+  readonly visit?: VisitorSettings;
   /** Text that must be visible before the picture is taken. */
   readonly shows: string;
 }
@@ -64,7 +64,7 @@ async function enterDemo(page: Page): Promise<string> {
 }
 
 async function take(browser: Browser, url: string, picture: Picture): Promise<void> {
-  const { page, close } = await newVisitor(browser, url, picture.visit ?? {});
+  const { page, close } = await createVisitor(browser, url, picture.visit ?? {});
   const visitors = picture.address === '/';
   if (visitors) await page.goto('/');
   else await page.goto(picture.address.replace('/ra/{ra}', await enterDemo(page)));

@@ -21,7 +21,7 @@ export interface RunningServer {
 }
 
 /** A port that is free at the moment. */
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
@@ -66,7 +66,7 @@ export async function startBuiltServer(
   if (!existsSync(program)) throw new Error('The server is not built. Run: npm run build');
   const own = given.dataDirectory === undefined;
   const dataDirectory = given.dataDirectory ?? (await newDirectory());
-  const port = given.port ?? (await freePort());
+  const port = given.port ?? (await findFreePort());
   const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,

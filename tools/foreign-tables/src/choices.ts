@@ -1,11 +1,13 @@
 /** Reproducible random choices from a seed and an index, so that a table can be made again. */
-import { randomNumbers } from '@klarsikt/testkit/random';
+import { createRandomNumbers } from '@klarsikt/testkit/random';
 
 export class Choices {
   readonly #next: () => number;
 
   constructor(seed: number, index: number) {
-    this.#next = randomNumbers(Math.imul(seed ^ 0x5bd1e995, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b));
+    this.#next = createRandomNumbers(
+      Math.imul(seed ^ 0x5bd1e995, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b),
+    );
     this.#next();
   }
 

@@ -2,26 +2,26 @@
 import { type Language, languages, type RiskType } from '@klarsikt/engine/text';
 import type { Choices } from './choices.ts';
 import {
+  captionLines,
   type HeadedKind,
   headedKinds,
-  lines,
+  headingUnits,
   nameHeadings,
   otherColumns,
   shareHeadings,
-  units,
 } from './heads.ts';
 import type { Ability, MadeCell, TrueValue } from './made.ts';
 import {
-  type Notation,
-  notationOf,
-  oddityOf,
+  chooseNotation,
+  chooseOddity,
+  type NumberNotationInColumn,
   shareForms,
   type WrittenFigure,
-  written,
-  writtenShare,
+  writeFigure,
+  writeShare,
 } from './numbers.ts';
-import { type DraftTable, Placing, wordCell } from './placing.ts';
-import { type Subject, subjects } from './world.ts';
+import { type DraftTable, makeWordCell, TablePlacing } from './placing.ts';
+import { type TableSubject, tableSubjects } from './world.ts';
 
 type Source = 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
 
@@ -29,7 +29,7 @@ type Source = 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
 interface FigureColumn extends HeadedKind {
   readonly heading: string;
   readonly source: Source;
-  readonly notation: Notation;
+  readonly notation: NumberNotationInColumn;
   readonly times: number;
   readonly share: (typeof shareForms)[number] | null;
 }
@@ -65,7 +65,7 @@ function kindsFor(type: RiskType, { choices }: Given): readonly HeadedKind[] {
 function unitOf(kind: HeadedKind, given: Given): readonly [words: string, times: number] | null {
   const { choices, language } = given;
   if (!kind.isMoney || choices.percent(30)) return null;
-  return choices.of(units[language]);
+  return choices.of(headingUnits[language]);
 }
 
 const withUnit = (heading: string, unit: string, choices: Choices): string =>
@@ -82,7 +82,7 @@ function columnsOf(
   const isShare = /^(?:CustomerQuantity|Quantity)$/u.test(kind.kind) && choices.percent(12);
   const unit = titleUnit === null ? unitOf(kind, given) : null;
   const heading = choices.of(isShare ? shareHeadings[language] : kind.headings[language]);
-  const notation = notationOf(choices, language, can);
+  const notation = chooseNotation(choices, language, can);
   const share = isShare
     ? choices.of(
         shareForms.filter(
@@ -114,10 +114,10 @@ function columnsOf(
 
 function figureOf(column: FigureColumn, choices: Choices): WrittenFigure {
   if (column.share !== null)
-    return writtenShare((1 + choices.below(998)) / 1000, column.share, column.notation);
+    return writeShare((1 + choices.below(998)) / 1000, column.share, column.notation);
   const whole = 1 + choices.below(choices.of([50, 2_000, 90_000, 4_000_000]));
   const value = column.isMoney && choices.percent(30) ? whole + choices.below(10) / 10 : whole;
-  const { cell, value: shown, isPlain } = written(value, column.notation);
+  const { cell, value: shown, isPlain } = writeFigure(value, column.notation);
   const meant = shown === null ? null : Math.round(shown * column.times * 1e4) / 1e4;
   // If the unit is in unknown words, the user is asked; with the unit applied the value is right.
   return { cell, value: meant, isPlain };
@@ -132,7 +132,7 @@ function nameFormsOf(type: RiskType): readonly NameForm[] {
   return ['name', 'name', 'name', 'capitals', 'key'];
 }
 
-function namedBy(form: NameForm, { key, name, code }: Subject, language: Language): string {
+function namedBy(form: NameForm, { key, name, code }: TableSubject, language: Language): string {
   if (form === 'capitals') return name[language].toUpperCase();
   if (form === 'key') return key;
   if (form === 'code') return code;
@@ -141,7 +141,7 @@ function namedBy(form: NameForm, { key, name, code }: Subject, language: Languag
 }
 
 function headOf(
-  place: Placing,
+  place: TablePlacing,
   split: Split,
   first: readonly string[],
   columns: readonly FigureColumn[],
@@ -149,26 +149,26 @@ function headOf(
   { language, choices, can }: Given,
 ) {
   if (split !== 'head') {
-    place.line(...[...first, ...columns.map(({ heading }) => heading), ...rest].map(wordCell));
+    place.line(...[...first, ...columns.map(({ heading }) => heading), ...rest].map(makeWordCell));
     return;
   }
   const words = segmentWords[language];
   const top: (MadeCell | null)[] = first.map((name, at) =>
-    at === 0 || can.has('merges') ? wordCell(name) : null,
+    at === 0 || can.has('merges') ? makeWordCell(name) : null,
   );
   for (let at = 0; at < columns.length; at += 2) {
     const over = columns[at]?.heading ?? '';
     place.merges.push({ row: place.rows.length, column: first.length + at, rows: 1, columns: 2 });
-    top.push(wordCell(over), null);
+    top.push(makeWordCell(over), null);
   }
   const isDown = choices.percent(60);
   first.forEach((_, column) => {
     if (isDown && can.has('merges'))
       place.merges.push({ row: place.rows.length, column, rows: 2, columns: 1 });
   });
-  place.line(...top, ...rest.map(wordCell));
+  place.line(...top, ...rest.map(makeWordCell));
   const below = columns.map(({ source }) =>
-    wordCell(source === 'INDIVIDUALS' ? words.INDIVIDUALS[0] : words.CORPORATES[0]),
+    makeWordCell(source === 'INDIVIDUALS' ? words.INDIVIDUALS[0] : words.CORPORATES[0]),
   );
   place.line(...first.map(() => null), ...below);
 }
@@ -178,27 +178,27 @@ interface Rows {
   readonly form: NameForm;
   readonly columns: readonly FigureColumn[];
   readonly others: readonly string[];
-  readonly chosen: readonly Subject[];
+  readonly chosen: readonly TableSubject[];
 }
 
 function otherCell(heading: string, at: number, choices: Choices): MadeCell | null {
   if (/^(?:År|Year)$/u.test(heading)) return { number: 2025 };
   if (/^(?:Löpnr|Row)$/u.test(heading)) return { number: at + 1 };
   if (/^(?:Uppdaterad|Updated)$/u.test(heading)) return { text: '2025-11-03' };
-  return choices.percent(30) ? null : wordCell(choices.of(['ok', 'se bilaga', 'AB', 'K. Nord', 'core']));
+  return choices.percent(30) ? null : makeWordCell(choices.of(['ok', 'se bilaga', 'AB', 'K. Nord', 'core']));
 }
 
 /** Writes the rows of a table one after the other. */
 class Body {
-  readonly #oddity: ReturnType<typeof oddityOf> | null;
+  readonly #oddity: ReturnType<typeof chooseOddity> | null;
 
   constructor(
-    private readonly place: Placing,
+    private readonly place: TablePlacing,
     private readonly rows: Rows,
     private readonly given: Given,
   ) {
     const { choices, can, traits } = given;
-    this.#oddity = choices.percent(55) ? oddityOf(choices, can) : null;
+    this.#oddity = choices.percent(55) ? chooseOddity(choices, can) : null;
     if (this.#oddity !== null) traits.push(`cell: ${this.#oddity.name}`);
   }
 
@@ -214,14 +214,14 @@ class Body {
     });
   }
 
-  names(subject: Subject): MadeCell[] {
+  names(subject: TableSubject): MadeCell[] {
     const { form } = this.rows;
-    const called = wordCell(namedBy(form, subject, this.given.language));
-    return form === 'code beside' ? [wordCell(subject.code), called] : [called];
+    const called = makeWordCell(namedBy(form, subject, this.given.language));
+    return form === 'code beside' ? [makeWordCell(subject.code), called] : [called];
   }
 
   /** Adds a row for a subject with the given name cells. */
-  row(subject: Subject, called: readonly (MadeCell | null)[], at: number, source?: Source): void {
+  row(subject: TableSubject, called: readonly (MadeCell | null)[], at: number, source?: Source): void {
     const read = this.#figures();
     const beside = this.rows.others.map((heading) => otherCell(heading, at, this.given.choices));
     const values = read.map(({ value }, which): TrueValue => {
@@ -245,7 +245,7 @@ class Body {
 const segments = ['INDIVIDUALS', 'CORPORATES'] as const;
 
 /** Two rows per subject, one per segment; with merged cells its name is written once. */
-function rowsBySegment(body: Body, place: Placing, { chosen }: Rows, { language, can }: Given): void {
+function rowsBySegment(body: Body, place: TablePlacing, { chosen }: Rows, { language, can }: Given): void {
   const isMerged = can.has('merges');
   chosen.forEach((subject, at) => {
     const names = body.names(subject);
@@ -256,12 +256,12 @@ function rowsBySegment(body: Body, place: Placing, { chosen }: Rows, { language,
           place.merges.push({ row: place.rows.length, column, rows: 2, columns: 1 });
         });
       const called = isFirst || !isMerged ? names : names.map(() => null);
-      body.row(subject, [...called, wordCell(segmentWords[language][source][0])], at, source);
+      body.row(subject, [...called, makeWordCell(segmentWords[language][source][0])], at, source);
     }
   });
 }
 
-function bodyOf(place: Placing, rows: Rows, given: Given): void {
+function bodyOf(place: TablePlacing, rows: Rows, given: Given): void {
   const { split, chosen } = rows;
   const body = new Body(place, rows, given);
   if (split === 'cells') {
@@ -272,38 +272,41 @@ function bodyOf(place: Placing, rows: Rows, given: Given): void {
   chosen.forEach((subject, at) => {
     const source = at < half ? 'INDIVIDUALS' : 'CORPORATES';
     if (split === 'sections' && (at === 0 || at === half))
-      place.meant([wordCell(given.choices.of(segmentWords[given.language][source]))], null, [], true);
+      place.meant([makeWordCell(given.choices.of(segmentWords[given.language][source]))], null, [], true);
     body.row(subject, body.names(subject), at, split === 'sections' ? source : undefined);
   });
 }
 
 /** The sum of a column's figures, if they can be added. */
 function totalOf(
-  place: Placing,
+  place: TablePlacing,
   width: number,
   columns: readonly FigureColumn[],
   first: number,
   { choices, language }: Given,
 ): void {
   const cells: (MadeCell | null)[] = Array.from({ length: width }, () => null);
-  cells[0] = wordCell(choices.of(lines.total[language]));
+  cells[0] = makeWordCell(choices.of(captionLines.total[language]));
   columns.forEach((column, at) => {
     cells[first + at] =
-      column.share === null ? { ...written(99_999, column.notation).cell } : wordCell('100 %');
+      column.share === null ? { ...writeFigure(99_999, column.notation).cell } : makeWordCell('100 %');
   });
   place.meant(cells, null, [], true);
 }
 
 /** Adds lines above a table; returns the unit in a title, or null. */
-function titleOf(place: Placing, { choices, language, can, traits }: Given): number | null {
-  for (const line of choices.some(lines.above[language], choices.below(3))) place.line(wordCell(line));
-  const unit = choices.percent(12) ? choices.of(units[language].filter(([, times]) => times > 1)) : null;
+function titleOf(place: TablePlacing, { choices, language, can, traits }: Given): number | null {
+  for (const line of choices.some(captionLines.above[language], choices.below(3)))
+    place.line(makeWordCell(line));
+  const unit = choices.percent(12)
+    ? choices.of(headingUnits[language].filter(([, times]) => times > 1))
+    : null;
   if (unit !== null) {
     const [words] = unit;
     const said =
       language === 'sv' ? `Belopp i ${words}` : `Amounts ${words.startsWith('in') ? '' : 'in '}${words}`;
     if (can.has('captions') && choices.percent(60)) place.caption = said;
-    else place.line(wordCell(said));
+    else place.line(makeWordCell(said));
     traits.push(`${place.caption === '' ? 'title' : 'caption'} unit ${words}`);
   }
   if (choices.percent(20)) place.line();
@@ -332,7 +335,7 @@ function firstHeadings(
 }
 
 /** Makes one table of figures. */
-export function figureTable(choices: Choices, can: ReadonlySet<Ability>): DraftTable {
+export function makeFigureTable(choices: Choices, can: ReadonlySet<Ability>): DraftTable {
   const language = choices.of(languages);
   const given: Given = { choices, language, can, traits: [] };
   const type = choices.of(types);
@@ -341,10 +344,10 @@ export function figureTable(choices: Choices, can: ReadonlySet<Ability>): DraftT
       ? 'none'
       : choices.of(['none', 'none', 'columns', 'head', 'cells', 'sections'] as const);
   const form = choices.of(nameFormsOf(type));
-  const place = new Placing();
+  const place = new TablePlacing();
   const titleUnit = titleOf(place, given);
   const columns = kindsFor(type, given).flatMap((kind) => columnsOf(kind, split, titleUnit, given));
-  const all = subjects.get(type) ?? [];
+  const all = tableSubjects.get(type) ?? [];
   const isCoded = form !== 'name' && form !== 'capitals' && form !== 'key';
   const usable = isCoded ? all.filter(({ code }) => code.length > 1) : all;
   const chosen = choices.some(usable, 3 + choices.below(Math.min(14, usable.length - 2)));
@@ -354,7 +357,7 @@ export function figureTable(choices: Choices, can: ReadonlySet<Ability>): DraftT
   bodyOf(place, { split, form, columns, others, chosen }, given);
   const width = first.length + columns.length + others.length;
   if (choices.percent(35)) totalOf(place, width, columns, first.length, given);
-  if (choices.percent(20)) place.line(wordCell(choices.of(lines.below[language])));
+  if (choices.percent(20)) place.line(makeWordCell(choices.of(captionLines.below[language])));
   return {
     ...(place.caption !== '' && { caption: place.caption }),
     ...{ rows: place.rows, merges: can.has('merges') ? place.merges : [], truth: place.truth, width },

@@ -1,21 +1,21 @@
 /** Makes whole files with tables: text around a table, a second table, hidden parts. */
 import { Choices } from './choices.ts';
-import { figureTable } from './figures.ts';
-import { countryTable, riskTable } from './levels.ts';
+import { makeFigureTable } from './figures.ts';
+import { makeCountryTable, makeRiskTable } from './levels.ts';
 import type { Ability, MadeCell, MadeFile, MadeKind, MadeSheet, TrueRow } from './made.ts';
-import { peopleTable } from './people.ts';
+import { makePeopleTable } from './people.ts';
 import type { DraftTable } from './placing.ts';
-import { controlTable, threatTable } from './registers.ts';
+import { makeControlTable, makeThreatTable } from './registers.ts';
 
 type Cells = readonly (MadeCell | null)[];
 
 const makers = {
-  figures: figureTable,
-  risks: riskTable,
-  controls: controlTable,
-  threats: threatTable,
-  countries: countryTable,
-  users: peopleTable,
+  figures: makeFigureTable,
+  risks: makeRiskTable,
+  controls: makeControlTable,
+  threats: makeThreatTable,
+  countries: makeCountryTable,
+  users: makePeopleTable,
 } as const;
 
 /** Kinds of tables, repeated by their frequency. */
@@ -71,7 +71,7 @@ const truthIn = (sheet: string, { truth }: DraftTable, hidden: Hidden): readonly
 const captioned = ({ caption }: DraftTable) => (caption === undefined ? {} : { caption });
 
 /** Makes a file within the abilities of a writer. */
-export function madeFile(seed: number, id: number, can: ReadonlySet<Ability>): MadeFile {
+export function makeFile(seed: number, id: number, can: ReadonlySet<Ability>): MadeFile {
   const choices = new Choices(seed, id);
   const kind: MadeKind = choices.of(kinds);
   const make = makers[kind];

@@ -87,7 +87,9 @@ export const nameHeadings: { readonly [T in RiskType]?: Headings } = {
 };
 
 /** Units of amounts in a heading or title, with their multipliers. */
-export const units: { readonly [L in Language]: readonly (readonly [words: string, times: number])[] } = {
+export const headingUnits: {
+  readonly [L in Language]: readonly (readonly [words: string, times: number])[];
+} = {
   sv: [
     ['tkr', 1e3],
     ['mkr', 1e6],
@@ -129,7 +131,7 @@ export const otherColumns: { readonly [L in Language]: readonly string[] } = {
 };
 
 /** Lines above and below tables. */
-export const lines = {
+export const captionLines = {
   above: {
     sv: ['Underlag till riskbedömningen', 'Per 2025-12-31', 'Källa: kärnsystemet', 'Kreditavdelningen'],
     en: [

@@ -1,6 +1,6 @@
 /** Compares the product's reading of a file with the true content. */
 import { formatCellAddress } from '@klarsikt/engine/recognise';
-import { type ReadImport, readImportFile } from '../../../apps/server/cli/read-import.ts';
+import { type ImportReading, readImportFile } from '../../../apps/server/cli/read-import.ts';
 import type { TrueRow, TrueValue } from './made.ts';
 import type { WrittenFile } from './writers.ts';
 
@@ -9,17 +9,17 @@ import type { WrittenFile } from './writers.ts';
  * rightly left out with a reason; `missed`: left out, or asked about without a correct answer; `wrong`:
  * accepted wrongly without a question; `lost`: neither accepted nor reported.
  */
-export type Outcome = 'taken' | 'asked' | 'left' | 'missed' | 'wrong' | 'lost';
+export type RowOutcome = 'taken' | 'asked' | 'left' | 'missed' | 'wrong' | 'lost';
 
 /** The outcome of one row. */
-export interface Judgement {
-  readonly outcome: Outcome;
+export interface RowJudgement {
+  readonly outcome: RowOutcome;
   readonly sheet: string;
   readonly row: number;
   readonly detail: string;
 }
 
-type ReadRow = ReadImport['rows'][number];
+type ReadRow = ImportReading['rows'][number];
 
 const valueIn = (row: ReadRow, { column, field }: TrueValue, number: number) =>
   row.values.find((value) =>
@@ -70,7 +70,7 @@ const levels: ReadonlySet<string> = new Set([
 const multiples = [1, 1e3, 1e6, 1e9, 0.01, 100];
 
 /** True when an answer to the question on the column or row gives the true value. */
-function isReachable(read: ReadImport, row: ReadRow, truth: TrueRow): boolean {
+function isReachable(read: ImportReading, row: ReadRow, truth: TrueRow): boolean {
   return truth.values.every((meant) => {
     if (meant.value === null) return true;
     const value: Shown | undefined = valueIn(row, meant, truth.row);
@@ -92,7 +92,7 @@ function isReachable(read: ReadImport, row: ReadRow, truth: TrueRow): boolean {
 }
 
 /** True when the column of a value is reported as unread. */
-const isTold = (read: ReadImport, { column }: TrueValue, { row }: TrueRow): boolean =>
+const isTold = (read: ImportReading, { column }: TrueValue, { row }: TrueRow): boolean =>
   read.left.some(({ cell }) => {
     const found = /^([A-Z]+)(\d+)$/u.exec(cell);
     return (
@@ -100,7 +100,7 @@ const isTold = (read: ReadImport, { column }: TrueValue, { row }: TrueRow): bool
     );
   });
 
-function judged(read: ReadImport, row: ReadRow, truth: TrueRow): Pick<Judgement, 'outcome' | 'detail'> {
+function judged(read: ImportReading, row: ReadRow, truth: TrueRow): Pick<RowJudgement, 'outcome' | 'detail'> {
   const isSure = row.verdict === 'found' || row.confidence > 0.9;
   const detail = `${row.key} of ${truth.key} ${row.verdict} ${row.confidence} ${row.reason ?? ''}: ${JSON.stringify(row.values)}`;
   if (isSure && row.verdict === 'found') {
@@ -143,11 +143,11 @@ const hiddenRow = 'a row that the file hides';
 const rowOf = (cell: string): number => Number(/\d+$/u.exec(cell)?.[0] ?? 0);
 
 /** The outcomes of all rows of a file. */
-export async function judge(file: WrittenFile): Promise<readonly Judgement[]> {
+export async function judgeFile(file: WrittenFile): Promise<readonly RowJudgement[]> {
   const { made, name, bytes } = file;
   const read = await readImportFile(made.kind, name, bytes).catch((error: unknown) => String(error));
   if (typeof read === 'string') return [{ outcome: 'lost', sheet: '', row: 0, detail: read }];
-  const judgements: Judgement[] = [];
+  const judgements: RowJudgement[] = [];
   made.sheets.forEach(({ name: sheetName, rows }, at) => {
     const shown = name.endsWith('.xlsx') ? sheetName : String(at + 1);
     const isPaper = name.endsWith('.pdf');
@@ -165,7 +165,7 @@ export async function judge(file: WrittenFile): Promise<readonly Judgement[]> {
         ? [row + 1]
         : [],
     );
-    const fail = (outcome: Outcome, row: number, detail: string) => {
+    const fail = (outcome: RowOutcome, row: number, detail: string) => {
       judgements.push({ outcome, sheet: sheetName, row, detail });
     };
     if (sum === undefined || sum.rows !== sum.read + sum.left) fail('lost', 0, `rows ${JSON.stringify(sum)}`);

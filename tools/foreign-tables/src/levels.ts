@@ -4,11 +4,11 @@
  */
 import { type Language, languages, type RiskType } from '@klarsikt/engine/text';
 import type { Choices } from './choices.ts';
-import { lines } from './heads.ts';
+import { captionLines } from './heads.ts';
 import type { Ability, MadeCell, TrueValue } from './made.ts';
-import { type DraftTable, Placing, wordCell } from './placing.ts';
-import { type Scale, scaleOf, shownStep, stepCell } from './scales.ts';
-import { type Subject, subjects } from './world.ts';
+import { type DraftTable, makeWordCell, TablePlacing } from './placing.ts';
+import { makeLevelCell, makeStepCell, pickTableScale, type Scale } from './scales.ts';
+import { type TableSubject, tableSubjects } from './world.ts';
 
 const headings = {
   name: { en: ['Risk', 'Risk factor', 'Risk name'], sv: ['Risk', 'Riskfaktor', 'Benämning'] },
@@ -82,18 +82,22 @@ function contentOf(
   switch (column) {
     case 'inherent':
     case 'residual':
-      return shownStep(scale, { choices, language, can, at });
+      return makeLevelCell(scale, { choices, language, can, at });
     case 'before':
-      return { ...shownStep(scale, { choices, language, can, at }), value: null, isPlain: true };
+      return { ...makeLevelCell(scale, { choices, language, can, at }), value: null, isPlain: true };
     case 'likelihood':
     case 'impact':
-      return { cell: stepCell(1 + choices.below(5), language, can), value: null, isPlain: true };
+      return { cell: makeStepCell(1 + choices.below(5), language, can), value: null, isPlain: true };
     case 'na':
-      return { cell: wordCell(language === 'sv' ? 'Nej' : 'No'), value: false, isPlain: true };
+      return { cell: makeWordCell(language === 'sv' ? 'Nej' : 'No'), value: false, isPlain: true };
     case 'owner':
-      return { cell: wordCell(wordsIn.owner[language]), value: null, isPlain: true };
+      return { cell: makeWordCell(wordsIn.owner[language]), value: null, isPlain: true };
     default:
-      return { cell: wordCell(wordsIn[column][language]), value: wordsIn[column][language], isPlain: true };
+      return {
+        cell: makeWordCell(wordsIn[column][language]),
+        value: wordsIn[column][language],
+        isPlain: true,
+      };
   }
 }
 
@@ -102,14 +106,14 @@ const fieldOf = (column: Column): TrueValue['field'] | null =>
   [...fields].find((one) => one === column) ?? null;
 
 function rowOf(
-  place: Placing,
+  place: TablePlacing,
   register: Register,
   {
     choices,
     at,
     subject,
     ahead,
-  }: { choices: Choices; at: number; subject: Subject; ahead: readonly MadeCell[] },
+  }: { choices: Choices; at: number; subject: TableSubject; ahead: readonly MadeCell[] },
 ): void {
   const { type, language, columns } = register;
   const values: TrueValue[] = [];
@@ -124,7 +128,7 @@ function rowOf(
   const isMotivated = columns.includes('motivation');
   const pointer = `/risks/data/${type}/${subject.key}`;
   place.meant(
-    [...ahead, wordCell(subject.name[language]), ...cells],
+    [...ahead, makeWordCell(subject.name[language]), ...cells],
     pointer,
     values,
     isPlain && isMotivated,
@@ -144,18 +148,19 @@ const codeHeadings = {
 } as const;
 
 /** Makes one register of risks. */
-export function riskTable(choices: Choices, can: ReadonlySet<Ability>): DraftTable {
+export function makeRiskTable(choices: Choices, can: ReadonlySet<Ability>): DraftTable {
   const language = choices.of(languages);
-  const scale = scaleOf('risk', choices);
+  const scale = pickTableScale('risk', choices);
   const type = choices.of(riskTypes);
   const ahead = aheadOf(type, choices);
-  const all = subjects.get(type) ?? [];
+  const all = tableSubjects.get(type) ?? [];
   const usable = ahead === 'code' ? all.filter(({ code }) => code.length > 1) : all;
   const chosen = choices.some(usable, 4 + choices.below(12));
   const columns = columnsOf(choices);
   const register: Register = { type, language, scale, columns, can };
-  const place = new Placing();
-  for (const line of choices.some(lines.above[language], choices.below(3))) place.line(wordCell(line));
+  const place = new TablePlacing();
+  for (const line of choices.some(captionLines.above[language], choices.below(3)))
+    place.line(makeWordCell(line));
   const isLevel = (column: Column) => /^(?:inherent|residual|before)$/u.test(column);
   const first = {
     nothing: [],
@@ -167,13 +172,13 @@ export function riskTable(choices: Choices, can: ReadonlySet<Ability>): DraftTab
     (column) =>
       `${choices.of<string>(headings[column][language])}${isLevel(column) ? scale.words[language] : ''}`,
   );
-  place.line(...[...first, choices.of<string>(headings.name[language]), ...heads].map(wordCell));
+  place.line(...[...first, choices.of<string>(headings.name[language]), ...heads].map(makeWordCell));
   chosen.forEach((subject, at) => {
     const cells = {
       nothing: [],
-      number: [wordCell(`R${at + 1}`)],
-      category: [wordCell(language === 'sv' ? 'Operativ' : 'Operational')],
-      code: [wordCell(type === 'geographies' ? subject.code.toUpperCase() : subject.code)],
+      number: [makeWordCell(`R${at + 1}`)],
+      category: [makeWordCell(language === 'sv' ? 'Operativ' : 'Operational')],
+      code: [makeWordCell(type === 'geographies' ? subject.code.toUpperCase() : subject.code)],
     }[ahead];
     rowOf(place, register, { choices, at, subject, ahead: cells });
   });
@@ -205,23 +210,24 @@ const listHeadings = {
 } as const;
 
 /** Makes one list of countries with values from 0 to 100. */
-export function countryTable(choices: Choices, can: ReadonlySet<Ability>): DraftTable {
+export function makeCountryTable(choices: Choices, can: ReadonlySet<Ability>): DraftTable {
   const language = choices.of(languages);
-  const countries = (subjects.get('geographies') ?? []).filter(({ code }) => code !== '');
+  const countries = (tableSubjects.get('geographies') ?? []).filter(({ code }) => code !== '');
   const chosen = choices.some(countries, 8 + choices.below(40));
-  const place = new Placing();
-  for (const line of choices.some(lines.above[language], choices.below(3))) place.line(wordCell(line));
+  const place = new TablePlacing();
+  for (const line of choices.some(captionLines.above[language], choices.below(3)))
+    place.line(makeWordCell(line));
   const [hasCode, hasRank, hasYear] = [choices.percent(40), choices.percent(40), choices.percent(40)];
   const before = [...(hasCode ? ['code' as const] : []), ...(hasRank ? ['rank' as const] : [])];
   const order = [...before, 'country' as const, ...(hasYear ? ['year' as const] : []), 'score' as const];
-  place.line(...order.map((column) => wordCell(choices.of<string>(listHeadings[column][language]))));
+  place.line(...order.map((column) => makeWordCell(choices.of<string>(listHeadings[column][language]))));
   chosen.forEach(({ key, name, code }, at) => {
     const value = choices.below(1001) / 10;
     const shown = (number: number): MadeCell =>
       can.has('numbers') ? { number } : { text: String(number).replace('.', language === 'sv' ? ',' : '.') };
     const cells = order.map((column): MadeCell => {
-      if (column === 'country') return wordCell(name[language]);
-      if (column === 'code') return wordCell(code.toUpperCase());
+      if (column === 'country') return makeWordCell(name[language]);
+      if (column === 'code') return makeWordCell(code.toUpperCase());
       return shown(column === 'score' ? value : column === 'year' ? 2025 : at + 1);
     });
     place.meant(cells, key, [{ column: order.indexOf('score'), field: 'value', value }], true);

@@ -8,11 +8,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { judge } from './judge.ts';
-import { printedFiles } from './printed.ts';
-import { programs, savedAgain } from './resaved.ts';
-import { Tally } from './tally.ts';
-import { type WrittenFile, writtenFile } from './writers.ts';
+import { judgeFile } from './judge.ts';
+import { printFiles } from './printed.ts';
+import { resaveFiles, resavingPrograms } from './resaved.ts';
+import { OutcomeTally } from './tally.ts';
+import { type WrittenFile, writeMadeFile } from './writers.ts';
 
 const { values } = parseArgs({
   options: {
@@ -30,27 +30,27 @@ const ids =
   values.only === undefined
     ? Array.from({ length: Number(values.tables) }, (_, at) => Number(values.from) + at)
     : [Number(values.only)];
-const program = programs.find((one) => one === values.through);
+const program = resavingPrograms.find((one) => one === values.through);
 const isPrinted = values.through === 'reportlab';
 if (values.through !== undefined && program === undefined && !isPrinted)
-  throw new Error(`--through: one of ${programs.join(', ')}, reportlab`);
+  throw new Error(`--through: one of ${resavingPrograms.join(', ')}, reportlab`);
 
 /** Number of files that another program saves again at once. */
 const atOnce = 120;
-const tally = new Tally();
+const tally = new OutcomeTally();
 if (values.keep !== undefined) mkdirSync(values.keep, { recursive: true });
 
 async function filesOf(some: readonly number[]): Promise<readonly WrittenFile[]> {
-  if (isPrinted) return printedFiles(seed, some);
+  if (isPrinted) return printFiles(seed, some);
   const written: WrittenFile[] = [];
-  for (const id of some) written.push(await writtenFile(seed, id, program !== undefined));
-  return program === undefined ? written : savedAgain(program, written);
+  for (const id of some) written.push(await writeMadeFile(seed, id, program !== undefined));
+  return program === undefined ? written : resaveFiles(program, written);
 }
 
 for (let at = 0; at < ids.length; at += atOnce) {
   for (const file of await filesOf(ids.slice(at, at + atOnce))) {
     if (values.keep !== undefined) writeFileSync(join(values.keep, file.name), file.bytes);
-    tally.add(file, await judge(file));
+    tally.add(file, await judgeFile(file));
   }
 }
 process.stdout.write(`${tally.text()}\n`);

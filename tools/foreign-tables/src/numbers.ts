@@ -12,7 +12,7 @@ export interface WrittenFigure {
 }
 
 /** The notation of the digits in one column. */
-export interface Notation {
+export interface NumberNotationInColumn {
   readonly grouping: string;
   readonly decimals: '.' | ',';
   /** Number format of cells that hold numbers; null for texts. */
@@ -49,7 +49,11 @@ const formats = [
 ] as const;
 
 /** The notation of a column by language; as numbers if the file supports them. */
-export function notationOf(choices: Choices, language: Language, can: ReadonlySet<Ability>): Notation {
+export function chooseNotation(
+  choices: Choices,
+  language: Language,
+  can: ReadonlySet<Ability>,
+): NumberNotationInColumn {
   const [grouping, decimals] = choices.of(notationsOf[language]);
   return {
     grouping,
@@ -59,7 +63,7 @@ export function notationOf(choices: Choices, language: Language, can: ReadonlySe
 }
 
 /** The digits of a number in a notation. */
-export function digitsOf(value: number, { grouping, decimals }: Notation): string {
+export function formatDigits(value: number, { grouping, decimals }: NumberNotationInColumn): string {
   const [whole = '', rest] = String(value).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/gu, grouping);
   return rest === undefined ? grouped : `${grouped}${decimals}${rest}`;
@@ -165,14 +169,14 @@ const oddities: readonly {
 ];
 
 /** One kind of unusual cells that the file supports. */
-export function oddityOf(choices: Choices, can: ReadonlySet<Ability>) {
+export function chooseOddity(choices: Choices, can: ReadonlySet<Ability>) {
   return choices.of(oddities.filter(({ needs }) => needs === undefined || can.has(needs)));
 }
 
 /** A figure in the notation of its column. */
-export function written(value: number, notation: Notation): WrittenFigure {
+export function writeFigure(value: number, notation: NumberNotationInColumn): WrittenFigure {
   const { format } = notation;
-  const cell = format === null ? { text: digitsOf(value, notation) } : { number: value, format };
+  const cell = format === null ? { text: formatDigits(value, notation) } : { number: value, format };
   return plain(cell, value);
 }
 
@@ -180,15 +184,15 @@ export function written(value: number, notation: Notation): WrittenFigure {
 export const shareForms = ['percent', 'percentNumber', 'fraction', 'ofHundred', 'formula'] as const;
 
 /** A share between 0 and 1 in a notation. */
-export function writtenShare(
+export function writeShare(
   share: number,
   form: (typeof shareForms)[number],
-  notation: Notation,
+  notation: NumberNotationInColumn,
 ): WrittenFigure {
   const value = Math.round(share * 1e6) / 1e4;
   switch (form) {
     case 'percent':
-      return plain({ text: `${digitsOf(value, notation)} %` }, value);
+      return plain({ text: `${formatDigits(value, notation)} %` }, value);
     case 'percentNumber':
       return plain({ number: share, format: '0.0%' }, value);
     case 'formula':
@@ -198,12 +202,16 @@ export function writtenShare(
       );
     case 'fraction':
       return asked(
-        notation.format === null ? { text: digitsOf(share, notation) } : { number: share, format: 'General' },
+        notation.format === null
+          ? { text: formatDigits(share, notation) }
+          : { number: share, format: 'General' },
         value,
       );
     case 'ofHundred':
       return plain(
-        notation.format === null ? { text: digitsOf(value, notation) } : { number: value, format: 'General' },
+        notation.format === null
+          ? { text: formatDigits(value, notation) }
+          : { number: value, format: 'General' },
         value,
       );
   }

@@ -1,9 +1,9 @@
 /** Makes lists of users as directories and personnel systems export them. */
 import { type Language, languages } from '@klarsikt/engine/text';
 import type { Choices } from './choices.ts';
-import { lines } from './heads.ts';
+import { captionLines } from './heads.ts';
 import type { Ability, MadeCell, TrueValue, UserField } from './made.ts';
-import { type DraftTable, Placing, wordCell } from './placing.ts';
+import { type DraftTable, makeWordCell, TablePlacing } from './placing.ts';
 
 interface Person {
   readonly at: number;
@@ -162,7 +162,7 @@ function rowOf(person: Person, columns: readonly PeopleColumn[]): Row {
       values.push({ column: at, field: 'givenName', value: person.given });
       values.push({ column: at, field: 'surname', value: person.surname });
     }
-    return text === '' ? null : wordCell(text);
+    return text === '' ? null : makeWordCell(text);
   });
   return { cells, values };
 }
@@ -178,16 +178,17 @@ const addresses: readonly (readonly [name: string, write: (mail: string) => stri
 ];
 
 /** Makes one list of users. */
-export function peopleTable(choices: Choices, _can: ReadonlySet<Ability>): DraftTable {
+export function makePeopleTable(choices: Choices, _can: ReadonlySet<Ability>): DraftTable {
   const system = choices.of(Object.keys(systems));
   const exported = systems[system];
   if (exported === undefined) throw new Error('there is no system');
   const { language, columns: all } = exported;
   const isOrdered = choices.percent(60);
   const columns = isOrdered ? all : choices.some(all, all.length);
-  const place = new Placing();
-  for (const line of choices.some(lines.above[language], choices.below(3))) place.line(wordCell(line));
-  place.line(...columns.map(({ heading }) => wordCell(heading)));
+  const place = new TablePlacing();
+  for (const line of choices.some(captionLines.above[language], choices.below(3)))
+    place.line(makeWordCell(line));
+  place.line(...columns.map(({ heading }) => makeWordCell(heading)));
   const at = columns.findIndex(({ shown }) => shown(personOf(0, choices))[1] === 'username');
   const [name, write, isValid] = choices.of(addresses);
   const isOdd = choices.percent(50);
@@ -197,7 +198,7 @@ export function peopleTable(choices: Choices, _can: ReadonlySet<Ability>): Draft
     const { cells, values } = rowOf(person, columns);
     const isWritten = isOdd && choices.percent(30);
     const text = write(person.mail);
-    const shown = isWritten ? cells.with(at, text === '' ? null : wordCell(text)) : cells;
+    const shown = isWritten ? cells.with(at, text === '' ? null : makeWordCell(text)) : cells;
     const isTaken = !isWritten || isValid;
     const key = isWritten && name === 'capitals' ? text : person.mail;
     const truth = values.map((one) => (one.field === 'username' ? { ...one, value: key } : one));

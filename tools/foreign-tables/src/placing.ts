@@ -14,10 +14,10 @@ export interface DraftTable {
 }
 
 /** A cell with words. */
-export const wordCell = (words: string): MadeCell => ({ text: words });
+export const makeWordCell = (words: string): MadeCell => ({ text: words });
 
 /** Collects the parts of a table in their rows. */
-export class Placing {
+export class TablePlacing {
   /** The line of the document above the table. */
   caption = '';
 

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { madeFile } from './files.ts';
+import { makeFile } from './files.ts';
 import type { MadeCell, MadeFile, MadeSheet, TrueRow } from './made.ts';
-import { shownText } from './write-docx.ts';
+import { formatCellText } from './write-docx.ts';
 import type { WrittenFile } from './writers.ts';
 
 const print = `
@@ -24,7 +24,8 @@ for file in json.load(open(sys.argv[1])):
     SimpleDocTemplate(file['out'], pagesize=pagesizes.landscape(pagesizes.A1)).build([table])
 `;
 
-const isFilled = (cell: MadeCell | null): cell is MadeCell => cell !== null && shownText(cell).trim() !== '';
+const isFilled = (cell: MadeCell | null): cell is MadeCell =>
+  cell !== null && formatCellText(cell).trim() !== '';
 
 /** The table without empty rows and columns on the left, as paper shows it, with its true rows counted anew. */
 function onPaper(sheet: MadeSheet, truth: readonly TrueRow[]) {
@@ -51,12 +52,12 @@ function onPaper(sheet: MadeSheet, truth: readonly TrueRow[]) {
 }
 
 /** The files with the given numbers, each with one table, as ReportLab prints them. */
-export function printedFiles(seed: number, ids: readonly number[]): readonly WrittenFile[] {
+export function printFiles(seed: number, ids: readonly number[]): readonly WrittenFile[] {
   const folder = mkdtempSync(join(tmpdir(), 'foreign-tables-'));
   mkdirSync(folder, { recursive: true });
   try {
     const files = ids.flatMap((id) => {
-      const made: MadeFile = madeFile(seed, id, new Set(['captions']));
+      const made: MadeFile = makeFile(seed, id, new Set(['captions']));
       const [sheet] = made.sheets;
       if (sheet === undefined || made.traits.includes('two tables')) return [];
       const { sheet: shown, truth } = onPaper(sheet, made.truth);
@@ -66,7 +67,7 @@ export function printedFiles(seed: number, ids: readonly number[]): readonly Wri
       const rows = sheet?.rows ?? [];
       const width = Math.max(...rows.map(({ length }) => length));
       const texts = rows.map((cells) =>
-        Array.from({ length: width }, (_, at) => (cells[at] ? shownText(cells[at]) : '')),
+        Array.from({ length: width }, (_, at) => (cells[at] ? formatCellText(cells[at]) : '')),
       );
       return { out: join(folder, `table-${id}.pdf`), rows: texts };
     });

@@ -2,11 +2,11 @@
 import type { EntryField } from '@klarsikt/engine/recognise';
 import { type Language, languages } from '@klarsikt/engine/text';
 import type { Choices } from './choices.ts';
-import { lines } from './heads.ts';
+import { captionLines } from './heads.ts';
 import type { Ability, MadeCell, TrueValue } from './made.ts';
-import { type DraftTable, Placing, wordCell } from './placing.ts';
-import { type Scale, scaleOf, shownStep } from './scales.ts';
-import { registered, type Subject } from './world.ts';
+import { type DraftTable, makeWordCell, TablePlacing } from './placing.ts';
+import { makeLevelCell, pickTableScale, type Scale } from './scales.ts';
+import { registerSubjects, type TableSubject } from './world.ts';
 
 type Words = { readonly [L in Language]: readonly string[] };
 
@@ -34,7 +34,7 @@ const texts = (field: EntryField | null, headings: Words, contents: Words): Regi
   ...{ headings, field },
   write: ({ choices, language }) => {
     const text = choices.of(contents[language]);
-    return text === '' ? said(null, null) : said(wordCell(text), text);
+    return text === '' ? said(null, null) : said(makeWordCell(text), text);
   },
 });
 
@@ -79,7 +79,7 @@ const days: { readonly [L in Language]: readonly (readonly [text: string, day: s
 const numbered: RegisterColumn = {
   headings: { en: ['ID', 'No.', 'Ref', 'Register no.'], sv: ['Nr', 'ID', 'Ref.', 'Löpnr'] },
   field: null,
-  write: ({ at, choices }) => said(wordCell(choices.percent(50) ? `R-${at + 1}` : `${at + 1}`), null),
+  write: ({ at, choices }) => said(makeWordCell(choices.percent(50) ? `R-${at + 1}` : `${at + 1}`), null),
 };
 
 const level = (field: EntryField, headings: Words): RegisterColumn => ({ headings, field, isLevel: true });
@@ -150,7 +150,7 @@ const controlColumns: readonly RegisterColumn[] = [
     field: 'evidenceDate',
     write: ({ choices, language }) => {
       const [text, day] = choices.of(days[language]);
-      return said(wordCell(text), day);
+      return said(makeWordCell(text), day);
     },
   },
   {
@@ -159,14 +159,14 @@ const controlColumns: readonly RegisterColumn[] = [
       sv: ['Nästa test', 'Nästa testdatum', 'Planerat testdatum'],
     },
     field: null,
-    write: () => said(wordCell('2027-01-31'), null),
+    write: () => said(makeWordCell('2027-01-31'), null),
   },
   {
     headings: { en: ['In use', 'Implemented', 'In place'], sv: ['Används', 'Införd', 'På plats'] },
     field: 'inUse',
     write: ({ choices, language }) => {
       const [text, isUsed] = choices.of(flags[language]);
-      return said(wordCell(text), isUsed);
+      return said(makeWordCell(text), isUsed);
     },
   },
   texts(null, { en: ['Status'], sv: ['Status'] }, { en: ['Open', 'Closed'], sv: ['Öppen', 'Stängd'] }),
@@ -241,7 +241,7 @@ const nameForms = ['name', 'name', 'name', 'capitals', 'numbered', 'key'] as con
 
 function namedAs(
   form: (typeof nameForms)[number],
-  { key, name }: Subject,
+  { key, name }: TableSubject,
   language: Language,
   at: number,
 ): string {
@@ -292,7 +292,7 @@ function contentsOf(
   let isPlain = true;
   made.forEach(({ column: { field, isLevel, write }, segment }, index) => {
     const own = isLevel
-      ? shownStep(scale, { choices, language, can, at })
+      ? makeLevelCell(scale, { choices, language, can, at })
       : write?.({ choices, language, at });
     const { cell, value, isPlain: isOwnPlain } = own ?? said(null, null);
     cells.push(cell);
@@ -301,23 +301,23 @@ function contentsOf(
     const column = first.length + 1 + index;
     values.push({ column, field, value, ...(segment && { source: segment }) });
   });
-  if (hasOther) cells.push(shownStep(scale, { choices, language, can, at }).cell);
+  if (hasOther) cells.push(makeLevelCell(scale, { choices, language, can, at }).cell);
   const isMotivated = kind !== 'threats' || made.some(({ column: { field } }) => field === 'motivation');
   return { cells, values, isPlain: isPlain && isMotivated };
 }
 
-function rowsOf(place: Placing, register: Register, choices: Choices, can: ReadonlySet<Ability>): void {
+function rowsOf(place: TablePlacing, register: Register, choices: Choices, can: ReadonlySet<Ability>): void {
   const { kind, language, form, first } = register;
-  const all = registered[kind];
+  const all = registerSubjects[kind];
   const chosen = choices.some(all, 4 + choices.below(10));
   const own = choices.percent(25) ? choices.of<string>(ownNames[kind][language]) : null;
   chosen.forEach((subject, at) => {
     const ahead = first.map(({ write }) => write?.({ choices, language, at }).cell ?? null);
     const { cells, values, isPlain } = contentsOf(register, { choices, can, at });
-    const name = wordCell(namedAs(form, subject, language, at));
+    const name = makeWordCell(namedAs(form, subject, language, at));
     const isOwn = own !== null && at === 2;
     const key = `/${kind}/data/${subject.key}`;
-    if (isOwn) place.meant([...ahead, wordCell(own), ...cells], null, [], false);
+    if (isOwn) place.meant([...ahead, makeWordCell(own), ...cells], null, [], false);
     else place.meant([...ahead, name, ...cells], key, values, isPlain);
   });
 }
@@ -325,24 +325,25 @@ function rowsOf(place: Placing, register: Register, choices: Choices, can: Reado
 /** Makes one register. */
 function registerTable(kind: RegisterKind, choices: Choices, can: ReadonlySet<Ability>): DraftTable {
   const language = choices.of(languages);
-  const scale = scaleOf(kind === 'controls' ? 'strength' : 'risk', choices);
+  const scale = pickTableScale(kind === 'controls' ? 'strength' : 'risk', choices);
   const made =
     kind === 'controls' ? controlsMade(choices, language, scale) : threatsMade(choices, language, scale);
   const first = choices.some(before[kind], choices.below(3));
   const hasOther = choices.percent(20);
   const form = choices.of(nameForms);
   const register: Register = { kind, language, scale, form, first, made, hasOther };
-  const place = new Placing();
-  for (const line of choices.some(lines.above[language], choices.below(3))) place.line(wordCell(line));
+  const place = new TablePlacing();
+  for (const line of choices.some(captionLines.above[language], choices.below(3)))
+    place.line(makeWordCell(line));
   const heads = [
     ...first.map(({ headings }) => choices.of(headings[language])),
     choices.of<string>(nameHeadings[kind][language]),
     ...made.map(({ heading }) => heading),
     ...(hasOther ? [choices.of(otherRating[language])] : []),
   ];
-  place.line(...heads.map(wordCell));
+  place.line(...heads.map(makeWordCell));
   rowsOf(place, register, choices, can);
-  if (choices.percent(15)) place.line(wordCell(choices.of(lines.below[language])));
+  if (choices.percent(15)) place.line(makeWordCell(choices.of(captionLines.below[language])));
   return {
     ...{ rows: place.rows, merges: [], truth: place.truth, width: heads.length },
     traits: [
@@ -357,9 +358,9 @@ function registerTable(kind: RegisterKind, choices: Choices, can: ReadonlySet<Ab
 }
 
 /** Makes one register of controls. */
-export const controlTable = (choices: Choices, can: ReadonlySet<Ability>): DraftTable =>
+export const makeControlTable = (choices: Choices, can: ReadonlySet<Ability>): DraftTable =>
   registerTable('controls', choices, can);
 
 /** Makes one register of threats. */
-export const threatTable = (choices: Choices, can: ReadonlySet<Ability>): DraftTable =>
+export const makeThreatTable = (choices: Choices, can: ReadonlySet<Ability>): DraftTable =>
   registerTable('threats', choices, can);

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import type { WrittenFile } from './writers.ts';
 
 /** Programs that can save a file again. */
-export const programs = ['soffice', 'ssconvert', 'openpyxl'] as const;
+export const resavingPrograms = ['soffice', 'ssconvert', 'openpyxl'] as const;
 
 /** A program that can save a file again. */
-export type Program = (typeof programs)[number];
+export type ResavingProgram = (typeof resavingPrograms)[number];
 
 const saveAll = `
 import sys
@@ -18,7 +18,7 @@ for name in sys.argv[2:]:
     load_workbook(name).save(sys.argv[1] + '/' + name.rsplit('/', 1)[1])
 `;
 
-function save(program: Program, files: readonly string[], folder: string): void {
+function save(program: ResavingProgram, files: readonly string[], folder: string): void {
   const options = { stdio: 'ignore' as const };
   if (program === 'openpyxl') execFileSync('/usr/bin/python3', ['-c', saveAll, folder, ...files], options);
   else if (program === 'ssconvert')
@@ -33,16 +33,16 @@ function save(program: Program, files: readonly string[], folder: string): void 
 }
 
 /** Features that a program loses: a formula without result, formatted pieces of text, a hidden sheet. */
-const changes: { readonly [P in Program]: RegExp } = {
+const changes: { readonly [P in ResavingProgram]: RegExp } = {
   soffice: /cell: no result/u,
   ssconvert: /cell: no result|hidden sheet/u,
   openpyxl: /cell: no result|raised|struck/u,
 };
-const isSame = ({ made: { traits } }: WrittenFile, program: Program): boolean =>
+const isSame = ({ made: { traits } }: WrittenFile, program: ResavingProgram): boolean =>
   !changes[program].test(traits.join('; '));
 
 /** The files as a program saves them, without those whose features it loses. */
-export function savedAgain(program: Program, files: readonly WrittenFile[]): readonly WrittenFile[] {
+export function resaveFiles(program: ResavingProgram, files: readonly WrittenFile[]): readonly WrittenFile[] {
   const folder = mkdtempSync(join(tmpdir(), 'foreign-tables-'));
   const out = join(folder, 'out');
   mkdirSync(out);

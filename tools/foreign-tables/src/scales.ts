@@ -142,16 +142,16 @@ const strengths: readonly Scale[] = [
 const byUse = { risk: risks, strength: strengths } as const;
 
 /** A scale for levels of risk or for the strength of controls. */
-export const scaleOf = (use: keyof typeof byUse, choices: Choices): Scale => choices.of(byUse[use]);
+export const pickTableScale = (use: keyof typeof byUse, choices: Choices): Scale => choices.of(byUse[use]);
 
 /** The cell of a step in a language; as a number where the file has numbers. */
-export function stepCell(step: Step, language: Language, can: ReadonlySet<Ability>): MadeCell {
+export function makeStepCell(step: Step, language: Language, can: ReadonlySet<Ability>): MadeCell {
   if (typeof step === 'number') return can.has('numbers') ? { number: step } : { text: String(step) };
   return { text: typeof step === 'string' ? step : step[language] };
 }
 
 /** One cell of a column of levels; its first row identifies the scale. */
-export function shownStep(
+export function makeLevelCell(
   scale: Scale,
   {
     choices,
@@ -168,5 +168,5 @@ export function shownStep(
   const step = scale.steps[at === 0 ? scale.telling : choices.below(scale.steps.length)] ?? scale.steps[0];
   if (step === undefined) throw new Error('a scale without steps');
   const [cell, value] = step;
-  return { cell: stepCell(cell, language, can), value, isPlain: scale.isOwn === true };
+  return { cell: makeStepCell(cell, language, can), value, isPlain: scale.isOwn === true };
 }

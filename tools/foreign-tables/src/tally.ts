@@ -1,29 +1,29 @@
 /** Counts the outcomes of rows by writer, and collects faults. */
-import type { Judgement, Outcome } from './judge.ts';
+import type { RowJudgement, RowOutcome } from './judge.ts';
 import type { WrittenFile } from './writers.ts';
 
-const outcomes: readonly Outcome[] = ['taken', 'asked', 'left', 'missed', 'wrong', 'lost'];
+const outcomes: readonly RowOutcome[] = ['taken', 'asked', 'left', 'missed', 'wrong', 'lost'];
 
 /** Smallest share of rows that must be accepted, asked about or left out correctly. */
-export const leastRight = 0.92;
+export const minCorrectShare = 0.92;
 
 interface Fault {
-  readonly outcome: Outcome;
+  readonly outcome: RowOutcome;
   readonly place: string;
   readonly detail: string;
 }
 
-export class Tally {
-  readonly #counts = new Map<string, Map<Outcome, number>>();
+export class OutcomeTally {
+  readonly #counts = new Map<string, Map<RowOutcome, number>>();
   /** The first fault of each kind in each file. */
   readonly #faults: Fault[] = [];
   #tables = 0;
 
-  add({ made, writer, name }: WrittenFile, judgements: readonly Judgement[]): void {
+  add({ made, writer, name }: WrittenFile, judgements: readonly RowJudgement[]): void {
     this.#tables += made.sheets.length + made.traits.filter((trait) => trait === 'two tables').length;
-    const counts = this.#counts.get(writer) ?? new Map<Outcome, number>();
+    const counts = this.#counts.get(writer) ?? new Map<RowOutcome, number>();
     this.#counts.set(writer, counts);
-    const seen = new Set<Outcome>();
+    const seen = new Set<RowOutcome>();
     for (const { outcome, sheet, row, detail } of judgements) {
       counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
       const isFault = outcome === 'missed' || outcome === 'wrong' || outcome === 'lost';
@@ -33,7 +33,7 @@ export class Tally {
     }
   }
 
-  count(outcome: Outcome): number {
+  count(outcome: RowOutcome): number {
     return [...this.#counts.values()].reduce((sum, counts) => sum + (counts.get(outcome) ?? 0), 0);
   }
 
@@ -46,7 +46,7 @@ export class Tally {
     return this.#of('wrong').concat(this.#of('lost'));
   }
 
-  #of(outcome: Outcome): string[] {
+  #of(outcome: RowOutcome): string[] {
     return this.#faults
       .filter((fault) => fault.outcome === outcome)
       .map(({ place, detail }) => `${outcome}: ${place}: ${detail}`);
@@ -58,11 +58,11 @@ export class Tally {
   }
 
   isGood(): boolean {
-    return this.faults.length === 0 && this.rightShare >= leastRight;
+    return this.faults.length === 0 && this.rightShare >= minCorrectShare;
   }
 
   text(): string {
-    const counted = (count: (outcome: Outcome) => number) =>
+    const counted = (count: (outcome: RowOutcome) => number) =>
       outcomes.map((outcome) => `${outcome} ${count(outcome)}`).join(', ');
     return [
       ...this.#of('missed'),

@@ -1,5 +1,5 @@
 /** The subjects of rows: names and codes of the starter model. */
-import { starterModel } from '@klarsikt/content';
+import { readStarterModel } from '@klarsikt/content';
 import {
   emptyDocument,
   emptySettings,
@@ -11,14 +11,14 @@ import { compileModel } from '@klarsikt/engine/model';
 import type { RiskType, Text } from '@klarsikt/engine/text';
 
 /** The subject of a row. */
-export interface Subject {
+export interface TableSubject {
   readonly key: string;
   readonly name: Text;
   /** ISO 3166-1 alpha-2 code of a country, or NACE Rev. 2 class of an industry; '' for none. */
   readonly code: string;
 }
 
-const model = compileModel(starterModel());
+const model = compileModel(readStarterModel());
 const document = emptyDocument({ ...emptySettings, name: 'Bank' });
 
 const textIn = (entity: object, member: string): string => {
@@ -27,7 +27,7 @@ const textIn = (entity: object, member: string): string => {
 };
 
 /** The subjects by risk type. */
-export const subjects: ReadonlyMap<RiskType, readonly Subject[]> = new Map(
+export const tableSubjects: ReadonlyMap<RiskType, readonly TableSubject[]> = new Map(
   quantifiableTypes.map((type) => [
     type,
     listIncludedRisks(model, document, type).map(({ key, entity }) => ({
@@ -38,7 +38,7 @@ export const subjects: ReadonlyMap<RiskType, readonly Subject[]> = new Map(
 );
 
 /** The subjects of registers of controls and of threats. */
-export const registered: { readonly [K in 'controls' | 'threats']: readonly Subject[] } = {
+export const registerSubjects: { readonly [K in 'controls' | 'threats']: readonly TableSubject[] } = {
   controls: listControlRows(model, document).map(({ key, name }) => ({ key, name, code: '' })),
   threats: model.threats.list.map(({ key, name }) => ({ key, name, code: '' })),
 };

@@ -1,7 +1,7 @@
 /** Writes Word documents without a library. */
 import type { Choices } from './choices.ts';
 import type { MadeCell, MadeFile, MadeMerge, MadeSheet } from './made.ts';
-import { escaped, relation, relationsPart, typesPart, zipped } from './xml.ts';
+import { createRelation, createRelationsPart, createTypesPart, escapeXml, zipParts } from './xml.ts';
 
 const namespace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 
@@ -10,13 +10,13 @@ const run = (inside: string, look = ''): string =>
 const words = (text: string): string =>
   text
     .split('\t')
-    .map((part) => `<w:t xml:space="preserve">${escaped(part)}</w:t>`)
+    .map((part) => `<w:t xml:space="preserve">${escapeXml(part)}</w:t>`)
     .join('<w:tab/>');
 
 const paragraph = (...runs: readonly string[]): string => `<w:p>${runs.join('')}</w:p>`;
 
 /** The text of a cell in a document. */
-export function shownText({ text, number, formula }: MadeCell): string {
+export function formatCellText({ text, number, formula }: MadeCell): string {
   return text ?? (number === undefined ? (formula ?? '') : String(number));
 }
 
@@ -29,7 +29,7 @@ function inside(cell: MadeCell | null, choices: Choices): string {
     ...(struck === undefined ? [] : [run(words(struck), '<w:strike/>')]),
   ];
   const behind = raised === undefined ? [] : [run(words(raised), '<w:vertAlign w:val="superscript"/>')];
-  const [first = '', ...more] = shownText(cell).split('\n');
+  const [first = '', ...more] = formatCellText(cell).split('\n');
   const cut = first.length > 2 && choices.percent(20) ? 1 + choices.below(first.length - 1) : first.length;
   const runs = [first.slice(0, cut), first.slice(cut)]
     .filter((part) => part !== '')
@@ -67,10 +67,10 @@ export function writeDocx({ sheets }: MadeFile, choices: Choices): Buffer {
     (sheet) =>
       `${paragraph(run(words(sheet.name)))}${sheet.caption === undefined ? '' : paragraph(run(words(sheet.caption)))}${tableXml(sheet, choices)}`,
   );
-  return zipped(
+  return zipParts(
     {
-      '[Content_Types].xml': typesPart('word/document.xml', 'wordprocessingml.document'),
-      '_rels/.rels': relationsPart([relation('r', 'officeDocument', 'word/document.xml')]),
+      '[Content_Types].xml': createTypesPart('word/document.xml', 'wordprocessingml.document'),
+      '_rels/.rels': createRelationsPart([createRelation('r', 'officeDocument', 'word/document.xml')]),
       'word/document.xml': `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="${namespace}"><w:body>${tables.join('')}${paragraph()}<w:sectPr/></w:body></w:document>`,
     },
     choices.percent(30),

@@ -3,7 +3,7 @@ import { Workbook } from '@cj-tech-master/excelts';
 import { Document, Packer, Paragraph, Table, TableCell, TableRow, TextRun, VerticalMergeType } from 'docx';
 import writeXlsxFile, { type Cell } from 'write-excel-file/node';
 import type { MadeCell, MadeFile, MadeMerge, MadeSheet } from './made.ts';
-import { shownText } from './write-docx.ts';
+import { formatCellText } from './write-docx.ts';
 
 const mergeAt = (merges: readonly MadeMerge[], row: number, column: number): MadeMerge | undefined =>
   merges.find((one) => one.row === row && one.column === column);
@@ -84,7 +84,7 @@ export async function writeByExcelts({ sheets }: MadeFile): Promise<Buffer> {
 function runsOf(cell: MadeCell | null): readonly Paragraph[] {
   if (cell === null) return [new Paragraph('')];
   const { raised, struck, hidden } = cell;
-  const [first = '', ...more] = shownText(cell).split('\n');
+  const [first = '', ...more] = formatCellText(cell).split('\n');
   const runs = [
     ...(hidden === undefined ? [] : [new TextRun({ text: hidden, vanish: true })]),
     ...(struck === undefined ? [] : [new TextRun({ text: struck, strike: true })]),

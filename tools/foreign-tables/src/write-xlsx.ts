@@ -2,7 +2,7 @@
 import { formatCellAddress } from '@klarsikt/engine/recognise';
 import type { Choices } from './choices.ts';
 import type { MadeCell, MadeFile, MadeSheet } from './made.ts';
-import { escaped, relation, relationsPart, typesPart, zipped } from './xml.ts';
+import { createRelation, createRelationsPart, createTypesPart, escapeXml, zipParts } from './xml.ts';
 
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
@@ -25,13 +25,13 @@ const tag = ({ prefix }: Way, name: string): string => (prefix === '' ? name : `
 function run(way: Way, text: string, look: string): string {
   const [r, rPr, t] = [tag(way, 'r'), tag(way, 'rPr'), tag(way, 't')];
   const looks = look === '' ? '' : `<${rPr}>${look}</${rPr}>`;
-  return `<${r}>${looks}<${t} xml:space="preserve">${escaped(text)}</${t}></${r}>`;
+  return `<${r}>${looks}<${t} xml:space="preserve">${escapeXml(text)}</${t}></${r}>`;
 }
 
 /** The words of a text: plain, or in formatted runs. */
 function wordsOf(way: Way, { text = '', raised, struck }: MadeCell): string {
   if (raised === undefined && struck === undefined)
-    return `<${tag(way, 't')} xml:space="preserve">${escaped(text)}</${tag(way, 't')}>`;
+    return `<${tag(way, 't')} xml:space="preserve">${escapeXml(text)}</${tag(way, 't')}>`;
   const before = struck === undefined ? '' : run(way, struck, `<${tag(way, 'strike')}/>`);
   const behind =
     raised === undefined ? '' : run(way, raised, `<${tag(way, 'vertAlign')} val="superscript"/>`);
@@ -51,7 +51,7 @@ function cellXml(writing: Writing, cell: MadeCell, address: string): string {
   const style = styleOf(writing, format);
   const look = style === 0 ? '' : ` s="${style}"`;
   if (error !== undefined) return `<${c}${at}${look} t="e"><${f}>1/0</${f}><${v}>${error}</${v}></${c}>`;
-  const formulaXml = formula === undefined ? '' : `<${f}>${escaped(formula)}</${f}>`;
+  const formulaXml = formula === undefined ? '' : `<${f}>${escapeXml(formula)}</${f}>`;
   if (number !== undefined) return `<${c}${at}${look}>${formulaXml}<${v}>${number}</${v}></${c}>`;
   if (formula !== undefined) return `<${c}${at}${look}>${formulaXml}</${c}>`;
   if (text === undefined) return `<${c}${at}/>`;
@@ -105,7 +105,7 @@ function notesXml({ rows }: MadeSheet): string | null {
       cell?.note === undefined
         ? []
         : [
-            `<comment ref="${formatCellAddress(column, row + 1)}" authorId="0"><text><t>${escaped(cell.note)}</t></text></comment>`,
+            `<comment ref="${formatCellAddress(column, row + 1)}" authorId="0"><text><t>${escapeXml(cell.note)}</t></text></comment>`,
           ],
     ),
   );
@@ -114,7 +114,7 @@ function notesXml({ rows }: MadeSheet): string | null {
 }
 
 function stylesXml({ formats }: Writing): string {
-  const codes = formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(code)}"/>`);
+  const codes = formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escapeXml(code)}"/>`);
   const styles = formats.map(
     (_, at) =>
       `<xf numFmtId="${164 + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
@@ -138,25 +138,27 @@ export function writeXlsx({ sheets }: MadeFile, choices: Choices, isUsual = fals
   const notes = sheets.map(notesXml);
   const listed = sheets.map(
     ({ name, isHidden }, at) =>
-      `<sheet name="${escaped(name)}" sheetId="${at + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`,
+      `<sheet name="${escapeXml(name)}" sheetId="${at + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`,
   );
   const relations = [
-    ...sheets.map((_, at) => relation(`rId${at + 1}`, 'worksheet', `${folder}worksheets/sheet${at + 1}.xml`)),
-    relation('rTexts', 'sharedStrings', `${folder}sharedStrings.xml`),
-    relation('rStyles', 'styles', `${folder}styles.xml`),
+    ...sheets.map((_, at) =>
+      createRelation(`rId${at + 1}`, 'worksheet', `${folder}worksheets/sheet${at + 1}.xml`),
+    ),
+    createRelation('rTexts', 'sharedStrings', `${folder}sharedStrings.xml`),
+    createRelation('rStyles', 'styles', `${folder}styles.xml`),
   ];
   const texts = `<${tag(way, 'sst')} ${way.prefix === '' ? 'xmlns' : `xmlns:${way.prefix}`}="${namespace}">${writing.texts.join('')}</${tag(way, 'sst')}>`;
   const parts: Record<string, string> = {
-    '[Content_Types].xml': typesPart('xl/workbook.xml', 'spreadsheetml.sheet', {
+    '[Content_Types].xml': createTypesPart('xl/workbook.xml', 'spreadsheetml.sheet', {
       'xl/sharedStrings.xml': 'spreadsheetml.sharedStrings',
       'xl/styles.xml': 'spreadsheetml.styles',
     }),
-    '_rels/.rels': relationsPart([relation('r', 'officeDocument', 'xl/workbook.xml')]),
+    '_rels/.rels': createRelationsPart([createRelation('r', 'officeDocument', 'xl/workbook.xml')]),
     'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns="${namespace}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><bookViews><workbookView activeTab="${Math.max(
       0,
       sheets.findIndex(({ isHidden }) => !isHidden),
     )}"/></bookViews><sheets>${listed.join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relationsPart(relations),
+    'xl/_rels/workbook.xml.rels': createRelationsPart(relations),
     'xl/sharedStrings.xml': texts,
     'xl/styles.xml': stylesXml(writing),
   };
@@ -165,9 +167,9 @@ export function writeXlsx({ sheets }: MadeFile, choices: Choices, isUsual = fals
     const comments = notes[at] ?? null;
     if (comments === null) return;
     parts[`xl/comments${at + 1}.xml`] = comments;
-    parts[`xl/worksheets/_rels/sheet${at + 1}.xml.rels`] = relationsPart([
-      relation('rNotes', 'comments', `../comments${at + 1}.xml`),
+    parts[`xl/worksheets/_rels/sheet${at + 1}.xml.rels`] = createRelationsPart([
+      createRelation('rNotes', 'comments', `../comments${at + 1}.xml`),
     ]);
   });
-  return zipped(parts, way.isStored);
+  return zipParts(parts, way.isStored);
 }

@@ -1,6 +1,6 @@
 /** The writers of table files, with their features. */
 import { Choices } from './choices.ts';
-import { madeFile } from './files.ts';
+import { makeFile } from './files.ts';
 import type { Ability, MadeFile } from './made.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeDocx } from './write-docx.ts';
@@ -17,7 +17,7 @@ export interface Writer {
 }
 
 /** Features of workbooks. */
-export const ofWorkbooks: ReadonlySet<Ability> = new Set([
+export const workbookAbilities: ReadonlySet<Ability> = new Set([
   'numbers',
   'formulas',
   'merges',
@@ -28,7 +28,7 @@ export const ofWorkbooks: ReadonlySet<Ability> = new Set([
   'lines',
 ]);
 /** Features of documents. */
-export const ofDocuments: ReadonlySet<Ability> = new Set([
+export const documentAbilities: ReadonlySet<Ability> = new Set([
   ...(['merges', 'runs', 'hiddenText', 'sheets', 'lines', 'captions'] as const),
 ]);
 
@@ -38,7 +38,7 @@ export const writers: readonly Writer[] = [
   {
     name: 'xlsx by hand',
     extension: 'xlsx',
-    can: ofWorkbooks,
+    can: workbookAbilities,
     write: writeXlsx,
   },
   {
@@ -47,9 +47,9 @@ export const writers: readonly Writer[] = [
     can: new Set(['numbers', 'merges', 'sheets', 'lines']),
     write: writeByWriteExcelFile,
   },
-  { name: 'excelts', extension: 'xlsx', can: ofWorkbooks, write: writeByExcelts },
-  { name: 'docx by hand', extension: 'docx', can: ofDocuments, write: writeDocx },
-  { name: 'docx', extension: 'docx', can: ofDocuments, write: writeByDocx },
+  { name: 'excelts', extension: 'xlsx', can: workbookAbilities, write: writeByExcelts },
+  { name: 'docx by hand', extension: 'docx', can: documentAbilities, write: writeDocx },
+  { name: 'docx', extension: 'docx', can: documentAbilities, write: writeByDocx },
 ];
 
 /** A written file with its true content. */
@@ -61,10 +61,10 @@ export interface WrittenFile {
 }
 
 /** Makes and writes the file with a number. */
-export async function writtenFile(seed: number, id: number, isUsual = false): Promise<WrittenFile> {
+export async function writeMadeFile(seed: number, id: number, isUsual = false): Promise<WrittenFile> {
   const writer = writers[id % writers.length];
   if (writer === undefined) throw new Error('there is no writer');
-  const made = madeFile(seed, id, writer.can);
+  const made = makeFile(seed, id, writer.can);
   const bytes = await writer.write(made, new Choices(seed + 1, id), isUsual);
   return { made, writer: writer.name, name: `table-${id}.${writer.extension}`, bytes };
 }

@@ -3,17 +3,17 @@ import { writeZip } from '../../../apps/server/src/intake/zip.ts';
 import { zipOf } from '../../../packages/imports/test/raw-workbook.ts';
 
 /** Escapes a text for XML. */
-export const escaped = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types';
 /** Namespace of relations between parts of a package. */
-export const packaged = 'http://schemas.openxmlformats.org/package/2006/relationships';
+export const packageNamespace = 'http://schemas.openxmlformats.org/package/2006/relationships';
 /** Namespace of relations in office files. */
-export const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+export const officeNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** The part that declares the type of the main part. */
-export const typesPart = (
+export const createTypesPart = (
   main: string,
   type: string,
   others: Readonly<Record<string, string>> = {},
@@ -28,15 +28,15 @@ export const typesPart = (
     .join('')}</Types>`;
 
 /** One relation of a part. */
-export const relation = (id: string, type: string, target: string): string =>
-  `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`;
+export const createRelation = (id: string, type: string, target: string): string =>
+  `<Relationship Id="${id}" Type="${officeNamespace}/${type}" Target="${target}"/>`;
 
 /** The part with the relations of another part. */
-export const relationsPart = (relations: readonly string[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="${packaged}">${relations.join('')}</Relationships>`;
+export const createRelationsPart = (relations: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="${packageNamespace}">${relations.join('')}</Relationships>`;
 
 /** A zip of the parts; with `isStored` uncompressed. */
-export const zipped = (parts: Readonly<Record<string, string>>, isStored = false): Buffer =>
+export const zipParts = (parts: Readonly<Record<string, string>>, isStored = false): Buffer =>
   isStored
     ? writeZip(Object.entries(parts).map(([name, content]) => ({ name, content: Buffer.from(content) })))
     : zipOf(parts);

@@ -1,11 +1,11 @@
 /** Requests by the contract: valid input of an endpoint with some changes. */
-import { allEndpoints, type Endpoint } from '@klarsikt/contract';
+import { type Endpoint, getAllEndpoints } from '@klarsikt/contract';
 import { z } from 'zod';
 import type { Choices } from './choices.ts';
-import { brokenJson, hostileText, hostileValue } from './hostile.ts';
+import { breakJson, createHostileText, createHostileValue } from './hostile.ts';
 import type { Role } from './people.ts';
-import { type Known, mutated, Values } from './values.ts';
-import { headOf, type Request } from './wire.ts';
+import { type KnownValues, mutateValue, Values } from './values.ts';
+import { formatRequestHead, type Request } from './wire.ts';
 
 interface Drawn {
   readonly name: string;
@@ -18,7 +18,7 @@ interface Drawn {
 const drawnOf = (schema: z.ZodType | undefined): Record<string, unknown> | null =>
   schema ? { ...z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) } : null;
 
-const drawn: readonly Drawn[] = allEndpoints().map(({ slug, name, endpoint }) => ({
+const drawn: readonly Drawn[] = getAllEndpoints().map(({ slug, name, endpoint }) => ({
   name: `${slug}.${name}`,
   endpoint,
   params: drawnOf(endpoint.params),
@@ -26,10 +26,10 @@ const drawn: readonly Drawn[] = allEndpoints().map(({ slug, name, endpoint }) =>
   body: endpoint.upload ? null : drawnOf(endpoint.body),
 }));
 
-export interface From {
+export interface RequestOrigin {
   readonly role: Role;
   readonly headers: Readonly<Record<string, string>>;
-  readonly known: Known;
+  readonly known: KnownValues;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -42,10 +42,12 @@ function addressOf({ endpoint, params, query }: Drawn, values: Values, choices: 
   const given = params === null ? {} : values.of(params, '');
   const named: Readonly<Record<string, unknown>> = isObject(given) ? given : {};
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encoded(choices.percent(8) ? plain(hostileValue(choices)).slice(0, 300) : plain(named[name] ?? 1)),
+    encoded(choices.percent(8) ? plain(createHostileValue(choices)).slice(0, 300) : plain(named[name] ?? 1)),
   );
   const asked = query === null ? (choices.percent(5) ? { a: 1 } : {}) : values.of(query, '');
-  const changed = choices.percent(20) ? mutated(asked, choices, () => hostileValue(choices)) : asked;
+  const changed = choices.percent(20)
+    ? mutateValue(asked, choices, () => createHostileValue(choices))
+    : asked;
   const fields = Object.entries(isObject(changed) ? changed : {}).map(
     ([name, value]) =>
       `${encoded(name)}${choices.percent(3) ? '[]' : ''}=${encoded(plain(value)).slice(0, 3000)}`,
@@ -61,17 +63,17 @@ interface Payload {
 
 function jsonOf({ body }: Drawn, values: Values, choices: Choices): Payload | null {
   if (body === null && !choices.percent(5)) return null;
-  const valid = body === null ? hostileValue(choices) : values.of(body, 'body');
-  const value = choices.percent(55) ? mutated(valid, choices, () => hostileValue(choices)) : valid;
+  const valid = body === null ? createHostileValue(choices) : values.of(body, 'body');
+  const value = choices.percent(55) ? mutateValue(valid, choices, () => createHostileValue(choices)) : valid;
   const text = JSON.stringify(value) ?? 'null';
-  const content = choices.percent(8) ? brokenJson(text, choices) : text;
+  const content = choices.percent(8) ? breakJson(text, choices) : text;
   return { type: 'application/json', content: Buffer.from(content) };
 }
 
 function formOf({ body }: Drawn, values: Values, choices: Choices): Payload {
   const given = body === null ? {} : values.of(body, 'body');
   const fields = isObject(given) ? Object.entries(given) : [];
-  if (choices.percent(30)) fields.push([hostileText(choices), hostileText(choices)]);
+  if (choices.percent(30)) fields.push([createHostileText(choices), createHostileText(choices)]);
   const text = fields.map(([name, value]) => `${encoded(name)}=${encoded(plain(value))}`).join('&');
   return { type: 'application/x-www-form-urlencoded', content: Buffer.from(text) };
 }
@@ -87,8 +89,16 @@ const beginnings = [
 
 function fileOf(choices: Choices): Payload {
   const boundary = 'edge';
-  const name = choices.of(['a.pdf', 'a.docx', 'a.xlsx', 'a.csv', 'a.csv.exe', '..', hostileText(choices)]);
-  const content = `${choices.of(beginnings)}${hostileText(choices)}`;
+  const name = choices.of([
+    'a.pdf',
+    'a.docx',
+    'a.xlsx',
+    'a.csv',
+    'a.csv.exe',
+    '..',
+    createHostileText(choices),
+  ]);
+  const content = `${choices.of(beginnings)}${createHostileText(choices)}`;
   const closing = choices.percent(90) ? `\r\n--${boundary}--\r\n` : '';
   const field = choices.of(['file', 'file', 'title', '__proto__']);
   const text = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name.replace(/[\r\n"]/g, '')}"\r\n\r\n${content}${closing}`;
@@ -101,7 +111,7 @@ function payloadOf(of: Drawn, values: Values, choices: Choices): Payload | null 
   return of.endpoint.method === 'GET' ? null : jsonOf(of, values, choices);
 }
 
-export function awareRequest(choices: Choices, { role, headers, known }: From): Request {
+export function createAwareRequest(choices: Choices, { role, headers, known }: RequestOrigin): Request {
   const of = choices.of(drawn);
   const values = new Values(known, choices);
   const url = addressOf(of, values, choices);
@@ -113,7 +123,7 @@ export function awareRequest(choices: Choices, { role, headers, known }: From): 
       'sv',
       'sv-SE;q=0.9,en;q=0.1',
       '*',
-      hostileText(choices).slice(0, 200),
+      createHostileText(choices).slice(0, 200),
     ]),
     ...(payload === null
       ? {}
@@ -121,7 +131,7 @@ export function awareRequest(choices: Choices, { role, headers, known }: From): 
   };
   return {
     title: `${of.name} by ${role}`,
-    head: headOf(of.endpoint.method, url, given),
+    head: formatRequestHead(of.endpoint.method, url, given),
     body: payload?.content ?? Buffer.alloc(0),
     ends: false,
   };

@@ -1,5 +1,5 @@
 /** Random choices of one request, reproducible from seed and index. */
-import { randomNumbers } from '@klarsikt/testkit/random';
+import { createRandomNumbers } from '@klarsikt/testkit/random';
 import fc from 'fast-check';
 
 export class Choices {
@@ -7,7 +7,9 @@ export class Choices {
 
   constructor(seed: number, index: number) {
     // Spreads neighbouring seeds and indices.
-    this.#next = randomNumbers(Math.imul(seed ^ 0x5bd1e995, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b));
+    this.#next = createRandomNumbers(
+      Math.imul(seed ^ 0x5bd1e995, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b),
+    );
     this.#next();
   }
 

@@ -111,10 +111,10 @@ const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 const anyNumber = fc.double({ noNaN: true, noDefaultInfinity: true });
 
 /** An unexpected text. */
-export const hostileText = (choices: Choices): string =>
+export const createHostileText = (choices: Choices): string =>
   choices.percent(70) ? choices.of(texts) : choices.from(anyText);
 
-export function hostileValue(choices: Choices): unknown {
+export function createHostileValue(choices: Choices): unknown {
   switch (choices.below(6)) {
     case 0:
       return choices.of(numbers);
@@ -125,7 +125,7 @@ export function hostileValue(choices: Choices): unknown {
     case 3:
       return choices.of(shapes);
     default:
-      return hostileText(choices);
+      return createHostileText(choices);
   }
 }
 
@@ -146,7 +146,7 @@ const noJson = [
 ];
 
 /** Breaks a JSON text at one place. */
-export function brokenJson(text: string, choices: Choices): string {
+export function breakJson(text: string, choices: Choices): string {
   const at = choices.below(text.length + 1);
   const values = [
     ...text.matchAll(/(?<=[:[,])("(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null)(?=[,\]}])/g),

@@ -9,13 +9,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startAppOn, type TestApp } from '@klarsikt/testkit/application';
 import { openTestServer } from '@klarsikt/testkit/database';
-import { awareRequest } from './aware.ts';
+import { createAwareRequest } from './aware.ts';
 import { Choices } from './choices.ts';
-import { growth, type Memory, memoryNow } from './memory.ts';
+import { findMemoryGrowth, type Memory, measureServerMemory } from './memory.ts';
 import { People, type Role, roles } from './people.ts';
-import { rawRequest } from './raw.ts';
-import { faultOf, slowMs } from './verdict.ts';
-import { type Answer, type Request, send, shown } from './wire.ts';
+import { createRawRequest } from './raw.ts';
+import { findResponseFault, slowResponseMs } from './verdict.ts';
+import { type Answer, formatRequest, type Request, sendRequest } from './wire.ts';
 
 const { values } = parseArgs({
   options: {
@@ -54,12 +54,15 @@ class Run {
     const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
     const headers = { ...(await this.#people.headersOf(role)), 'x-forwarded-for': address };
     const from = { role, headers, known: this.#people.known };
-    return { role, request: choices.percent(75) ? awareRequest(choices, from) : rawRequest(choices, from) };
+    return {
+      role,
+      request: choices.percent(75) ? createAwareRequest(choices, from) : createRawRequest(choices, from),
+    };
   }
 
   #tell(index: number, request: Request, fault: string): void {
     this.faults += 1;
-    say(`\n${fault}\n${shown(request)}\nAgain: npm run fuzz -- --seed ${seed} --only ${index}`);
+    say(`\n${fault}\n${formatRequest(request)}\nAgain: npm run fuzz -- --seed ${seed} --only ${index}`);
   }
 
   async one(index: number): Promise<Answer> {
@@ -67,12 +70,12 @@ class Run {
     const thrown: unknown[] = [];
     const hear = (error: unknown) => thrown.push(error);
     process.on('uncaughtException', hear).on('unhandledRejection', hear);
-    if (values.only !== undefined) say(shown(request, 100_000));
-    const answer = await send(this.#port, request, slowMs + 500);
+    if (values.only !== undefined) say(formatRequest(request, 100_000));
+    const answer = await sendRequest(this.#port, request, slowResponseMs + 500);
     process.off('uncaughtException', hear).off('unhandledRejection', hear);
     this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1);
     this.slowest = Math.max(this.slowest, answer.ms);
-    const fault = thrown.length > 0 ? `nobody caught: ${String(thrown[0])}` : faultOf(answer, role);
+    const fault = thrown.length > 0 ? `nobody caught: ${String(thrown[0])}` : findResponseFault(answer, role);
     if (fault !== null) this.#tell(index, request, fault);
     if (answer.status === 401 && !request.title.startsWith('raw')) await this.#people.renew(role);
     return answer;
@@ -85,9 +88,9 @@ class Run {
       if (index % 10 === 0) this.#app.clock.advance(1);
       if (index % 500 === 499) await this.#app.server.upkeep();
       if ((index + 1) % Math.ceil(count / 4) === 0 || index + 1 === count) {
-        const now = await memoryNow();
+        const now = await measureServerMemory();
         say(`${index + 1} of ${count}: ${now.rssMb} MB, of it objects ${now.heapMb} MB`);
-        const grown = early === null || count < judgedFrom ? null : growth(early, now);
+        const grown = early === null || count < judgedFrom ? null : findMemoryGrowth(early, now);
         early ??= now;
         if (grown === null || index + 1 < count) continue;
         this.faults += 1;

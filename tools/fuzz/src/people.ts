@@ -1,25 +1,25 @@
 /** The callers and their knowledge: two organisations with one of everything, and one caller of each role. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  analysis,
-  assessment,
+  analysisContract,
+  assessmentContract,
   clientVersion,
-  comment,
-  feed,
-  group,
-  key,
-  unit,
-  user,
+  commentContract,
+  feedContract,
+  groupContract,
+  keyContract,
+  unitContract,
+  userContract,
 } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import type { Tenant, TestApp, TestClient } from '@klarsikt/testkit/application';
-import { harvest, type Known } from './values.ts';
+import { collectValues, type KnownValues } from './values.ts';
 
 export const roles = ['visitor', 'demo', 'member', 'admin', 'operator', 'key'] as const;
 export type Role = (typeof roles)[number];
 
 /** A mark in every text of the other organisation, which no response to these callers may contain. */
-export const otherMark = 'ofanotherorganisation';
+export const otherOrganizationMark = 'ofanotherorganisation';
 
 const memberRights = ['ra:View', 'ra:Comment', 'ra:Edit', 'threatview:View', 'threatview:Share'] as const;
 const keyRights = ['api:Read', 'api:Write'] as const;
@@ -45,20 +45,20 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 async function fill(tenant: Tenant, admin: TestClient, mark: string): Promise<unknown[]> {
   const { organizationId, unitId } = tenant;
   const settings = { ...emptySettings, name: mark, description: mark };
-  const made = await admin.call(assessment.create, { body: { unitId, settings } });
+  const made = await admin.call(assessmentContract.create, { body: { unitId, settings } });
   const body = { id: made.id, subject: '', label: 'inf' as const, text: mark };
   return [
     { organizationId, id: organizationId, unitId, auId: unitId },
     { ...made, raId: made.id },
-    await admin.call(comment.add, { body }),
-    await admin.call(analysis.create, {
+    await admin.call(commentContract.add, { body }),
+    await admin.call(analysisContract.create, {
       body: { analysis: { name: mark, priv: true, corp: true, raId: made.id } },
     }),
-    await admin.call(feed.saveSearch, { body: { name: mark, search: {} } }),
-    await admin.call(user.save, { body: { username: `${mark}@people.example`, surname: mark } }),
-    await admin.call(group.save, { body: { name: mark, resources: [] } }),
-    await admin.call(unit.save, { body: { name: mark } }),
-    await admin.call(key.create, {
+    await admin.call(feedContract.saveSearch, { body: { name: mark, search: {} } }),
+    await admin.call(userContract.save, { body: { username: `${mark}@people.example`, surname: mark } }),
+    await admin.call(groupContract.save, { body: { name: mark, resources: [] } }),
+    await admin.call(unitContract.save, { body: { name: mark } }),
+    await admin.call(keyContract.create, {
       params: { id: organizationId },
       body: { label: mark, permissions: ['api:Read'] },
     }),
@@ -83,12 +83,15 @@ const told = [
 async function learn(client: TestClient, into: Map<string, unknown[]>): Promise<void> {
   for (const path of told) {
     const { body, status } = await client.raw('GET', `/api/${path}`);
-    if (status === 200 && body.startsWith('{')) harvest(JSON.parse(body), into);
+    if (status === 200 && body.startsWith('{')) collectValues(JSON.parse(body), into);
   }
-  for (const { id } of (await client.call(assessment.list, { query: {} })).assessments) {
-    const { document, revision } = await client.call(assessment.getData, { params: { id } });
-    harvest({ raId: id, id, revision, document, data: document, path: pathsOf(document).slice(0, 40) }, into);
-    harvest(Object.fromEntries(pathsOf(document).map((path, n) => [`path${n % 10}`, path])), into);
+  for (const { id } of (await client.call(assessmentContract.list, { query: {} })).assessments) {
+    const { document, revision } = await client.call(assessmentContract.getData, { params: { id } });
+    collectValues(
+      { raId: id, id, revision, document, data: document, path: pathsOf(document).slice(0, 40) },
+      into,
+    );
+    collectValues(Object.fromEntries(pathsOf(document).map((path, n) => [`path${n % 10}`, path])), into);
     into.set('path', pathsOf(document));
   }
 }
@@ -114,7 +117,8 @@ const constant: Readonly<Record<string, readonly unknown[]>> = {
   permission: ['ra:View', 'admin:Admin'],
 };
 
-const withoutMark = (value: unknown): boolean => !(JSON.stringify(value) ?? '').includes(otherMark);
+const withoutMark = (value: unknown): boolean =>
+  !(JSON.stringify(value) ?? '').includes(otherOrganizationMark);
 
 export class People {
   readonly #app: TestApp;
@@ -130,22 +134,22 @@ export class People {
   }
 
   /** Known values for making requests. */
-  get known(): Known {
+  get known(): KnownValues {
     return this.#known;
   }
 
   async settle(): Promise<void> {
-    const other = await this.#app.tenant({ name: `Bank ${otherMark}` });
-    const theirs = await fill(other, await other.user(), otherMark);
+    const other = await this.#app.tenant({ name: `Bank ${otherOrganizationMark}` });
+    const theirs = await fill(other, await other.user(), otherOrganizationMark);
     await this.renew('member');
     for (const role of roles) if (role !== 'member') await this.renew(role);
     const admin = this.#clients.get('admin');
     const demo = this.#clients.get('demo');
     if (!this.#own || !admin || !demo) throw new Error('nobody is there');
-    harvest(await fill(this.#own, admin, 'own'), this.#known);
+    collectValues(await fill(this.#own, admin, 'own'), this.#known);
     await learn(admin, this.#known);
     await learn(demo, this.#known);
-    harvest(theirs, this.#known);
+    collectValues(theirs, this.#known);
     for (const [name, values] of Object.entries(constant))
       this.#known.set(name, [...values, ...(this.#known.get(name) ?? [])]);
     for (const [name, values] of this.#known) this.#known.set(name, values.filter(withoutMark));
@@ -174,7 +178,7 @@ export class People {
   async #renewKey(): Promise<void> {
     const tenant = await this.#app.tenant({ name: 'Bank of programs' });
     const admin = await tenant.user();
-    const { clientId, clientSecret } = await admin.call(key.create, {
+    const { clientId, clientSecret } = await admin.call(keyContract.create, {
       params: { id: tenant.organizationId },
       body: { label: 'Program', permissions: [...keyRights] },
     });

@@ -1,13 +1,13 @@
 /** Requests without knowledge of the contract, and often of HTTP. */
-import { allEndpoints } from '@klarsikt/contract';
+import { getAllEndpoints } from '@klarsikt/contract';
 import fc from 'fast-check';
-import type { From } from './aware.ts';
+import type { RequestOrigin } from './aware.ts';
 import type { Choices } from './choices.ts';
-import { brokenJson, hostileText, hostileValue } from './hostile.ts';
+import { breakJson, createHostileText, createHostileValue } from './hostile.ts';
 import type { Request } from './wire.ts';
 
 const methods = 'GET POST PUT DELETE HEAD OPTIONS PATCH TRACE CONNECT PROPFIND get SEARCH PRI'.split(' ');
-const paths = allEndpoints().map(({ endpoint }) => `/api/${endpoint.path.replace(/\{\w+\}/g, '1')}`);
+const paths = getAllEndpoints().map(({ endpoint }) => `/api/${endpoint.path.replace(/\{\w+\}/g, '1')}`);
 const pages = [
   '/',
   '/login',
@@ -26,7 +26,7 @@ function targetOf(choices: Choices): string {
     case 0:
       return `${known}/${'x'.repeat(choices.of([300, 5000, 9000]))}`;
     case 1:
-      return `${known}?${hostileText(choices)}`.replace(/[\r\n]/g, '');
+      return `${known}?${createHostileText(choices)}`.replace(/[\r\n]/g, '');
     case 2:
       return choices.of([
         '*',
@@ -45,7 +45,7 @@ function targetOf(choices: Choices): string {
     case 4:
       return `${known}${choices.of(['/', '%00', '.json', '?', '#', '%20', ';', '?a[b][c]=1&a=2', '?__proto__[x]=1'])}`;
     case 5:
-      return `/api/ra/${encodeURIComponent(Buffer.from(hostileText(choices)).toString())}`;
+      return `/api/ra/${encodeURIComponent(Buffer.from(createHostileText(choices)).toString())}`;
     default:
       return known;
   }
@@ -86,8 +86,8 @@ const odd: readonly (readonly [string, string])[] = [
   ['x', '\u0000'],
 ];
 
-function fieldsOf(choices: Choices, { headers }: From): string[] {
-  const fields = [['host', choices.percent(95) ? 'localhost' : hostileText(choices)] as const];
+function fieldsOf(choices: Choices, { headers }: RequestOrigin): string[] {
+  const fields = [['host', choices.percent(95) ? 'localhost' : createHostileText(choices)] as const];
   const signedIn = choices.percent(60) ? Object.entries(headers) : [];
   const others = Array.from({ length: choices.below(4) }, () => choices.of(odd));
   const many = choices.percent(3) ? Array.from({ length: 130 }, (_, n) => [`x-${n}`, '1'] as const) : [];
@@ -112,12 +112,12 @@ function bodyOf(choices: Choices): Buffer {
     case 4:
       return Buffer.alloc(0);
     default:
-      return Buffer.from(brokenJson(JSON.stringify(hostileValue(choices)) ?? '', choices));
+      return Buffer.from(breakJson(JSON.stringify(createHostileValue(choices)) ?? '', choices));
   }
 }
 
-export function rawRequest(choices: Choices, from: From): Request {
-  const method = choices.percent(5) ? hostileText(choices).slice(0, 40) : choices.of(methods);
+export function createRawRequest(choices: Choices, from: RequestOrigin): Request {
+  const method = choices.percent(5) ? createHostileText(choices).slice(0, 40) : choices.of(methods);
   const target = targetOf(choices);
   const version = choices.percent(96)
     ? 'HTTP/1.1'

@@ -5,7 +5,7 @@ import type { Choices } from './choices.ts';
 type Schema = Readonly<Record<string, unknown>>;
 
 /** Values by name from responses of the server: ids, texts, whole documents. */
-export type Known = ReadonlyMap<string, readonly unknown[]>;
+export type KnownValues = ReadonlyMap<string, readonly unknown[]>;
 
 const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -39,11 +39,11 @@ function matching(pattern: string): fc.Arbitrary<string> | null {
 }
 
 export class Values {
-  readonly #known: Known;
+  readonly #known: KnownValues;
   readonly #choices: Choices;
   #definitions: Schema = {};
 
-  constructor(known: Known, choices: Choices) {
+  constructor(known: KnownValues, choices: Choices) {
     this.#known = known;
     this.#choices = choices;
   }
@@ -128,9 +128,9 @@ export class Values {
 }
 
 /** Collects the values in a response by name, up to a limit. */
-export function harvest(answer: unknown, into: Map<string, unknown[]>, most = 40): void {
+export function collectValues(answer: unknown, into: Map<string, unknown[]>, most = 40): void {
   if (Array.isArray(answer)) {
-    for (const each of answer.slice(0, 60)) harvest(each, into, most);
+    for (const each of answer.slice(0, 60)) collectValues(each, into, most);
     return;
   }
   if (!isObject(answer)) return;
@@ -140,12 +140,12 @@ export function harvest(answer: unknown, into: Map<string, unknown[]>, most = 40
     const text = JSON.stringify(value) ?? '';
     if (list.length < most && text.length < 60_000 && !list.some((other) => JSON.stringify(other) === text))
       list.push(value);
-    harvest(value, into, most);
+    collectValues(value, into, most);
   }
 }
 
 /** Replaces up to three parts of a value. */
-export function mutated(value: unknown, choices: Choices, hostile: () => unknown): unknown {
+export function mutateValue(value: unknown, choices: Choices, hostile: () => unknown): unknown {
   let result = value;
   for (let n = 1 + choices.below(3); n > 0; n -= 1) result = mutatedOnce(result, choices, hostile);
   return result;

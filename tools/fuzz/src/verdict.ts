@@ -1,8 +1,8 @@
 /** Rules for responses. */
-import { otherMark, type Role } from './people.ts';
+import { otherOrganizationMark, type Role } from './people.ts';
 import type { Answer } from './wire.ts';
 
-export const slowMs = 5000;
+export const slowResponseMs = 5000;
 
 const insides: readonly (readonly [string, RegExp])[] = [
   ['a stack trace', /\n?\s+at .{1,200}:\d+:\d+\)?|node:internal|node_modules\/|file:\/\/\/|\.ts:\d+/],
@@ -15,14 +15,14 @@ const insides: readonly (readonly [string, RegExp])[] = [
 const headOf = (text: string): string => text.slice(0, text.indexOf('\r\n\r\n') + 1 || 2000);
 
 /** The fault of a response; null without one. */
-export function faultOf(answer: Answer, role: Role): string | null {
+export function findResponseFault(answer: Answer, role: Role): string | null {
   const { status, text, ms, late } = answer;
-  if (late) return `no whole answer within ${slowMs} ms`;
-  if (ms > slowMs) return `the answer took ${Math.round(ms)} ms`;
+  if (late) return `no whole answer within ${slowResponseMs} ms`;
+  if (ms > slowResponseMs) return `the answer took ${Math.round(ms)} ms`;
   // A temporary failure must say when to try again.
   const passing = status === 503 && /^retry-after: \d+/im.test(headOf(text));
   if (status >= 500 && !passing) return `status ${status}: ${text.slice(-600)}`;
-  if (role !== 'operator' && text.includes(otherMark))
+  if (role !== 'operator' && text.includes(otherOrganizationMark))
     return 'something of another organisation is in the answer';
   for (const [what, pattern] of insides) {
     const found = pattern.exec(status >= 400 ? text : '');

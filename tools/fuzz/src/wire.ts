@@ -22,7 +22,11 @@ export interface Answer {
 /** A header value without line breaks. */
 const written = (text: string): string => text.replace(/[\r\n]/g, ' ');
 
-export const headOf = (method: string, url: string, headers: Readonly<Record<string, string>>): string =>
+export const formatRequestHead = (
+  method: string,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): string =>
   `${method} ${url} HTTP/1.1\r\n${Object.entries({ host: 'localhost', ...headers, connection: 'close' })
     .map(([name, value]) => `${name}: ${written(value)}\r\n`)
     .join('')}\r\n`;
@@ -32,7 +36,7 @@ const statusOf = (text: string): number =>
   Number(/^(?:HTTP\/1\.1 1\d\d [^\r]*\r\n\r\n)*HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
 
 /** Sends the request and reads until the server closes the connection or the time is over. */
-export function send(port: number, { head, body, ends }: Request, limitMs: number): Promise<Answer> {
+export function sendRequest(port: number, { head, body, ends }: Request, limitMs: number): Promise<Answer> {
   const began = performance.now();
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const parts: Buffer[] = [];
@@ -58,7 +62,7 @@ export function send(port: number, { head, body, ends }: Request, limitMs: numbe
 }
 
 /** The request as readable text, in the notation of `printf`. */
-export function shown({ title, head, body }: Request, most = 3000): string {
+export function formatRequest({ title, head, body }: Request, most = 3000): string {
   const text = `${head}${body.toString('latin1')}`;
   const cut = text.length > most ? `${text.slice(0, most)}... (${text.length} bytes)` : text;
   return `${title}\n${JSON.stringify(cut)}`;

@@ -1,4 +1,4 @@
-import { randomNumbers } from '@klarsikt/testkit/random';
+import { createRandomNumbers } from '@klarsikt/testkit/random';
 
 /** A reproducible plan of kills from a seed. */
 export type Kill =
@@ -7,7 +7,7 @@ export type Kill =
 
 /** Moments of a start at which it is killed, in milliseconds. */
 export function planStarts(count: number, withinMs: number, seed: number): number[] {
-  const random = randomNumbers(seed);
+  const random = createRandomNumbers(seed);
   return Array.from({ length: count }, () => Math.floor(random() * withinMs));
 }
 
@@ -16,7 +16,7 @@ export function planStarts(count: number, withinMs: number, seed: number): numbe
  * database kills are spread; every second restart of the server is killed once.
  */
 export function planKills(servers: number, databases: number, seed: number): Kill[] {
-  const random = randomNumbers(seed);
+  const random = createRandomNumbers(seed);
   const pause = () => 200 + Math.floor(random() * 1000);
   const kills: Kill[] = [];
   for (let server = 0, database = 0; server < servers || database < databases; ) {

@@ -1,6 +1,6 @@
 /** A demo visitor that writes without pause, records acknowledged writes and verifies them. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { contract, conversationSchema, loadedSchema } from '@klarsikt/contract';
+import { contract, conversationSchema, loadedAssessmentSchema } from '@klarsikt/contract';
 import { z } from 'zod';
 import { Caller, type Outcome } from './caller.ts';
 
@@ -57,7 +57,7 @@ export class Writer {
     const id = list.assessments[0]?.id;
     if (id === undefined) throw new Error('the demo has no assessment');
     this.#id = id;
-    const loaded = loadedSchema.parse(
+    const loaded = loadedAssessmentSchema.parse(
       demand(await this.#caller.call(assessment.load, { body: { id } }), 'the assessment'),
     );
     this.#revision = loaded.revision;

@@ -18,9 +18,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { inputsOf } from '../src/bill.ts';
+import { listBundledPackages } from '../src/bill.ts';
 import { readLock } from '../src/lock.ts';
-import { commandsOf } from './guide.ts';
+import { listCommands } from './guide.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '../../..');
@@ -32,7 +32,7 @@ let folder = '';
 const guide = readdirSync(join(root, 'docs/operator'))
   .filter((name) => name.endsWith('.md'))
   .map((name) => `docs/operator/${name}`);
-const commands = commandsOf(
+const commands = listCommands(
   [...guide, 'docs/storage.md'].map((file) => readFileSync(join(root, file), 'utf8')),
 );
 
@@ -117,7 +117,7 @@ describe('the archive of a release', () => {
   it('has a bill of materials with every package that is installed or within its files, and no other', () => {
     const bill = readBill();
     const named = bill.components.map((one) => one['bom-ref']);
-    const inputs = [...inputsOf(root, 'server'), ...inputsOf(root, 'web')];
+    const inputs = [...listBundledPackages(root, 'server'), ...listBundledPackages(root, 'web')];
     expect(named.toSorted()).toEqual([...new Set([...installed(), ...inputs])].toSorted());
     for (const place of installed())
       expect(existsSync(join(folder, place, 'package.json')), place).toBe(true);

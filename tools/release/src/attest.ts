@@ -4,10 +4,10 @@
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { provenanceOf } from './provenance.ts';
-import { readSigningKey, signatureOf } from './signing.ts';
+import { createProvenance } from './provenance.ts';
+import { readSigningKey, signContent } from './signing.ts';
 
-export interface Attested {
+export interface ReleaseToAttest {
   readonly root: string;
   /** The archive or the image. */
   readonly release: string;
@@ -20,17 +20,24 @@ export interface Attested {
 }
 
 /** Writes the files beside the release and returns their names. */
-export function attest({ root, release, bill, version, platform, keyFile }: Attested): readonly string[] {
+export function attestRelease({
+  root,
+  release,
+  bill,
+  version,
+  platform,
+  keyFile,
+}: ReleaseToAttest): readonly string[] {
   const base = release.replace(/\.(?:tar\.gz|oci\.tar)$/, '');
   const [billFile, statementFile] = [`${base}.cdx.json`, `${base}.intoto.json`];
   copyFileSync(bill, billFile);
   const built = { version, platform, node: process.versions.node };
-  const statement = provenanceOf(root, [release, billFile], built);
+  const statement = createProvenance(root, [release, billFile], built);
   writeFileSync(statementFile, `${JSON.stringify(statement, null, 1)}\n`);
   if (keyFile === null) return [billFile, statementFile];
   const key = readSigningKey(readFileSync(keyFile, 'utf8'));
   const signatures = [release, billFile, statementFile].map((file) => {
-    writeFileSync(`${file}.minisig`, signatureOf(key, readFileSync(file), `file:${basename(file)}`));
+    writeFileSync(`${file}.minisig`, signContent(key, readFileSync(file), `file:${basename(file)}`));
     return `${file}.minisig`;
   });
   return [billFile, statementFile, ...signatures];

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { billOf } from './bill.ts';
-import { faultsOfBill } from './bill-schema.ts';
+import { createBill } from './bill.ts';
+import { findBillFaults } from './bill-schema.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'klarsikt-bill-'));
 const folder = join(root, 'staged');
@@ -30,12 +30,12 @@ write(join(folder, 'node_modules/.package-lock.json'), { packages: installed });
 write(join(root, 'apps/server/dist/.inputs.json'), ['node_modules/both']);
 write(join(root, 'apps/web/dist/.inputs.json'), ['node_modules/both', 'node_modules/web']);
 
-const bill = billOf(root, folder, '0.2.0');
+const bill = createBill(root, folder, '0.2.0');
 
 describe('the bill of materials', () => {
   it('is valid by the schema of its form, and the schema refuses what is not', () => {
-    expect(faultsOfBill(bill)).toEqual([]);
-    expect(faultsOfBill({ ...bill, components: [{ type: 'library' }] }).join()).toContain('name');
+    expect(findBillFaults(bill)).toEqual([]);
+    expect(findBillFaults({ ...bill, components: [{ type: 'library' }] }).join()).toContain('name');
   });
 
   it('has what is installed, and what only the browser gets, with where it runs', () => {

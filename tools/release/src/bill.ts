@@ -30,7 +30,7 @@ function licencesOf(license: string | undefined): object[] {
 const placesSchema = z.array(z.string());
 
 /** Paths of the packages that an application's build has bundled. */
-export const inputsOf = (root: string, app: 'server' | 'web'): readonly string[] =>
+export const listBundledPackages = (root: string, app: 'server' | 'web'): readonly string[] =>
   placesSchema.parse(JSON.parse(readFileSync(join(root, 'apps', app, 'dist/.inputs.json'), 'utf8')));
 
 interface Part {
@@ -61,13 +61,13 @@ function componentOf({ place, base, integrity, runs }: Part): object {
  * The bill of the modules in `folder` and of the packages bundled by the builds below `root`, ordered by
  * path, so that equal packages give an equal bill.
  */
-export function billOf(root: string, folder: string, version: string): object {
+export function createBill(root: string, folder: string, version: string): object {
   const lock = readLock(join(root, 'package-lock.json'));
   const installed = Object.entries(readLock(join(folder, 'node_modules', '.package-lock.json')))
     .filter(([place, { link }]) => place.includes('node_modules/') && link !== true)
     .map(([place]) => place);
-  const inBrowser = new Set(inputsOf(root, 'web'));
-  const onServer = new Set([...installed, ...inputsOf(root, 'server')]);
+  const inBrowser = new Set(listBundledPackages(root, 'web'));
+  const onServer = new Set([...installed, ...listBundledPackages(root, 'server')]);
   const components = [...new Set([...onServer, ...inBrowser])].toSorted().map((place) =>
     componentOf({
       place,

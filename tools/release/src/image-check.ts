@@ -8,8 +8,14 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeImage } from './image.ts';
-import { confinedCommand, type ImageRoot, limitMemory, type MemoryGroup, unpackImage } from './image-root.ts';
-import { sha256 } from './layer.ts';
+import {
+  createConfinedCommand,
+  type ImageRoot,
+  limitMemory,
+  type MemoryGroup,
+  unpackImage,
+} from './image-root.ts';
+import { computeSha256 } from './layer.ts';
 import { imageUser } from './system-files.ts';
 
 const { values, positionals } = parseArgs({
@@ -49,7 +55,7 @@ function makeTwice(): string {
         .digest,
   );
   const [one = '', two = ''] = files;
-  const [first, second] = files.map((file) => sha256(readFileSync(file)));
+  const [first, second] = files.map((file) => computeSha256(readFileSync(file)));
   check('Two images have the same bytes', first === second && digests[0] === digests[1], digests[0]);
   say(`Size: ${Math.round(readFileSync(one).length / megabyte)} MB`);
   rmSync(two);
@@ -65,7 +71,7 @@ interface Running {
 }
 
 async function start(root: ImageRoot, data: string, memory: MemoryGroup | null): Promise<Running> {
-  const [program = '', ...words] = confinedCommand({ root, data, memory, env: { HOST: '127.0.0.1' } });
+  const [program = '', ...words] = createConfinedCommand({ root, data, memory, env: { HOST: '127.0.0.1' } });
   const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   for (const stream of [child.stdout, child.stderr])

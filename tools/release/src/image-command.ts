@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { attest } from './attest.ts';
+import { attestRelease } from './attest.ts';
 import { makeImage } from './image.ts';
 
 /** The tested line of Node with the longest support. */
@@ -49,7 +49,7 @@ try {
   writeFileSync(billFile, bill);
   const keyFile = values.key === undefined ? null : resolve(called, values.key);
   const root = resolve(import.meta.dirname, '../../..');
-  attest({ root, release: target, bill: billFile, version, platform: `linux-${cpu}`, keyFile });
+  attestRelease({ root, release: target, bill: billFile, version, platform: `linux-${cpu}`, keyFile });
 } finally {
   rmSync(work, { recursive: true, force: true });
 }

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { sha256 } from './layer.ts';
+import { computeSha256 } from './layer.ts';
 
 const described = z.object({ digest: z.string() });
 const configSchema = z.object({
@@ -45,7 +45,7 @@ export function unpackImage(image: string, work: string): ImageRoot {
   extract(['xf', image, '-C', layout]);
   const blob = ({ digest }: { readonly digest: string }): string => {
     const path = join(layout, 'blobs/sha256', digest.replace('sha256:', ''));
-    if (`sha256:${sha256(readFileSync(path))}` !== digest) throw new Error(`${path} has other bytes.`);
+    if (`sha256:${computeSha256(readFileSync(path))}` !== digest) throw new Error(`${path} has other bytes.`);
     return path;
   };
   const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
@@ -116,7 +116,7 @@ export function limitMemory(name: string, bytes: number): MemoryGroup | null {
   return null;
 }
 
-export interface Confined {
+export interface ImageConfinement {
   readonly root: ImageRoot;
   /** The folder for `/data`, which the user of the image owns. */
   readonly data: string;
@@ -130,7 +130,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
  * The command line that starts the image: separate process and network namespaces with loopback only, a read-only root,
  * writable `/tmp` and `/data`, and the user of the image without new privileges.
  */
-export function confinedCommand({ root, data, memory, env = {} }: Confined): readonly string[] {
+export function createConfinedCommand({ root, data, memory, env = {} }: ImageConfinement): readonly string[] {
   const { folder, config } = root;
   const [init = '', ...program] = config.Entrypoint;
   const at = quoted(folder);

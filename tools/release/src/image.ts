@@ -4,10 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { layerOf, sha256, tarOf } from './layer.ts';
-import { type BaseTools, baseComponents, baseEntries, imageUser } from './system-files.ts';
+import { computeSha256, createLayer, createTar } from './layer.ts';
+import { type BaseTools, imageUser, listBaseComponents, listBaseEntries } from './system-files.ts';
 
-export interface ImageGiven extends BaseTools {
+export interface ImageSettings extends BaseTools {
   /** `klarsikt-<version>-linux-<cpu>.tar.gz`, which becomes a layer of the image unchanged. */
   readonly archive: string;
   /** Folder of the image. */
@@ -27,7 +27,7 @@ const epoch = '1970-01-01T00:00:00Z';
 const second = 1_000_000_000;
 
 /** The run configuration of the image: an unprivileged user, an init, and one writable folder. */
-function runConfig(folder: string, { version }: ImageGiven) {
+function runConfig(folder: string, { version }: ImageSettings) {
   return {
     User: `${imageUser}:${imageUser}`,
     WorkingDir: `/${folder}`,
@@ -64,20 +64,20 @@ function runConfig(folder: string, { version }: ImageGiven) {
 const jsonBlob = (value: unknown): Buffer => Buffer.from(JSON.stringify(value), 'utf8');
 const descriptor = (mediaType: string, blob: Buffer) => ({
   mediaType,
-  digest: `sha256:${sha256(blob)}`,
+  digest: `sha256:${computeSha256(blob)}`,
   size: blob.length,
 });
 
 /** Writes the image; returns its digest and the bill of materials of its whole content. */
-export function makeImage(given: ImageGiven): { readonly digest: string; readonly bill: string } {
+export function makeImage(given: ImageSettings): { readonly digest: string; readonly bill: string } {
   const { archive, target, cpu } = given;
   const folder = basename(archive).replace(/\.tar\.gz$/, '');
   const work = mkdtempSync(join(tmpdir(), 'klarsikt-image-'));
   try {
     const unpacked = spawnSync('tar', ['xzf', archive, '-C', work], { encoding: 'utf8' });
     if (unpacked.status !== 0) throw new Error(`${archive} could not be unpacked: ${unpacked.stderr}`);
-    const entries = baseEntries(join(work, folder), given);
-    const base = layerOf(entries);
+    const entries = listBaseEntries(join(work, folder), given);
+    const base = createLayer(entries);
     const application = readFileSync(archive);
     const config = jsonBlob({
       created: epoch,
@@ -86,7 +86,7 @@ export function makeImage(given: ImageGiven): { readonly digest: string; readonl
       config: runConfig(folder, given),
       rootfs: {
         type: 'layers',
-        diff_ids: [`sha256:${base.diffId}`, `sha256:${sha256(gunzipSync(application))}`],
+        diff_ids: [`sha256:${base.diffId}`, `sha256:${computeSha256(gunzipSync(application))}`],
       },
       history: [
         { created: epoch, created_by: 'Node and the libraries that it needs' },
@@ -113,26 +113,26 @@ export function makeImage(given: ImageGiven): { readonly digest: string; readonl
       ],
     };
     const blobs = [base.blob, application, config, manifest].map((content) => ({
-      path: `blobs/sha256/${sha256(content)}`,
+      path: `blobs/sha256/${computeSha256(content)}`,
       mode: 0o644,
       content,
     }));
     const layout = { path: 'oci-layout', mode: 0o644, content: jsonBlob({ imageLayoutVersion: '1.0.0' }) };
     writeFileSync(
       target,
-      tarOf([...blobs, layout, { path: 'index.json', mode: 0o644, content: jsonBlob(index) }]),
+      createTar([...blobs, layout, { path: 'index.json', mode: 0o644, content: jsonBlob(index) }]),
     );
-    return { digest: `sha256:${sha256(manifest)}`, bill: billWith(join(work, folder), entries) };
+    return { digest: `sha256:${computeSha256(manifest)}`, bill: billWith(join(work, folder), entries) };
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
 /** The bill of materials of the archive, extended by the files of the base layer. */
-function billWith(folder: string, entries: ReturnType<typeof baseEntries>): string {
+function billWith(folder: string, entries: ReturnType<typeof listBaseEntries>): string {
   const bill: unknown = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'));
   if (typeof bill !== 'object' || bill === null || !('components' in bill) || !Array.isArray(bill.components))
     throw new Error('The archive has no bill of materials.');
-  const components = [...bill.components, ...baseComponents(entries, sha256)];
+  const components = [...bill.components, ...listBaseComponents(entries, computeSha256)];
   return `${JSON.stringify({ ...bill, components }, null, 1)}\n`;
 }

@@ -1,7 +1,7 @@
 /** `npm run release-key -- FILE`: makes a publisher's key for signing releases, and its public part FILE.pub. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { newSigningKey } from './signing.ts';
+import { createSigningKey } from './signing.ts';
 
 const [name, ...more] = process.argv.slice(2);
 if (name === undefined || more.length > 0 || name.startsWith('-')) {
@@ -14,7 +14,7 @@ for (const file of [path, `${path}.pub`])
     console.error(`${file} is there already.`);
     process.exit(1);
   }
-const { file, publicKey } = newSigningKey();
+const { file, publicKey } = createSigningKey();
 writeFileSync(path, file, { mode: 0o600, flag: 'wx' });
 writeFileSync(`${path}.pub`, publicKey, { flag: 'wx' });
 process.stdout.write(publicKey);

@@ -46,7 +46,7 @@ export interface Layer {
   readonly diffId: string;
 }
 
-export const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+export const computeSha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
 /** The parent folders of the entries, each once and before its content. */
 function foldersOf(entries: readonly LayerEntry[]): LayerEntry[] {
@@ -59,14 +59,14 @@ function foldersOf(entries: readonly LayerEntry[]): LayerEntry[] {
 }
 
 /** A tar of the entries, sorted by path. */
-export function tarOf(entries: readonly LayerEntry[]): Buffer {
+export function createTar(entries: readonly LayerEntry[]): Buffer {
   const all = [...foldersOf(entries), ...entries].toSorted((a, b) => (a.path < b.path ? -1 : 1));
   return Buffer.concat([...all.map(blocksOf), Buffer.alloc(block * 2)]);
 }
 
 /** Makes a layer of the entries. */
-export function layerOf(entries: readonly LayerEntry[]): Layer {
-  const tar = tarOf(entries);
+export function createLayer(entries: readonly LayerEntry[]): Layer {
+  const tar = createTar(entries);
   const blob = gzipSync(tar, { level: 6 });
-  return { blob, digest: sha256(blob), diffId: sha256(tar) };
+  return { blob, digest: computeSha256(blob), diffId: computeSha256(tar) };
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { faultsOfModules } from './lock.ts';
+import { findModuleFaults } from './lock.ts';
 import type { Platform } from './platform.ts';
 
 type Entries = Readonly<Record<string, object>>;
@@ -24,7 +24,7 @@ function faultsOf(lock: Entries, installed: Entries, platform: Platform): readon
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: lock }));
   mkdirSync(join(folder, 'node_modules'), { recursive: true });
   writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }));
-  return faultsOfModules(folder, join(folder, 'package-lock.json'), platform);
+  return findModuleFaults(folder, join(folder, 'package-lock.json'), platform);
 }
 
 const binary = (os: string, cpu: string) => ({ version: '2.0.0', os: [os], cpu: [cpu] });

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { libcOf, type Platform } from './platform.ts';
+import { getLibc, type Platform } from './platform.ts';
 
 const entrySchema = z.looseObject({
   version: z.string().optional(),
@@ -32,7 +32,7 @@ function fits(list: readonly string[] | undefined, value: string | null): boolea
 const isNative = ({ os, cpu }: Entry): boolean => os !== undefined || cpu !== undefined;
 
 const isFor = (entry: Entry, platform: Platform): boolean =>
-  fits(entry.os, platform.os) && fits(entry.cpu, platform.cpu) && fits(entry.libc, libcOf(platform));
+  fits(entry.os, platform.os) && fits(entry.cpu, platform.cpu) && fits(entry.libc, getLibc(platform));
 
 /** True if a package's name ends with the platform: system, processor and C library. */
 function isNamedFor(name: string, { os, cpu }: Platform): boolean {
@@ -81,7 +81,7 @@ function askedFor(lock: Lock, installed: Lock, platform: Platform) {
  * Faults of the modules in `folder`: a missing binary of the platform (also in the lock), a binary of another
  * platform, a development package, a version that differs from the lock. Empty without faults.
  */
-export function faultsOfModules(folder: string, lockFile: string, platform: Platform): readonly string[] {
+export function findModuleFaults(folder: string, lockFile: string, platform: Platform): readonly string[] {
   const lock = readLock(lockFile);
   const installed = readLock(join(folder, 'node_modules', '.package-lock.json'));
   const { places, unlocked } = askedFor(lock, installed, platform);

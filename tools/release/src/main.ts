@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { create } from 'tar';
 import { z } from 'zod';
-import { attest } from './attest.ts';
-import { nameOf, platformSchema } from './platform.ts';
-import { publicKeyText, readSigningKey } from './signing.ts';
-import { filesBelow, stage } from './stage.ts';
+import { attestRelease } from './attest.ts';
+import { getPlatformName, platformSchema } from './platform.ts';
+import { formatPublicKey, readSigningKey } from './signing.ts';
+import { listFilesBelow, stageRelease } from './stage.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const { values } = parseArgs({
@@ -35,20 +35,20 @@ const target = platform.data;
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(root, 'apps/server/package.json'), 'utf8')));
-const name = `klarsikt-${version}-${nameOf(target)}`;
+const name = `klarsikt-${version}-${getPlatformName(target)}`;
 const called = process.env.INIT_CWD ?? process.cwd();
 const into = resolve(called, values.into);
 const keyFile = values.key === undefined ? null : resolve(called, values.key);
 
 /** The publisher's public key in the archive, which verifies the next release. */
-const publicKey = keyFile === null ? null : publicKeyText(readSigningKey(readFileSync(keyFile, 'utf8')));
+const publicKey = keyFile === null ? null : formatPublicKey(readSigningKey(readFileSync(keyFile, 'utf8')));
 
 /** Packs files in a fixed order without owner and times, so that equal contents give equal bytes. */
 async function pack(work: string, archive: string): Promise<string> {
   const folder = join(work, name);
   mkdirSync(folder);
-  stage(root, folder, target, { version, publicKey });
-  const files = filesBelow(folder).map((file) => join(name, file));
+  stageRelease(root, folder, target, { version, publicKey });
+  const files = listFilesBelow(folder).map((file) => join(name, file));
   await create({ file: archive, cwd: work, gzip: { level: 6 }, portable: true, mtime: new Date(0) }, files);
   return createHash('sha256').update(readFileSync(archive)).digest('hex');
 }
@@ -71,7 +71,7 @@ try {
   renameSync(growing, archive);
   writeFileSync(`${archive}.sha256`, `${digest}  ${name}.tar.gz\n`);
   const bill = join(work, name, 'sbom.cdx.json');
-  attest({ root, release: archive, bill, version, platform: nameOf(target), keyFile });
+  attestRelease({ root, release: archive, bill, version, platform: getPlatformName(target), keyFile });
   process.stdout.write(`${archive}\n`);
 } finally {
   rmSync(work, { recursive: true, force: true });

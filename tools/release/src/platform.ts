@@ -7,7 +7,7 @@ export const platformSchema = z.object({
 });
 export type Platform = z.output<typeof platformSchema>;
 
-export const nameOf = ({ os, cpu }: Platform): string => `${os}-${cpu}`;
+export const getPlatformName = ({ os, cpu }: Platform): string => `${os}-${cpu}`;
 
 /** Linux binaries are for the GNU C library, because the embedded database has no others. */
-export const libcOf = ({ os }: Platform): 'glibc' | null => (os === 'linux' ? 'glibc' : null);
+export const getLibc = ({ os }: Platform): 'glibc' | null => (os === 'linux' ? 'glibc' : null);

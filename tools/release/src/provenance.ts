@@ -17,7 +17,7 @@ function commitOf(root: string): { readonly commit: string; readonly isChanged: 
 /**
  * The statement about these files. It contains neither time nor machine, so that equal builds give equal statements.
  */
-export function provenanceOf(
+export function createProvenance(
   root: string,
   files: readonly string[],
   built: { readonly version: string; readonly platform: string; readonly node: string },

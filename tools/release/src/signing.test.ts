@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultsOfRelease, readPublicKey } from '../../run/verify-release.mjs';
-import { attest } from './attest.ts';
-import { newSigningKey } from './signing.ts';
+import { attestRelease } from './attest.ts';
+import { createSigningKey } from './signing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-signing-'));
 const root = resolve(import.meta.dirname, '../../..');
@@ -30,12 +30,12 @@ beforeAll(() => {
   writeFileSync(release, Buffer.from(Array.from({ length: 20_000 }, () => Math.floor(random() * 256))));
   const bill = join(folder, 'sbom.cdx.json');
   writeFileSync(bill, `${JSON.stringify({ bomFormat: 'CycloneDX', components: [] })}\n`);
-  const made = newSigningKey();
+  const made = createSigningKey();
   keyFile = join(folder, 'release.key');
   writeFileSync(keyFile, made.file, { mode: 0o600 });
   writeFileSync(join(folder, 'release.key.pub'), made.publicKey);
   publicKey = readPublicKey(made.publicKey);
-  attest({ root, release, bill, version: '0.0.0', platform: 'linux-x64', keyFile });
+  attestRelease({ root, release, bill, version: '0.0.0', platform: 'linux-x64', keyFile });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -82,7 +82,7 @@ describe('a signed release', () => {
   });
 
   it('is refused with another key, without a signature, and with an archive that the statement does not name', () => {
-    const other = readPublicKey(newSigningKey().publicKey);
+    const other = readPublicKey(createSigningKey().publicKey);
     expect(faultsOfRelease(release, other)).toEqual(
       files.map((file) => `${file.slice(folder.length + 1)}: it was signed with another key`),
     );
@@ -95,7 +95,7 @@ describe('a signed release', () => {
     const older = join(folder, 'klarsikt-0.0.0-older.tar.gz');
     writeFileSync(older, 'an older archive');
     const bill = join(folder, 'sbom.cdx.json');
-    attest({ root, release: older, bill, version: '0.0.0', platform: 'linux-x64', keyFile });
+    attestRelease({ root, release: older, bill, version: '0.0.0', platform: 'linux-x64', keyFile });
     for (const end of ['', '.minisig'])
       writeFileSync(
         `${statement}${end}`,

@@ -29,18 +29,18 @@ const rawPublic = (key: KeyObject): Buffer =>
 const hex = (number: Buffer): string => Buffer.from(number).reverse().toString('hex').toUpperCase();
 
 /** The public key in minisign's format. */
-export function publicKeyText({ number, key }: SigningKey): string {
+export function formatPublicKey({ number, key }: SigningKey): string {
   const line = Buffer.concat([Buffer.from('Ed'), number, rawPublic(key)]).toString('base64');
   return `untrusted comment: minisign public key ${hex(number)}\n${line}\n`;
 }
 
 /** Makes a key: the content of its secret file, and its public key. */
-export function newSigningKey(): { readonly file: string; readonly publicKey: string } {
+export function createSigningKey(): { readonly file: string; readonly publicKey: string } {
   const number = randomBytes(8);
   const key = generateKeyPairSync('ed25519').privateKey;
   const pem = key.export({ format: 'pem', type: 'pkcs8' }).toString();
   const file = `${JSON.stringify({ klarsikt: 'release key', number: number.toString('hex'), pem }, null, 2)}\n`;
-  return { file, publicKey: publicKeyText({ number, key }) };
+  return { file, publicKey: formatPublicKey({ number, key }) };
 }
 
 /** Reads a key file. @throws Error with a sentence when the file is no key. */
@@ -50,7 +50,7 @@ export function readSigningKey(text: string): SigningKey {
 }
 
 /** Signs a content; the signature also covers the comment. */
-export function signatureOf({ number, key }: SigningKey, content: Buffer, comment: string): string {
+export function signContent({ number, key }: SigningKey, content: Buffer, comment: string): string {
   const digest = createHash('blake2b512').update(content).digest();
   const signature = sign(null, digest, key);
   const line = Buffer.concat([Buffer.from('ED'), number, signature]).toString('base64');

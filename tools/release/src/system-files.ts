@@ -77,7 +77,7 @@ function requireFile(path: string, advice: string): string {
 }
 
 /** All entries of the base layer for an unpacked archive. */
-export function baseEntries(application: string, { node, init }: BaseTools): readonly LayerEntry[] {
+export function listBaseEntries(application: string, { node, init }: BaseTools): readonly LayerEntry[] {
   const shell = realpathSync(requireFile('/bin/sh', 'The embedded database starts its programs by a shell.'));
   const certificates = requireFile(
     '/etc/ssl/certs/ca-certificates.crt',
@@ -109,7 +109,7 @@ export function baseEntries(application: string, { node, init }: BaseTools): rea
 }
 
 /** The base files as components of a bill of materials. */
-export const baseComponents = (
+export const listBaseComponents = (
   entries: readonly LayerEntry[],
   digest: (content: Buffer) => string,
 ): object[] =>

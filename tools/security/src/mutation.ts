@@ -1,7 +1,7 @@
 /** A removed protection, and the test that must fail without it. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './rows.ts';
+import { repositoryRoot } from './rows.ts';
 
 export interface Mutation {
   /** Own rows or requirements that the test proves. */
@@ -27,19 +27,19 @@ export const inFile =
     test,
   });
 
-export const nameOf = ({ rows, file, text }: Mutation): string =>
+export const getMutationName = ({ rows, file, text }: Mutation): string =>
   `${rows.join(', ')}: ${file}: ${text.trim().split('\n')[0]?.slice(0, 70)}`;
 
 /** File and title words of the test. */
-export function testOf({ test }: Mutation): { readonly file: string; readonly words: string } {
+export function getMutationTest({ test }: Mutation): { readonly file: string; readonly words: string } {
   const [file = '', ...words] = test.split(' > ');
   return { file, words: words.join(' > ') };
 }
 
 /** The file without the protection; throws if the text does not occur exactly once. */
-export function withoutProtection(mutation: Mutation, from: string = root): string {
+export function removeProtection(mutation: Mutation, from: string = repositoryRoot): string {
   const source = readFileSync(path.join(from, mutation.file), 'utf8');
   const found = source.split(mutation.text).length - 1;
-  if (found !== 1) throw new Error(`${nameOf(mutation)}: stands there ${found} times, not once`);
+  if (found !== 1) throw new Error(`${getMutationName(mutation)}: stands there ${found} times, not once`);
   return source.replace(mutation.text, () => mutation.instead);
 }

@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { createVitest, type TestModule, type Vitest } from 'vitest/node';
 
-export interface Outcome {
+export interface TestOutcome {
   readonly passed: readonly string[];
   readonly failed: readonly string[];
   /** The reason why no test ran: the file is unreadable or did not end. */
@@ -17,7 +17,7 @@ const limitMs = 600_000;
 
 const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-function outcomeOf(modules: readonly TestModule[]): Outcome {
+function outcomeOf(modules: readonly TestModule[]): TestOutcome {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const of = (state: string) =>
     tests.filter((test) => test.result().state === state).map((test) => test.fullName);
@@ -52,7 +52,7 @@ export class NamedTests {
   }
 
   /** Runs the tests whose full name contains one of the `words`. */
-  async run(file: string, words: readonly string[]): Promise<Outcome> {
+  async run(file: string, words: readonly string[]): Promise<TestOutcome> {
     const vitest = await this.#open();
     vitest.setGlobalTestNamePattern(new RegExp(words.map(escaped).join('|')));
     const specifications = await vitest.globTestSpecifications([path.join(this.#folder, file)]);

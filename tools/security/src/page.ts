@@ -2,14 +2,21 @@
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { allEndpoints, type Endpoint } from '@klarsikt/contract';
+import { type Endpoint, getAllEndpoints } from '@klarsikt/contract';
 import type { Access } from '@klarsikt/engine/people';
 import type { Proofs } from './proofs.ts';
-import { type OwnRows, type Requirements, type Row, root, type Status, statuses } from './rows.ts';
+import {
+  type OwnRows,
+  type Requirements,
+  repositoryRoot,
+  rowStatuses,
+  type SecurityRow,
+  type Status,
+} from './rows.ts';
 
-export const pageFile = path.join(root, 'docs/security.md');
+export const pageFile = path.join(repositoryRoot, 'docs/security.md');
 /** The handwritten page on policies that no test can prove. */
-export const policiesFile = path.join(root, 'docs/security-policies.md');
+export const policiesFile = path.join(repositoryRoot, 'docs/security-policies.md');
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
@@ -21,7 +28,7 @@ const words: Readonly<Record<Status, string>> = {
   notApplicable: 'does not apply',
 };
 
-function proofOf({ note, tests }: Row): string {
+function proofOf({ note, tests }: SecurityRow): string {
   const named = tests.map((test) => {
     const [file = '', title = ''] = test.split(' > ');
     return `${path.basename(file)}: ${title}`;
@@ -29,18 +36,22 @@ function proofOf({ note, tests }: Row): string {
   return cell([...(note ? [note] : []), ...named].join('; '));
 }
 
-const count = (rows: readonly Row[], status: Status): number =>
+const count = (rows: readonly SecurityRow[], status: Status): number =>
   rows.filter((row) => row.status === status).length;
 
 /** Numbers of applicable rows and of those proved by an automated test. */
-export function share(rows: readonly Row[]): { applicable: number; tested: number; percent: number } {
+export function countProvedRows(rows: readonly SecurityRow[]): {
+  applicable: number;
+  tested: number;
+  percent: number;
+} {
   const applicable = rows.length - count(rows, 'notApplicable');
   const tested = count(rows, 'tested');
   return { applicable, tested, percent: Math.floor((1000 * tested) / applicable) / 10 };
 }
 
-const totals = (rows: readonly Row[]): string =>
-  statuses.map((status) => `${count(rows, status)} ${words[status]}`).join(', ');
+const totals = (rows: readonly SecurityRow[]): string =>
+  rowStatuses.map((status) => `${count(rows, status)} ${words[status]}`).join(', ');
 
 function accessWords(access: Access): string {
   if (access.kind === 'anyone') return 'everybody';
@@ -59,7 +70,7 @@ const callOf = ({ method, path: address }: Endpoint): string => `\`${method} ${a
 
 function accessTable(): string[] {
   const calls = new Map<string, string[]>();
-  for (const { endpoint } of allEndpoints()) {
+  for (const { endpoint } of getAllEndpoints()) {
     const who = accessWords(endpoint.access);
     calls.set(who, [...(calls.get(who) ?? []), callOf(endpoint)]);
   }
@@ -68,7 +79,7 @@ function accessTable(): string[] {
 }
 
 function limitsTable(): string[] {
-  const limited = allEndpoints().flatMap(({ endpoint }) => {
+  const limited = getAllEndpoints().flatMap(({ endpoint }) => {
     const parts = [
       ...(endpoint.perMinute ? [`${endpoint.perMinute} a minute from one address`] : []),
       ...(endpoint.bodyLimit ? [`body of ${endpoint.bodyLimit.toLocaleString('en')} bytes`] : []),
@@ -82,7 +93,7 @@ function limitsTable(): string[] {
 
 function chapter(
   title: string,
-  rows: readonly (readonly [string, Row])[],
+  rows: readonly (readonly [string, SecurityRow])[],
   proved: Readonly<Record<string, string>> = {},
 ): string[] {
   return [
@@ -126,13 +137,13 @@ function limits(): string[] {
 }
 
 /** The whole page. */
-export function securityPage(
+export function formatSecurityPage(
   { standard, chapters, requirements }: Requirements,
   own: OwnRows,
   proofs: Proofs,
 ): string {
-  const { applicable, tested, percent } = share(requirements);
-  const ours = share(own.rows);
+  const { applicable, tested, percent } = countProvedRows(requirements);
+  const ours = countProvedRows(own.rows);
   return [
     '# Security',
     '',

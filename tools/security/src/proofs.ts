@@ -4,9 +4,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { root } from './rows.ts';
+import { repositoryRoot } from './rows.ts';
 
-const file = path.join(root, 'docs/security-proofs.json');
+const file = path.join(repositoryRoot, 'docs/security-proofs.json');
 const schema = z.record(
   z.string().regex(/^([A-Z]{1,2}\d+|V\d+\.\d+\.\d+)$/),
   z.string().regex(/^\d{4}-\d\d-\d\d$/),
@@ -15,13 +15,13 @@ const schema = z.record(
 /** The day by row. */
 export type Proofs = z.output<typeof schema>;
 
-export const proofs = (): Proofs => schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+export const readProofs = (): Proofs => schema.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 const inOrder = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
 /** Records the proofs of a day, and removes failed ones. */
 export function noteProofs(day: string, outcome: ReadonlyMap<string, boolean>): void {
-  const known = new Map(Object.entries(proofs()));
+  const known = new Map(Object.entries(readProofs()));
   for (const [row, proved] of outcome) {
     if (proved) known.set(row, day);
     else known.delete(row);

@@ -4,11 +4,11 @@
  * their day in docs/security-proofs.json and shown in docs/security.md.
  */
 import { parseArgs } from 'node:util';
-import { type Mutation, nameOf, testOf, withoutProtection } from './mutation.ts';
-import { mutations } from './mutations/index.ts';
-import { NamedTests, type Outcome } from './named-tests.ts';
+import { getMutationName, getMutationTest, type Mutation, removeProtection } from './mutation.ts';
+import { allMutations } from './mutations/index.ts';
+import { NamedTests, type TestOutcome } from './named-tests.ts';
 import { noteProofs } from './proofs.ts';
-import { Scratch } from './scratch.ts';
+import { ScratchCopy } from './scratch.ts';
 import { writePage } from './write-page.ts';
 
 const { values } = parseArgs({
@@ -16,17 +16,20 @@ const { values } = parseArgs({
 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const chosen = mutations.filter(({ rows }) => !values.only || rows.some((row) => values.only?.includes(row)));
+const chosen = allMutations.filter(
+  ({ rows }) => !values.only || rows.some((row) => values.only?.includes(row)),
+);
 
 interface Tools {
-  readonly scratch: Scratch;
+  readonly scratch: ScratchCopy;
   readonly tests: NamedTests;
 }
 
 /** Runs the named tests with every protection in place; returns those that fail. */
 async function checkWhole(tests: NamedTests): Promise<Set<string>> {
   const byFile = new Map<string, string[]>();
-  for (const { file, words } of chosen.map(testOf)) byFile.set(file, [...(byFile.get(file) ?? []), words]);
+  for (const { file, words } of chosen.map(getMutationTest))
+    byFile.set(file, [...(byFile.get(file) ?? []), words]);
   const wrong = new Set<string>();
   for (const [file, words] of byFile) {
     const { passed, failed, broken } = await tests.run(file, [...new Set(words)]);
@@ -50,10 +53,10 @@ async function runWithout(
   { scratch, tests }: Tools,
   mutation: Mutation,
   anew = isMadeOnce(mutation),
-): Promise<Outcome> {
-  const { file, words } = testOf(mutation);
+): Promise<TestOutcome> {
+  const { file, words } = getMutationTest(mutation);
   if (anew) await tests.close();
-  const without = withoutProtection(mutation, scratch.folder);
+  const without = removeProtection(mutation, scratch.folder);
   const outcome = await scratch.with(mutation.file, without, async () => {
     await tests.forget(mutation.file);
     return tests.run(file, [words]);
@@ -65,21 +68,23 @@ async function runWithout(
 
 /** True if the named test fails without the protection. */
 async function isNoticed(tools: Tools, mutation: Mutation): Promise<boolean> {
-  const { words } = testOf(mutation);
-  const fails = ({ failed }: Outcome) => failed.some((name) => name.includes(words));
+  const { words } = getMutationTest(mutation);
+  const fails = ({ failed }: TestOutcome) => failed.some((name) => name.includes(words));
   const quick = await runWithout(tools, mutation);
   // A test that starts the program as a process uses the bundle.
   const outcome = fails(quick) || isMadeOnce(mutation) ? quick : await runWithout(tools, mutation, true);
   const { broken } = outcome;
   const noticed = fails(outcome);
-  say(`${noticed ? 'noticed    ' : 'NOT NOTICED'} ${nameOf(mutation)}\n            ${mutation.test}`);
+  say(
+    `${noticed ? 'noticed    ' : 'NOT NOTICED'} ${getMutationName(mutation)}\n            ${mutation.test}`,
+  );
   if (broken !== null) say(`            No test ran: ${broken.slice(0, 600)}`);
   return noticed;
 }
 
 async function prove(): Promise<number> {
-  for (const mutation of chosen) withoutProtection(mutation);
-  const scratch = new Scratch();
+  for (const mutation of chosen) removeProtection(mutation);
+  const scratch = new ScratchCopy();
   const tests = new NamedTests(scratch.folder);
   try {
     const wrong = await checkWhole(tests);
@@ -91,7 +96,7 @@ async function prove(): Promise<number> {
     }
     // The outcome of a row is recorded only if all its mutations were run.
     for (const [row, proved] of outcome)
-      if (proved && mutations.some((each) => each.rows.includes(row) && !chosen.includes(each)))
+      if (proved && allMutations.some((each) => each.rows.includes(row) && !chosen.includes(each)))
         outcome.delete(row);
     noteProofs(new Date().toISOString().slice(0, 10), outcome);
     writePage();
@@ -105,5 +110,5 @@ async function prove(): Promise<number> {
 }
 
 if (chosen.length === 0) throw new Error(`No protection is listed for ${values.only?.join(', ')}.`);
-if (values.list) for (const mutation of chosen) say(`${nameOf(mutation)}\n    ${mutation.test}`);
+if (values.list) for (const mutation of chosen) say(`${getMutationName(mutation)}\n    ${mutation.test}`);
 else process.exitCode = await prove();

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-export const root = path.resolve(import.meta.dirname, '..', '..', '..');
+export const repositoryRoot = path.resolve(import.meta.dirname, '..', '..', '..');
 
-export const statuses = ['tested', 'held', 'accepted', 'open', 'notApplicable'] as const;
-export type Status = (typeof statuses)[number];
+export const rowStatuses = ['tested', 'held', 'accepted', 'open', 'notApplicable'] as const;
+export type Status = (typeof rowStatuses)[number];
 
 /**
  * `tests`: "file > words of a title"; `note`: the place of the protection, the reason for a deviation, or
@@ -14,7 +14,7 @@ export type Status = (typeof statuses)[number];
  */
 const rowShape = {
   what: z.string().min(4),
-  status: z.enum(statuses),
+  status: z.enum(rowStatuses),
   note: z.string().min(5).optional(),
   tests: z.array(z.string().regex(/^[\w./-]+ > .+$/)),
 };
@@ -31,12 +31,13 @@ const lessonSchema = z.strictObject({
   ...rowShape,
 });
 
-export type Row =
+export type SecurityRow =
   | z.output<typeof requirementSchema>
   | z.output<typeof ownSchema>
   | z.output<typeof lessonSchema>;
 
-const read = (name: string): unknown => JSON.parse(readFileSync(path.join(root, 'docs', name), 'utf8'));
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(path.join(repositoryRoot, 'docs', name), 'utf8'));
 
 const requirementsSchema = z.strictObject({
   standard: z.string(),
@@ -52,14 +53,14 @@ const rowsSchema = z.strictObject({
 export type Requirements = z.output<typeof requirementsSchema>;
 export type OwnRows = z.output<typeof rowsSchema>;
 
-export const requirements = (): Requirements => requirementsSchema.parse(read('asvs.json'));
-export const ownRows = (): OwnRows => rowsSchema.parse(read('security-rows.json'));
+export const readRequirements = (): Requirements => requirementsSchema.parse(read('asvs.json'));
+export const readOwnRows = (): OwnRows => rowsSchema.parse(read('security-rows.json'));
 
 /** All rows of both lists with their names in messages. */
-export function allRows(): { readonly name: string; readonly row: Row }[] {
-  const { rows, lessons } = ownRows();
+export function listSecurityRows(): { readonly name: string; readonly row: SecurityRow }[] {
+  const { rows, lessons } = readOwnRows();
   return [
-    ...requirements().requirements.map((row) => ({ name: row.id, row })),
+    ...readRequirements().requirements.map((row) => ({ name: row.id, row })),
     ...rows.map((row) => ({ name: row.id, row })),
     ...lessons.map((row) => ({ name: `lesson ${row.number}`, row })),
   ];

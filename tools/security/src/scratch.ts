@@ -13,11 +13,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root } from './rows.ts';
+import { repositoryRoot } from './rows.ts';
 
 /** Links installed packages, with own packages linked into the copy. */
 function linkModules(folder: string, copy: string): void {
-  const from = path.join(root, folder, 'node_modules');
+  const from = path.join(repositoryRoot, folder, 'node_modules');
   if (!existsSync(from)) return;
   const to = path.join(copy, folder, 'node_modules');
   mkdirSync(to, { recursive: true });
@@ -32,18 +32,18 @@ function linkModules(folder: string, copy: string): void {
 /** Source files: tracked by git, or new and not ignored. */
 function sources(): string[] {
   const given = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
-  return execFileSync('git', given, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  return execFileSync('git', given, { cwd: repositoryRoot, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
     .split('\0')
-    .filter((file) => file !== '' && existsSync(path.join(root, file)));
+    .filter((file) => file !== '' && existsSync(path.join(repositoryRoot, file)));
 }
 
-export class Scratch {
+export class ScratchCopy {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'klarsikt-prove-'));
 
   constructor() {
     for (const file of sources())
-      cpSync(path.join(root, file), path.join(this.folder, file), { recursive: true });
-    const modules = readdirSync(path.join(root, 'modules')).map((name) => `modules/${name}`);
+      cpSync(path.join(repositoryRoot, file), path.join(this.folder, file), { recursive: true });
+    const modules = readdirSync(path.join(repositoryRoot, 'modules')).map((name) => `modules/${name}`);
     for (const folder of ['', 'apps/server', 'apps/web', 'bench', ...modules])
       linkModules(folder, this.folder);
   }

@@ -11,7 +11,7 @@ const text = new RegExp(quoted, 'g');
 const plain = (literal: string): string => literal.replace(/\\(['"`\\])/g, '$1');
 
 /** Every title that can identify a test of the source. */
-export function titlesOf(source: string): string[] {
+export function listTestTitles(source: string): string[] {
   const found = [...source.matchAll(titled)].map(([, , title = '']) => plain(title));
   for (const { index } of source.matchAll(table)) {
     const rest = source.slice(index);
@@ -25,5 +25,5 @@ export function titlesOf(source: string): string[] {
 }
 
 /** True if one of the titles contains the words. */
-export const names = (titles: readonly string[], part: string): boolean =>
+export const isNamedBy = (titles: readonly string[], part: string): boolean =>
   titles.some((title) => title.includes(part));

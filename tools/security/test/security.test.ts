@@ -1,16 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { nameOf, testOf, withoutProtection } from '../src/mutation.ts';
-import { mutations } from '../src/mutations/index.ts';
-import { pageFile, securityPage } from '../src/page.ts';
-import { proofs } from '../src/proofs.ts';
-import { allRows, ownRows, requirements, root } from '../src/rows.ts';
-import { names, titlesOf } from '../src/titles.ts';
+import { getMutationName, getMutationTest, removeProtection } from '../src/mutation.ts';
+import { allMutations } from '../src/mutations/index.ts';
+import { formatSecurityPage, pageFile } from '../src/page.ts';
+import { readProofs } from '../src/proofs.ts';
+import { listSecurityRows, readOwnRows, readRequirements, repositoryRoot } from '../src/rows.ts';
+import { isNamedBy, listTestTitles } from '../src/titles.ts';
 
 describe('docs/security.md', () => {
   it('says what is true now (otherwise: npm run security)', () => {
-    expect(readFileSync(pageFile, 'utf8')).toBe(securityPage(requirements(), ownRows(), proofs()));
+    expect(readFileSync(pageFile, 'utf8')).toBe(
+      formatSecurityPage(readRequirements(), readOwnRows(), readProofs()),
+    );
   });
 });
 
@@ -18,25 +20,26 @@ describe('the lists', () => {
   it('name only tests that exist', () => {
     const titles = new Map<string, string[]>();
     const missing: string[] = [];
-    for (const { name, row } of allRows())
+    for (const { name, row } of listSecurityRows())
       for (const test of row.tests) {
         const [file = '', part = ''] = test.split(' > ');
-        const place = path.join(root, file);
-        const known = titles.get(file) ?? (existsSync(place) ? titlesOf(readFileSync(place, 'utf8')) : []);
+        const place = path.join(repositoryRoot, file);
+        const known =
+          titles.get(file) ?? (existsSync(place) ? listTestTitles(readFileSync(place, 'utf8')) : []);
         titles.set(file, known);
-        if (!names(known, part)) missing.push(`${name}: ${test}`);
+        if (!isNamedBy(known, part)) missing.push(`${name}: ${test}`);
       }
     expect(missing).toEqual([]);
   });
 
   it('hold every requirement of levels 1 and 2 once: 70 and 183', () => {
-    const { requirements: rows } = requirements();
+    const { requirements: rows } = readRequirements();
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     expect([1, 2].map((level) => rows.filter((row) => row.level === level).length)).toEqual([70, 183]);
   });
 
   it('hold every row of our own once, and all 22 lessons', () => {
-    const { rows, lessons } = ownRows();
+    const { rows, lessons } = readOwnRows();
     const upTo = (group: string, last: number) => Array.from({ length: last }, (_, n) => `${group}${n + 1}`);
     const expected = Object.entries({
       A: 13,
@@ -68,14 +71,14 @@ describe('the lists', () => {
   });
 
   it('call nothing tested without a test, and nothing else anything without a reason', () => {
-    const bare = allRows().filter(({ row }) =>
+    const bare = listSecurityRows().filter(({ row }) =>
       row.status === 'tested' ? row.tests.length === 0 : row.note === undefined,
     );
     expect(bare.map(({ name }) => name)).toEqual([]);
   });
 
   it('have at least four of five applicable requirements tested', () => {
-    const applicable = requirements().requirements.filter(({ status }) => status !== 'notApplicable');
+    const applicable = readRequirements().requirements.filter(({ status }) => status !== 'notApplicable');
     const tested = applicable.filter(({ status }) => status === 'tested');
     expect(tested.length / applicable.length).toBeGreaterThanOrEqual(0.8);
   });
@@ -96,19 +99,19 @@ describe('a door', () => {
     () => {},
   );
 });`;
-    expect(titlesOf(source).sort()).toEqual(
+    expect(listTestTitles(source).sort()).toEqual(
       ['a', 'a door', 'b', 'for %s', 'is %s', 'narrow', "opens when it's asked", 'wide'].sort(),
     );
-    expect(names(titlesOf(source), 'no title')).toBe(false);
+    expect(isNamedBy(listTestTitles(source), 'no title')).toBe(false);
   });
 });
 
 describe('the protections that are taken out', () => {
   it('stand once each in the file that is named', () => {
-    const gone = mutations.flatMap((mutation) => {
+    const gone = allMutations.flatMap((mutation) => {
       try {
-        const changed = withoutProtection(mutation);
-        return changed.length > 0 ? [] : [nameOf(mutation)];
+        const changed = removeProtection(mutation);
+        return changed.length > 0 ? [] : [getMutationName(mutation)];
       } catch (error) {
         return [String(error)];
       }
@@ -117,11 +120,11 @@ describe('the protections that are taken out', () => {
   });
 
   it('stand in the newest migration where it makes a function anew: an older one changes nothing', () => {
-    const folder = path.join(root, 'apps/server/migrations');
+    const folder = path.join(repositoryRoot, 'apps/server/migrations');
     const migrations = readdirSync(folder).filter((file) => file.endsWith('.sql'));
     const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
     const header = /CREATE (?:OR REPLACE )?FUNCTION (\w+)\(/g;
-    const stale = mutations.flatMap((mutation) => {
+    const stale = allMutations.flatMap((mutation) => {
       const file = path.basename(mutation.file);
       if (!file.endsWith('.sql')) return [];
       const before = read(file).slice(0, read(file).indexOf(mutation.text));
@@ -130,32 +133,32 @@ describe('the protections that are taken out', () => {
       if (made === undefined || /\$\$;[^$]*$/.test(before)) return [];
       const later = migrations.filter((each) => each > file);
       const anew = later.find((each) => [...read(each).matchAll(header)].some(([, name]) => name === made));
-      return anew === undefined ? [] : [`${nameOf(mutation)}: ${anew}`];
+      return anew === undefined ? [] : [`${getMutationName(mutation)}: ${anew}`];
     });
     expect(stale).toEqual([]);
   });
 
   it('are noticed by tests that exist, named under a row that exists', () => {
-    const known = new Map(allRows().map(({ name, row }) => [name, row]));
-    const wrong = mutations.filter((mutation) => {
-      const { file, words } = testOf(mutation);
-      const place = path.join(root, file);
-      const there = existsSync(place) && names(titlesOf(readFileSync(place, 'utf8')), words);
+    const known = new Map(listSecurityRows().map(({ name, row }) => [name, row]));
+    const wrong = allMutations.filter((mutation) => {
+      const { file, words } = getMutationTest(mutation);
+      const place = path.join(repositoryRoot, file);
+      const there = existsSync(place) && isNamedBy(listTestTitles(readFileSync(place, 'utf8')), words);
       return !there || mutation.rows.some((row) => known.get(row)?.status !== 'tested');
     });
-    expect(wrong.map(nameOf)).toEqual([]);
+    expect(wrong.map(getMutationName)).toEqual([]);
   });
 
   it('are there for every tested row of A, F, S, V and Z', () => {
-    const covered = new Set(mutations.flatMap(({ rows }) => rows));
-    const bare = ownRows().rows.filter(
+    const covered = new Set(allMutations.flatMap(({ rows }) => rows));
+    const bare = readOwnRows().rows.filter(
       ({ id, status }) => status === 'tested' && /^[AFSVZ]\d/.test(id) && !covered.has(id),
     );
     expect(bare.map(({ id }) => id)).toEqual([]);
   });
 
   it('were proved for rows that have some', () => {
-    const covered = new Set(mutations.flatMap(({ rows }) => rows));
-    expect(Object.keys(proofs()).filter((row) => !covered.has(row))).toEqual([]);
+    const covered = new Set(allMutations.flatMap(({ rows }) => rows));
+    expect(Object.keys(readProofs()).filter((row) => !covered.has(row))).toEqual([]);
   });
 });

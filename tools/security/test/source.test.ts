@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { root } from '../src/rows.ts';
+import { repositoryRoot } from '../src/rows.ts';
 
 interface Source {
   readonly file: string;
@@ -12,18 +12,18 @@ interface Source {
 
 /** Shipped sources, without tests and fixtures. */
 function sourcesBelow(folder: string): Source[] {
-  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+  return readdirSync(path.join(repositoryRoot, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : sourcesBelow(file);
     if (!/\.(ts|tsx|mjs)$/.test(entry.name) || /\.(test|fixture)\.tsx?$/.test(entry.name)) return [];
-    return [{ file, text: readFileSync(path.join(root, file), 'utf8') }];
+    return [{ file, text: readFileSync(path.join(repositoryRoot, file), 'utf8') }];
   });
 }
 
 const sidesOf = (side: string): string[] =>
-  readdirSync(path.join(root, 'modules'))
+  readdirSync(path.join(repositoryRoot, 'modules'))
     .map((name) => `modules/${name}/${side}`)
-    .filter((folder) => existsSync(path.join(root, folder)));
+    .filter((folder) => existsSync(path.join(repositoryRoot, folder)));
 
 const server = [
   'apps/server/src',
@@ -103,7 +103,7 @@ it('listens to messages in named places alone: between the application and its o
   const known = [
     'modules/threatview/web/threat/search/client.ts',
     'modules/threatview/web/threat/search/worker.ts',
-    'modules/governance/web/appetite/use-way.ts',
+    'modules/governance/web/appetite/use-cheapest-way.ts',
     'modules/governance/web/appetite/way-worker.ts',
     'modules/workspace/web/fragility/use-findings.ts',
     'modules/workspace/web/fragility/worker.ts',
@@ -185,7 +185,7 @@ const lockSchema = z.object({
 // The lock omits the registry's host, so any other source of a package is visible.
 it('takes every component at an exact version from the one registry, by its digest', () => {
   const { packages } = lockSchema.parse(
-    JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')),
+    JSON.parse(readFileSync(path.join(repositoryRoot, 'package-lock.json'), 'utf8')),
   );
   const foreign = Object.entries(packages).filter(
     ([name, { resolved, integrity, link }]) =>
@@ -207,10 +207,12 @@ it('has at most sixty direct production dependencies', () => {
     'packages/charts',
     'packages/contract',
     'packages/content',
-    ...readdirSync(path.join(root, 'modules')).map((name) => `modules/${name}`),
+    ...readdirSync(path.join(repositoryRoot, 'modules')).map((name) => `modules/${name}`),
   ]
     .map((folder) =>
-      manifestSchema.parse(JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'))),
+      manifestSchema.parse(
+        JSON.parse(readFileSync(path.join(repositoryRoot, folder, 'package.json'), 'utf8')),
+      ),
     )
     .flatMap(({ dependencies }) => Object.keys(dependencies))
     .filter((name) => !name.startsWith('@klarsikt/'));

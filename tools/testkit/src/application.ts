@@ -1,11 +1,11 @@
 /** A real application on its own database, with users; works outside the test runner too. */
 import { randomUUID } from 'node:crypto';
-import { login } from '@klarsikt/contract';
+import { loginContract } from '@klarsikt/contract';
 import { createServer, type Server } from '@klarsikt/server/app';
 import { createMovableClock } from '@klarsikt/server/clock';
 import { type Database, openDatabase } from '@klarsikt/server/db';
 import { createLog } from '@klarsikt/server/log';
-import { deferred } from '@klarsikt/server/schema/operations';
+import { deferredTable } from '@klarsikt/server/schema/operations';
 import type { Telemetry } from '@klarsikt/server/telemetry/provides.ts';
 import { inSystemTransaction } from '@klarsikt/server/tx';
 import { inArray } from 'drizzle-orm';
@@ -50,7 +50,7 @@ export interface TestAppOptions {
 }
 
 /** A new customer organisation, whose users are visitors until they have a session. */
-export const newTenant = (
+export const createTestTenant = (
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
   visitor: () => TestClient,
   given: TenantOptions = {},
@@ -59,8 +59,8 @@ export const newTenant = (
 
 const endOrders = (database: Database): Promise<void> =>
   inSystemTransaction(database.app, async (tx) => {
-    const isPending = inArray(deferred.status, ['Waiting', 'Running']);
-    await tx.update(deferred).set({ status: 'Cancelled' }).where(isPending);
+    const isPending = inArray(deferredTable.status, ['Waiting', 'Running']);
+    await tx.update(deferredTable).set({ status: 'Cancelled' }).where(isPending);
   });
 
 /** An application on a copy of the template. */
@@ -96,10 +96,10 @@ export async function startAppOn(
       // Each demo client has its own address, so that clients do not share limits per address.
       demos += 1;
       const client = Object.assign(visitor(), { ip: `10.200.${demos >> 8}.${demos & 255}` });
-      await client.call(login.demo, { body: { language } });
+      await client.call(loginContract.demo, { body: { language } });
       return client;
     },
-    tenant: (given) => newTenant({ database, clock }, visitor, given),
+    tenant: (given) => createTestTenant({ database, clock }, visitor, given),
     endOrders: () => endOrders(database),
     close: async () => {
       await server.close();

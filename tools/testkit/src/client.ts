@@ -23,7 +23,7 @@ export interface CallError {
 }
 
 /** The error of a refused call. */
-export class CallRefused extends Error {
+export class CallRefusedError extends Error {
   readonly status: number;
   readonly error: CallError;
 
@@ -35,19 +35,19 @@ export class CallRefused extends Error {
 }
 
 /** Returns the error of a refused call; fails the test if the call succeeds. */
-export async function refusalOf(call: Promise<unknown>): Promise<CallRefused> {
+export async function expectRefusal(call: Promise<unknown>): Promise<CallRefusedError> {
   const outcome = await call.then(
     () => null,
     (error: unknown) => error,
   );
-  if (!(outcome instanceof CallRefused)) throw new Error(`not refused: ${String(outcome)}`);
+  if (!(outcome instanceof CallRefusedError)) throw new Error(`not refused: ${String(outcome)}`);
   return outcome;
 }
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /** The address of an endpoint with its parameters filled in. */
-export function addressOf(endpoint: Pick<Endpoint, 'path'>, parts: Parts): string {
+export function getEndpointAddress(endpoint: Pick<Endpoint, 'path'>, parts: Parts): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(parts.params?.[name])),
   );
@@ -144,7 +144,7 @@ export class TestClient {
     const csrf: Record<string, string> = write ? { 'x-csrf-token': await this.csrf() } : {};
     const json: Record<string, string> =
       parts.body === undefined ? {} : { 'content-type': 'application/json' };
-    return this.raw(endpoint.method, addressOf(endpoint, parts), {
+    return this.raw(endpoint.method, getEndpointAddress(endpoint, parts), {
       headers: { 'x-client-version': clientVersion, ...csrf, ...json, ...headers },
       ...(parts.body === undefined ? {} : { payload: JSON.stringify(parts.body) }),
       file: isFileResult(endpoint.result),
@@ -170,17 +170,21 @@ export class TestClient {
       given.name,
     );
     const request = new Request('http://localhost', { method: 'POST', body: form });
-    return this.raw(endpoint.method, addressOf(endpoint, given.params ? { params: given.params } : {}), {
-      headers: {
-        'x-client-version': clientVersion,
-        'x-csrf-token': await this.csrf(),
-        'content-type': request.headers.get('content-type') ?? '',
+    return this.raw(
+      endpoint.method,
+      getEndpointAddress(endpoint, given.params ? { params: given.params } : {}),
+      {
+        headers: {
+          'x-client-version': clientVersion,
+          'x-csrf-token': await this.csrf(),
+          'content-type': request.headers.get('content-type') ?? '',
+        },
+        payload: Buffer.from(await request.arrayBuffer()),
       },
-      payload: Buffer.from(await request.arrayBuffer()),
-    });
+    );
   }
 
-  /** Calls an endpoint and returns its response; throws `CallRefused` for an error. */
+  /** Calls an endpoint and returns its response; throws `CallRefusedError` for an error. */
   async call<E extends Endpoint>(
     endpoint: E,
     request: RequestOf<E>,
@@ -188,7 +192,7 @@ export class TestClient {
   ): Promise<ResponseOf<E>> {
     const answer = await this.request(endpoint, request as Parts, headers);
     if (answer.status >= 400)
-      throw new CallRefused(answer.status, (JSON.parse(answer.body) as { error: CallError }).error);
+      throw new CallRefusedError(answer.status, (JSON.parse(answer.body) as { error: CallError }).error);
     if (isFileResult(endpoint.result))
       return {
         content: new Uint8Array(answer.bytes).buffer,

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import { buildSync } from 'esbuild';
 
 /** Compiles a command into one file for all its runs, because each run would otherwise compile the engine. */
-export function compiledCommand(source: string, folder: string): string {
+export function compileCommand(source: string, folder: string): string {
   const outfile = join(folder, basename(source).replace(/\.ts$/, '.mjs'));
   buildSync({ entryPoints: [source], outfile, bundle: true, platform: 'node', format: 'esm' });
   return outfile;

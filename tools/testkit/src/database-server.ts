@@ -7,7 +7,7 @@ import { startEmbedded } from '@klarsikt/server/embedded';
 import { Client, type ClientConfig } from 'pg';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../apps/server/migrations', import.meta.url));
-export const templateName = 'klarsikt_template';
+export const templateDatabaseName = 'klarsikt_template';
 
 const silent = () => undefined;
 const log = { debug: silent, info: silent, warn: silent, error: silent };
@@ -28,7 +28,7 @@ async function administer<T>(admin: ClientConfig, work: (client: Client) => Prom
 }
 
 /** The connection to another database of the same server. */
-export function databaseOf(admin: ClientConfig, database: string): ClientConfig {
+export function toDatabaseConfig(admin: ClientConfig, database: string): ClientConfig {
   if (!admin.connectionString) return { ...admin, database };
   const url = new URL(admin.connectionString);
   url.pathname = `/${database}`;
@@ -49,10 +49,10 @@ export async function startDatabaseServer(
   await administer(admin, async (client) => {
     // The cluster is temporary, so tests need not wait for the disk.
     if (embedded) await client.query('ALTER ROLE ALL SET synchronous_commit = off');
-    await client.query(`DROP DATABASE IF EXISTS ${templateName}`);
-    await client.query(`CREATE DATABASE ${templateName}`);
+    await client.query(`DROP DATABASE IF EXISTS ${templateDatabaseName}`);
+    await client.query(`CREATE DATABASE ${templateDatabaseName}`);
   });
-  await prepare(databaseOf(admin, templateName), migrationsFolder);
+  await prepare(toDatabaseConfig(admin, templateDatabaseName), migrationsFolder);
   return {
     admin,
     stop: async () => {

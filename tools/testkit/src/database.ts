@@ -1,10 +1,10 @@
 /** A database per test application, copied from a migrated template. */
 import { randomUUID } from 'node:crypto';
 import { type ClientConfig, Pool } from 'pg';
-import { databaseOf, startDatabaseServer, templateName } from './database-server.ts';
+import { startDatabaseServer, templateDatabaseName, toDatabaseConfig } from './database-server.ts';
 import { prepareTemplate } from './template.ts';
 
-export { databaseOf, migrationsFolder, templateName } from './database-server.ts';
+export { migrationsFolder, templateDatabaseName, toDatabaseConfig } from './database-server.ts';
 export { testStart } from './template.ts';
 
 /** A database server with its template, outside the test runner. */
@@ -21,7 +21,7 @@ export const emptyDatabase = (admin: ClientConfig): Promise<FreshDatabase> =>
 
 /** A fresh copy of the template; `drop` removes it. */
 export const copyTemplate = (admin: ClientConfig): Promise<FreshDatabase> =>
-  freshDatabase(admin, templateName);
+  freshDatabase(admin, templateDatabaseName);
 
 /** One administrative connection per server is kept, because the server starts a process for each new one. */
 const administrators = new Map<string, Pool>();
@@ -41,7 +41,7 @@ async function freshDatabase(admin: ClientConfig, template: string): Promise<Fre
   const name = `klarsikt_${randomUUID().replaceAll('-', '')}`;
   await administrator(admin).query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {
-    connection: databaseOf(admin, name),
+    connection: toDatabaseConfig(admin, name),
     drop: async () => {
       await administrator(admin).query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },

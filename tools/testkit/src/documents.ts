@@ -13,7 +13,7 @@ function linesOf(text: string): string[] {
 }
 
 /** A PDF with an ASCII text on each page. */
-export function pdfOf(texts: readonly string[]): Buffer<ArrayBuffer> {
+export function createPdfFixture(texts: readonly string[]): Buffer<ArrayBuffer> {
   const stream = (text: string) => {
     const lines = linesOf(text).map((line) => `(${line}) Tj T*`);
     const content = `BT /F1 11 Tf 14 TL 60 780 Td ${lines.join('\n')} ET`;
@@ -42,7 +42,7 @@ export function pdfOf(texts: readonly string[]): Buffer<ArrayBuffer> {
 }
 
 /** A Word file with a heading, a sub-heading and a text. */
-export function docxOf(heading: string, below: string, text: string): Promise<Buffer> {
+export function createDocxFixture(heading: string, below: string, text: string): Promise<Buffer> {
   const children = [
     new Paragraph({ text: heading, heading: HeadingLevel.HEADING_1 }),
     new Paragraph({ text: below, heading: HeadingLevel.HEADING_2 }),

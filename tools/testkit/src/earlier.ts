@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectionAsOwner, withClient } from '@klarsikt/server/acting';
+import { createOwnerConnection, withClient } from '@klarsikt/server/acting';
 import { runMigrations } from '@klarsikt/server/db';
 import { ensureRoles } from '@klarsikt/server/roles';
 import type { Client, ClientConfig } from 'pg';
@@ -30,9 +30,9 @@ function migrationsBefore(number: string): string {
 }
 
 /** A new database on the server with the migrations before `number` (such as "0041"). */
-export async function databaseBefore(admin: ClientConfig, number: string): Promise<EarlierDatabase> {
+export async function createDatabaseBefore(admin: ClientConfig, number: string): Promise<EarlierDatabase> {
   const { connection, drop } = await emptyDatabase(admin);
-  const owner = connectionAsOwner(connection);
+  const owner = createOwnerConnection(connection);
   const folder = migrationsBefore(number);
   await ensureRoles(connection);
   await runMigrations(owner, { migrations: folder });

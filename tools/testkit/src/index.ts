@@ -1,15 +1,15 @@
 /** The helpers of server tests: a real application on a real database, with users. */
 import './provided.ts';
 import { inject } from 'vitest';
-import { newTenant, startAppOn, type TestApp, type TestAppOptions } from './application.ts';
+import { createTestTenant, startAppOn, type TestApp, type TestAppOptions } from './application.ts';
 
 export type { TestApp } from './application.ts';
 export * from './client.ts';
 export { testConfig } from './config.ts';
-export { databaseOf } from './database.ts';
+export { toDatabaseConfig } from './database.ts';
 export * from './mailbox.ts';
-export { setupAddress } from './setup.ts';
-export { smallSettings } from './small.ts';
+export { readSetupAddress } from './setup.ts';
+export { smallFirmSettings } from './small.ts';
 export * from './statements.ts';
 export * from './tenant.ts';
 
@@ -48,7 +48,7 @@ export async function sharedTestApp(): Promise<TestApp> {
     ...app,
     clock: { ...app.clock, advance },
     visitor,
-    tenant: (given) => newTenant(app, visitor, given),
+    tenant: (given) => createTestTenant(app, visitor, given),
     close: () => Promise.resolve(),
   };
 }

@@ -2,12 +2,12 @@
 import { totpKeyLength } from '@klarsikt/contract';
 import type { Server } from '@klarsikt/server/app';
 import type { Database } from '@klarsikt/server/db';
-import { mail } from '@klarsikt/server/schema/operations';
+import { mailTable } from '@klarsikt/server/schema/operations';
 import { inSystemTransaction } from '@klarsikt/server/tx';
 import { asc, eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 
-export interface Letter {
+export interface StoredMail {
   readonly template: string;
   readonly recipient: string;
   readonly language: 'en' | 'sv';
@@ -20,16 +20,16 @@ export interface Letter {
 }
 
 /** All mails to a recipient, oldest first; without a recipient all mails. */
-export async function mailsTo(
+export async function listMailsTo(
   app: { readonly server: Server; readonly database: Database },
   recipient?: string,
-): Promise<Letter[]> {
+): Promise<StoredMail[]> {
   const rows = await inSystemTransaction(app.database.app, (tx) =>
     tx
       .select()
-      .from(mail)
-      .where(recipient === undefined ? undefined : eq(mail.recipient, recipient))
-      .orderBy(asc(mail.id)),
+      .from(mailTable)
+      .where(recipient === undefined ? undefined : eq(mailTable.recipient, recipient))
+      .orderBy(asc(mailTable.id)),
   );
   return rows.map(({ template, recipient: to, language, body }) => {
     const { link, text } = JSON.parse(app.server.deps.vault.open('mail', body)) as {
@@ -42,7 +42,7 @@ export async function mailsTo(
 }
 
 /** The code that an authenticator shows for a secret at an instant. */
-export function codeFor(secret: string, at: Date): string {
+export function computeCode(secret: string, at: Date): string {
   const key = Secret.fromBase32(secret.slice(0, totpKeyLength));
   return new TOTP({ secret: key, algorithm: 'SHA1', digits: 6, period: 30 }).generate({
     timestamp: at.getTime(),
@@ -50,7 +50,7 @@ export function codeFor(secret: string, at: Date): string {
 }
 
 /** A code that is wrong now and was wrong in the last minute. */
-export function wrongCodeFor(secret: string, at: Date): string {
-  const good = [0, 30, 60].map((back) => codeFor(secret, new Date(at.getTime() - back * 1000)));
+export function computeWrongCode(secret: string, at: Date): string {
+  const good = [0, 30, 60].map((back) => computeCode(secret, new Date(at.getTime() - back * 1000)));
   return ['000000', '111111', '222222', '333333'].find((code) => !good.includes(code)) ?? '444444';
 }

@@ -1,5 +1,5 @@
 /** Pseudorandom numbers from 0 to 1, equal for the same seed on every machine (mulberry32). */
-export function randomNumbers(seed: number): () => number {
+export function createRandomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -3,7 +3,7 @@ import { createSetupToken } from '@klarsikt/server/start';
 import type { TestApp } from './application.ts';
 
 /** The address that the server prints at its start, without origin. */
-export async function setupAddress({ database, clock }: TestApp): Promise<string> {
+export async function readSetupAddress({ database, clock }: TestApp): Promise<string> {
   const token = await createSetupToken(database.app, clock);
   if (token === null) throw new Error('somebody administers this installation already');
   return `/setup#${token}`;

@@ -8,7 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const shares = ({ moduleId }: TestSpecification): boolean =>
   readFileSync(moduleId, 'utf8').includes('sharedTestApp(');
 
-export class SharingLast extends BaseSequencer {
+export class SharingLastSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const projects = [...new Set(sorted.map(({ project }) => project))];

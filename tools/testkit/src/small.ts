@@ -5,7 +5,7 @@
 import { type AssessmentSettings, emptySettings } from '@klarsikt/engine/assessment';
 
 /** Settings of a new assessment of a pawnbroker in Sweden, with both segments. */
-export const smallSettings: AssessmentSettings = {
+export const smallFirmSettings: AssessmentSettings = {
   ...emptySettings,
   name: 'Pawnbroker',
   opGeography: 'ge-se',

@@ -1,6 +1,6 @@
 /** Customer organisations for tests. */
 
-import { starterContent } from '@klarsikt/content';
+import { createStarterContent } from '@klarsikt/content';
 import type { OrganizationSettings } from '@klarsikt/contract';
 import { grantablePermissions, type Permission } from '@klarsikt/engine/people';
 import type { Clock } from '@klarsikt/server/clock';
@@ -11,9 +11,9 @@ import {
   assessmentUnit,
   groupMember,
   groupResource,
-  licence,
-  organization,
-  session,
+  licenceTable,
+  organizationTable,
+  sessionTable,
   userGroup,
 } from '@klarsikt/server/schema/identity';
 import { generateToken, hashToken } from '@klarsikt/server/tokens';
@@ -50,7 +50,8 @@ export const allPermissions: readonly Permission[] = Object.entries(grantablePer
   ([application, names]) => names.map((name) => `${application}:${name}` as Permission),
 );
 
-const termsVersion = starterContent().find(({ slug }) => slug === 'dialog-terms')?.document.version ?? null;
+const termsVersion =
+  createStarterContent().find(({ slug }) => slug === 'dialog-terms')?.document.version ?? null;
 
 /** A complete session for the client, as after a sign-in. */
 export async function openSession(
@@ -62,7 +63,7 @@ export async function openSession(
   const token = generateToken();
   const now = clock.now();
   await inSystemTransaction(database.app, (tx) =>
-    tx.insert(session).values({
+    tx.insert(sessionTable).values({
       ...given,
       tokenHash: hashToken(token),
       createdAt: now,
@@ -91,7 +92,7 @@ async function createOrganization(
 ): Promise<{ organizationId: number; unitId: number }> {
   return inSystemTransaction(database.app, async (tx) => {
     const [org] = await tx
-      .insert(organization)
+      .insert(organizationTable)
       .values({
         kind: options.kind ?? 'customer',
         name: options.name,
@@ -101,7 +102,7 @@ async function createOrganization(
         parentId: options.parentId ?? null,
         settings: options.settings ?? { secondFactor: 'optional' },
       })
-      .returning({ id: organization.id });
+      .returning({ id: organizationTable.id });
     if (!org) throw new Error('no organisation');
     const [unit] = await tx
       .insert(assessmentUnit)
@@ -110,7 +111,7 @@ async function createOrganization(
     if (!unit) throw new Error('no unit');
     const applications = [...(options.licensed ?? usualLicence(options.kind))];
     if (applications.length > 0)
-      await tx.insert(licence).values({
+      await tx.insert(licenceTable).values({
         organizationId: org.id,
         applications,
         offering: 'ENTERPRISE',

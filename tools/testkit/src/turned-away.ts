@@ -2,7 +2,7 @@
  * A person who signed in at the organisation's provider with another identity than the one connected with their
  * account.
  */
-import { federatedIdentity, federation, federationRefusal } from '@klarsikt/server/schema/identity';
+import { federatedIdentity, federationRefusal, federationTable } from '@klarsikt/server/schema/identity';
 import { inSystemTransaction } from '@klarsikt/server/tx';
 import { eq } from 'drizzle-orm';
 import type { TestApp } from './application.ts';
@@ -14,7 +14,10 @@ export async function turnAway(
 ): Promise<void> {
   const at = clock.now();
   await inSystemTransaction(database.app, async (tx) => {
-    const [row] = await tx.select().from(federation).where(eq(federation.organizationId, organizationId));
+    const [row] = await tx
+      .select()
+      .from(federationTable)
+      .where(eq(federationTable.organizationId, organizationId));
     if (!row) throw new Error('the organisation has no provider');
     const { issuer, connection } = row;
     const own = { organizationId, userId };

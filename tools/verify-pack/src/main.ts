@@ -2,7 +2,7 @@
  * npm run --silent verify-pack -- FILE [FINGERPRINT]: verifies an examination pack and recalculates its
  * figures. Exit code 1 for a changed pack, with the place of each difference; 2 for an unreadable file.
  */
-import { fileNamed } from '@klarsikt/tool-audit-verify/read-file';
+import { readNamedFile } from '@klarsikt/tool-audit-verify/read-file';
 import { verifyPack } from './verify.ts';
 
 const [name, fingerprint, ...rest] = process.argv.slice(2);
@@ -11,7 +11,7 @@ if (name === undefined || rest.length > 0) {
   process.exit(2);
 }
 const key = fingerprint?.replaceAll(/[\s:]/g, '').toLowerCase() ?? null;
-const { faults, manifest, figures, events } = verifyPack(fileNamed(name), key);
+const { faults, manifest, figures, events } = verifyPack(readNamedFile(name), key);
 for (const fault of faults.slice(0, 200)) console.error(fault);
 if (faults.length > 0 || manifest === null) {
   console.error(

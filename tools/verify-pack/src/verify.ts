@@ -1,14 +1,14 @@
 /** Verifies an examination pack: bytes, signature, files and figures, without server, database or network. */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { type PackManifest, packFiles, packManifestSchema, packSignatureSchema } from '@klarsikt/contract';
-import { canonicalJson } from '@klarsikt/engine/model';
+import { toCanonicalJson } from '@klarsikt/engine/model';
 import {
   type Archive,
   ArchiveError,
   compareData,
   explainFigures,
   readArchive,
-  recalculate,
+  recalculatePack,
   roundToArchiveTime,
 } from '@klarsikt/engine/pack';
 import { verifyExports } from '@klarsikt/tool-audit-verify';
@@ -31,7 +31,7 @@ function jsonIn(bytes: Uint8Array | undefined): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
-    return `${canonicalJson(value)}\n` === text ? value : undefined;
+    return `${toCanonicalJson(value)}\n` === text ? value : undefined;
   } catch {
     // Invalid JSON is reported like JSON in another form.
     return undefined;
@@ -117,7 +117,7 @@ function checkFiles(pack: Pack, manifest: PackManifest, archive: Archive): void 
 
 /** Recalculates every figure and explanation from document and model. */
 function checkFigures(pack: Pack): number {
-  const again = recalculate(pack.json(packFiles.document), pack.json(packFiles.model));
+  const again = recalculatePack(pack.json(packFiles.document), pack.json(packFiles.model));
   if (again === null) {
     pack.faults.push(`${packFiles.document}: cannot be calculated`);
     return 0;

@@ -1,18 +1,18 @@
 /** A small pack with everything that is verified, made without a server. */
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { demoAssessment, starterModel } from '@klarsikt/content';
+import { buildDemoAssessment, readStarterModel } from '@klarsikt/content';
 import { type PackManifest, packFiles } from '@klarsikt/contract';
-import { canonicalJson, compileModel } from '@klarsikt/engine/model';
+import { compileModel, toCanonicalJson } from '@klarsikt/engine/model';
 import {
   type ArchiveFile,
   explainFigures,
   extractModelPart,
-  recalculate,
+  recalculatePack,
   writeArchive,
 } from '@klarsikt/engine/pack';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const json = (value: unknown) => Buffer.from(`${canonicalJson(value)}\n`);
+const json = (value: unknown) => Buffer.from(`${toCanonicalJson(value)}\n`);
 const byName = (a: ArchiveFile, b: ArchiveFile) => (a.name < b.name ? -1 : 1);
 const at = '2026-09-30T13:05:58.000Z';
 
@@ -21,11 +21,11 @@ function log(): Buffer {
   const previous = '0'.repeat(64);
   const seal = createHash('sha256')
     .update(Buffer.from(previous, 'hex'))
-    .update(canonicalJson(event))
+    .update(toCanonicalJson(event))
     .digest('hex');
   const head = { klarsikt: 'audit log', format: 1, exported: at, chain: { head: { position: 1, seal } } };
   const lines = [head, { position: 1, previous, seal, event }]
-    .map((line) => `${canonicalJson(line)}\n`)
+    .map((line) => `${toCanonicalJson(line)}\n`)
     .join('');
   return Buffer.concat([
     Buffer.from(lines),
@@ -41,8 +41,8 @@ export type Change = (files: Map<string, Buffer>) => void;
  * times.
  */
 function smallBank() {
-  const bank = demoAssessment('en');
-  const few = starterModel('2026:1').threats.flatMap(({ key }, index) => (index % 9 === 0 ? [key] : []));
+  const bank = buildDemoAssessment('en');
+  const few = readStarterModel('2026:1').threats.flatMap(({ key }, index) => (index % 9 === 0 ? [key] : []));
   const threats = { mode: 'none', exceptions: few } as const;
   return {
     ...bank,
@@ -54,8 +54,8 @@ function smallBank() {
 /** The pack of the demo bank, signed with its own key. */
 export function samplePack(change: Change = () => {}): { readonly bytes: Buffer; readonly key: string } {
   const document = smallBank();
-  const model = extractModelPart(compileModel(starterModel('2026:1')), document);
-  const calculated = recalculate(document, model);
+  const model = extractModelPart(compileModel(readStarterModel('2026:1')), document);
+  const calculated = recalculatePack(document, model);
   if (calculated === null) throw new Error('the demo bank is not calculated');
   const contents = new Map<string, Buffer>([
     [packFiles.document, json(document)],

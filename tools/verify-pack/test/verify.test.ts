@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { packFiles } from '@klarsikt/contract';
-import { compiledCommand } from '@klarsikt/testkit/command';
-import { randomNumbers } from '@klarsikt/testkit/random';
+import { compileCommand } from '@klarsikt/testkit/command';
+import { createRandomNumbers } from '@klarsikt/testkit/random';
 import { describe, expect, it } from 'vitest';
 import { verifyPack } from '../src/verify.ts';
 import { samplePack } from './pack.fixture.ts';
@@ -21,7 +21,7 @@ describe('verify-pack', () => {
   });
 
   it('finds each of 1,000 changed bytes anywhere in the file', () => {
-    const random = randomNumbers(20260930);
+    const random = createRandomNumbers(20260930);
     const unnoticed: number[] = [];
     const changed = Buffer.from(bytes);
     for (let run = 0; run < 1000; run += 1) {
@@ -35,7 +35,7 @@ describe('verify-pack', () => {
   }, 180_000);
 
   it('finds bytes that were taken away or put in, at either end and between', () => {
-    const random = randomNumbers(7);
+    const random = createRandomNumbers(7);
     for (let run = 0; run < 60; run += 1) {
       const place = run < 2 ? run * bytes.length : Math.floor(random() * bytes.length);
       const added = Buffer.concat([
@@ -82,7 +82,7 @@ describe('verify-pack', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'pack-'));
     try {
       const file = path.join(folder, 'pack.zip');
-      const main = compiledCommand(path.resolve(import.meta.dirname, '../src/main.ts'), folder);
+      const main = compileCommand(path.resolve(import.meta.dirname, '../src/main.ts'), folder);
       const run = (...words: string[]) =>
         spawnSync(process.execPath, [main, file, ...words], { encoding: 'utf8' });
       writeFileSync(file, bytes);

@@ -9,7 +9,7 @@ export const textOrigins = ['library', 'organisation', 'publisher'] as const;
 export type TextOrigin = (typeof textOrigins)[number];
 
 /** A text by another author, passed on as data. */
-export interface MarkedText {
+export interface ForeignText {
   readonly text: string;
   readonly from: TextOrigin;
 }
@@ -17,12 +17,12 @@ export interface MarkedText {
 const longestText = 2_000;
 
 /** Marks a text with its origin; texts above the limit are shortened. */
-export function markText(text: string, from: TextOrigin): MarkedText {
+export function markText(text: string, from: TextOrigin): ForeignText {
   return { text: text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text, from };
 }
 
 /** A text of the library in the language of the answer. */
-export const markLibraryText = (text: Text, language: Language): MarkedText =>
+export const markLibraryText = (text: Text, language: Language): ForeignText =>
   markText(text[language], 'library');
 
 /** Notice in every answer. */
@@ -45,7 +45,7 @@ export const answerSubjectSchema = z.object({
 export type AnswerSubject = z.output<typeof answerSubjectSchema>;
 
 /** Shape of every answer. */
-export const answerShape = {
+export const assistantAnswerShape = {
   about: answerSubjectSchema,
   notice: z.string(),
   answer: z.record(z.string(), z.unknown()),

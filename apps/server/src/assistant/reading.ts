@@ -1,18 +1,18 @@
 /** Access of the tools to data: queries of one person, editions and the open assessment. */
 
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
-import { assessment, model, signoff } from '@klarsikt/contract';
+import { assessmentContract, modelContract, signoffContract } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { RunQuery } from '../platform/ask.ts';
-import { type Clock, todayOf } from '../platform/clock.ts';
+import { type Clock, getTodayInZone } from '../platform/clock.ts';
 import { Refusal } from '../platform/errors.ts';
+import type { RunQuery } from '../platform/run-query.ts';
 import type { ToolContext } from './tool.ts';
 
 interface ToolContextDependencies {
   readonly clock: Clock;
-  readonly models: Models;
+  readonly models: ModelRegistry;
   readonly assessments: Pick<Assessments, 'model'>;
 }
 
@@ -24,19 +24,19 @@ export function createToolContext(given: {
   readonly language: Language;
 }): ToolContext {
   const { ask, actor, deps, language } = given;
-  const editions = () => ask(model.getAvailable, {});
+  const editions = () => ask(modelContract.getAvailable, {});
   return {
     ask,
     language,
-    today: todayOf(deps.clock, actor),
+    today: getTodayInZone(deps.clock, actor),
     live: async () => {
-      const { hash, name } = await ask(model.getHead, { params: { hash: 'latest' } });
+      const { hash, name } = await ask(modelContract.getHead, { params: { hash: 'latest' } });
       return { hash, name, projection: await deps.models.projectionFor(hash, actor) };
     },
     open: async (id) => {
-      const state = await ask(signoff.get, { params: { id } });
-      const head = await ask(assessment.get, { params: { id } });
-      const { document, revision } = await ask(assessment.getData, { params: { id } });
+      const state = await ask(signoffContract.get, { params: { id } });
+      const head = await ask(assessmentContract.get, { params: { id } });
+      const { document, revision } = await ask(assessmentContract.getData, { params: { id } });
       if (revision !== state.revision) throw new Refusal('error.conflict');
       const { modelHash } = head;
       const projection = await deps.assessments.model(actor, { modelHash, document });

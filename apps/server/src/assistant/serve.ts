@@ -3,11 +3,11 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { implementedFeatures } from '../features.ts';
 import type { ServerDependencies } from '../parts.ts';
-import { createQueryRunner } from '../platform/ask.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Call } from '../platform/implement.ts';
 import { checkMode } from '../platform/mode.ts';
-import { createCallOfRequest } from '../platform/request-call.ts';
+import { createRequestCall } from '../platform/request-call.ts';
+import { createQueryRunner } from '../platform/run-query.ts';
 import { createAssistantServer } from './server.ts';
 
 const address = '/mcp';
@@ -44,7 +44,7 @@ export function serveAssistants(http: FastifyInstance, deps: ServerDependencies)
     if (Array.isArray(request.body)) throw new Refusal('error.request');
     const { actor } = caller;
     const call: Call = {
-      ...createCallOfRequest(request, actor),
+      ...createRequestCall(request, actor),
       ...{ cookie: null, authorization: null },
       setSessionCookie: () => undefined,
       contributorSecret: null,

@@ -1,5 +1,5 @@
 /** The Model Context Protocol server of one request: the tools of the key, and one audit event for each call. */
-import { type ErrorCode, errorText } from '@klarsikt/contract';
+import { type ErrorCode, getErrorText } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import type { AssistantCaller } from '@klarsikt/identity/server/assistant/provides.ts';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
@@ -10,17 +10,17 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { ServerDependencies } from '../parts.ts';
-import type { RunQuery } from '../platform/ask.ts';
 import { buildAuditInsert } from '../platform/audit.ts';
-import { codeOf } from '../platform/error-answers.ts';
+import { toErrorCode } from '../platform/error-answers.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Call } from '../platform/implement.ts';
+import type { RunQuery } from '../platform/run-query.ts';
 import { inWriteTransaction } from '../platform/tx.ts';
 import { parseUntrusted } from '../platform/untrusted.ts';
-import { answerShape, maxAssistantAnswerCharacters, untrustedTextNotice } from './answer.ts';
+import { assistantAnswerShape, maxAssistantAnswerCharacters, untrustedTextNotice } from './answer.ts';
 import { createToolContext } from './reading.ts';
-import type { Tool } from './tool.ts';
-import { tools } from './tools/all.ts';
+import type { AssistantToolDefinition } from './tool.ts';
+import { assistantToolDefinitions } from './tools/all.ts';
 
 const instructions = `Klarsikt reads risk assessments and a library of threats for one person, and changes nothing. Levels are 0-4. ${untrustedTextNotice} Report figures as they are, with edition, revision and day.`;
 
@@ -67,7 +67,11 @@ async function note(
   );
 }
 
-async function answerToolCall(serving: Serving, tool: Tool, given: unknown): Promise<CallToolResult> {
+async function answerToolCall(
+  serving: Serving,
+  tool: AssistantToolDefinition,
+  given: unknown,
+): Promise<CallToolResult> {
   const { caller, deps } = serving;
   const language: Language = languageSchema.parse(given).language ?? serving.call.language;
   const call = { ...serving.call, language };
@@ -93,7 +97,7 @@ async function run(serving: Serving, name: string, given: unknown): Promise<Call
   const { language } = serving.call;
   const told = async (code: ErrorCode, details?: object) => {
     await note(serving, name, given, code);
-    return createRefusalResult(code, errorText(code, language), details);
+    return createRefusalResult(code, getErrorText(code, language), details);
   };
   const tool = toolsOf(serving.caller).find((one) => one.name === name);
   if (tool === undefined) return told('error.notfound');
@@ -107,14 +111,14 @@ async function run(serving: Serving, name: string, given: unknown): Promise<Call
     await note(serving, name, given, 'answered');
     return answer;
   } catch (error) {
-    const code = codeOf(error);
+    const code = toErrorCode(error);
     if (code === 'error.unknown') serving.deps.log.error({ err: error, tool: name }, 'a tool failed');
     return told(code);
   }
 }
 
-const toolsOf = ({ tools: allowed }: AssistantCaller): readonly Tool[] =>
-  tools.filter(({ name }) => allowed.includes(name));
+const toolsOf = ({ tools: allowed }: AssistantCaller): readonly AssistantToolDefinition[] =>
+  assistantToolDefinitions.filter(({ name }) => allowed.includes(name));
 
 const objectSchema = z.looseObject({ type: z.literal('object') });
 
@@ -122,11 +126,11 @@ const objectSchema = z.looseObject({ type: z.literal('object') });
 const toListedSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   objectSchema.parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
 
-const answerSchema = z.object(answerShape);
+const answerSchema = z.object(assistantAnswerShape);
 
 /** Descriptions of all tools, computed once. */
 const descriptions = new Map(
-  tools.map(({ name, title, description, input }) => [
+  assistantToolDefinitions.map(({ name, title, description, input }) => [
     name,
     {
       ...{ name, title, description },

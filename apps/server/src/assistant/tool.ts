@@ -3,9 +3,9 @@ import type { AssistantTool } from '@klarsikt/contract';
 import type { AssessmentDocument } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
-import type { Projection } from '@klarsikt/library/server/model/provides.ts';
+import type { ModelProjection } from '@klarsikt/library/server/model/provides.ts';
 import { z } from 'zod';
-import type { RunQuery } from '../platform/ask.ts';
+import type { RunQuery } from '../platform/run-query.ts';
 import type { AnswerSubject } from './answer.ts';
 
 /** Data access of a tool. */
@@ -14,17 +14,17 @@ export interface ToolContext {
   readonly language: Language;
   readonly today: string;
   /** The live edition as the person may see it. */
-  live(): Promise<Edition>;
+  live(): Promise<LibraryEdition>;
   /** An assessment that the person may see, with its document, its model and the names of its own parts. */
   open(id: number): Promise<ReadableAssessment>;
   /** Finds an edition by hash or name; throws `error.notfound` for unknown ones. */
   edition(nameOrHash: string): Promise<{ readonly name: string; readonly hash: string }>;
 }
 
-export interface Edition {
+export interface LibraryEdition {
   readonly name: string;
   readonly hash: string;
-  readonly projection: Projection;
+  readonly projection: ModelProjection;
 }
 
 export interface ReadableAssessment {
@@ -42,7 +42,7 @@ export interface ToolAnswer {
   readonly assessment?: AnswerSubject['assessment'];
 }
 
-export interface Tool {
+export interface AssistantToolDefinition {
   readonly name: AssistantTool;
   readonly title: string;
   readonly description: string;
@@ -51,18 +51,18 @@ export interface Tool {
 }
 
 /** Parameter of all tools. */
-export const languageShape = {
+export const toolLanguageShape = {
   language: z
     .enum(['en', 'sv'])
     .optional()
     .describe('Language of the answer; the person’s own when left out'),
 };
 
-export const assessmentShape = {
+export const toolAssessmentShape = {
   assessment: z.number().int().positive().describe('Id of the assessment, from list_assessments'),
 };
 
-export const limitShape = {
+export const toolLimitShape = {
   limit: z.number().int().min(1).max(100).default(30).describe('Most rows of each list'),
 };
 
@@ -73,9 +73,9 @@ export function defineTool<S extends z.ZodRawShape>(declared: {
   readonly description: string;
   readonly input: S;
   readonly read: (given: z.output<z.ZodObject<S>>, reading: ToolContext) => Promise<ToolAnswer>;
-}): Tool {
+}): AssistantToolDefinition {
   const { name, title, description, read } = declared;
-  const input = z.strictObject({ ...declared.input, ...languageShape });
+  const input = z.strictObject({ ...declared.input, ...toolLanguageShape });
   const own = z.object(declared.input);
   return { name, title, description, input, read: (given, reading) => read(own.parse(given), reading) };
 }

@@ -1,16 +1,16 @@
 /** Takes a backup while servers run: the state of all tables at one instant. */
 import type { Client } from 'pg';
-import type { FoundSecret } from '../config/secrets.ts';
-import { type ActingConnection, withClient } from '../platform/acting.ts';
+import type { SecretWithSource } from '../config/secrets.ts';
+import { type RoleConnection, withClient } from '../platform/connection-roles.ts';
 import { requireSameSecretMark } from '../secret-mark.ts';
 import { listMigrationHashes, listSequences, listTables } from './catalogue.ts';
 import {
-  BackupDamaged,
+  type BackupChecksums,
+  BackupDamagedError,
   computeFileDigest,
   type TableChecksum,
   type TableContent,
   verifyBackup,
-  type WrittenBackup,
   writeBackup,
 } from './file.ts';
 import { exactTextSettingsSql, readRows } from './rows.ts';
@@ -36,26 +36,26 @@ async function* readTableContents(client: Client): AsyncGenerator<TableContent> 
 /** Reads the written file again. The command has no private key, so an encrypted file is compared by its digest. */
 async function requireReadableBackup(
   path: string,
-  written: WrittenBackup,
+  written: BackupChecksums,
   isEncrypted: boolean,
 ): Promise<void> {
   const isWhole = isEncrypted
     ? (await computeFileDigest(path)) === written.sha256
     : JSON.stringify((await verifyBackup(path)).sums) === JSON.stringify(written.sums);
-  if (!isWhole) throw new BackupDamaged(`${path} differs from the written data.`);
+  if (!isWhole) throw new BackupDamagedError(`${path} differs from the written data.`);
 }
 
 /**
  * Writes a backup of the database to `path` and reads it again to verify it. `owner` connects as the role that owns the
  * tables. The secret is not part of the backup.
  */
-export function backUp(
-  owner: ActingConnection,
+export function backUpDatabase(
+  owner: RoleConnection,
   given: {
     readonly path: string;
     readonly at: Date;
     readonly program: string;
-    readonly secret: FoundSecret;
+    readonly secret: SecretWithSource;
     /** Public keys that the file is encrypted to; empty: not encrypted. */
     readonly recipients?: readonly string[];
   },

@@ -24,20 +24,20 @@ export const transientTables = [
 /** Table of the migrations that were run; the header of a backup lists them. */
 const schemaTable = 'migration';
 
-export interface Column {
+export interface BackupColumn {
   readonly name: string;
   /** Type in SQL notation, such as `bigint[]` or `timestamp with time zone`. */
   readonly type: string;
 }
 
-export interface Table {
+export interface BackupTable {
   readonly name: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly BackupColumn[];
   /** Columns that sort the rows in the same order on every database. */
   readonly order: readonly string[];
 }
 
-export interface Sequence {
+export interface BackupSequence {
   readonly name: string;
   /**
    * Last number that the sequence issued; null: none yet. Text, because numbers above 2^53 are not exact in JavaScript.
@@ -59,7 +59,7 @@ interface ColumnRow {
 }
 
 /** Lists the tables of a backup with the columns that it stores: all except generated columns. */
-export async function listTables(client: Client): Promise<Table[]> {
+export async function listTables(client: Client): Promise<BackupTable[]> {
   const { rows } = await client.query<ColumnRow>(
     `SELECT c.relname AS table, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type,
        coalesce(a.attnum = ANY (k.conkey), false) AS key
@@ -81,8 +81,8 @@ export async function listTables(client: Client): Promise<Table[]> {
   });
 }
 
-export async function listSequences(client: Client): Promise<Sequence[]> {
-  const { rows } = await client.query<Sequence>(
+export async function listSequences(client: Client): Promise<BackupSequence[]> {
+  const { rows } = await client.query<BackupSequence>(
     `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences
      WHERE schemaname = 'public' ORDER BY sequencename COLLATE "C"`,
   );

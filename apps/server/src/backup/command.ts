@@ -1,27 +1,27 @@
-/** The commands `npm run backup`, `npm run restore` and their relatives: arguments and messages. */
+/** The commands `npm run backup`, `npm run restoreBackup` and their relatives: arguments and messages. */
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import type { ClientConfig } from 'pg';
 import type { Env } from '../config/env.ts';
-import { type FoundSecret, requireSecret } from '../config/secrets.ts';
-import { connectionAsOwner, withClient } from '../platform/acting.ts';
-import { DataDirectoryInUse } from '../platform/embedded/ownership.ts';
+import { requireSecret, type SecretWithSource } from '../config/secrets.ts';
+import { createOwnerConnection, withClient } from '../platform/connection-roles.ts';
+import { DataDirectoryInUseError } from '../platform/embedded/ownership.ts';
 import { findRunningConnection } from '../platform/embedded/start.ts';
 import { createVault } from '../platform/vault.ts';
 import { erasePerson } from '../privacy/erase.ts';
 import {
   addErasedToList,
-  erasureListPathIn,
+  getErasureListPath,
   listReturnedAccounts,
   readErasureList,
 } from '../privacy/erasure-list.ts';
 import { requireOwnDatabase } from '../secret-mark.ts';
-import { backUp, formatBackupName } from './back-up.ts';
+import { backUpDatabase, formatBackupName } from './back-up.ts';
 import { createBackupKey } from './encryption.ts';
 import type { TableChecksum } from './file.ts';
 import { restoreOrganization } from './organization.ts';
 import { proveBackup } from './prove.ts';
-import { restore } from './restore.ts';
+import { restoreBackup } from './restore.ts';
 
 /** An open database, and how to close it. */
 export interface DatabaseAccess {
@@ -49,7 +49,7 @@ export async function openForReading({ env, open }: CommandContext): Promise<Dat
   try {
     return await open();
   } catch (error) {
-    if (!(error instanceof DataDirectoryInUse)) throw error;
+    if (!(error instanceof DataDirectoryInUseError)) throw error;
     return { connection: findRunningConnection(env.KLARSIKT_DATA), stop: async () => {} };
   }
 }
@@ -77,7 +77,7 @@ const describeRowCounts = (sums: readonly TableChecksum[]): string =>
 /** Opens the database for an operator's command and requires that it belongs to the given secret. */
 export async function openOwnDatabase(
   around: CommandContext,
-): Promise<DatabaseAccess & { readonly secret: FoundSecret }> {
+): Promise<DatabaseAccess & { readonly secret: SecretWithSource }> {
   const { env, migrations, version } = around;
   const database = await openForReading(around);
   try {
@@ -99,8 +99,8 @@ export async function runBackupCommand(around: CommandContext): Promise<void> {
     const path = resolveBackupPath(around);
     const recipients = env.KLARSIKT_BACKUP_KEY ?? [];
     const given = { path, at: now(), program: version, secret, recipients };
-    const done = await backUp(connectionAsOwner(database.connection), given);
-    await addErasedToList(connectionAsOwner(database.connection), dirname(path));
+    const done = await backUpDatabase(createOwnerConnection(database.connection), given);
+    await addErasedToList(createOwnerConnection(database.connection), dirname(path));
     const size = (statSync(path).size / 1024 / 1024).toFixed(1);
     say(`${path}: ${describeRowCounts(done.sums)}, ${size} MB, read again and found whole.`);
     if (recipients.length > 0) say(`It is encrypted to ${recipients.join(', ')}.`);
@@ -111,7 +111,7 @@ export async function runBackupCommand(around: CommandContext): Promise<void> {
   }
 }
 
-/** Arguments of `restore`: one file, and whether a backup without a seal is accepted. */
+/** Arguments of `restoreBackup`: one file, and whether a backup without a seal is accepted. */
 function parseRestoreArguments(given: readonly string[]): {
   readonly file: string;
   readonly unsealed: boolean;
@@ -124,7 +124,7 @@ function parseRestoreArguments(given: readonly string[]): {
 
 interface RepeatedErasure {
   readonly connection: ClientConfig;
-  readonly secret: FoundSecret;
+  readonly secret: SecretWithSource;
   readonly at: Date;
 }
 
@@ -136,7 +136,7 @@ async function repeatErasures(
   const eraser = { userId: null, organizationId: null, name: 'operator' };
   const vault = createVault(secret.secret);
   for (const userId of people)
-    await withClient(connectionAsOwner(connection), (client) =>
+    await withClient(createOwnerConnection(connection), (client) =>
       erasePerson(client, { userId, at, eraser, vault, files: [] }),
     );
 }
@@ -154,7 +154,7 @@ async function repeatListedErasures(
     );
     return;
   }
-  const people = await listReturnedAccounts(connectionAsOwner(again.connection), list);
+  const people = await listReturnedAccounts(createOwnerConnection(again.connection), list);
   await repeatErasures(again, people);
   say(`Erased again, because they were erased after the backup: ${people.length}.`);
 }
@@ -173,10 +173,10 @@ export async function runRestoreCommand(around: CommandContext): Promise<void> {
     );
   const database = await open();
   try {
-    await restore(database.connection, backup, { program, secret, at: now() });
+    await restoreBackup(database.connection, backup, { program, secret, at: now() });
     const { header, sums } = backup;
     say(`The installation is as it was at ${header.at}: ${describeRowCounts(sums)}, compared one by one.`);
-    const path = erasureListPathIn(dirname(resolve(folder, file)));
+    const path = getErasureListPath(dirname(resolve(folder, file)));
     await repeatListedErasures({ connection: database.connection, secret, at: now() }, path, say);
     say('Everybody must sign in again. Revoke again the API keys and accounts that were revoked since then.');
   } finally {

@@ -1,15 +1,15 @@
-/** `npm run restore-drill -- FILE`: restores a backup into a temporary database and writes a report. */
+/** `npm run restoreBackup-drill -- FILE`: restores a backup into a temporary database and writes a report. */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { requireSecret } from '../config/secrets.ts';
-import { connectionAsOwner, withClient } from '../platform/acting.ts';
+import { createOwnerConnection, withClient } from '../platform/connection-roles.ts';
 import type { CommandContext, DatabaseAccess } from './command.ts';
 import { isEncrypted } from './encryption.ts';
 import { computeFileDigest } from './file.ts';
 import { type ProvedBackup, proveBackup } from './prove.ts';
-import { restore } from './restore.ts';
+import { restoreBackup } from './restore.ts';
 import { type ChainCheck, verifyChain } from './verify-chain.ts';
 
 /** Result of a restore drill, as written to the report. */
@@ -47,7 +47,7 @@ async function measureSeconds<T>(
 }
 
 async function inspectRestoredDatabase(connection: ClientConfig) {
-  return withClient(connectionAsOwner(connection), async (client) => {
+  return withClient(createOwnerConnection(connection), async (client) => {
     await client.query(`BEGIN READ ONLY; SET LOCAL row_security = off; SET LOCAL statement_timeout = 0`);
     const { rows } = await client.query<DrillReport['counts']>(
       `SELECT (SELECT count(*)::int FROM organization WHERE kind IN ('system', 'customer')) AS organizations,
@@ -76,7 +76,9 @@ async function createDrillReport({
   const { env, migrations, version, now } = around;
   const program = { migrations, version };
   const secret = requireSecret(env.KLARSIKT_SECRET, env.KLARSIKT_DATA);
-  const restored = await measureSeconds(() => restore(connection, backup, { program, secret, at: now() }));
+  const restored = await measureSeconds(() =>
+    restoreBackup(connection, backup, { program, secret, at: now() }),
+  );
   const looked = await measureSeconds(() => inspectRestoredDatabase(connection));
   const { counts, audit } = looked.value;
   const { header, sums } = backup;

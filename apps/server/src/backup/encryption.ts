@@ -8,8 +8,8 @@ import { Readable } from 'node:stream';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 
 /** The backup is encrypted and the private key is missing or wrong. */
-export class BackupLocked extends Error {
-  override readonly name = 'BackupLocked';
+export class BackupLockedError extends Error {
+  override readonly name = 'BackupLockedError';
 }
 
 const mark = 'age-encryption.org/v1';
@@ -68,7 +68,7 @@ export async function* readDecryptedBackup(path: string, identity: string | null
     return;
   }
   if (identity === null)
-    throw new BackupLocked(
+    throw new BackupLockedError(
       `${path} is encrypted. Give the private key: KLARSIKT_BACKUP_IDENTITY_FILE=/path/of/the.key`,
     );
   const decrypter = new Decrypter();
@@ -76,7 +76,7 @@ export async function* readDecryptedBackup(path: string, identity: string | null
   const file = createReadStream(path);
   try {
     const opened = await decrypter.decrypt(toWebStream(file)).catch((error: unknown) => {
-      throw new BackupLocked(`${path} is not encrypted to the key that was given.`, { cause: error });
+      throw new BackupLockedError(`${path} is not encrypted to the key that was given.`, { cause: error });
     });
     yield* readStreamChunks(opened);
   } finally {

@@ -11,9 +11,9 @@ import { pipeline } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
-import type { Table } from './catalogue.ts';
-import { BackupLocked, createEncryption, readDecryptedBackup } from './encryption.ts';
-import type { Row } from './rows.ts';
+import type { BackupTable } from './catalogue.ts';
+import { BackupLockedError, createEncryption, readDecryptedBackup } from './encryption.ts';
+import type { BackupRow } from './rows.ts';
 
 const headerSchema = z.object({
   format: z.literal('klarsikt backup'),
@@ -28,7 +28,7 @@ const headerSchema = z.object({
   secretMark: z.string(),
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
 });
-export type Header = z.infer<typeof headerSchema>;
+export type BackupHeader = z.infer<typeof headerSchema>;
 
 const tableSchema = z.object({
   table: z.object({
@@ -49,8 +49,8 @@ export interface TableChecksum {
 }
 
 /** The file is incomplete or was changed. */
-export class BackupDamaged extends Error {
-  override readonly name = 'BackupDamaged';
+export class BackupDamagedError extends Error {
+  override readonly name = 'BackupDamagedError';
 }
 
 /** Digest of rows in the file's notation; equal rows have equal digests, whether read from a file or a database. */
@@ -67,15 +67,15 @@ export function createRowChecksum() {
 }
 
 export interface TableContent {
-  readonly table: Table;
-  readonly batches: AsyncIterable<readonly Row[]>;
+  readonly table: BackupTable;
+  readonly batches: AsyncIterable<readonly BackupRow[]>;
 }
 
 /** Computes a seal over the digest of all lines; this requires the secret. */
 export type ComputeSeal = (digest: string) => string;
 
 async function* linesOf(
-  header: Header,
+  header: BackupHeader,
   contents: AsyncIterable<TableContent>,
   { sums, seal }: { readonly sums: TableChecksum[]; readonly seal: ComputeSeal },
 ): AsyncGenerator<string> {
@@ -103,7 +103,7 @@ async function* linesOf(
 }
 
 /** Checksums of the tables, and the digest of the file on the disk. */
-export interface WrittenBackup {
+export interface BackupChecksums {
   readonly sums: TableChecksum[];
   readonly sha256: string;
 }
@@ -118,10 +118,10 @@ export async function computeFileDigest(path: string): Promise<string> {
 /** Writes the file, readable only by its owner. It has a temporary name until it is complete and on the disk. */
 export async function writeBackup(
   path: string,
-  header: Header,
+  header: BackupHeader,
   contents: AsyncIterable<TableContent>,
   { seal, recipients }: { readonly seal: ComputeSeal; readonly recipients: readonly string[] },
-): Promise<WrittenBackup> {
+): Promise<BackupChecksums> {
   const growing = `${path}.growing`;
   const sums: TableChecksum[] = [];
   const hash = createHash('sha256');
@@ -145,9 +145,9 @@ export async function writeBackup(
 
 /** Part of a backup, in the order of the file. */
 export type BackupPart =
-  | { readonly kind: 'header'; readonly header: Header }
-  | { readonly kind: 'table'; readonly table: Table }
-  | { readonly kind: 'row'; readonly row: Row }
+  | { readonly kind: 'header'; readonly header: BackupHeader }
+  | { readonly kind: 'table'; readonly table: BackupTable }
+  | { readonly kind: 'row'; readonly row: BackupRow }
   | { readonly kind: 'sum'; readonly sum: TableChecksum }
   | { readonly kind: 'end'; readonly digest: string; readonly seal: string | null };
 
@@ -208,7 +208,7 @@ async function* readUnpackedLines(path: string, identity: string | null): AsyncG
 }
 
 /**
- * Reads a backup part by part and checks every digest. Throws `BackupDamaged`, at the latest at the end of the file.
+ * Reads a backup part by part and checks every digest. Throws `BackupDamagedError`, at the latest at the end of the file.
  */
 export async function* readBackup(path: string, identity: string | null = null): AsyncGenerator<BackupPart> {
   const reading: BackupReadState = { whole: createHash('sha256'), table: null, sum: createRowChecksum() };
@@ -227,10 +227,10 @@ export async function* readBackup(path: string, identity: string | null = null):
     }
     if (!ended) throw new Error('its end is missing');
   } catch (error) {
-    if (error instanceof BackupLocked) throw error;
+    if (error instanceof BackupLockedError) throw error;
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       throw new Error(`There is no file ${path}.`);
-    throw new BackupDamaged(`${path} is not a whole, unchanged backup (${reasonOf(error)}).`, {
+    throw new BackupDamagedError(`${path} is not a whole, unchanged backup (${reasonOf(error)}).`, {
       cause: error,
     });
   }
@@ -242,14 +242,14 @@ function reasonOf(error: unknown): string {
 }
 
 /** Reads only the header. */
-export async function readBackupHeader(path: string, identity: string | null = null): Promise<Header> {
+export async function readBackupHeader(path: string, identity: string | null = null): Promise<BackupHeader> {
   for await (const part of readBackup(path, identity)) if (part.kind === 'header') return part.header;
-  throw new BackupDamaged(`${path} is empty.`);
+  throw new BackupDamagedError(`${path} is empty.`);
 }
 
 /** A backup that was read to its end with every digest correct. */
 export interface VerifiedBackup {
-  readonly header: Header;
+  readonly header: BackupHeader;
   readonly sums: readonly TableChecksum[];
   /** Digest of all lines. */
   readonly digest: string;
@@ -258,7 +258,7 @@ export interface VerifiedBackup {
 
 /** Reads the whole file; keeps the header, the checksums and the seal. */
 export async function verifyBackup(path: string, identity: string | null = null): Promise<VerifiedBackup> {
-  let header: Header | null = null;
+  let header: BackupHeader | null = null;
   let end: Pick<VerifiedBackup, 'digest' | 'seal'> = { digest: '', seal: null };
   const sums: TableChecksum[] = [];
   for await (const part of readBackup(path, identity)) {
@@ -266,6 +266,6 @@ export async function verifyBackup(path: string, identity: string | null = null)
     if (part.kind === 'sum') sums.push(part.sum);
     if (part.kind === 'end') end = part;
   }
-  if (header === null) throw new BackupDamaged(`${path} is empty.`);
+  if (header === null) throw new BackupDamagedError(`${path} is empty.`);
   return { header, sums, digest: end.digest, seal: end.seal };
 }

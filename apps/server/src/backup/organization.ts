@@ -1,16 +1,16 @@
 /** Restores one organisation from a backup and leaves all others unchanged. Servers must be stopped. */
 import type { Client, ClientConfig } from 'pg';
-import { connectionAsOwner, withClient } from '../platform/acting.ts';
+import { createOwnerConnection, withClient } from '../platform/connection-roles.ts';
 import {
+  type BackupTable,
   type ForeignKey,
   listForeignKeys,
   listMigrationHashes,
   listTables,
-  type Table,
 } from './catalogue.ts';
 import { readBackup } from './file.ts';
 import type { ProvedBackup } from './prove.ts';
-import { exactTextSettingsSql, type Row, writeRows } from './rows.ts';
+import { type BackupRow, exactTextSettingsSql, writeRows } from './rows.ts';
 
 const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -57,17 +57,17 @@ async function requireSameSchema(client: Client, { header }: ProvedBackup): Prom
 }
 
 /** Column that identifies the organisation: `id` in its own table, `organization_id` in the others; null: neither. */
-const organizationColumnOf = (table: Table): string | null => {
+const organizationColumnOf = (table: BackupTable): string | null => {
   if (table.name === 'organization') return 'id';
   return table.columns.some(({ name }) => name === 'organization_id') ? 'organization_id' : null;
 };
 
-const isOwn = (table: Table): boolean => organizationColumnOf(table) !== null && !goOn.has(table.name);
+const isOwn = (table: BackupTable): boolean => organizationColumnOf(table) !== null && !goOn.has(table.name);
 
 /** Runs the work without foreign keys and triggers. Restoring the keys afterwards verifies each of them. */
 async function runWithoutConstraints(
   client: Client,
-  tables: readonly Table[],
+  tables: readonly BackupTable[],
   work: () => Promise<void>,
 ): Promise<void> {
   const keys = await listForeignKeys(client);
@@ -86,8 +86,8 @@ async function runWithoutConstraints(
 
 /** Uploads in a bucket are not part of the backup: the objects that the restored rows name must still exist there. */
 async function fill(client: Client, { path, identity }: ProvedBackup, id: string): Promise<number> {
-  let [table, at, count]: [Table | null, number, number] = [null, -1, 0];
-  let rows: Row[] = [];
+  let [table, at, count]: [BackupTable | null, number, number] = [null, -1, 0];
+  let rows: BackupRow[] = [];
   const flush = async () => {
     if (table === null || rows.length === 0) return;
     if (shared.has(table.name)) await insertMissingSharedRows(client, table, rows);
@@ -109,7 +109,11 @@ async function fill(client: Client, { path, identity }: ProvedBackup, id: string
   return count;
 }
 
-async function insertMissingSharedRows(client: Client, table: Table, rows: readonly Row[]): Promise<void> {
+async function insertMissingSharedRows(
+  client: Client,
+  table: BackupTable,
+  rows: readonly BackupRow[],
+): Promise<void> {
   const name = identifier(`added_${table.name}`);
   await client.query(
     `CREATE TEMPORARY TABLE IF NOT EXISTS ${name} (LIKE ${identifier(table.name)}) ON COMMIT DROP; TRUNCATE ${name}`,
@@ -164,7 +168,7 @@ export async function restoreOrganization(
   given: RestoreOrganizationOptions,
 ): Promise<RestoredOrganization> {
   const { organizationId } = given;
-  return withClient(connectionAsOwner(admin), async (client) => {
+  return withClient(createOwnerConnection(admin), async (client) => {
     await requireStoppedServers(client);
     await requireSameSchema(client, backup);
     await client.query(`BEGIN; SET LOCAL row_security = off; ${exactTextSettingsSql}`);

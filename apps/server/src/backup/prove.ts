@@ -3,15 +3,15 @@
  * unchanged.
  */
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import type { FoundSecret } from '../config/secrets.ts';
-import { formatNewerDatabaseMessage, type Program } from '../platform/known-schema.ts';
-import { equalInConstantTime } from '../platform/tokens.ts';
-import { type Header, readBackupHeader, type VerifiedBackup, verifyBackup } from './file.ts';
+import type { SecretWithSource } from '../config/secrets.ts';
+import { formatNewerDatabaseMessage, type ProgramSchema } from '../platform/known-schema.ts';
+import { isEqualInConstantTime } from '../platform/tokens.ts';
+import { type BackupHeader, readBackupHeader, type VerifiedBackup, verifyBackup } from './file.ts';
 import { computeBackupSecretMark, createSealer } from './seal.ts';
 
 /** The file was changed by somebody who does not have the secret. */
-export class BackupForged extends Error {
-  override readonly name = 'BackupForged';
+export class BackupForgedError extends Error {
+  override readonly name = 'BackupForgedError';
 }
 
 /** Statement of the migration that introduced sealed backups. */
@@ -19,8 +19,8 @@ const sealedSince = 'CREATE TABLE secret_mark';
 
 export interface BackupProofOptions {
   readonly path: string;
-  readonly program: Program;
-  readonly secret: FoundSecret;
+  readonly program: ProgramSchema;
+  readonly secret: SecretWithSource;
   /** Whether the operator accepts a backup without a seal, as the first version of the program made them. */
   readonly unsealed: boolean;
   /** Private key that decrypts the backup; absent for an unencrypted one. */
@@ -36,15 +36,15 @@ export interface ProvedBackup extends Pick<VerifiedBackup, 'header' | 'sums'> {
   readonly sealed: boolean;
 }
 
-function requireOwnSecret({ secretMark }: Header, { secret, source }: FoundSecret): void {
-  if (equalInConstantTime(secretMark, computeBackupSecretMark(secret))) return;
+function requireOwnSecret({ secretMark }: BackupHeader, { secret, source }: SecretWithSource): void {
+  if (isEqualInConstantTime(secretMark, computeBackupSecretMark(secret))) return;
   throw new Error(
     `The secret is not the one of the backup: it comes from ${source}. Set KLARSIKT_SECRET to that of the installation which the backup was taken of, or put its file "secret" into the data directory and leave KLARSIKT_SECRET out. Nothing was restored.`,
   );
 }
 
 /** Number of the program's migrations that the backup has; throws unless they are the program's first ones. */
-function countMigrationsOfBackup(header: Header, { migrations, version }: Program): number {
+function countMigrationsOfBackup(header: BackupHeader, { migrations, version }: ProgramSchema): number {
   const own = readMigrationFiles({ migrationsFolder: migrations }).map(({ hash }) => hash);
   const unknown = header.schema.filter((hash, at) => hash !== own[at]).length;
   if (unknown > 0)
@@ -58,7 +58,7 @@ function countMigrationsOfBackup(header: Header, { migrations, version }: Progra
 }
 
 /** Whether the version that made the backup seals its backups. If so, a missing seal was removed. */
-function isSealRequiredBySchema(seen: number, { migrations }: Program): boolean {
+function isSealRequiredBySchema(seen: number, { migrations }: ProgramSchema): boolean {
   const files = readMigrationFiles({ migrationsFolder: migrations });
   return files.slice(0, seen).some(({ sql }) => sql.some((text) => text.includes(sealedSince)));
 }
@@ -70,9 +70,9 @@ function requireSeal(
 ): boolean {
   const { path, program, secret, unsealed } = given;
   const mustBeSealed = header.version > 1 || isSealRequiredBySchema(seen, program);
-  if (seal !== null && equalInConstantTime(seal, createSealer(secret.secret)(digest))) return true;
+  if (seal !== null && isEqualInConstantTime(seal, createSealer(secret.secret)(digest))) return true;
   if (seal !== null || mustBeSealed)
-    throw new BackupForged(
+    throw new BackupForgedError(
       `${path} was changed after it was taken: its seal is not one that the secret makes. Nothing was restored.`,
     );
   if (unsealed) return false;

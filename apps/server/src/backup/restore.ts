@@ -10,31 +10,31 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { restoredEvent } from '@klarsikt/contract';
+import { restoreAuditEvent } from '@klarsikt/contract';
 import type { Client, ClientConfig } from 'pg';
 import { z } from 'zod';
-import type { FoundSecret } from '../config/secrets.ts';
-import { type ActingConnection, connectionAsOwner, withClient } from '../platform/acting.ts';
+import type { SecretWithSource } from '../config/secrets.ts';
+import { createOwnerConnection, type RoleConnection, withClient } from '../platform/connection-roles.ts';
 import { runMigrations } from '../platform/db.ts';
-import { type Program, recordMigratingProgram, requireKnownSchema } from '../platform/known-schema.ts';
+import { type ProgramSchema, recordMigratingProgram, requireKnownSchema } from '../platform/known-schema.ts';
 import { findRoles } from '../platform/role-names.ts';
 import { ensureRoles } from '../platform/roles.ts';
 import { ensureSecretMark } from '../secret-mark.ts';
 import {
+  type BackupSequence,
+  type BackupTable,
   type ForeignKey,
   listForeignKeys,
   listMigrationHashes,
   listTables,
-  type Sequence,
-  type Table,
 } from './catalogue.ts';
 import { createRowChecksum, readBackup, type TableChecksum } from './file.ts';
 import type { ProvedBackup } from './prove.ts';
-import { exactTextSettingsSql, type Row, readRows, writeRows } from './rows.ts';
+import { type BackupRow, exactTextSettingsSql, readRows, writeRows } from './rows.ts';
 
 export interface RestoreOptions {
-  readonly program: Program;
-  readonly secret: FoundSecret;
+  readonly program: ProgramSchema;
+  readonly secret: SecretWithSource;
   readonly at: Date;
 }
 
@@ -84,7 +84,7 @@ async function dropOwnedObjects(client: Client): Promise<void> {
 const journalSchema = z.looseObject({ entries: z.array(z.unknown()) });
 
 /** Migrates an empty database to the schema of the backup, which may be older than the program's. */
-async function runFirstMigrations(count: number, owner: ActingConnection, folder: string): Promise<void> {
+async function runFirstMigrations(count: number, owner: RoleConnection, folder: string): Promise<void> {
   const earlier = mkdtempSync(join(tmpdir(), 'klarsikt-migrations-'));
   try {
     // Copies the files one by one: a copy of a read-only folder would be read-only too.
@@ -103,7 +103,7 @@ async function runFirstMigrations(count: number, owner: ActingConnection, folder
   }
 }
 
-function findMatchingTable(said: Table, tables: ReadonlyMap<string, Table>): Table {
+function findMatchingTable(said: BackupTable, tables: ReadonlyMap<string, BackupTable>): BackupTable {
   const own = tables.get(said.name);
   if (own === undefined || JSON.stringify(own) !== JSON.stringify(said))
     throw new Error(
@@ -115,8 +115,8 @@ function findMatchingTable(said: Table, tables: ReadonlyMap<string, Table>): Tab
 /** Writes the rows of the file. Foreign keys are dropped meanwhile; restoring them verifies each of them. */
 async function fill(client: Client, { path, identity }: ProvedBackup): Promise<void> {
   const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
-  let table: Table | null = null;
-  let [rows, letters]: [Row[], number] = [[], 0];
+  let table: BackupTable | null = null;
+  let [rows, letters]: [BackupRow[], number] = [[], 0];
   const flush = async () => {
     if (table !== null && rows.length > 0) await writeRows(client, table, rows);
     [rows, letters] = [[], 0];
@@ -145,7 +145,7 @@ async function requireEqualChecksums(client: Client, sums: readonly TableChecksu
   }
 }
 
-async function setSequences(client: Client, sequences: readonly Sequence[]): Promise<void> {
+async function setSequences(client: Client, sequences: readonly BackupSequence[]): Promise<void> {
   for (const { name, last } of sequences)
     if (last !== null)
       await client.query('SELECT setval($1::regclass, $2::bigint)', [identifier(name), last]);
@@ -188,7 +188,7 @@ async function note(client: Client, at: Date, { path, header, sums }: ProvedBack
   await client.query(
     `INSERT INTO audit_event (at, organization_id, actor, event, subject, after)
      SELECT $1, (SELECT min(id) FROM organization WHERE kind = 'system'), 'operator', $2, 'installation', $3`,
-    [at, restoredEvent, JSON.stringify(after)],
+    [at, restoreAuditEvent, JSON.stringify(after)],
   );
 }
 
@@ -196,7 +196,7 @@ async function note(client: Client, at: Date, { path, header, sums }: ProvedBack
  * Restores a verified backup and records it in the audit log. Sessions, links and jobs are not restored. If the process
  * is killed, the database has no accounts and the command can be repeated.
  */
-export async function restore(
+export async function restoreBackup(
   admin: ClientConfig,
   backup: ProvedBackup,
   { program, secret, at }: RestoreOptions,
@@ -206,7 +206,7 @@ export async function restore(
     await requireKnownSchema(client, program);
     await requireEmpty(client);
   });
-  const owner = connectionAsOwner(admin, await ensureRoles(admin));
+  const owner = createOwnerConnection(admin, await ensureRoles(admin));
   await withClient(owner, dropOwnedObjects);
   await runFirstMigrations(backup.seen, owner, migrations);
   await withClient(owner, async (client) => {

@@ -3,9 +3,9 @@
  * server.
  */
 import type { Client } from 'pg';
-import type { Table } from './catalogue.ts';
+import type { BackupTable } from './catalogue.ts';
 
-export type Row = readonly (string | null)[];
+export type BackupRow = readonly (string | null)[];
 
 /** Approximate limit of the memory for rows. */
 const batchBytes = 4 * 1024 * 1024;
@@ -15,7 +15,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const list = (parts: readonly string[]): string => parts.join(', ');
 
 /** Number of rows per batch. Rows of a table with large files are read one by one. */
-async function computeRowsPerBatch(client: Client, { name, columns }: Table): Promise<number> {
+async function computeRowsPerBatch(client: Client, { name, columns }: BackupTable): Promise<number> {
   const width = columns.map((column) => `coalesce(pg_column_size(${quoted(column.name)}), 0)`).join(' + ');
   const { rows } = await client.query<{ width: number | null }>(
     `SELECT max(${width}) AS width FROM ${quoted(name)}`,
@@ -25,7 +25,7 @@ async function computeRowsPerBatch(client: Client, { name, columns }: Table): Pr
 }
 
 /** Yields all rows in the table's order, in batches. Needs a transaction, whose snapshot is read. */
-export async function* readRows(client: Client, table: Table): AsyncGenerator<readonly Row[]> {
+export async function* readRows(client: Client, table: BackupTable): AsyncGenerator<readonly BackupRow[]> {
   const perBatch = await computeRowsPerBatch(client, table);
   const columns = list(table.columns.map(({ name }) => `${quoted(name)}::text`));
   // Sorts by bytes, because the order of a language differs between servers.
@@ -45,7 +45,11 @@ export async function* readRows(client: Client, table: Table): AsyncGenerator<re
 }
 
 /** Inserts rows with all their values, including generated identities. */
-export async function writeRows(client: Client, table: Table, rows: readonly Row[]): Promise<void> {
+export async function writeRows(
+  client: Client,
+  table: BackupTable,
+  rows: readonly BackupRow[],
+): Promise<void> {
   const names = list(table.columns.map(({ name }) => quoted(name)));
   const aliases = list(table.columns.map((_, at) => `c${at}`));
   const arrays = list(table.columns.map((_, at) => `$${at + 1}::text[]`));

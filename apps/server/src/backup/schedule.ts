@@ -1,12 +1,12 @@
 /** Takes a backup a day into the operator's folder and removes the oldest ones. */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FoundSecret } from '../config/secrets.ts';
-import type { ActingConnection } from '../platform/acting.ts';
+import type { SecretWithSource } from '../config/secrets.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { RoleConnection } from '../platform/connection-roles.ts';
 import type { Log } from '../platform/log.ts';
 import { addErasedToList } from '../privacy/erasure-list.ts';
-import { backUp, formatBackupName, parseBackupTime } from './back-up.ts';
+import { backUpDatabase, formatBackupName, parseBackupTime } from './back-up.ts';
 
 const dayMs = 24 * 3_600_000;
 const lookEveryMs = 15 * 60_000;
@@ -15,9 +15,9 @@ const usuallyKept = 14;
 
 interface BackupScheduleOptions {
   readonly folder: string;
-  readonly owner: ActingConnection;
+  readonly owner: RoleConnection;
   readonly program: string;
-  readonly secret: FoundSecret;
+  readonly secret: SecretWithSource;
   readonly clock: Clock;
   readonly log: Log;
   /** Public keys that backups are encrypted to; empty: not encrypted. */
@@ -56,7 +56,7 @@ export async function backUpWhenDue({
   const newest = listBackupNames(folder).at(-1);
   // The name has the time of the backup: a copied file may have another modification time.
   if (newest !== undefined && newest > formatBackupName(new Date(at.getTime() - dayMs))) return null;
-  const { path, sums } = await backUp(given.owner, {
+  const { path, sums } = await backUpDatabase(given.owner, {
     ...given,
     path: join(folder, formatBackupName(at, recipients.length > 0)),
     at,

@@ -28,7 +28,7 @@ function unsafe(given: NodeJS.ProcessEnv): readonly string[] {
 const { certificate, key } = createTestAuthority().issue('klarsikt');
 
 describe('the settings in force', () => {
-  it('are listed each with its value and where that comes from', () => {
+  it('are listed with value and source', () => {
     const given = { PORT: ' 8080 ', HOST: '', KLARSIKT_SECRET_FILE: file };
     expect(lineOf(given, 'PORT')).toEqual(['8080', 'environment']);
     expect(lineOf(given, 'HOST')).toEqual(['127.0.0.1', 'default']);
@@ -70,7 +70,7 @@ describe('the settings in force', () => {
     expect(wrong.lines.join('\n')).not.toContain('p4ssw0rd');
   });
 
-  it('that are wrong or unknown are named with a sentence, all at once', () => {
+  it('that are wrong or unknown are all reported, each with an explanation', () => {
     const { lines, startable } = checkSettings({
       PORT: 'x',
       KLARSIKT_DAAT: 'y',
@@ -128,7 +128,7 @@ describe('an unsafe setting', () => {
       { KLARSIKT_OTLP_URL: 'http://127.0.0.1:4318' },
     ],
     ['KLARSIKT_NEW_SECRET', { KLARSIKT_NEW_SECRET: secret }, { KLARSIKT_SECRET: secret }],
-  ])('%s is told with what to do, and does not end the start', (name, open, closed) => {
+  ])('%s is reported with a remedy, and the server still starts', (name, open, closed) => {
     expect(unsafe(open)).toHaveLength(1);
     expect(unsafe(open)[0]).toMatch(new RegExp(`^${name}: .+\\.`));
     expect(checkSettings(open).startable).toBe(true);
@@ -144,7 +144,7 @@ describe('an unsafe setting', () => {
     expect(unsafe({ KLARSIKT_SECRET_FILE: file })).toEqual([]);
   });
 
-  it('is no database behind a socket, nor one on this machine', () => {
+  it('does not include a database on a socket or on this machine', () => {
     for (const address of ['postgresql://a@/a?host=/run/postgresql', 'postgres://a@localhost:5432/a'])
       expect(unsafe({ DATABASE_URL: address })).toEqual([]);
   });

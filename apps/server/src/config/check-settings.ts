@@ -3,14 +3,14 @@
  * server.
  */
 import {
-  defaultDrainSeconds,
+  computeDefaultDrainSeconds,
   type Env,
   envSchema,
+  InvalidSettingsError,
   readEnv,
-  readGivenSettings,
-  WrongSettings,
+  readSettingValues,
 } from './env.ts';
-import { type GivenSettings, hasText } from './setting-files.ts';
+import { hasText, type SettingTexts } from './setting-files.ts';
 import { addressSettings, findUnsafeSettings, secretSettings } from './unsafe-settings.ts';
 
 export interface SettingsReport {
@@ -40,13 +40,13 @@ const defaults: ReadonlyMap<string, unknown> = new Map(Object.entries(envSchema.
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 
-function formatSettingDefault(name: string, { texts }: GivenSettings): string {
-  if (name === 'KLARSIKT_DRAIN') return String(defaultDrainSeconds(hasText(texts.DATABASE_URL)));
+function formatSettingDefault(name: string, { texts }: SettingTexts): string {
+  if (name === 'KLARSIKT_DRAIN') return String(computeDefaultDrainSeconds(hasText(texts.DATABASE_URL)));
   const value = defaults.get(name);
   return isEmpty(value) ? 'none' : String(value);
 }
 
-function formatSetting(name: string, given: GivenSettings): readonly [string, string, string] {
+function formatSetting(name: string, given: SettingTexts): readonly [string, string, string] {
   const { texts, files } = given;
   const text = texts[name];
   if (!hasText(text)) return [name, formatSettingDefault(name, given), 'default'];
@@ -73,14 +73,14 @@ function tryReadEnv(
   try {
     return { env: readEnv(source) };
   } catch (error) {
-    if (error instanceof WrongSettings) return { faults: error.faults };
+    if (error instanceof InvalidSettingsError) return { faults: error.faults };
     throw error;
   }
 }
 
 /** Reads the settings as the server does. The lines contain no secrets or passwords. */
 export function checkSettings(source: NodeJS.ProcessEnv): SettingsReport {
-  const given = readGivenSettings(source);
+  const given = readSettingValues(source);
   const read = tryReadEnv(source);
   const table = ['Settings in force:', ...alignColumns(names.map((name) => formatSetting(name, given)))];
   if ('faults' in read)

@@ -16,11 +16,14 @@ describe('the words behind the program', () => {
     expect(parseCommandLine(words)).toEqual({ answer: `${why}\n\n${list.usage.join('\n')}\n`, exitCode: 2 });
   });
 
-  it.each([[['help']], [['--help']], [['-h']], [['backup', '--help']]])('%j ask for the list', (words) => {
-    expect(parseCommandLine(words)).toEqual({ answer: `${list.usage.join('\n')}\n`, exitCode: 0 });
-  });
+  it.each([[['help']], [['--help']], [['-h']], [['backup', '--help']]])(
+    '%j print the list of commands',
+    (words) => {
+      expect(parseCommandLine(words)).toEqual({ answer: `${list.usage.join('\n')}\n`, exitCode: 0 });
+    },
+  );
 
-  it('are a command with what belongs to it, or none for the server', () => {
+  it('are parsed as a command with its arguments, or as no command for the server', () => {
     expect(parseCommandLine([])).toEqual({ command: null });
     expect(parseCommandLine(['backup'])).toEqual({ command: 'backup' });
     expect(parseCommandLine(['restore', 'file', '--unsealed'])).toEqual({ command: 'restore' });

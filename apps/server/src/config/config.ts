@@ -1,4 +1,4 @@
-import type { Proxies } from './proxies.ts';
+import type { TrustedProxies } from './proxies.ts';
 import type { QuotaDefaults } from './quotas.ts';
 import type { Retention } from './retention.ts';
 import type { SyslogSettings } from './syslog.ts';
@@ -38,7 +38,7 @@ export interface Config {
   readonly docsUrl: string;
   readonly analytics: boolean;
   /** Proxies whose X-Forwarded-For is trusted; null to use the address of the connection. */
-  readonly proxies: Proxies;
+  readonly proxies: TrustedProxies;
   /** Origins that outbound calls may reach although they are not public https. */
   readonly allowedOrigins: readonly string[];
   /** `smtpUrl`: null keeps mails in the outbox. `from`: the sender. */

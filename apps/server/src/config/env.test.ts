@@ -243,21 +243,18 @@ describe('a setting', () => {
     expect(Object.keys(table).toSorted()).toEqual(Object.keys(envSchema.shape).toSorted());
   });
 
-  it.each(Object.keys(table))('%s without a value, empty or blank, holds as if it were not there', (name) => {
+  it.each(Object.keys(table))('%s counts as not set when its value is empty or blank', (name) => {
     for (const blank of ['', ' ', '\t \n'])
       expect(readEnv({ [name]: blank }), JSON.stringify(blank)).toEqual(readEnv({}));
   });
 
-  it.each(Object.entries(table))('%s is taken when it is right', (name, { right: [text, value] }) => {
+  it.each(Object.entries(table))('%s accepts a valid value', (name, { right: [text, value] }) => {
     expect(readAs({ ...partners[name], [name]: text }, name)).toEqual(value);
   });
 
-  it.each(Object.entries(table))(
-    '%s is taken from a file when it is right',
-    (name, { right: [text, value] }) => {
-      expect(readAs({ ...partners[name], [`${name}_FILE`]: fileWith(`${text}\n`) }, name)).toEqual(value);
-    },
-  );
+  it.each(Object.entries(table))('%s accepts a valid value from a file', (name, { right: [text, value] }) => {
+    expect(readAs({ ...partners[name], [`${name}_FILE`]: fileWith(`${text}\n`) }, name)).toEqual(value);
+  });
 
   it.each(Object.entries(table))('%s is refused from a file when it is wrong there', (name, { wrong }) => {
     for (const text of wrong)
@@ -266,12 +263,12 @@ describe('a setting', () => {
       );
   });
 
-  it.each(Object.keys(table))('%s without a file, empty or blank, holds as if none were named', (name) => {
+  it.each(Object.keys(table))('%s counts as not set when the file name is empty or blank', (name) => {
     for (const blank of ['', ' ', '\t \n'])
       expect(readEnv({ [`${name}_FILE`]: blank }), JSON.stringify(blank)).toEqual(readEnv({}));
   });
 
-  it.each(Object.keys(table))('%s ends the start where its file gives no value', (name) => {
+  it.each(Object.keys(table))('%s ends the start if its file contains no value', (name) => {
     const file = `${name}_FILE`;
     const refusal = (path: string) => refusalOf({ ...partners[name], [file]: path });
     const missing = join(folder, 'missing');
@@ -309,7 +306,7 @@ describe('a setting', () => {
     },
   );
 
-  it('that holds a secret is never shown', () => {
+  it('with a secret value is never printed', () => {
     const shown = refusalOf({
       KLARSIKT_SECRET: 'p4ssw0rd',
       KLARSIKT_METRICS_TOKEN: 'p4ssw0rd',
@@ -333,7 +330,7 @@ describe('the settings', () => {
     expect(refusalOf(pair)).toBe('KLARSIKT_SYSLOG_KEY: It is not the key of KLARSIKT_SYSLOG_CERTIFICATE.');
   });
 
-  it('that are wrong are told all at once, each in a line', () => {
+  it('that are wrong are reported together, one line each', () => {
     const lines = refusalOf({
       PORT: 'x',
       HOST: '*',
@@ -358,22 +355,22 @@ describe('the settings', () => {
     ['KLARSIKT_PORT', 'PORT'],
     ['KLARSIKT_DATA_DIR', 'KLARSIKT_DATA'],
     ['KLARSIKT_SECERT_FILE', 'KLARSIKT_SECRET_FILE'],
-  ])('have none named %s: %s is asked for', (name, meant) => {
+  ])('do not include %s: %s is suggested', (name, meant) => {
     expect(refusalOf({ [name]: 'x' })).toBe(`${name}: there is no setting of this name. Was ${meant} meant?`);
   });
 
-  it('have no name that is near nothing, and say where all names are', () => {
+  it('have no similar names, and an unknown name is answered with the place of the list', () => {
     expect(refusalOf({ KLARSIKT_FLAVOUR: 'x' })).toBe(
       'KLARSIKT_FLAVOUR: there is no setting of this name. Remove it; docs/operator/settings.md lists all settings.',
     );
   });
 
-  it('let names pass that tests and tools read, and those of other programs', () => {
+  it('ignore names of tests, tools and other programs', () => {
     const tools = Object.fromEntries(names.tools.map((name) => [name, 'x']));
     expect(readEnv({ ...tools, KLARSIKTX: '1', PATH: '/bin', PORTS: 'x' })).toEqual(readEnv({}));
   });
 
-  it('belong together where one is of no use alone', () => {
+  it('that need each other are refused if one is missing', () => {
     for (const [name, others] of Object.entries(partners)) {
       const [partner = ''] = Object.keys(others);
       const [text] = table[name]?.right ?? [''];
@@ -383,7 +380,7 @@ describe('the settings', () => {
 });
 
 describe('the list of names', () => {
-  it('holds what the server reads, and nothing else', () => {
+  it('contains exactly the settings that the server reads', () => {
     const read = Object.keys(envSchema.shape).filter((name) => name.startsWith('KLARSIKT_'));
     expect(names.server).toEqual(read.toSorted());
   });

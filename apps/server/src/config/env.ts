@@ -1,6 +1,6 @@
 /** The only place that reads environment variables. */
 import { resolve } from 'node:path';
-import { utc } from '@klarsikt/engine/calendar';
+import { utcTimeZone } from '@klarsikt/engine/calendar';
 import { z } from 'zod';
 import { readBackupCount, readIdentity, readRecipients } from './backup-keys.ts';
 import { findUnknownSettings } from './names.ts';
@@ -9,7 +9,7 @@ import { readQuotas } from './quotas.ts';
 import * as read from './readers.ts';
 import { readRetention } from './retention.ts';
 import { readScannerAddress } from './scanner-address.ts';
-import { fileNameOf, type GivenSettings, hasText, readSettingFiles } from './setting-files.ts';
+import { hasText, readSettingFiles, type SettingTexts, toFileSettingName } from './setting-files.ts';
 import { findUnpairedKey, readCertificates, readPrivateKey, readSyslogAddress } from './syslog.ts';
 import { readHeaders, readShare } from './telemetry.ts';
 
@@ -58,7 +58,7 @@ export const envSchema = z.object({
   /** New installation secret, for `npm run rotate-secret`. */
   KLARSIKT_NEW_SECRET: setting(read.readSecret, undefined, `KLARSIKT_NEW_SECRET=${newSecret}`, keepText),
   /** Time zone of organisations that chose none and whose country has several. */
-  KLARSIKT_TIMEZONE: setting(read.readZone, utc, 'KLARSIKT_TIMEZONE=Europe/Stockholm'),
+  KLARSIKT_TIMEZONE: setting(read.readZone, utcTimeZone, 'KLARSIKT_TIMEZONE=Europe/Stockholm'),
   KLARSIKT_DOCS_URL: setting(read.readLink, '/handbook', 'KLARSIKT_DOCS_URL=https://docs.example.org'),
   KLARSIKT_ANALYTICS: setting(read.createWordReader('on', 'off'), 'on', 'KLARSIKT_ANALYTICS=off'),
   /**
@@ -207,10 +207,11 @@ export type Env = z.output<typeof envSchema>;
  * Longer than a proxy configured as in the guide needs to remove a node. With the embedded database no other node can
  * take over, so waiting would only lengthen the outage.
  */
-export const defaultDrainSeconds = (hasDatabaseServer: boolean): number => (hasDatabaseServer ? 10 : 0);
+export const computeDefaultDrainSeconds = (hasDatabaseServer: boolean): number =>
+  hasDatabaseServer ? 10 : 0;
 
 function findUnpairedSettings(source: NodeJS.ProcessEnv): readonly string[] {
-  const has = (name: string) => hasText(source[name]) || hasText(source[fileNameOf(name)]);
+  const has = (name: string) => hasText(source[name]) || hasText(source[toFileSettingName(name)]);
   const together = [
     ['KLARSIKT_UPLINK_URL', 'KLARSIKT_UPLINK_KEY'],
     ['KLARSIKT_FILES_URL', 'KLARSIKT_FILES_KEY'],
@@ -229,8 +230,8 @@ function findUnpairedSettings(source: NodeJS.ProcessEnv): readonly string[] {
 }
 
 /** All faults of the settings, one per line, so that the operator can correct them at once. */
-export class WrongSettings extends Error {
-  override readonly name = 'WrongSettings';
+export class InvalidSettingsError extends Error {
+  override readonly name = 'InvalidSettingsError';
 
   constructor(readonly faults: readonly string[]) {
     const [first = '', ...more] = faults;
@@ -239,17 +240,17 @@ export class WrongSettings extends Error {
 }
 
 /** Values from the environment or from the files that `NAME_FILE` variables name. */
-export const readGivenSettings = (source: NodeJS.ProcessEnv): GivenSettings =>
+export const readSettingValues = (source: NodeJS.ProcessEnv): SettingTexts =>
   readSettingFiles(source, Object.keys(envSchema.shape));
 
-/** Reads all settings; throws {@link WrongSettings} with all faults. */
+/** Reads all settings; throws {@link InvalidSettingsError} with all faults. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  const { texts, faults: unread } = readGivenSettings(source);
+  const { texts, faults: unread } = readSettingValues(source);
   const parsed = envSchema.safeParse(texts);
   const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
   const faults = [...findUnknownSettings(source), ...unread, ...wrong, ...findUnpairedSettings(source)];
-  if (!parsed.success || faults.length > 0) throw new WrongSettings(faults);
+  if (!parsed.success || faults.length > 0) throw new InvalidSettingsError(faults);
   const unpaired = findUnpairedKey(parsed.data);
-  if (unpaired !== null) throw new WrongSettings([unpaired]);
+  if (unpaired !== null) throw new InvalidSettingsError([unpaired]);
   return { ...parsed.data, KLARSIKT_DATA: resolve(parsed.data.KLARSIKT_DATA) };
 }

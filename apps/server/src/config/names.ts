@@ -1,6 +1,6 @@
 /** Names of settings, and suggestions for misspelt ones. */
 import names from './names.json' with { type: 'json' };
-import { fileNameOf, withoutFileSuffix } from './setting-files.ts';
+import { removeFileSuffix, toFileSettingName } from './setting-files.ts';
 
 const plainNames = ['PORT', 'HOST', 'DATABASE_URL', 'LOG_LEVEL'];
 const prefix = /^klarsikt_/i;
@@ -46,14 +46,14 @@ export function findSimilarSetting(unknown: string): string | null {
 export function findUnknownSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): readonly string[] {
-  const known = new Set([...names.server, ...names.server.map(fileNameOf), ...names.tools]);
+  const known = new Set([...names.server, ...names.server.map(toFileSettingName), ...names.tools]);
   return Object.keys(environment)
     .filter((name) => prefix.test(name) && (environment[name] ?? '').trim() !== '' && !known.has(name))
     .toSorted()
     .map((name) => {
-      const plain = withoutFileSuffix(name);
+      const plain = removeFileSuffix(name);
       const near = findSimilarSetting(plain);
-      const meant = near === null || plain === name ? near : fileNameOf(near);
+      const meant = near === null || plain === name ? near : toFileSettingName(near);
       return `${name}: there is no setting of this name. ${meant === null ? 'Remove it; docs/operator/settings.md lists all settings.' : `Was ${meant} meant?`}`;
     });
 }

@@ -3,7 +3,7 @@ import { readEnv } from './env.ts';
 import { readProxies } from './proxies.ts';
 
 describe('KLARSIKT_TRUST_PROXY', () => {
-  it('is a number of proxies or a list of networks, and nobody without it', () => {
+  it('accepts a number of proxies or a list of networks, and trusts no proxy by default', () => {
     expect(readEnv({}).KLARSIKT_TRUST_PROXY).toBeNull();
     for (const nobody of ['', ' ', '0', 'off']) expect(readProxies(nobody)).toBeNull();
     expect(readProxies('1')).toEqual({ hops: 1 });
@@ -14,7 +14,7 @@ describe('KLARSIKT_TRUST_PROXY', () => {
       expect(readProxies(own)).toEqual({ networks: [own] });
   });
 
-  it('that would believe anybody ends the start, with a sentence that says what to give', () => {
+  it('refuses values that would trust every address, and names valid ones', () => {
     for (const everybody of [
       'on',
       'TRUE',
@@ -38,7 +38,7 @@ describe('KLARSIKT_TRUST_PROXY', () => {
       );
   });
 
-  it('that is nothing of the kind ends the start as well', () => {
+  it('refuses values of another form', () => {
     for (const wrong of ['-1', '1.5', 'loopback', '10.0.3.0/33', '10.0.3/24', '::1/129', '10.0.0.0/', 'a,b'])
       expect(() => readEnv({ KLARSIKT_TRUST_PROXY: wrong }), wrong).toThrow('is no network');
     for (const wrong of ['10.0.0.0/255.0.0.0', '10.0.0.0/8/8', 'fe80::1%eth0', '1,2'])
@@ -47,7 +47,7 @@ describe('KLARSIKT_TRUST_PROXY', () => {
 });
 
 describe('KLARSIKT_URL', () => {
-  it('with a path ends the start, with a sentence', () => {
+  it('with a path is refused at the start with an explanation', () => {
     expect(readEnv({ KLARSIKT_URL: 'https://klarsikt.example.org' }).KLARSIKT_URL).toBeDefined();
     expect(() => readEnv({ KLARSIKT_URL: 'https://example.org/klarsikt' })).toThrow(
       'KLARSIKT_URL: It has a path, and the installation needs a host name of its own',

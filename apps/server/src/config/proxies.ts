@@ -5,7 +5,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /** Number of proxies in front, or their networks; null for none. */
-export type Proxies = { readonly hops: number } | { readonly networks: readonly string[] } | null;
+export type TrustedProxies = { readonly hops: number } | { readonly networks: readonly string[] } | null;
 
 const mostHops = 8;
 const mostNetworks = 32;
@@ -34,7 +34,7 @@ function checkNetwork(network: string): void {
 }
 
 /** Reads the setting; throws if it is neither a number nor networks, or includes every address. */
-export function readProxies(text: string): Proxies {
+export function readProxies(text: string): TrustedProxies {
   const given = text.trim();
   if (given === '' || given === 'off' || given === '0') return null;
   if (/^\d+$/.test(given)) {

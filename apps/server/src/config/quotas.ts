@@ -1,5 +1,5 @@
 /** Default limits of organisations, as set by the operator. */
-import { greatestQuota, type QuotaKind, quotaKinds } from '@klarsikt/contract';
+import { maxQuotas, type QuotaKind, quotaKinds } from '@klarsikt/contract';
 
 /** Default limits by kind; a kind without a figure has no limit. */
 export type QuotaDefaults = { readonly [K in QuotaKind]?: number };
@@ -15,7 +15,7 @@ function figureOf(kind: QuotaKind, text: string): number {
         : `The limit of ${kind} is no whole number.`,
     );
   const figure = Number(digits) * (unitBytes[unit] ?? 1);
-  if (figure > greatestQuota[kind]) throw new Error(`The limit of ${kind} is above ${greatestQuota[kind]}.`);
+  if (figure > maxQuotas[kind]) throw new Error(`The limit of ${kind} is above ${maxQuotas[kind]}.`);
   return figure;
 }
 

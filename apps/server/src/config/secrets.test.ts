@@ -9,7 +9,7 @@ const path = join(folder, 'secret');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the secret of a file', () => {
-  it('that is empty, blank or short opens nothing and stays as it is', () => {
+  it('is not overwritten when it is empty, blank or short, and opens nothing', () => {
     for (const text of ['', '\n', 'a'.repeat(31)]) {
       writeFileSync(path, text);
       expect(() => ensureInstallationSecret(undefined, folder)).toThrow(`The file ${path} holds no secret`);
@@ -17,7 +17,7 @@ describe('the secret of a file', () => {
     }
   });
 
-  it('is made where there is none, and taken again', () => {
+  it('is created once and reused', () => {
     rmSync(path);
     const made = ensureInstallationSecret(undefined, folder);
     expect(made.length).toBe(64);

@@ -20,7 +20,7 @@ const shortest = 32;
 export const isPlaceholder = (secret: string): boolean =>
   knownPlaceholders.some((pattern) => pattern.test(secret));
 
-export interface FoundSecret {
+export interface SecretWithSource {
   readonly secret: Buffer;
   readonly source: string;
 }
@@ -38,13 +38,13 @@ function readSecretFile(path: string): Buffer {
   return Buffer.from(secret, 'utf8');
 }
 
-const readFoundSecret = (path: string): FoundSecret => ({
+const readFoundSecret = (path: string): SecretWithSource => ({
   secret: readSecretFile(path),
   source: `the file ${path}`,
 });
 
 /** The secret from the environment or the data directory; null if there is none. */
-export function findSecret(given: string | undefined, dataDirectory: string): FoundSecret | null {
+export function findSecret(given: string | undefined, dataDirectory: string): SecretWithSource | null {
   if (existsSync(nextSecretPathIn(dataDirectory)))
     throw new Error('A change of the secret was interrupted. Finish it: npm run rotate-secret');
   if (given !== undefined) return { secret: parseGivenSecret(given), source: 'KLARSIKT_SECRET' };
@@ -52,7 +52,7 @@ export function findSecret(given: string | undefined, dataDirectory: string): Fo
 }
 
 /** Like `findSecret`, but throws if there is none, because a new secret could not decrypt the stored values. */
-export function requireSecret(given: string | undefined, dataDirectory: string): FoundSecret {
+export function requireSecret(given: string | undefined, dataDirectory: string): SecretWithSource {
   const found = findSecret(given, dataDirectory);
   if (found === null)
     throw new Error(
@@ -62,7 +62,7 @@ export function requireSecret(given: string | undefined, dataDirectory: string):
 }
 
 /** Creates the secret's file, readable only by its owner. `remove` deletes the file unless it existed before. */
-export function createSecret(dataDirectory: string): FoundSecret & { readonly remove: () => void } {
+export function createSecret(dataDirectory: string): SecretWithSource & { readonly remove: () => void } {
   const path = secretPathIn(dataDirectory);
   const isThere = existsSync(path);
   const secret = ensureSecretFile(path, dataDirectory);
@@ -77,7 +77,7 @@ export function ensureInstallationSecret(given: string | undefined, dataDirector
 export function findSecretsOfChange(
   { present, next }: SecretChangeSettings,
   dataDirectory: string,
-): FoundSecret[] {
+): SecretWithSource[] {
   requireBoth({ present, next });
   if (present !== undefined && next !== undefined)
     return [

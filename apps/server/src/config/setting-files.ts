@@ -6,12 +6,12 @@ import { readFileSync, statSync } from 'node:fs';
 const ending = '_FILE';
 const mostBytes = 64 * 1024;
 
-export const fileNameOf = (name: string): string => `${name}${ending}`;
+export const toFileSettingName = (name: string): string => `${name}${ending}`;
 
-export const withoutFileSuffix = (name: string): string =>
+export const removeFileSuffix = (name: string): string =>
   name.toUpperCase().endsWith(ending) ? name.slice(0, -ending.length) : name;
 
-export interface GivenSettings {
+export interface SettingTexts {
   readonly texts: Readonly<Record<string, string | undefined>>;
   readonly files: Readonly<Record<string, string>>;
   readonly faults: readonly string[];
@@ -44,18 +44,18 @@ function readSettingFile(path: string): { readonly text: string } | { readonly f
 }
 
 /** Reads settings from variables and files. An empty `NAME_FILE` counts as absent; an empty file is a fault. */
-export function readSettingFiles(source: NodeJS.ProcessEnv, names: readonly string[]): GivenSettings {
+export function readSettingFiles(source: NodeJS.ProcessEnv, names: readonly string[]): SettingTexts {
   const texts: Record<string, string | undefined> = { ...source };
   const files: Record<string, string> = {};
   const faults: string[] = [];
   for (const name of names) {
-    const path = source[fileNameOf(name)]?.trim();
+    const path = source[toFileSettingName(name)]?.trim();
     if (!hasText(path)) continue;
     const both = hasText(source[name]);
     const read = both ? { fault: `${name} is set as well. Give one of them.` } : readSettingFile(path);
     if ('fault' in read)
       faults.push(
-        `${fileNameOf(name)}: ${read.fault} For example: ${fileNameOf(name)}=/run/secrets/${name.toLowerCase()}`,
+        `${toFileSettingName(name)}: ${read.fault} For example: ${toFileSettingName(name)}=/run/secrets/${name.toLowerCase()}`,
       );
     else {
       texts[name] = read.text;

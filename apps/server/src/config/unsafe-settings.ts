@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import type { Env } from './env.ts';
 import { isLoopback } from './loopback.ts';
-import type { GivenSettings } from './setting-files.ts';
+import type { SettingTexts } from './setting-files.ts';
 
 /** Settings whose whole value is secret. */
 export const secretSettings: readonly string[] = [
@@ -25,7 +25,7 @@ const hostOf = (address: string): string => new URL(address).hostname;
 
 interface SettingsToCheck {
   readonly env: Env;
-  readonly given: GivenSettings;
+  readonly given: SettingTexts;
 }
 
 type Check = (asked: SettingsToCheck) => readonly string[];

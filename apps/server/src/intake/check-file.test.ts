@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { Workbook } from '@cj-tech-master/excelts';
-import { fileKinds } from '@klarsikt/contract';
+import { evidenceFileKinds } from '@klarsikt/contract';
 import {
   createJpeg,
   createLargePdf,
@@ -20,7 +20,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { checkFile } from './check-file.ts';
 import { createFileChecker } from './checker.ts';
-import { NotTaken } from './refused.ts';
+import { FileRefusedError } from './refused.ts';
 
 async function workbook(): Promise<Buffer> {
   const book = new Workbook();
@@ -39,12 +39,12 @@ const [png, jpg] = [createPng(), createJpeg()];
 function outcome(
   name: string,
   bytes: Buffer,
-  kinds: readonly (typeof fileKinds)[number][] = fileKinds,
+  kinds: readonly (typeof evidenceFileKinds)[number][] = evidenceFileKinds,
 ): string {
   try {
     return checkFile(name, bytes, kinds).kind;
   } catch (error) {
-    if (error instanceof NotTaken) return error.reason;
+    if (error instanceof FileRefusedError) return error.reason;
     throw error;
   }
 }
@@ -57,31 +57,31 @@ describe('a file', () => {
     ['csv', csv],
     ['png', png],
     ['jpg', jpg],
-  ])('that is a %s is taken under that name alone, with its digest', (kind, bytes) => {
-    for (const claimed of fileKinds)
+  ])('that is a %s is accepted only under its own name, and returned with its digest', (kind, bytes) => {
+    for (const claimed of evidenceFileKinds)
       expect(outcome(`Report.${claimed}`, bytes), claimed).toBe(claimed === kind ? kind : 'type');
-    expect(checkFile(`a.b.${kind.toUpperCase()}`, bytes, fileKinds)).toEqual({
+    expect(checkFile(`a.b.${kind.toUpperCase()}`, bytes, evidenceFileKinds)).toEqual({
       kind,
       bytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     });
   });
 
-  it('of a kind that is not asked for, without a kind, or without content is refused', () => {
+  it('of an unrequested kind, without a kind or without content is refused', () => {
     expect(outcome('a.png', png, ['csv', 'docx', 'xlsx', 'pdf'])).toBe('type');
     expect(outcome('a.jpeg', jpg)).toBe('jpg');
     for (const name of ['report', 'report.pdf.exe', 'report.docm', 'report.constructor', '.htaccess'])
       expect(outcome(name, pdf), name).toBe('type');
-    for (const kind of fileKinds) expect(outcome(`a.${kind}`, Buffer.alloc(0)), kind).toBe('type');
+    for (const kind of evidenceFileKinds) expect(outcome(`a.${kind}`, Buffer.alloc(0)), kind).toBe('type');
   });
 
-  it('is checked in a process, with the same answer; one that is broken ends nothing but its own process', async () => {
+  it('is checked in a process, with the same result; a crash ends only this process', async () => {
     const check = createFileChecker();
     const shared = Buffer.from(new SharedArrayBuffer(pdf.length));
     pdf.copy(shared);
-    const about = { name: 'a.pdf', kinds: fileKinds };
+    const about = { name: 'a.pdf', kinds: evidenceFileKinds };
     await expect(check(about, shared)).resolves.toEqual({
-      ...checkFile('a.pdf', pdf, fileKinds),
+      ...checkFile('a.pdf', pdf, evidenceFileKinds),
       word: null,
     });
     await expect(check(about, docx)).rejects.toMatchObject({ reason: 'type' });
@@ -92,9 +92,9 @@ describe('a file', () => {
     });
   }, 60_000);
 
-  it('of 20 MB is checked within the memory and the time that a process has', async () => {
+  it('of 20 MB is checked within the memory and time limits of a process', async () => {
     const large = createLargePdf(20 * 1024 * 1024);
-    const { kind, bytes } = await createFileChecker()({ name: 'scan.pdf', kinds: fileKinds }, large);
+    const { kind, bytes } = await createFileChecker()({ name: 'scan.pdf', kinds: evidenceFileKinds }, large);
     expect([kind, bytes]).toEqual(['pdf', 20 * 1024 * 1024]);
   }, 60_000);
 });
@@ -106,7 +106,7 @@ describe('a workbook', () => {
     `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="https://canary.example/x" TargetMode="External"/></Relationships>`;
   const zeros = Buffer.alloc(60 * 1024 * 1024);
 
-  it('packed anew is taken, and so are its links to pages', () => {
+  it('that was packed again is accepted, and so are links to web pages', () => {
     expect(inside({})).toBe('xlsx');
     expect(inside({ 'xl/worksheets/_rels/sheet1.xml.rels': outward('hyperlink') })).toBe('xlsx');
   });
@@ -265,12 +265,12 @@ describe('a PDF with a script in a stream of objects', () => {
     expect(['active', 'unsafe']).toContain(outcome('a.pdf', createActivePdf('', [stream, elsewhere])));
   });
 
-  it('is not searched for without end: streams that belong to no object are refused', () => {
+  it('is searched in bounded time: streams outside objects are refused', () => {
     const many = Buffer.from(`%PDF-1.7\n${'\nstream\n'.repeat(100_000)}\n%%EOF\n`);
     expect(outcome('a.pdf', many)).toBe('unsafe');
   });
 
-  it('is taken without it, also behind pictures in any encoding', () => {
+  it('is accepted after the script is removed, also behind pictures in any encoding', () => {
     const honest = deflateSync(Buffer.from('6 0 << /S /GoTo /D (first) >>'));
     const objects = Buffer.concat([
       Buffer.from(`<< /Length ${honest.length} ${flate} >>\nstream\n`),
@@ -293,12 +293,12 @@ describe('a PDF that costs whoever looks through it', () => {
   const zeros = deflateSync(Buffer.alloc(60 * 1024 * 1024));
   const cut = Buffer.concat([zeros.subarray(0, -8), Buffer.alloc(8, 255)]);
 
-  it('by streams, one beginning in the other: of more than a document has none is looked at', () => {
+  it('is refused if it has more nested streams than a document can have', () => {
     for (const each of ['\n1 0 obj\nstream\nx\x9c', `\n1 0 obj${' stream'.repeat(280)}`])
       expect(outcome('a.pdf', around(each.repeat(Math.ceil(300_000 / each.length))))).toBe('unsafe');
   });
 
-  it('by pictures that lie in each other is refused when all together are too much', () => {
+  it('is refused if nested pictures are too large together', () => {
     const begin = (inner: Buffer, at: number) => {
       const head = Buffer.from('\n1 0 obj<</Subtype/Image>>stream\nx\x9c', 'latin1');
       if (at === 0) return Buffer.concat([head, inner]);
@@ -312,18 +312,18 @@ describe('a PDF that costs whoever looks through it', () => {
     expect(outcome('a.pdf', around(begin(zeros.subarray(2), 0)))).toBe('pdf');
   });
 
-  it('by streams that break after they have unpacked to much is refused; one of them is taken', () => {
+  it('is refused after several streams that expand too much; a single one is accepted', () => {
     const broken = ['\n1 0 obj<<>>stream\n', cut, '\nendstream\nendobj'];
     expect(outcome('a.pdf', around(...broken))).toBe('pdf');
     expect(outcome('a.pdf', around(...Array.from({ length: 5 }, () => broken).flat()))).toBe('unsafe');
   });
 
-  it('by what is packed once more, and breaks late, is refused as packed twice', () => {
+  it('is refused if a stream is compressed twice', () => {
     const twice = deflateSync(Buffer.concat([zeros.subarray(0, 3000), Buffer.alloc(50, 255)]));
     expect(outcome('a.pdf', around('\n1 0 obj<<>>stream\n', twice, '\nendstream\nendobj'))).toBe('unsafe');
   });
 
-  it('by comments that lead on from each other without an end is gone through once', () => {
+  it('is read once even if its comments form an endless chain', () => {
     for (const each of ['/F\n%', '/W\n%', '/F 1\n%'])
       expect(outcome('a.pdf', around(each.repeat(400_000)))).toBe('pdf');
     expect(outcome('a.pdf', around(`/F ${'1'.repeat(1_000_000)}`))).toBe('pdf');
@@ -331,7 +331,7 @@ describe('a PDF that costs whoever looks through it', () => {
 });
 
 describe('a picture', () => {
-  it('with something behind it, cut short, or of a size that nobody can show is refused', () => {
+  it('with appended data, truncated, or with an impossible size is refused', () => {
     const script = Buffer.from('<script>alert(1)</script>');
     for (const [name, bytes] of [
       ['a.png', png],
@@ -349,7 +349,7 @@ describe('a picture', () => {
 });
 
 describe('a table', () => {
-  it('is text in one of the encodings that spreadsheets write', () => {
+  it('is accepted in the encodings that spreadsheets write', () => {
     const swedish = 'Kund;Utfall\r\nÅkeri;3\r\n';
     expect(outcome('a.csv', Buffer.from(swedish, 'utf8'))).toBe('csv');
     expect(outcome('a.csv', Buffer.from(swedish, 'latin1'))).toBe('csv');
@@ -365,7 +365,7 @@ describe('a table', () => {
     ['a mail', 'MIME-Version: 1.0\nContent-Type: text/html'],
     ['a program', `MZ\u0090\u0000${'x'.repeat(100)}`],
     ['nothing', ' \r\n '],
-  ])('that is %s is none', (_what, text) => {
+  ])('that is %s is not recognised as a table', (_what, text) => {
     expect(outcome('a.csv', Buffer.from(text, 'latin1'))).toBe('type');
   });
 });

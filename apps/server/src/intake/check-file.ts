@@ -8,7 +8,7 @@ import { detectUtf16 } from '@klarsikt/imports/csv';
 import { readCheckedParts } from './office.ts';
 import { checkPdf } from './pdf-safety.ts';
 import { checkJpeg, checkPng } from './picture.ts';
-import { type FileRefusalReason, NotTaken } from './refused.ts';
+import { type FileRefusalReason, FileRefusedError } from './refused.ts';
 import { checkTextFormulas } from './sheet-safety.ts';
 
 export interface CheckedFile {
@@ -26,7 +26,7 @@ function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(bytes);
   } catch {
-    if (wide !== null) throw new NotTaken('type', 'no text');
+    if (wide !== null) throw new FileRefusedError('type', 'no text');
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
@@ -36,10 +36,10 @@ function textOf(bytes: Buffer): string {
  */
 function checkCsv(bytes: Buffer): void {
   const text = textOf(bytes);
-  if (text.trim() === '') throw new NotTaken('type', 'an empty table');
+  if (text.trim() === '') throw new FileRefusedError('type', 'an empty table');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  if (/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(text)) throw new NotTaken('type', 'no text');
-  if (otherBeginnings.test(text)) throw new NotTaken('type', 'another kind of text');
+  if (/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(text)) throw new FileRefusedError('type', 'no text');
+  if (otherBeginnings.test(text)) throw new FileRefusedError('type', 'another kind of text');
   checkTextFormulas(text);
 }
 
@@ -79,20 +79,20 @@ const openDocument = 'mimetypeapplication/vnd.oasis.opendocument.';
 
 function requireSupportedProgram(name: string, bytes: Buffer): void {
   const byName = otherPrograms.find(([ending]) => ending.test(name.trim()))?.[1];
-  if (byName !== undefined) throw new NotTaken(byName, name);
+  if (byName !== undefined) throw new FileRefusedError(byName, name);
   if (bytes.subarray(30, 30 + openDocument.length).toString('latin1') === openDocument)
-    throw new NotTaken('opendocument', name);
+    throw new FileRefusedError('opendocument', name);
 }
 
 /**
- * Checks a file; throws `NotTaken` unless its content matches the kind of its name, the kind is allowed, and it has no
+ * Checks a file; throws `FileRefusedError` unless its content matches the kind of its name, the kind is allowed, and it has no
  * active content.
  */
 export function checkFile(name: string, bytes: Buffer, kinds: readonly FileKind[]): CheckedFile {
   requireSupportedProgram(name, bytes);
   const kind = parseFileKind(name);
-  if (kind === null || !kinds.includes(kind)) throw new NotTaken('type', 'a name of another kind');
-  if (bytes.length < 2) throw new NotTaken('type', 'nothing in it');
+  if (kind === null || !kinds.includes(kind)) throw new FileRefusedError('type', 'a name of another kind');
+  if (bytes.length < 2) throw new FileRefusedError('type', 'nothing in it');
   checks[kind](bytes);
   return { kind, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

@@ -17,5 +17,5 @@ export interface CheckedUpload extends CheckedFile {
 
 serveOneRead<FileToCheck, CheckedUpload>(async ({ name, kinds, tags }, bytes) => ({
   ...checkFile(name, bytes, kinds),
-  word: tags === true ? (await import('./word-tags.ts')).readWord(bytes) : null,
+  word: tags === true ? (await import('./word-tags.ts')).readWordTemplateParts(bytes) : null,
 }));

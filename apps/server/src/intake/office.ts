@@ -1,5 +1,5 @@
 /** Checks Word documents and workbooks part by part (security pages U1 and U3). */
-import { createActiveContentError, NotTaken } from './refused.ts';
+import { createActiveContentError, FileRefusedError } from './refused.ts';
 import { checkSheetFormulas } from './sheet-safety.ts';
 import { isAllowedLink, storedDocumentFieldRules } from './word-field-names.ts';
 import { checkWordParts } from './word-safety.ts';
@@ -27,8 +27,8 @@ function decodeXml({ name, content }: ZipEntry): string {
     text.includes('\uFFFD') ||
     (declared !== undefined && !/^utf-?8$/i.test(declared))
   )
-    throw new NotTaken('type', `${name} is not UTF-8`);
-  if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(text)) throw new NotTaken('unsafe', `${name} declares a DTD`);
+    throw new FileRefusedError('type', `${name} is not UTF-8`);
+  if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(text)) throw new FileRefusedError('unsafe', `${name} declares a DTD`);
   return text;
 }
 
@@ -39,7 +39,7 @@ function checkPassive({ name, content }: ZipEntry): void {
   const begins = (start: Buffer) => content.subarray(0, start.length).equals(start);
   const carries =
     begins(Buffer.from('PK\x03\x04')) || begins(oldOffice) || begins(Buffer.from('MZ\x90', 'latin1'));
-  if (named.test(name) || carries) throw new NotTaken('active', name);
+  if (named.test(name) || carries) throw new FileRefusedError('active', name);
 }
 
 /** Relations that include other documents, programs or controls, even if the file contains them. */
@@ -81,7 +81,7 @@ export function requireInternalRelations(name: string, xml: string, plainLinks =
 
 /** Requires that every XML part has a name that shows it, because the checks read only such parts. */
 function checkNames(xml: string): void {
-  const wrong = (name: string) => new NotTaken('unsafe', `${name} holds XML under another name`);
+  const wrong = (name: string) => new FileRefusedError('unsafe', `${name} holds XML under another name`);
   readXml(xml, {
     begin: ({ name, attributes }) => {
       const isText = /^(?:application|text)\/(?:.*\+)?xml$/i.test(
@@ -100,16 +100,16 @@ function checkNames(xml: string): void {
 /** Requires that the main part has the content type of a document without macros. */
 function checkTypes(entries: readonly ZipEntry[], kind: OfficeKind): void {
   const types = entries.find(({ name }) => name === '[Content_Types].xml');
-  if (types === undefined) throw new NotTaken('type', 'no content types');
+  if (types === undefined) throw new FileRefusedError('type', 'no content types');
   const xml = decodeXml(types);
   if (/macroEnabled|vbaProject|macrosheet/i.test(xml))
-    throw new NotTaken('active', 'macros by its content types');
+    throw new FileRefusedError('active', 'macros by its content types');
   if (
     /\.(?:externalLink|connections|queryTable|activeX|oleObject|attachedToolbars|controlproperties)\b/i.test(
       xml,
     )
   )
-    throw new NotTaken('active', 'data from elsewhere by its content types');
+    throw new FileRefusedError('active', 'data from elsewhere by its content types');
   checkNames(xml);
   const parts = [...xml.matchAll(/<(?:\w+:)?Override\b[^>]*>/g)]
     .map(([part]) => part)
@@ -117,13 +117,13 @@ function checkTypes(entries: readonly ZipEntry[], kind: OfficeKind): void {
     .map((part) => /\bPartName\s*=\s*"\/([^"]+)"/.exec(part)?.[1]);
   const present = new Set(entries.map(({ name }) => name));
   if (parts.length !== 1 || !parts.every((part) => part !== undefined && present.has(part)))
-    throw new NotTaken('type', 'no main part');
+    throw new FileRefusedError('type', 'no main part');
 }
 
-/** Checks an office document and returns its XML parts; throws `NotTaken`. */
+/** Checks an office document and returns its XML parts; throws `FileRefusedError`. */
 export function readCheckedParts(bytes: Buffer, kind: OfficeKind): ZipEntry[] {
   if (bytes.subarray(0, oldOffice.length).equals(oldOffice))
-    throw new NotTaken('protected', 'an encrypted or old document');
+    throw new FileRefusedError('protected', 'an encrypted or old document');
   const entries = readZip(bytes);
   checkTypes(entries, kind);
   const parts = entries.filter((entry) => {

@@ -22,17 +22,17 @@ const readerThat = (name: string, reads: string) =>
     `import { serveOneRead } from ${oneFile}; import { writeFileSync } from 'node:fs'; serveOneRead(async (about) => { ${reads} });`,
   );
 
-it('U4: a file that needs more memory in one step than it may have ends its own process alone', async () => {
+it('U4: a file that needs too much memory in one step ends only its own process', async () => {
   const entry = '{"type":"x","id":"y"},';
   const bundle = `{"type":"bundle","id":"bundle--1","objects":[${entry.repeat(1_000_000)}{}]}`;
   const read = createProcessReader<string, unknown>('library', library, { memoryMb: 64 });
   await expect(read('bundle.json', Buffer.from(bundle))).rejects.toMatchObject({
-    name: 'NotTaken',
+    name: 'FileRefusedError',
     message: 'unreadable: exit SIGABRT',
   });
 });
 
-it('U4: what reads a file is told none of the secrets that the server was started with', async () => {
+it("U4: the process that reads a file receives none of the server's secrets", async () => {
   readerThat('tells', 'return Object.keys(process.env);');
   vi.stubEnv('KLARSIKT_DATABASE_PASSWORD', 'hidden');
   const read = createProcessReader<null, readonly string[]>('tells', base);
@@ -42,7 +42,7 @@ it('U4: what reads a file is told none of the secrets that the server was starte
   expect(known.filter((name) => /password|secret|database/i.test(name))).toEqual([]);
 });
 
-it('U4: what reads a file without an end does not outlive a server that was killed', async () => {
+it('U4: the process that reads an endless file ends after its server was killed', async () => {
   readerThat('spins', 'writeFileSync(about, String(process.pid)); for (;;);');
   const pidFile = path.join(folder, 'pid');
   const script = `import { createProcessReader } from ${oneFile}; createProcessReader('spins', ${JSON.stringify(base)})(${JSON.stringify(pidFile)}, Buffer.from('x'));`;

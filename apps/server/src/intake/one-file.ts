@@ -6,7 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { findWorkerFile } from '../render/worker-file.ts';
-import { type ActiveContent, type FileRefusalReason, NotTaken } from './refused.ts';
+import { type ActiveContent, type FileRefusalReason, FileRefusedError } from './refused.ts';
 
 /** Message of the process to the server. `ready`: the process has loaded its modules. */
 type Answer<R> =
@@ -43,7 +43,7 @@ export function serveOneRead<Q, R>(read: (about: Q, bytes: Buffer) => Promise<R>
       (done) => tell({ ok: true, read: done }),
       (error: unknown) => {
         const { reason, found } =
-          error instanceof NotTaken ? error : { reason: 'unreadable' as const, found: null };
+          error instanceof FileRefusedError ? error : { reason: 'unreadable' as const, found: null };
         tell({ ok: false, reason, detail: String(error), found });
       },
     );
@@ -51,14 +51,14 @@ export function serveOneRead<Q, R>(read: (about: Q, bytes: Buffer) => Promise<R>
   tell({ ready: true });
 }
 
-export interface ReaderSettings {
+export interface FileReaderSettings {
   readonly deadlineMs: number;
   readonly memoryMb: number;
   readonly atOnce: number;
   readonly queue: number;
 }
 
-const defaults: ReaderSettings = { deadlineMs: 15_000, memoryMb: 256, atOnce: 2, queue: 8 };
+const defaults: FileReaderSettings = { deadlineMs: 15_000, memoryMb: 256, atOnce: 2, queue: 8 };
 
 const startMs = 60_000;
 
@@ -96,10 +96,10 @@ async function end(child: ChildProcess): Promise<void> {
 function readOne<Q, R>(
   child: ChildProcess,
   question: Question<Q>,
-  { deadlineMs }: ReaderSettings,
+  { deadlineMs }: FileReaderSettings,
 ): Promise<R> {
   const outcome = new Promise<R>((resolve, reject) => {
-    const give = (reason: string) => reject(new NotTaken('unreadable', reason));
+    const give = (reason: string) => reject(new FileRefusedError('unreadable', reason));
     const within = (ms: number) => setTimeout(() => give('it takes too long'), ms);
     let timer = within(startMs);
     child.on('message', (answer: Answer<R>) => {
@@ -109,7 +109,7 @@ function readOne<Q, R>(
         timer = within(deadlineMs);
         child.send(question);
       } else if (answer.ok) resolve(answer.read);
-      else reject(new NotTaken(answer.reason, answer.detail, answer.found));
+      else reject(new FileRefusedError(answer.reason, answer.detail, answer.found));
     });
     child.on('error', (error) => give(String(error)));
     child.once('exit', (code, signal) => {
@@ -120,7 +120,7 @@ function readOne<Q, R>(
   return outcome.finally(() => end(child));
 }
 
-/** Reads a file in a process. Rejects with `NotTaken`, or with an error marked `unavailable` if too many files wait. */
+/** Reads a file in a process. Rejects with `FileRefusedError`, or with an error marked `unavailable` if too many files wait. */
 export type ReadFile<Q, R> = (about: Q, bytes: Uint8Array) => Promise<R>;
 
 /**
@@ -130,7 +130,7 @@ export type ReadFile<Q, R> = (about: Q, bytes: Uint8Array) => Promise<R>;
 export function createProcessReader<Q, R>(
   name: string,
   base: string,
-  given: Partial<ReaderSettings> = {},
+  given: Partial<FileReaderSettings> = {},
 ): ReadFile<Q, R> {
   const settings = { ...defaults, ...given };
   const waiting: (() => void)[] = [];

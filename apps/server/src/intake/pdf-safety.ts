@@ -3,7 +3,7 @@
  * and V6).
  */
 import { constants, inflateSync } from 'node:zlib';
-import { NotTaken } from './refused.ts';
+import { FileRefusedError } from './refused.ts';
 
 const limits = {
   bytes: 100 * 1024 * 1024,
@@ -23,12 +23,14 @@ const limits = {
 
 /** Requires a PDF from the first byte to the last, so that the file cannot also be of another kind. */
 function checkPdfFrame(bytes: Buffer): void {
-  if (!bytes.subarray(0, 8).toString('latin1').startsWith('%PDF-')) throw new NotTaken('type', 'no PDF');
+  if (!bytes.subarray(0, 8).toString('latin1').startsWith('%PDF-'))
+    throw new FileRefusedError('type', 'no PDF');
   const tail = bytes.subarray(Math.max(0, bytes.length - 1024)).toString('latin1');
   const end = tail.lastIndexOf('%%EOF');
   if (end < 0 || /\S/.test(tail.slice(end + 5).replaceAll('\0', '')))
-    throw new NotTaken('type', 'it does not end as a PDF');
-  if (bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1') >= 0) throw new NotTaken('type', 'a zip as well');
+    throw new FileRefusedError('type', 'it does not end as a PDF');
+  if (bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1') >= 0)
+    throw new FileRefusedError('type', 'a zip as well');
 }
 
 /** Names of actions, embedded files and submissions: ISO 32000-1 sections 12.6.4, 12.5.6, 7.11.4 and 12.7.8. */
@@ -63,7 +65,7 @@ function* findPdfNames(text: string): Generator<string> {
 
 function refuseActive(text: string, also: ReadonlySet<string> = new Set()): void {
   for (const name of findPdfNames(text))
-    if (active.has(name) || also.has(name)) throw new NotTaken('active', `it holds /${name}`);
+    if (active.has(name) || also.has(name)) throw new FileRefusedError('active', `it holds /${name}`);
 }
 
 const startOfStream = Buffer.from('stream');
@@ -102,7 +104,7 @@ function dictionariesOf(bytes: Buffer): (at: number) => ReadonlySet<string> | nu
     let dictionary = readObjectStart(bytes, at, reachBack.usual);
     if (dictionary === null) {
       far += 1;
-      if (far > mostFar) throw new NotTaken('unsafe', 'streams that belong to no object');
+      if (far > mostFar) throw new FileRefusedError('unsafe', 'streams that belong to no object');
       dictionary = readObjectStart(bytes, at, reachBack.most);
     }
     if (dictionary === null || /endobj|endstream/.test(dictionary) || !isBalanced(dictionary)) return null;
@@ -174,14 +176,14 @@ function readPdfEncoding(text: string): PdfEncoding {
 }
 
 const throwUnusualPdf = (): never => {
-  throw new NotTaken('unsafe', 'objects in an unusual encoding');
+  throw new FileRefusedError('unsafe', 'objects in an unusual encoding');
 };
 
 /** Refuses a stream that is compressed twice, because it could decompress beyond every limit. */
 function requireSingleCompression(content: Buffer): void {
   if (!hasZlibHeader(content)) return;
   if (inflateStream(content.subarray(0, 4096), limits.early) !== 'broken')
-    throw new NotTaken('unsafe', 'a stream that is compressed twice');
+    throw new FileRefusedError('unsafe', 'a stream that is compressed twice');
 }
 
 /** Searches the objects of a stream for active content; refuses doubly encoded ones. */
@@ -191,7 +193,7 @@ function checkObjects(
   said: PdfEncoding,
 ): void {
   if (names !== null && [...names].some((name) => unusual.has(name))) throwUnusualPdf();
-  if (content === 'broken') throw new NotTaken('unsafe', 'objects that cannot be looked through');
+  if (content === 'broken') throw new FileRefusedError('unsafe', 'objects that cannot be looked through');
   const text = content.toString('latin1');
   const readable = beginsAsObjects.test(text);
   if (readable || names !== null) refuseActive(text, activeWhenShort);
@@ -218,7 +220,7 @@ function checkStreams(bytes: Buffer, said: PdfEncoding): void {
   for (let at = bytes.indexOf(startOfStream); at >= 0; at = bytes.indexOf(startOfStream, at + 6)) {
     if (isWord(bytes[at - 1])) continue;
     streams -= 1;
-    if (streams < 0) throw new NotTaken('unsafe', 'more streams than a document has');
+    if (streams < 0) throw new FileRefusedError('unsafe', 'more streams than a document has');
     const names = dictionaryBefore(at);
     const objects = names === null || names.has('ObjStm') || names.has('First');
     const data = dataOf(bytes, at);
@@ -229,12 +231,12 @@ function checkStreams(bytes: Buffer, said: PdfEncoding): void {
     }
     const picture = names?.has('Image') === true && !objects;
     const content = inflateStream(data, picture ? Math.min(limits.picture, pictures) : bytesLeft);
-    if (content === null) throw new NotTaken('unsafe', 'it unpacks to too much');
+    if (content === null) throw new FileRefusedError('unsafe', 'it unpacks to too much');
     if (objects) checkObjects(content, names, said);
     if (content !== 'broken') requireSingleCompression(content);
     if (picture) pictures -= bytesOf(content, data);
     else bytesLeft -= bytesOf(content, data);
-    if (bytesLeft < 0 || pictures < 0) throw new NotTaken('unsafe', 'it unpacks to too much');
+    if (bytesLeft < 0 || pictures < 0) throw new FileRefusedError('unsafe', 'it unpacks to too much');
   }
 }
 
@@ -255,7 +257,7 @@ function removeStreams(text: string): string {
   return [...parts, text.slice(from)].join(' ');
 }
 
-/** Checks a PDF; throws `NotTaken` unless it is a single PDF of acceptable size without active content. */
+/** Checks a PDF; throws `FileRefusedError` unless it is a single PDF of acceptable size without active content. */
 export function checkPdf(bytes: Buffer): void {
   checkPdfFrame(bytes);
   const text = bytes.toString('latin1');
@@ -264,6 +266,6 @@ export function checkPdf(bytes: Buffer): void {
   refuseActive(outside, activeWhenShort);
   const names = new Set(findPdfNames(outside));
   if (names.has('Encrypt') && (names.has('ObjStm') || names.has('XRef')))
-    throw new NotTaken('protected', 'its objects cannot be looked through');
+    throw new FileRefusedError('protected', 'its objects cannot be looked through');
   checkStreams(bytes, readPdfEncoding(text));
 }

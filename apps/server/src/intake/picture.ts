@@ -1,18 +1,18 @@
 /** Checks pictures from the first byte to the last, so that no other data can be appended. */
-import { NotTaken } from './refused.ts';
+import { FileRefusedError } from './refused.ts';
 
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
 /** Largest area in pixels that a viewer should have to unpack. */
 const mostPixels = 100_000_000;
 
 function checkSize(width: number, height: number): void {
-  if (width === 0 || height === 0) throw new NotTaken('type', 'a picture without size');
-  if (width * height > mostPixels) throw new NotTaken('unsafe', `${width} x ${height} pixels`);
+  if (width === 0 || height === 0) throw new FileRefusedError('type', 'a picture without size');
+  if (width * height > mostPixels) throw new FileRefusedError('unsafe', `${width} x ${height} pixels`);
 }
 
 /** Checks a PNG: a signature and a chain of chunks; the first has its size and the last is empty (RFC 2083). */
 export function checkPng(bytes: Buffer): void {
-  if (!bytes.subarray(0, 8).equals(pngSignature)) throw new NotTaken('type', 'no PNG');
+  if (!bytes.subarray(0, 8).equals(pngSignature)) throw new FileRefusedError('type', 'no PNG');
   for (let at = 8; at + 12 <= bytes.length; ) {
     const length = bytes.readUInt32BE(at);
     const name = bytes.toString('latin1', at + 4, at + 8);
@@ -23,12 +23,12 @@ export function checkPng(bytes: Buffer): void {
       checkSize(bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12));
     }
     if (name === 'IEND') {
-      if (next !== bytes.length) throw new NotTaken('type', 'something behind the picture');
+      if (next !== bytes.length) throw new FileRefusedError('type', 'something behind the picture');
       return;
     }
     at = next;
   }
-  throw new NotTaken('type', 'a broken PNG');
+  throw new FileRefusedError('type', 'a broken PNG');
 }
 
 const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
@@ -46,13 +46,13 @@ function findMarkerAfterScan(bytes: Buffer, from: number): number {
 
 /** Checks a JPEG: a chain of segments from SOI to EOI (ITU-T T.81, annex B). */
 export function checkJpeg(bytes: Buffer): void {
-  if (bytes.readUInt16BE(0) !== 0xffd8) throw new NotTaken('type', 'no JPEG');
+  if (bytes.readUInt16BE(0) !== 0xffd8) throw new FileRefusedError('type', 'no JPEG');
   let framed = false;
   for (let at = 2; at + 1 < bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xd9) {
       if (!framed) break;
-      if (at + 2 !== bytes.length) throw new NotTaken('type', 'something behind the picture');
+      if (at + 2 !== bytes.length) throw new FileRefusedError('type', 'something behind the picture');
       return;
     }
     if (marker === 0xff || hasNoLength(marker)) {
@@ -67,5 +67,5 @@ export function checkJpeg(bytes: Buffer): void {
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     at = marker === 0xda ? findMarkerAfterScan(bytes, end) : end;
   }
-  throw new NotTaken('type', 'a broken JPEG');
+  throw new FileRefusedError('type', 'a broken JPEG');
 }

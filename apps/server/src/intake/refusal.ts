@@ -1,10 +1,10 @@
 import { Refusal } from '../platform/errors.ts';
-import { NotTaken } from './refused.ts';
+import { FileRefusedError } from './refused.ts';
 import { describeActiveContent } from './texts.ts';
 
 /** The refusal for a file that failed its check, with the allowed kinds; other errors are returned unchanged. */
 export function toFileRefusal(error: unknown, kinds: string): unknown {
-  if (!(error instanceof NotTaken)) return error;
+  if (!(error instanceof FileRefusedError)) return error;
   const { found } = error;
   if (found !== null)
     return new Refusal('error.file.inside', (language) => describeActiveContent(language, found), {

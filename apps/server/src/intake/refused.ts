@@ -23,8 +23,8 @@ export interface ActiveContent {
 }
 
 /** Thrown when a file fails its check; handlers convert it to a refusal with a code. */
-export class NotTaken extends Error {
-  override readonly name = 'NotTaken';
+export class FileRefusedError extends Error {
+  override readonly name = 'FileRefusedError';
   readonly reason: FileRefusalReason;
   readonly found: ActiveContent | null;
 
@@ -35,8 +35,8 @@ export class NotTaken extends Error {
   }
 }
 
-export const createActiveContentError = (found: ActiveContent): NotTaken =>
-  new NotTaken('active', `${found.name} in ${found.part}`, {
+export const createActiveContentError = (found: ActiveContent): FileRefusedError =>
+  new FileRefusedError('active', `${found.name} in ${found.part}`, {
     ...found,
     name: found.name.slice(0, 60),
     after: found.after.trim().slice(-60),

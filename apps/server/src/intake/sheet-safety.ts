@@ -21,7 +21,7 @@ export function findDangerousCall(formula: string): string | null {
 
 const formulas = new Set(['f', 'formula', 'formula1', 'formula2', 'definedName', 'calculatedColumnFormula']);
 
-/** Checks the formulas of a workbook; throws `NotTaken` with sheet and cell of a dangerous one. */
+/** Checks the formulas of a workbook; throws `FileRefusedError` with sheet and cell of a dangerous one. */
 export function checkSheetFormulas(entries: readonly ZipEntry[]): void {
   for (const { name: part, content } of entries) {
     if (
@@ -52,7 +52,7 @@ export function checkSheetFormulas(entries: readonly ZipEntry[]): void {
 }
 
 /**
- * Checks the cells of delimited text; throws `NotTaken` with the line of a cell that a spreadsheet program would run as
+ * Checks the cells of delimited text; throws `FileRefusedError` with the line of a cell that a spreadsheet program would run as
  * a dangerous formula.
  */
 export function checkTextFormulas(text: string): void {

@@ -1,21 +1,21 @@
 /**
  * Reads workbooks and delimited text as tables of texts. Runs in a separate process, because the files are untrusted.
  */
-import type { Grid, GridRow } from '@klarsikt/engine/recognise';
+import type { GridRow, TableGrid } from '@klarsikt/engine/recognise';
 import { toNfc } from '@klarsikt/engine/text';
 import { decodeTableText, readCsv } from '@klarsikt/imports/csv';
-import { readWorkbookGrids, WorkbookTooLarge } from '@klarsikt/imports/workbook';
+import { readWorkbookGrids, WorkbookTooLargeError } from '@klarsikt/imports/workbook';
 import { readCheckedParts } from './office.ts';
-import { NotTaken } from './refused.ts';
+import { FileRefusedError } from './refused.ts';
 
 /** Limits of what is read; the rest of a larger file is omitted. */
 export const tableLimits = { tables: 50, rows: 20_000, columns: 500, pages: 200 } as const;
 
 /** Adds the number of unread tables and pages to the tables of a file above the limits. */
 export function noteOmittedTables(
-  tables: readonly Grid[],
+  tables: readonly TableGrid[],
   beyond: { readonly tables: number; readonly pages?: number },
-): Grid[] {
+): TableGrid[] {
   const { tables: more, pages = 0 } = beyond;
   if (more + pages <= 0) return [...tables];
   return tables.map((table) => ({
@@ -34,7 +34,7 @@ const invisible = /[\u00ad\u200b\u2060\ufeff]/gu;
 const cleanText = (text: string): string => toNfc(text.replaceAll(invisible, ''));
 
 /** A table within the limits, with the number of omitted rows and columns. */
-export function createGrid(name: string, all: readonly GridRow[]): Grid {
+export function createGrid(name: string, all: readonly GridRow[]): TableGrid {
   const rows = all.slice(0, tableLimits.rows);
   let columns = 0;
   for (const { cells } of rows)
@@ -45,7 +45,7 @@ export function createGrid(name: string, all: readonly GridRow[]): Grid {
   return { name: toNfc(name), rows: kept, ...(cut.rows + cut.columns > 0 && { cut }) };
 }
 
-export function readWorkbookTables(bytes: Buffer): Grid[] {
+export function readWorkbookTables(bytes: Buffer): TableGrid[] {
   const sheets = readSheets(bytes);
   const tables = sheets.slice(0, tableLimits.tables).map(({ rows, name, ...sheet }) => ({
     ...createGrid(name, rows),
@@ -54,19 +54,20 @@ export function readWorkbookTables(bytes: Buffer): Grid[] {
   return noteOmittedTables(tables, { tables: sheets.length - tables.length });
 }
 
-function readSheets(bytes: Buffer): readonly Grid[] {
+function readSheets(bytes: Buffer): readonly TableGrid[] {
   try {
     return readWorkbookGrids(readCheckedParts(bytes, 'xlsx'));
   } catch (error) {
-    if (error instanceof WorkbookTooLarge) throw new NotTaken('unsafe', 'more rows than a table has');
-    throw error instanceof NotTaken ? error : new NotTaken('unreadable', String(error));
+    if (error instanceof WorkbookTooLargeError)
+      throw new FileRefusedError('unsafe', 'more rows than a table has');
+    throw error instanceof FileRefusedError ? error : new FileRefusedError('unreadable', String(error));
   }
 }
 
-/** Reads delimited text; throws `NotTaken` if it is no table. */
-export function readTextTables(bytes: Buffer): Grid[] {
+/** Reads delimited text; throws `FileRefusedError` if it is no table. */
+export function readTextTables(bytes: Buffer): TableGrid[] {
   const rows = readCsv(decodeTableText(bytes));
-  if (rows === null) throw new NotTaken('unreadable', 'no table');
+  if (rows === null) throw new FileRefusedError('unreadable', 'no table');
   return [
     createGrid(
       '1',

@@ -2,7 +2,7 @@
  * Makes a normalised copy of a Word file. The linter and reports use the same copy, so that the linter misses no tag.
  */
 import { requireInternalRelations } from './office.ts';
-import { NotTaken } from './refused.ts';
+import { FileRefusedError } from './refused.ts';
 import { templateFieldRules } from './word-field-names.ts';
 import { checkWordParts } from './word-safety.ts';
 import type { ZipEntry } from './zip.ts';
@@ -107,7 +107,7 @@ const acceptTrackedChanges = (xml: string): string =>
     .replace(/<\/?w:(?:ins|moveTo)\b[^>]*>/g, '')
     .replace(/<w:(?:rPr|pPr)Change\b[^>]*>[\s\S]*?<\/w:(?:rPr|pPr)Change>/g, '');
 
-export const shownTextOf = (xml: string): string =>
+export const extractVisibleText = (xml: string): string =>
   [...xml.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>/g)].map(([, text = '']) => text).join('');
 
 /**
@@ -119,7 +119,7 @@ function unwrapContentControls(xml: string): string {
   if (!xml.includes('<w:sdt>')) return xml;
   const frames = findElements(xml, 'w:sdt').flatMap(({ from, to }): Range[] => {
     const control = xml.slice(from, to);
-    const words = shownTextOf(control);
+    const words = extractVisibleText(control);
     const isList = /<w:docPartGallery\b/.test(control) && !/\{\{\s*[#/]/.test(words);
     const begins = /<w:sdtContent(?:\s[^>]*)?>/.exec(control);
     const ends = control.lastIndexOf('</w:sdtContent>');
@@ -158,6 +158,6 @@ export function copyWordFile(entries: readonly ZipEntry[]): WordCopy {
   );
   const body = copied.find(({ name }) => name === main)?.content.toString('utf8') ?? '';
   if (!/<w:document\b[^>]*\sxmlns:w="http:\/\/schemas\.openxmlformats\.org\/wordprocessingml\//.test(body))
-    throw new NotTaken('unreadable', 'a body under other names');
+    throw new FileRefusedError('unreadable', 'a body under other names');
   return { entries: copied, main, texts, notes };
 }

@@ -1,7 +1,7 @@
 /** Reads the paragraphs of a Word part with their visible text and their place. */
 import { getOwnMember } from '@klarsikt/engine/values';
 
-export interface WordPlace {
+export interface WordLocation {
   readonly part: string;
   readonly heading: string;
   readonly paragraph: number;
@@ -14,7 +14,7 @@ export interface WordParagraph {
   readonly codes: string;
   /** Start of each run of characters with the same format, as an index into the text. */
   readonly runs: readonly number[];
-  readonly at: WordPlace;
+  readonly at: WordLocation;
   /** Container of the paragraph; a loop must begin and end in the same holder, or in cells of the same table. */
   readonly within: ParagraphContainer;
 }
@@ -30,7 +30,7 @@ export interface ParagraphContainer {
 
 export interface WordPart {
   readonly paragraphs: readonly WordParagraph[];
-  readonly pictures: readonly { readonly alt: string; readonly at: WordPlace }[];
+  readonly pictures: readonly { readonly alt: string; readonly at: WordLocation }[];
   readonly contents: boolean;
 }
 
@@ -67,7 +67,7 @@ interface PartListener {
 }
 
 /** Reads a part tag by tag. It was already checked as XML without a DTD, so everything outside tags is text. */
-export function readPartWords(xml: string, listener: PartListener): void {
+export function readWordPart(xml: string, listener: PartListener): void {
   let inText = false;
   for (const [token] of xml.matchAll(/<[^>]*>|[^<]+/g)) {
     if (!token.startsWith('<')) {
@@ -89,7 +89,7 @@ export function readPartWords(xml: string, listener: PartListener): void {
 class PartReader {
   private readonly part: string;
   private readonly paragraphs: WordParagraph[] = [];
-  private readonly pictures: { alt: string; at: WordPlace }[] = [];
+  private readonly pictures: { alt: string; at: WordLocation }[] = [];
   private readonly open: OpenParagraph[] = [];
   private readonly rows: number[] = [];
   private readonly openHolders: ParagraphContainer[] = [{ holder: 0, table: 0 }];
@@ -105,7 +105,7 @@ class PartReader {
   }
 
   read(xml: string): WordPart {
-    readPartWords(xml, {
+    readWordPart(xml, {
       words: (text) => {
         const paragraph = this.open.at(-1);
         if (paragraph) paragraph.text += text;
@@ -122,7 +122,7 @@ class PartReader {
     return { paragraphs, pictures, contents };
   }
 
-  private get at(): WordPlace {
+  private get at(): WordLocation {
     const { part, heading, counted, tables, rows } = this;
     const row = rows.at(-1) ?? 0;
     return { part, heading, paragraph: counted, table: rows.length === 0 ? 0 : tables, row };

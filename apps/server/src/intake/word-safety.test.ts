@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { docx, fill, line, namespaces, p, rels, run } from '../../test/word-file.ts';
 import { checkFile } from './check-file.ts';
-import { type ActiveContent, NotTaken } from './refused.ts';
+import { type ActiveContent, FileRefusedError } from './refused.ts';
 import { describeActiveContent } from './texts.ts';
 import { wordLimits } from './word-safety.ts';
-import { readWord } from './word-tags.ts';
+import { readWordTemplateParts } from './word-tags.ts';
 import { readZip, writeZip } from './zip.ts';
 
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/';
@@ -19,16 +19,17 @@ const typeOf = (part: string, kind: string) =>
 const part = (root: string, inner: string) =>
   `<?xml version="1.0"?><w:${root} ${namespaces} xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006">${inner}</w:${root}>`;
 
-function refused(read: () => unknown): NotTaken | null {
+function refused(read: () => unknown): FileRefusedError | null {
   try {
     read();
     return null;
   } catch (error) {
-    if (error instanceof NotTaken) return error;
+    if (error instanceof FileRefusedError) return error;
     throw error;
   }
 }
-const foundInTemplate = (file: Buffer): ActiveContent | null => refused(() => readWord(file))?.found ?? null;
+const foundInTemplate = (file: Buffer): ActiveContent | null =>
+  refused(() => readWordTemplateParts(file))?.found ?? null;
 const nameIn = (...inner: readonly string[]) => foundInTemplate(docx(p(run('x'), ...inner)))?.name ?? null;
 
 describe('fields of a template', () => {
@@ -49,7 +50,7 @@ describe('fields of a template', () => {
       ' = 1 + 2 ',
       ' ',
     ].map((text) => [text]),
-  )('that only show something are taken: %s', (text) => {
+  )('that only display something are accepted: %s', (text) => {
     expect(nameIn(field(code(text)))).toBeNull();
     expect(
       nameIn(`<w:fldSimple w:instr="${text.replaceAll('"', '&quot;')}">${run('1')}</w:fldSimple>`),
@@ -109,7 +110,7 @@ describe('fields of a template', () => {
     expect(nameIn(xml)).toBe(name);
   });
 
-  it('are refused in either branch of an alternative, and where the branches make two codes of one', () => {
+  it('are refused in each branch of an alternative, and when branches combine to codes', () => {
     const alternative = (choice: string, fallback: string) =>
       `<mc:AlternateContent><mc:Choice Requires="wps">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
     const box = (inner: string) => `<w:r><w:txbxContent>${p(inner)}</w:txbxContent></w:r>`;
@@ -175,7 +176,7 @@ describe('fields of a template', () => {
       'word/own.xml, paragraph 1, after “Page”',
       'word/own.xml, stycke 1, efter ”Page”',
     ],
-  ])('are read in every part, and the place is told: %s', (name, kind, root, en, sv) => {
+  ])('are checked in every part, and the fault names the place: %s', (name, kind, root, en, sv) => {
     const inner = p(run('Page '), field(code(' INCLUDETEXT a ')));
     const file = docx(line('x'), { [`word/${name}`]: part(root, inner) }, typeOf(name, kind));
     const found = foundInTemplate(file);
@@ -190,9 +191,9 @@ describe('fields of a template', () => {
     expect(foundInTemplate(file)?.name).toBe('DDE');
   });
 
-  it('of a file that was taken before there was a list are refused when a report is made of it', async () => {
+  it('in a file from before the list are refused when a report is made of it', async () => {
     await expect(fill(docx(line('{{meta.title}}') + p(field(code(' DDE a ')))))).rejects.toMatchObject({
-      name: 'NotTaken',
+      name: 'FileRefusedError',
       found: { name: 'DDE', at: 2 },
     });
   });
@@ -278,7 +279,7 @@ describe('what a template brings in from elsewhere', () => {
       { 'word/header1.dat': part('hdr', field(code(' DDE a '))) },
       typeOf('header1.dat', 'header'),
     );
-    expect(refused(() => readWord(bytes))?.reason).toBe('unsafe');
+    expect(refused(() => readWordTemplateParts(bytes))?.reason).toBe('unsafe');
   });
 });
 
@@ -289,23 +290,23 @@ describe('content controls', () => {
         line('{{meta.title}}') +
         '</w:sdtContent></w:sdt>'.repeat(levels),
     );
-  it('are taken in some levels, and refused in more than anybody needs, when read and when filled', async () => {
-    expect(readWord(within(wordLimits.controlLevels)).reading.fields).toBe(1);
+  it('are accepted up to a nesting limit, when a file is read and when it is filled', async () => {
+    expect(readWordTemplateParts(within(wordLimits.controlLevels)).reading.fields).toBe(1);
     expect(
       readZip(await fill(within(wordLimits.controlLevels)))
         .map(({ content }) => content.toString())
         .join(''),
     ).toContain('Business-wide 2026');
     const deep = within(wordLimits.controlLevels + 1);
-    expect(refused(() => readWord(deep))?.reason).toBe('unsafe');
-    await expect(fill(deep)).rejects.toThrow(NotTaken);
+    expect(refused(() => readWordTemplateParts(deep))?.reason).toBe('unsafe');
+    await expect(fill(deep)).rejects.toThrow(FileRefusedError);
   });
 
   it('are refused in great number', () => {
     const controls = (count: number) =>
       docx(`<w:sdt><w:sdtContent>${line('x')}</w:sdtContent></w:sdt>`.repeat(count));
-    expect(refused(() => readWord(controls(wordLimits.controls)))).toBeNull();
-    expect(refused(() => readWord(controls(wordLimits.controls + 1)))?.reason).toBe('unsafe');
+    expect(refused(() => readWordTemplateParts(controls(wordLimits.controls)))).toBeNull();
+    expect(refused(() => readWordTemplateParts(controls(wordLimits.controls + 1)))?.reason).toBe('unsafe');
   });
 });
 
@@ -313,7 +314,7 @@ describe('what is kept as it came', () => {
   const keeping = (name: string, bytes: Buffer) =>
     refused(() => checkFile(name, bytes, ['docx', 'xlsx', 'csv']))?.found ?? null;
 
-  it('may hold fields of letters and links to files, and none that fetches', () => {
+  it('may contain fields of letters and links to files, but no fields that fetch data', () => {
     const letter = field(code(' MERGEFIELD Name ')) + field(code(' HYPERLINK "file:///s:/policy.pdf" '));
     expect(keeping('a.docx', docx(p(letter)))).toBeNull();
     expect(keeping('a.docx', docx(p(field(code(' INCLUDEPICTURE "https://x.example/a.png" ')))))?.name).toBe(
@@ -342,13 +343,13 @@ describe('what is kept as it came', () => {
     ['_xlfn.WEBSERVICE("https://x.example")', 'WEBSERVICE'],
     ['1+RTD("a",,"b")', 'RTD'],
     ['&#82;TD("a")', 'RTD'],
-  ])('may hold formulas, and none that asks another program: %s', (text, name) => {
+  ])('may contain formulas, but none that calls another program: %s', (text, name) => {
     expect(keeping('a.xlsx', formula(text))).toEqual(
       name === null ? null : { kind: 'formula', name, part: 'xl/worksheets/sheet1.xml', at: 'B7', after: '' },
     );
   });
 
-  it('holds no links of a workbook to others, whatever their folder is called', () => {
+  it('must not contain links between workbooks, in a folder of any name', () => {
     expect(
       keeping(
         'a.xlsx',
@@ -367,11 +368,11 @@ describe('what is kept as it came', () => {
     ["name,sum\n=program|' topic'!A0,3\n", '2'],
     ['name;sum\n3;"@program|""topic""!A0"\n', '2'],
     ['=WEBSERVICE("https://x.example")\n', '1'],
-  ])('of delimited text says the line of a cell that would ask another program', (text, at) => {
+  ])('as delimited text is refused with the line of a cell that would call another program', (text, at) => {
     expect(keeping('a.csv', Buffer.from(text))?.at ?? null).toBe(at);
   });
 
-  it('goes through whole: what was written in a file of ours is taken', () => {
+  it('is returned unchanged if the product wrote it', () => {
     expect(readZip(docx(line('x'))).length).toBeGreaterThan(2);
     expect(keeping('a.docx', docx(line('x')))).toBeNull();
   });

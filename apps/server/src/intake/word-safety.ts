@@ -2,7 +2,7 @@
  * Refuses fields, links and elements of a Word file that fetch or start something when it is opened (security page U8).
  * Text with tracked changes is checked both as accepted and as rejected.
  */
-import { createActiveContentError, NotTaken } from './refused.ts';
+import { createActiveContentError, FileRefusedError } from './refused.ts';
 import { type FieldRules, findRefusedField, nestedObjectMark } from './word-field-names.ts';
 import { readXml, type XmlTag } from './xml-tokens.ts';
 import type { ZipEntry } from './zip.ts';
@@ -66,7 +66,8 @@ class FieldReader {
   begin(tag: XmlTag): void {
     const { name } = tag;
     this.elements.push({ name, fields: this.fields.length });
-    if (this.elements.length > wordLimits.levels) throw new NotTaken('unsafe', `levels in ${this.part}`);
+    if (this.elements.length > wordLimits.levels)
+      throw new FileRefusedError('unsafe', `levels in ${this.part}`);
     if (this.leftOut.has(name)) {
       this.skipped += 1;
       const others = this.leftOut === removed ? added : removed;
@@ -90,7 +91,7 @@ class FieldReader {
 
   end(name: string): void {
     const element = this.elements.pop();
-    if (element?.name !== name) throw new NotTaken('unreadable', `${this.part} is no XML`);
+    if (element?.name !== name) throw new FileRefusedError('unreadable', `${this.part} is no XML`);
     if (this.leftOut.has(name)) this.skipped -= 1;
     if (name === 'sdt') this.controlLevel -= 1;
     if (branches.has(name) && element.fields !== this.fields.length)
@@ -120,7 +121,7 @@ class FieldReader {
     this.controls += 1;
     this.controlLevel += 1;
     if (this.controls > wordLimits.controls || this.controlLevel > wordLimits.controlLevels)
-      throw new NotTaken('unsafe', `content controls in ${this.part}`);
+      throw new FileRefusedError('unsafe', `content controls in ${this.part}`);
   }
 
   private add(text: string): void {
@@ -163,7 +164,7 @@ function readFields(part: string, xml: string, rules: FieldRules, leftOut: Reado
 const isData = (name: string, xml: string): boolean =>
   /^(?:customXml|docProps)\//i.test(name) && !/wordprocessingml|vml|&#/i.test(xml);
 
-/** Checks the parts of a Word file; throws `NotTaken` with the place of active content. */
+/** Checks the parts of a Word file; throws `FileRefusedError` with the place of active content. */
 export function checkWordParts(entries: readonly ZipEntry[], rules: FieldRules): void {
   for (const { name, content } of entries) {
     if (!/\.xml$/i.test(name)) continue;

@@ -13,16 +13,21 @@ import {
 } from '@klarsikt/engine/report';
 import { type ForeignField, findForeignFields, findMergeFields } from './foreign-fields.ts';
 import { readCheckedParts } from './office.ts';
-import { NotTaken } from './refused.ts';
+import { FileRefusedError } from './refused.ts';
 import { copyWordFile } from './word-copy.ts';
-import { type ParagraphContainer, readPart, type WordParagraph, type WordPlace } from './word-paragraphs.ts';
+import {
+  type ParagraphContainer,
+  readPart,
+  type WordLocation,
+  type WordParagraph,
+} from './word-paragraphs.ts';
 import type { ZipEntry } from './zip.ts';
 
 const limits = { parts: 1_000, bytes: 20 * 1024 * 1024, xml: 30 * 1024 * 1024, findings: 300 } as const;
 
 interface OpenLoop {
   readonly path: string;
-  readonly at: WordPlace;
+  readonly at: WordLocation;
   readonly within: ParagraphContainer;
   readonly scope: NameScope | null;
 }
@@ -95,7 +100,7 @@ class TagReader {
     }
   }
 
-  private tag(tag: string, at: WordPlace, within: ParagraphContainer): void {
+  private tag(tag: string, at: WordLocation, within: ParagraphContainer): void {
     const [, sign = '', path = ''] = /^([#/]?)\s*([A-Za-z_][\w.-]*)$/.exec(tag) ?? [];
     const shown = `{{${tag}}}`;
     if (path === '') note(this.linting, 'mend', { code: 'brokenTag', tag: shown, detail: '', at });
@@ -110,7 +115,7 @@ class TagReader {
     }
   }
 
-  private unknown(path: string, tag: string, at: WordPlace): void {
+  private unknown(path: string, tag: string, at: WordLocation): void {
     note(this.linting, 'mend', { code: 'unknownName', tag, detail: resolvePath(path, this.scope), at });
   }
 
@@ -158,7 +163,7 @@ const styleNames = (xml: string): readonly string[] =>
     .slice(0, 300);
 
 /** Reads fields in a picture's alternative text, where loops have no effect. */
-function readPicture(alt: string, at: WordPlace, linting: LintState): void {
+function readPicture(alt: string, at: WordLocation, linting: LintState): void {
   if (alt.trim() === '') note(linting, 'know', { code: 'pictureWithoutAlt', tag: '', detail: '', at });
   const reader = new TagReader(linting);
   reader.read({ text: alt, runs: [], at });
@@ -172,7 +177,7 @@ const countTrackedChanges = (parts: readonly ZipEntry[]): number =>
   );
 
 interface LocatedForeignField extends ForeignField {
-  readonly at: WordPlace;
+  readonly at: WordLocation;
 }
 
 /** Fields of other programs in a paragraph. The displayed text of a mail-merge field is not counted again. */
@@ -206,10 +211,10 @@ export interface WordTemplateReading {
 }
 
 /** Reads a checked Word template; refuses one that is too large or includes another document. */
-export function readWord(bytes: Buffer): WordTemplateReading {
-  if (bytes.length > limits.bytes) throw new NotTaken('toomuch', `${bytes.length} bytes`);
+export function readWordTemplateParts(bytes: Buffer): WordTemplateReading {
+  if (bytes.length > limits.bytes) throw new FileRefusedError('toomuch', `${bytes.length} bytes`);
   const checked = readCheckedParts(bytes, 'docx');
-  if (checked.length > limits.parts) throw new NotTaken('toomuch', `${checked.length} parts`);
+  if (checked.length > limits.parts) throw new FileRefusedError('toomuch', `${checked.length} parts`);
   const { entries, texts: names } = copyWordFile(checked);
   const linting: LintState = { findings: [], fields: 0, loops: 0 };
   let bytesLeft: number = limits.xml;
@@ -217,7 +222,7 @@ export function readWord(bytes: Buffer): WordTemplateReading {
   const foreign: LocatedForeignField[] = [];
   for (const { name, content } of entries.filter((entry) => names.has(entry.name))) {
     bytesLeft -= content.length;
-    if (bytesLeft < 0) throw new NotTaken('toomuch', 'text');
+    if (bytesLeft < 0) throw new FileRefusedError('toomuch', 'text');
     const xml = content.toString('utf8');
     const part = readPart(name, xml);
     const reader = new TagReader(linting);

@@ -1,6 +1,6 @@
 /** Reads XML as events. Attributes, CDATA and comments are interpreted as an office program does. */
-import { BrokenXml, localName, readTags } from '@klarsikt/imports/xml';
-import { NotTaken } from './refused.ts';
+import { getLocalName, MalformedXmlError, readTags } from '@klarsikt/imports/xml';
+import { FileRefusedError } from './refused.ts';
 
 /** A tag's name without its prefix, and its decoded attributes by name without prefix. */
 export interface XmlTag {
@@ -18,11 +18,11 @@ export interface XmlListener {
 function attributesByLocalName(attributes: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [name, value] of Object.entries(attributes))
-    if (!name.startsWith('xmlns')) found.set(localName(name), value);
+    if (!name.startsWith('xmlns')) found.set(getLocalName(name), value);
   return found;
 }
 
-/** Reads XML text; throws `NotTaken` if it is not XML. */
+/** Reads XML text; throws `FileRefusedError` if it is not XML. */
 export function readXml(xml: string, listener: XmlListener): void {
   try {
     readTags(xml, ({ name, kind, attributes, before }) => {
@@ -31,6 +31,6 @@ export function readXml(xml: string, listener: XmlListener): void {
       if (kind !== 'opens') listener.end(name);
     });
   } catch (error) {
-    throw error instanceof BrokenXml ? new NotTaken('unreadable', error.message) : error;
+    throw error instanceof MalformedXmlError ? new FileRefusedError('unreadable', error.message) : error;
   }
 }

@@ -1,7 +1,12 @@
 /** Reads and writes zip files of office documents within the limits of an upload (security pages U1 and U2). */
 import { crc32 } from 'node:zlib';
-import { RefusedZip, readZip as readParts, type UnpackedPart, type ZipFault } from '@klarsikt/imports/zip';
-import { type FileRefusalReason, NotTaken } from './refused.ts';
+import {
+  RefusedZipError,
+  readZip as readParts,
+  type UnpackedPart,
+  type ZipFault,
+} from '@klarsikt/imports/zip';
+import { type FileRefusalReason, FileRefusedError } from './refused.ts';
 
 /** A file within a zip. */
 export type ZipEntry = UnpackedPart;
@@ -15,12 +20,14 @@ const reasons = {
   large: 'unsafe',
 } as const satisfies Readonly<Record<ZipFault, FileRefusalReason>>;
 
-/** Unpacks all files in their order; folders are omitted. Throws `NotTaken`. */
+/** Unpacks all files in their order; folders are omitted. Throws `FileRefusedError`. */
 export function readZip(zip: Buffer): ZipEntry[] {
   try {
     return readParts(zip, limits);
   } catch (error) {
-    throw error instanceof RefusedZip ? new NotTaken(reasons[error.fault], error.message) : error;
+    throw error instanceof RefusedZipError
+      ? new FileRefusedError(reasons[error.fault], error.message)
+      : error;
   }
 }
 

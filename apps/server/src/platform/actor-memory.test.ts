@@ -28,14 +28,14 @@ function memory() {
 }
 
 describe('remembered actors', () => {
-  it('are asked for once while nobody is changed', async () => {
+  it('are loaded once until an account changes', async () => {
     const { resolve, asked } = memory();
     for (let n = 0; n < 5; n += 1) await resolve('a');
     await resolve('b');
     expect(asked()).toBe(2);
   });
 
-  it('are asked for again after any change of people, also one during the question', async () => {
+  it('are looked up again after any change of people, also one during the lookup', async () => {
     const { resolve, change, asked } = memory();
     await resolve('a');
     change();
@@ -49,7 +49,7 @@ describe('remembered actors', () => {
     expect(during.asked()).toBe(2);
   });
 
-  it('are asked for again past the soft limit, and on another day', async () => {
+  it('are looked up again after the idle limit, and on another day', async () => {
     const { resolve, asked, clock } = memory();
     await resolve('a');
     clock.advance(1799);

@@ -3,7 +3,7 @@
  * people, sessions, rights or licences, the session's limits have not passed, and the day is the same. Only a
  * database with one writing process uses it (decision 9).
  */
-import { dayOf, endOfDay } from '@klarsikt/engine/calendar';
+import { getDayEnd, getDayInZone } from '@klarsikt/engine/calendar';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
 import { countPeopleChanges } from './connection.ts';
@@ -21,7 +21,9 @@ const most = 5000;
  * that of the organisation in scope.
  */
 function endOfToday({ timeZone, ownTimeZone }: Actor, now: Date): number {
-  return Math.min(...[timeZone, ownTimeZone].map((zone) => endOfDay(dayOf(now, zone), zone).getTime()));
+  return Math.min(
+    ...[timeZone, ownTimeZone].map((zone) => getDayEnd(getDayInZone(now, zone), zone).getTime()),
+  );
 }
 
 function isStillValid(actor: Actor, now: Date): boolean {

@@ -1,4 +1,4 @@
-import { utc } from '@klarsikt/engine/calendar';
+import { utcTimeZone } from '@klarsikt/engine/calendar';
 import type { TradeName } from '@klarsikt/engine/model';
 import type { AccessActor, Permission, RequiredAction } from '@klarsikt/engine/people';
 import type { Language } from '@klarsikt/engine/text';
@@ -61,7 +61,7 @@ export function isActingAsOperator(actor: Actor): boolean {
   return actor.system && !isAdministeringCustomer(actor);
 }
 
-export function actorName(actor: Actor): string {
+export function getActorName(actor: Actor): string {
   const name = `${actor.givenName} ${actor.surname}`.trim();
   return name || actor.username || 'visitor';
 }
@@ -78,8 +78,8 @@ export const visitorActor: Actor = {
   ownOrganizationId: null,
   ownOrganizationName: '',
   trade: null,
-  timeZone: utc,
-  ownTimeZone: utc,
+  timeZone: utcTimeZone,
+  ownTimeZone: utcTimeZone,
   system: false,
   method: null,
   sessionId: null,

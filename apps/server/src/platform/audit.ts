@@ -1,12 +1,12 @@
 /** The audit log. Events are written in the transaction of the change and added to a hash chain soon after. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { AuditNotes } from '@klarsikt/contract';
-import { canonicalJson } from '@klarsikt/engine/model';
+import { toCanonicalJson } from '@klarsikt/engine/model';
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { auditEvent, auditSeal } from '../schema/operations.ts';
-import { type Actor, actorName } from './actor.ts';
-import { inSystemTransaction, type Statement, type WriteTx } from './tx.ts';
+import { type Actor, getActorName } from './actor.ts';
+import { inSystemTransaction, type SqlStatement, type WriteTx } from './tx.ts';
 
 /** Event that a command reports, with its subject and the recorded values before and after. */
 export type AuditEntry<Event extends string = string> = Event extends string
@@ -35,11 +35,11 @@ const toNotedJson = (value: unknown): string | null =>
 export function buildAuditInsert(
   entries: readonly AuditEntry[],
   context: { actor: Actor; organizationId: number | null; at: Date; requestId: string },
-): Statement {
+): SqlStatement {
   const { actor, at, requestId } = context;
   const { ownOrganizationId, userId } = actor;
   const instant = at.toISOString();
-  const by = [ownOrganizationId, userId, actorName(actor), requestId];
+  const by = [ownOrganizationId, userId, getActorName(actor), requestId];
   const organizationOf = (entry: AuditEntry) => entry.organizationId ?? context.organizationId;
   const [first, ...more] = entries;
   if (first && more.length === 0) {
@@ -80,7 +80,7 @@ export function toSealedEvent(
 export function computeSealHash(previous: Buffer, row: AuditRow, salt: string | null): Buffer {
   return createHash('sha256')
     .update(previous)
-    .update(canonicalJson(toSealedEvent(row, salt)))
+    .update(toCanonicalJson(toSealedEvent(row, salt)))
     .digest();
 }
 
@@ -94,7 +94,7 @@ export function computeErasureDigest(line: {
   readonly seal: string;
   readonly event: Readonly<Record<string, unknown>>;
 }): string {
-  return createHash('sha256').update(canonicalJson(line)).digest('hex');
+  return createHash('sha256').update(toCanonicalJson(line)).digest('hex');
 }
 
 export interface AuditSeal {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { visitorActor } from './actor.ts';
 import { Refusal } from './errors.ts';
 import { formatDepthFault, formatJsonFault } from './faults.ts';
-import { languageOf } from './language.ts';
+import { determineLanguage } from './language.ts';
 import type { ScanFile } from './scanner.ts';
 import { repeatedFieldText } from './texts.ts';
 import { toMegabytes } from './visitors.ts';
@@ -18,13 +18,13 @@ export function registerJsonParser(app: FastifyInstance): void {
     { parseAs: 'string' },
     (request, body, done) => {
       if (isTooDeep(body)) {
-        const message = formatDepthFault(maxJsonDepth, languageOf(request, visitorActor));
+        const message = formatDepthFault(maxJsonDepth, determineLanguage(request, visitorActor));
         return done(new Refusal('error.invalid', { faults: [{ path: 'body', code: 'depth', message }] }));
       }
       parse(request, body, (error, value) => {
         if (error === null || !('code' in error) || error.code !== 'FST_ERR_CTP_INVALID_JSON_BODY')
           return done(error, value);
-        const message = formatJsonFault(body, languageOf(request, visitorActor));
+        const message = formatJsonFault(body, determineLanguage(request, visitorActor));
         done(new Refusal('error.invalid', { faults: [{ path: 'body', code: 'json', message }] }));
       });
     },
@@ -43,7 +43,7 @@ function toFormFault(error: unknown): unknown {
 }
 
 function createRepeatedFieldRefusal(request: FastifyRequest, name: string): Refusal {
-  const message = repeatedFieldText[languageOf(request, visitorActor)];
+  const message = repeatedFieldText[determineLanguage(request, visitorActor)];
   return new Refusal('error.invalid', { faults: [{ path: `body.${name}`, code: 'repeated', message }] });
 }
 

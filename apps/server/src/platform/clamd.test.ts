@@ -80,7 +80,7 @@ describe.skipIf(program === undefined)(
       rmSync(folder, { recursive: true });
     });
 
-    it('the EICAR file is refused by its name, alone and packed into a workbook', async () => {
+    it('refuses the EICAR test file by name, alone and inside a workbook', async () => {
       const refusal: unknown = await scan(eicar).catch((error: unknown) => error);
       if (!(refusal instanceof Refusal)) throw new Error('not refused');
       expect(refusal.code).toBe('error.upload.infected');
@@ -92,11 +92,11 @@ describe.skipIf(program === undefined)(
       expect(await reasonOf(packed, scan)).toBe('error.upload.infected');
     });
 
-    it('a clean file of 20 MB passes', async () => {
+    it('accepts a clean file of 20 MB', async () => {
       expect(await reasonOf(createLargePdf(20 * 1024 * 1024), scan)).toBe('clean');
     }, 60_000);
 
-    it('its socket works as its port does, by the address in the settings', async () => {
+    it('works through a socket as through a port, by the address in the settings', async () => {
       const path = join(folder, 'clamd.ctl');
       const { KLARSIKT_SCAN_URL } = readEnv({ KLARSIKT_SCAN_URL: `clamd://${path}` });
       if (KLARSIKT_SCAN_URL === undefined) throw new Error('no address');
@@ -105,7 +105,7 @@ describe.skipIf(program === undefined)(
       expect(await reasonOf(createLargePdf(20 * 1024 * 1024), bySocket)).toBe('clean');
     }, 120_000);
 
-    it('a file above its limit is told as that each time, and never as a scanner that is gone', async () => {
+    it("reports a file above the scanner's limit as too large, never as an unreachable scanner", async () => {
       const port = await freePort();
       const path = join(folder, 'small.ctl');
       const settings = [
@@ -129,7 +129,7 @@ describe.skipIf(program === undefined)(
 describe('a scanner', () => {
   const silent = createLog('silent');
 
-  it('that takes what it is sent and says nothing is told as that, and one that is not there as that', async () => {
+  it('that does not answer is reported as silent, and a missing one as unreachable', async () => {
     const taken = new Set<Socket>();
     const hanging = createServer((socket) => {
       taken.add(socket.resume());
@@ -148,7 +148,7 @@ describe('a scanner', () => {
     expect(await reasonOf(csv, noSocket)).toBe('error.upload.unscanned');
   });
 
-  it('is not asked of a file above the limit that is set', async () => {
+  it('does not receive files above the configured limit', async () => {
     const by = createFileScan({ host: '127.0.0.1', port: 9, timeoutMs: 1000, maxBytes: 10 }, silent);
     expect(await reasonOf(Buffer.alloc(11), by)).toBe('error.upload.scanlimit');
   });

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, timeOf } from '@klarsikt/engine/calendar';
+import { addDays, type Day, getDayInZone, getTimeInZone } from '@klarsikt/engine/calendar';
 
 /** The only source of time, so that tests can set it. */
 export interface Clock {
@@ -18,12 +18,12 @@ export function createMovableClock(start: Date): Clock & { advance(seconds: numb
 }
 
 /** Today in a time zone, usually that of the organisation in scope. */
-export function todayOf(clock: Clock, { timeZone }: { readonly timeZone: string }): Day {
-  return dayOf(clock.now(), timeZone);
+export function getTodayInZone(clock: Clock, { timeZone }: { readonly timeZone: string }): Day {
+  return getDayInZone(clock.now(), timeZone);
 }
 
 /** Today, or yesterday before `hour` (such as `05:00`), because daily mails are for the morning. */
-export function morningOf(at: Date, timeZone: string, hour: string): Day {
-  const day = dayOf(at, timeZone);
-  return timeOf(at, timeZone) < hour ? addDays(day, -1) : day;
+export function getMorningDay(at: Date, timeZone: string, hour: string): Day {
+  const day = getDayInZone(at, timeZone);
+  return getTimeInZone(at, timeZone) < hour ? addDays(day, -1) : day;
 }

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { Client, type ClientConfig, Query } from 'pg';
-import { PipelinedStatements } from './one-sync.ts';
+import { PipelinedStatements } from './pipelined-statements.ts';
 
 /**
  * Largest number of prepared statements. Each connection keeps their plans in the memory of its database process, about

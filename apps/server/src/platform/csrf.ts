@@ -1,6 +1,6 @@
 /** The CSRF token that a page sends with each change. It is bound to the session's or visitor's cookie. */
 import type { Call } from './implement.ts';
-import { getRecent, setRecent } from './recent.ts';
+import { getCachedValue, setCachedValue } from './lru-cache.ts';
 import { computeKeyedDigest, generateToken } from './tokens.ts';
 
 /**
@@ -23,8 +23,8 @@ export function computeCsrfToken(secret: Buffer, cookie: string): string {
   const known = tokens.get(secret) ?? new Map<string, string>();
   tokens.set(secret, known);
   return (
-    getRecent(known, cookie) ??
-    setRecent(known, cookie, computeKeyedDigest(secret, 'csrf', cookie), mostTokens)
+    getCachedValue(known, cookie) ??
+    setCachedValue(known, cookie, computeKeyedDigest(secret, 'csrf', cookie), mostTokens)
   );
 }
 

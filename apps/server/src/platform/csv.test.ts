@@ -5,7 +5,7 @@ import { writeCsv } from './csv.ts';
 const cellsOf = (text: string) => readCsv(text)?.map(({ cells }) => cells);
 
 describe('CSV files', () => {
-  it.each(['en', 'sv'] as const)('give every text back as it was (%s)', (language) => {
+  it.each(['en', 'sv'] as const)('return every text unchanged (%s)', (language) => {
     const texts = [
       'plain',
       ' spaces ',
@@ -41,7 +41,7 @@ describe('CSV files', () => {
     }
   });
 
-  it('hold no cell that a spreadsheet would run', () => {
+  it('contain no cell that a spreadsheet would execute', () => {
     for (const start of ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠']) {
       const [, line = ''] = writeCsv([['a'], [`${start}cmd`]], 'en').split('\r\n', 2);
       expect(line.replace(/^"/, '').startsWith("'")).toBe(true);
@@ -59,7 +59,7 @@ describe('CSV files', () => {
     expect(readCsv('a,b\n"x\ny",2\n,\n3,4')?.map(({ line }) => line)).toEqual([1, 2, 4]);
   });
 
-  it('that are none are told apart from empty ones', () => {
+  it('that are not CSV are distinguished from empty ones', () => {
     expect(readCsv('a,"b\n1,2')).toBeNull();
     expect(readCsv('')).toEqual([]);
   });

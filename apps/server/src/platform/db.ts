@@ -5,17 +5,17 @@
 
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Client, ClientConfig, Pool } from 'pg';
-import {
-  type ActingConnection,
-  connectionAsApp,
-  connectionAsOwner,
-  createPool,
-  withClient,
-} from './acting.ts';
 import { createPipelinedClientClass } from './connection.ts';
 import {
+  createAppConnection,
+  createOwnerConnection,
+  createPool,
+  type RoleConnection,
+  withClient,
+} from './connection-roles.ts';
+import {
   countRecordedMigrations,
-  type Program,
+  type ProgramSchema,
   recordMigratingProgram,
   requireKnownSchema,
 } from './known-schema.ts';
@@ -34,8 +34,8 @@ export interface Database {
    * shared pool, callers that hold one connection and wait for a second could block each other.
    */
   readonly aside: NodePgDatabase;
-  readonly connection: ActingConnection;
-  readonly ownerConnection: ActingConnection;
+  readonly connection: RoleConnection;
+  readonly ownerConnection: RoleConnection;
   readonly roles: RoleNames;
   /** True if no other process writes to this database (embedded). */
   readonly soleWriter: boolean;
@@ -51,7 +51,7 @@ export type TraceConnections = (
 ) => Client;
 
 /** Runs missing migrations. One node runs them while the others wait. */
-async function runMissingMigrations(client: Client, program: Program, roles: RoleNames): Promise<void> {
+async function runMissingMigrations(client: Client, program: ProgramSchema, roles: RoleNames): Promise<void> {
   await client.query('SELECT pg_advisory_lock(727001)');
   // A later version may have migrated the database while this one waited for the lock.
   await requireKnownSchema(client, program);
@@ -62,8 +62,8 @@ async function runMissingMigrations(client: Client, program: Program, roles: Rol
 
 /** Runs missing migrations; `roles` overrides the roles derived from the database's name. */
 export const runMigrations = (
-  owner: ActingConnection,
-  { migrations, version, roles }: Program & { readonly roles?: RoleNames },
+  owner: RoleConnection,
+  { migrations, version, roles }: ProgramSchema & { readonly roles?: RoleNames },
 ): Promise<void> =>
   withClient(owner, async (client) =>
     runMissingMigrations(client, { migrations, version }, roles ?? (await loadRoleNames(client))),
@@ -92,7 +92,7 @@ const keptConnections = 3;
 /** Opens the database, runs migrations, and checks the separation of organisations before any request. */
 export async function openDatabase(
   login: ClientConfig,
-  options: Program & {
+  options: ProgramSchema & {
     readonly log: Log;
     readonly poolSize?: number;
     readonly soleWriter?: boolean;
@@ -112,7 +112,7 @@ export async function openDatabase(
     await runMissingMigrations(client, options, found);
     return found;
   });
-  const connection = connectionAsApp(login, roles);
+  const connection = createAppConnection(login, roles);
   // Firewalls drop connections without traffic after some minutes.
   const sparing = {
     keepAlive: true,
@@ -142,7 +142,7 @@ export async function openDatabase(
     pool,
     aside: drizzle(aside),
     connection,
-    ownerConnection: connectionAsOwner(login, roles),
+    ownerConnection: createOwnerConnection(login, roles),
     roles,
     soleWriter,
     migrations: countMigrations(migrations),

@@ -2,23 +2,23 @@
  * Background jobs: queued in the caller's transaction and run by pg-boss on any node. One row holds state and result.
  */
 import { randomUUID } from 'node:crypto';
-import { errors } from '@klarsikt/contract';
+import { errorTable } from '@klarsikt/contract';
 import { and, eq, gte, inArray, lt, max, ne, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
-import { organization } from '../schema/identity.ts';
-import { deferred } from '../schema/operations.ts';
-import { createPool } from './acting.ts';
+import { organizationTable } from '../schema/identity.ts';
+import { deferredTable } from '../schema/operations.ts';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
+import { createPool } from './connection-roles.ts';
 import { type Database, ignoreLostConnections } from './db.ts';
-import { codeOf } from './error-answers.ts';
+import { toErrorCode } from './error-answers.ts';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
 import { requeueLostJobs } from './lost-work.ts';
 import { isInstallationOpen } from './mode.ts';
 import type { Quotas } from './quotas.ts';
-import type { Signals } from './signals.ts';
+import type { NodeSignals } from './signals.ts';
 import { inSystemTransaction, inWriteTransaction, type ReadTx, type WriteTx } from './tx.ts';
 import { isVisitor, type QueueKey } from './visitors.ts';
 
@@ -82,7 +82,7 @@ async function grantQueue(owner: Pool, { app }: Database['roles']): Promise<void
   await owner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO ${app}`);
 }
 
-type Row = typeof deferred.$inferSelect;
+type Row = typeof deferredTable.$inferSelect;
 
 /** Takes the oldest job of the organisation that was served longest ago, and marks it as running. */
 export async function claimNextJob(
@@ -90,32 +90,32 @@ export async function claimNextJob(
   { visitors, now, node }: { readonly visitors: boolean; readonly now: Date; readonly node: string },
 ): Promise<Row | null> {
   const served = tx
-    .select({ organizationId: deferred.organizationId, at: max(deferred.updatedAt).as('at') })
-    .from(deferred)
-    .where(ne(deferred.status, 'Waiting'))
-    .groupBy(deferred.organizationId)
+    .select({ organizationId: deferredTable.organizationId, at: max(deferredTable.updatedAt).as('at') })
+    .from(deferredTable)
+    .where(ne(deferredTable.status, 'Waiting'))
+    .groupBy(deferredTable.organizationId)
     .as('served');
   const [next] = await tx
-    .select({ id: deferred.id })
-    .from(deferred)
-    .innerJoin(organization, eq(organization.id, deferred.organizationId))
-    .leftJoin(served, eq(served.organizationId, deferred.organizationId))
+    .select({ id: deferredTable.id })
+    .from(deferredTable)
+    .innerJoin(organizationTable, eq(organizationTable.id, deferredTable.organizationId))
+    .leftJoin(served, eq(served.organizationId, deferredTable.organizationId))
     .where(
       and(
-        eq(deferred.status, 'Waiting'),
-        gte(deferred.deadlineAt, now),
+        eq(deferredTable.status, 'Waiting'),
+        gte(deferredTable.deadlineAt, now),
         isInstallationOpen(tx),
-        visitors ? eq(organization.kind, 'sandbox') : ne(organization.kind, 'sandbox'),
+        visitors ? eq(organizationTable.kind, 'sandbox') : ne(organizationTable.kind, 'sandbox'),
       ),
     )
-    .orderBy(sql`${served.at} NULLS FIRST`, deferred.createdAt, deferred.id)
+    .orderBy(sql`${served.at} NULLS FIRST`, deferredTable.createdAt, deferredTable.id)
     .limit(1)
-    .for('update', { of: deferred, skipLocked: true });
+    .for('update', { of: deferredTable, skipLocked: true });
   if (!next) return null;
   const [row] = await tx
-    .update(deferred)
-    .set({ status: 'Running', updatedAt: now, nodeId: node, attempts: sql`${deferred.attempts} + 1` })
-    .where(eq(deferred.id, next.id))
+    .update(deferredTable)
+    .set({ status: 'Running', updatedAt: now, nodeId: node, attempts: sql`${deferredTable.attempts} + 1` })
+    .where(eq(deferredTable.id, next.id))
     .returning();
   return row ?? null;
 }
@@ -125,15 +125,15 @@ export async function claimNextJob(
  * taken it over, so that a delayed node cannot deliver twice.
  */
 function createOutcomeRecorder({ db, clock }: { db: Database['app']; clock: Clock }) {
-  return (job: Row, change: Partial<typeof deferred.$inferInsert>, keep?: WorkResult['keep']) =>
+  return (job: Row, change: Partial<typeof deferredTable.$inferInsert>, keep?: WorkResult['keep']) =>
     inWriteTransaction(db, job, async (tx) => {
       const stillOwn = and(
-        eq(deferred.id, job.id),
-        eq(deferred.status, 'Running'),
-        eq(deferred.attempts, job.attempts),
+        eq(deferredTable.id, job.id),
+        eq(deferredTable.status, 'Running'),
+        eq(deferredTable.attempts, job.attempts),
       );
       const values = { ...change, updatedAt: clock.now() };
-      const { rowCount } = await tx.update(deferred).set(values).where(stillOwn);
+      const { rowCount } = await tx.update(deferredTable).set(values).where(stillOwn);
       if (rowCount === 0) return false;
       await keep?.(tx);
       return true;
@@ -181,9 +181,9 @@ function createRunner(given: {
         await note(job, { status: 'Waiting', step: '', progress: 0, nodeId: null });
         throw error;
       }
-      const errorCode = codeOf(error);
+      const errorCode = toErrorCode(error);
       // Refusals are reported to the caller and not logged as faults of the server.
-      if (errors[errorCode].status >= 500)
+      if (errorTable[errorCode].status >= 500)
         log.error({ err: error, job: job.id, kind: job.kind }, 'deferred work failed');
       await note(job, { status: limit.aborted ? 'TimedOut' : 'Failed', errorCode });
     }
@@ -204,10 +204,12 @@ const createEmptyQueueResult = (text: string) =>
 /** Ends jobs whose process died, and deletes results older than a day. */
 async function pruneJobs(tx: WriteTx, now: Date): Promise<void> {
   await tx
-    .update(deferred)
+    .update(deferredTable)
     .set({ status: 'TimedOut', updatedAt: now })
-    .where(and(inArray(deferred.status, ['Waiting', 'Running']), lt(deferred.deadlineAt, now)));
-  await tx.delete(deferred).where(lt(deferred.createdAt, new Date(now.getTime() - 24 * 3600 * 1000)));
+    .where(and(inArray(deferredTable.status, ['Waiting', 'Running']), lt(deferredTable.deadlineAt, now)));
+  await tx
+    .delete(deferredTable)
+    .where(lt(deferredTable.createdAt, new Date(now.getTime() - 24 * 3600 * 1000)));
 }
 
 /** Starts pg-boss with its own connection and one queue per lane. */
@@ -249,7 +251,7 @@ const computeJobTimes = (now: Date) => ({
 
 async function serveLanes(
   boss: PgBoss,
-  signals: Pick<Signals, 'on' | 'onGap'>,
+  signals: Pick<NodeSignals, 'on' | 'onGap'>,
   { runJob, everySec }: { readonly runJob: (tick: WakeUp) => Promise<void>; readonly everySec: number },
 ): Promise<void> {
   const serve = async (lane: keyof typeof queues): Promise<() => void> => {
@@ -281,8 +283,8 @@ type Lane = keyof typeof queues;
 type AnnounceJob = (tx: WriteTx, lane: Lane, about: object) => Promise<void>;
 
 async function requireFew(tx: WriteTx, lane: Lane): Promise<void> {
-  const pending = inArray(deferred.status, ['Waiting', 'Running']);
-  if ((await tx.$count(deferred, pending)) >= mostPending[lane]) throw new Refusal('error.toomany');
+  const pending = inArray(deferredTable.status, ['Waiting', 'Running']);
+  if ((await tx.$count(deferredTable, pending)) >= mostPending[lane]) throw new Refusal('error.toomany');
 }
 
 function createEnqueue(clock: Clock, quotas: Quotas, announce: AnnounceJob): DeferredJobs['enqueue'] {
@@ -295,7 +297,7 @@ function createEnqueue(clock: Clock, quotas: Quotas, announce: AnnounceJob): Def
     else await quotas.requireRoom(tx, { organizationId, kind: 'jobs', added: 1 });
     const id = randomUUID();
     const row = { id, organizationId, owner: sessionKey, kind, input };
-    await tx.insert(deferred).values({ ...row, status: 'Waiting', ...computeJobTimes(clock.now()) });
+    await tx.insert(deferredTable).values({ ...row, status: 'Waiting', ...computeJobTimes(clock.now()) });
     await announce(tx, lane, { id });
     return id;
   };
@@ -303,10 +305,10 @@ function createEnqueue(clock: Clock, quotas: Quotas, announce: AnnounceJob): Def
 
 async function announceWaitingJobs(tx: WriteTx, announce: AnnounceJob): Promise<void> {
   const waiting = await tx
-    .select({ kind: organization.kind })
-    .from(deferred)
-    .innerJoin(organization, eq(organization.id, deferred.organizationId))
-    .where(eq(deferred.status, 'Waiting'));
+    .select({ kind: organizationTable.kind })
+    .from(deferredTable)
+    .innerJoin(organizationTable, eq(organizationTable.id, deferredTable.organizationId))
+    .where(eq(deferredTable.status, 'Waiting'));
   for (const { kind } of waiting) await announce(tx, kind === 'sandbox' ? 'visitors' : 'people', {});
 }
 
@@ -314,7 +316,7 @@ export async function openDeferredJobs(given: {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly signals: Pick<Signals, 'sendWith' | 'on' | 'onGap'>;
+  readonly signals: Pick<NodeSignals, 'sendWith' | 'on' | 'onGap'>;
   readonly work: DeferredWorkers;
   readonly node: string;
   /** Limits of waiting and running jobs. */

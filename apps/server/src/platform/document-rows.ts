@@ -1,17 +1,17 @@
 /** Changes documents of kinds that an organisation can have many of. */
 import type { JsonObject } from '@klarsikt/engine/fields';
 import type { RevisionTable } from '../schema/revisions.ts';
-import { type Actor, actorName } from './actor.ts';
+import { type Actor, getActorName } from './actor.ts';
 import type { Clock } from './clock.ts';
-import { orNotFound } from './errors.ts';
+import { requireFound } from './errors.ts';
 import {
   type Author,
   type BaseRevision,
   changeLockedDocument,
-  computeStep,
+  computeDocumentStep,
   type LockedDocument,
   loadStateAt,
-  type RevisionedKind,
+  type RevisionedDocumentKind,
 } from './revisioned.ts';
 import type { WriteTx } from './tx.ts';
 
@@ -41,7 +41,10 @@ interface DocumentChange {
   readonly from: BaseRevision;
 }
 
-function kindOf<D extends JsonObject>(store: DocumentStore<D>, organizationId: number): RevisionedKind<D> {
+function kindOf<D extends JsonObject>(
+  store: DocumentStore<D>,
+  organizationId: number,
+): RevisionedDocumentKind<D> {
   const { revisions, whole, save } = store;
   return { revisions, organizationId, read: whole, save };
 }
@@ -53,13 +56,13 @@ export async function changeDocument<D extends JsonObject>(
   to: (locked: LockedDocument<D>) => D | Promise<D>,
 ) {
   const { userId } = actor;
-  const locked = orNotFound(await store.lock(tx, id, { change: from.change, userId }));
-  const kind = kindOf(store, orNotFound(actor.organizationId));
-  const by = { at: clock.now(), userId, author: actorName(actor) };
+  const locked = requireFound(await store.lock(tx, id, { change: from.change, userId }));
+  const kind = kindOf(store, requireFound(actor.organizationId));
+  const by = { at: clock.now(), userId, author: getActorName(actor) };
   const { saved } = await changeLockedDocument(tx, kind, locked, {
     from,
     by,
-    make: async () => computeStep(locked.document, await to(locked), null),
+    make: async () => computeDocumentStep(locked.document, await to(locked), null),
   });
   return { saved, locked };
 }
@@ -71,7 +74,7 @@ export function restoreDocument<D extends JsonObject>(
 ) {
   const { tx, actor } = changing;
   return changeDocument(store, changing, async (locked) => {
-    const kind = kindOf(store, orNotFound(actor.organizationId));
+    const kind = kindOf(store, requireFound(actor.organizationId));
     return (await loadStateAt(tx, kind, locked, to)).document;
   });
 }

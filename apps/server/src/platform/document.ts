@@ -5,18 +5,18 @@ import type { JsonObject } from '@klarsikt/engine/fields';
 import type { Language } from '@klarsikt/engine/text';
 import { eq } from 'drizzle-orm';
 import type { DocumentTable, RevisionTable } from '../schema/revisions.ts';
-import { type Actor, actorName } from './actor.ts';
+import { type Actor, getActorName } from './actor.ts';
 import type { Clock } from './clock.ts';
-import { createInputRefusal, orNotFound } from './errors.ts';
+import { createInputRefusal, requireFound } from './errors.ts';
 import {
   type BaseRevision,
   buildRepeatedChangeColumn,
   changeLockedDocument,
-  computeStep,
+  computeDocumentStep,
   type LockedDocument,
   listRevisionsBefore,
   loadStateAt,
-  type RevisionedKind,
+  type RevisionedDocumentKind,
   toWireRevision,
 } from './revisioned.ts';
 import { unfitChangeText } from './texts.ts';
@@ -58,7 +58,7 @@ export function patchDocument(
   }
 }
 
-const scopeOf = ({ organizationId }: Actor): number => orNotFound(organizationId);
+const scopeOf = ({ organizationId }: Actor): number => requireFound(organizationId);
 
 async function loadStoredDocument<D extends JsonObject>({ table }: Tables<D>, tx: ReadTx, actor: Actor) {
   const [row] = await tx
@@ -82,20 +82,20 @@ async function lockDocumentRow<D extends JsonObject>(
     .values({ organizationId, document: whole({}), updatedAt: deps.clock.now() })
     .onConflictDoUpdate({ target: table.organizationId, set: { organizationId } })
     .returning({ id, document, revision, updatedAt, updatedBy, updatedName, made });
-  const locked = orNotFound(row);
+  const locked = requireFound(row);
   return { ...locked, document: whole(locked.document), modelHash: null };
 }
 
 async function change<D extends JsonObject, E extends string>(
   given: DocumentKind<D, E>,
   { tx, from, ...asked }: DocumentCall & { readonly tx: WriteTx; readonly from: BaseRevision },
-  to: (locked: LockedDocument<D>, kind: RevisionedKind<D>) => Promise<D> | D,
+  to: (locked: LockedDocument<D>, kind: RevisionedDocumentKind<D>) => Promise<D> | D,
 ) {
   const { table, revisions, event, whole } = given;
   const { actor, deps } = asked;
   const organizationId = scopeOf(actor);
   const locked = await lockDocumentRow(given, tx, { ...asked, change: from.change });
-  const kind: RevisionedKind<D> = {
+  const kind: RevisionedDocumentKind<D> = {
     revisions,
     organizationId,
     read: whole,
@@ -109,8 +109,8 @@ async function change<D extends JsonObject, E extends string>(
   };
   const { saved } = await changeLockedDocument(tx, kind, locked, {
     from,
-    by: { at: deps.clock.now(), userId: actor.userId, author: actorName(actor) },
-    make: async () => computeStep(locked.document, await to(locked, kind), null),
+    by: { at: deps.clock.now(), userId: actor.userId, author: getActorName(actor) },
+    make: async () => computeDocumentStep(locked.document, await to(locked, kind), null),
   });
   const after = { revision: saved.revision, changes: saved.patches };
   return { output: saved, audit: [{ event, subject: `organization:${organizationId}`, after }] as const };
@@ -126,7 +126,7 @@ interface DocumentSaveContext<B> extends DocumentCall {
   readonly input: { readonly body: BaseRevision & B };
 }
 
-/** Handlers of the endpoints that `documentEndpoints` of the contract declares. */
+/** Handlers of the endpoints that `defineDocumentEndpoints` of the contract declares. */
 export function createDocumentHandlers<D extends JsonObject, const E extends string>(
   kind: DocumentKind<D, E>,
 ) {

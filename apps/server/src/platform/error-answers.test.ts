@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { errors } from '@klarsikt/contract';
+import { errorTable } from '@klarsikt/contract';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -34,15 +34,12 @@ describe('the log of failed calls', () => {
       Object.assign(new Error('render busy: picture'), { code: 'busy', unavailable: true }),
     ],
     ['the demo is full', new Refusal('error.demo.full')],
-  ])(
-    'has a warning of one line, without a stack, where %s: visitors can bring that about',
-    async (_, error) => {
-      const { status, lines } = await thrown(error);
-      expect(status).toBe(503);
-      expect(lines).toMatchObject([{ level: warning, msg: 'no room for a call', reason: error.message }]);
-      expect(JSON.stringify(lines)).not.toMatch(/stack| {4}at /);
-    },
-  );
+  ])('has a one-line warning without a stack when %s, because visitors can cause it', async (_, error) => {
+    const { status, lines } = await thrown(error);
+    expect(status).toBe(503);
+    expect(lines).toMatchObject([{ level: warning, msg: 'no room for a call', reason: error.message }]);
+    expect(JSON.stringify(lines)).not.toMatch(/stack| {4}at /);
+  });
 
   it.each([
     ['of ours', new Error('broken'), 500],
@@ -54,7 +51,7 @@ describe('the log of failed calls', () => {
   });
 });
 
-it('has nothing of a body that breaks off: whoever sends one would fill the log', async () => {
+it('the log contains nothing of an incomplete body, so that callers cannot fill it', async () => {
   const lines: string[] = [];
   const app = fastify({ logger: false });
   registerErrorHandler(app, {
@@ -77,7 +74,7 @@ it('has nothing of a body that breaks off: whoever sends one would fill the log'
   await app.close();
 });
 
-it('refuses in the language of the account where the program asks for none', async () => {
+it('refusals are in the language of the account unless the program asks for another', async () => {
   const app = fastify({ logger: false });
   registerErrorHandler(app, {
     log: createLog('silent'),
@@ -90,7 +87,7 @@ it('refuses in the language of the account where the program asks for none', asy
   });
   const said = async (headers: Record<string, string>) =>
     (await app.inject({ url: '/work', headers })).json().error.message;
-  const { sv, en } = errors['error.notfound'];
+  const { sv, en } = errorTable['error.notfound'];
   expect([await said({}), await said({ 'accept-language': 'en-GB' })]).toEqual([sv, en]);
   await app.close();
 });

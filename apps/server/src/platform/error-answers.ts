@@ -3,8 +3,8 @@ import { STATUS_CODES } from 'node:http';
 import {
   type Endpoint,
   type ErrorCode,
-  errors,
-  errorText,
+  errorTable,
+  getErrorText,
   isErrorCode,
   isFileResult,
   taxiiType,
@@ -14,11 +14,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { visitorActor } from './actor.ts';
 import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
-import { getRefusalLanguage, languageOf } from './language.ts';
+import { determineLanguage, getRefusalLanguage } from './language.ts';
 import type { Log } from './log.ts';
 import { isLostConnection } from './lost-connection.ts';
 import { createAuthChallenges, createOauthRefusal } from './oauth-answers.ts';
-import { createFirstThisMinute, logBypass } from './refusal-log.ts';
+import { createFirstOfMinuteCheck, logScopeBypass } from './refusal-log.ts';
 import { isScimAddress, noteScimRefusal, sendScimRefusal } from './scim-answers.ts';
 import { createTaxiiRefusal, isTaxiiAddress } from './taxii-answers.ts';
 
@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-export const refusalFormatOf = ({ oauth, external, scim, method, result }: Endpoint) => ({
+export const determineRefusalFormat = ({ oauth, external, scim, method, result }: Endpoint) => ({
   scim: scim === true,
   oauth: oauth === true,
   external: external === true,
@@ -41,13 +41,13 @@ export const refusalFormatOf = ({ oauth, external, scim, method, result }: Endpo
 });
 
 /** True for errors that are probably temporary, so that a retry is worthwhile. */
-export function isUnavailable(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof Error && 'unavailable' in error && error.unavailable === true;
 }
 
 /** True for refusals because of too many simultaneous callers. */
 const isFull = (error: Error, code: ErrorCode): boolean =>
-  code === 'error.demo.full' || (isUnavailable(error) && 'code' in error && error.code === 'busy');
+  code === 'error.demo.full' || (isDatabaseUnavailable(error) && 'code' in error && error.code === 'busy');
 
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'error.mediatype',
@@ -56,9 +56,9 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'error.mediatype',
 };
 
-export function codeOf(error: unknown): ErrorCode {
+export function toErrorCode(error: unknown): ErrorCode {
   if (error instanceof Refusal) return error.code;
-  if (isLostConnection(error) || isUnavailable(error)) return 'error.unavailable';
+  if (isLostConnection(error) || isDatabaseUnavailable(error)) return 'error.unavailable';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (isErrorCode(code)) return code;
   const known = fastifyCodes[code];
@@ -181,19 +181,19 @@ export function registerErrorHandler(
     refusalPage,
   }: { readonly log: Log; readonly clock: Clock; readonly refusalPage: RefusalPage | null },
 ): void {
-  const isNews = createFirstThisMinute(clock);
+  const isNews = createFirstOfMinuteCheck(clock);
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const code = isAbortedRequest(request, error) ? 'error.request' : codeOf(error);
-    const { status } = errors[code];
+    const code = isAbortedRequest(request, error) ? 'error.request' : toErrorCode(error);
+    const { status } = errorTable[code];
     logFailure(log, request, { error, code, status });
-    logBypass(log, request, code, isNews);
+    logScopeBypass(log, request, code, isNews);
     setRetryAfter(reply, code);
     const told = status !== 401 || reply.hasHeader('www-authenticate');
     const challenge = told ? [] : createAuthChallenges(request);
     if (challenge.length > 0) reply.header('www-authenticate', challenge.join(', '));
     if (request.routeOptions.config.oauth) {
       const details = detailsOf(error, 'en');
-      const sentence = errorText(code, 'en', details);
+      const sentence = getErrorText(code, 'en', details);
       const refusal = createOauthRefusal(request, { code, status, sentence, details });
       return reply
         .code(refusal.status)
@@ -201,12 +201,12 @@ export function registerErrorHandler(
         .send(refusal.body);
     }
     if (refusalPage !== null && wantsPage(request, status)) {
-      const sentence = (language: Language) => errorText(code, language, detailsOf(error, language));
+      const sentence = (language: Language) => getErrorText(code, language, detailsOf(error, language));
       return refusalPage(request, reply, { status, sentence });
     }
     const language = getRefusalLanguage(request);
     const details = detailsOf(error, language);
-    const message = errorText(code, language, details);
+    const message = getErrorText(code, language, details);
     // All addresses of TAXII use its format, including unknown ones.
     if (isTaxiiAddress(request.url))
       return sendTaxii(reply, { code, status, sentence: message, id: request.id, details });
@@ -223,11 +223,11 @@ export function registerErrorHandler(
 /** Answers refusals of the framework from before routing, such as a malformed address. */
 export function createEarlyRefusal(headers: Readonly<Record<string, string>>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const language = languageOf(request, visitorActor);
-    const code = codeOf(error);
-    const { status } = errors[code];
+    const language = determineLanguage(request, visitorActor);
+    const code = toErrorCode(error);
+    const { status } = errorTable[code];
     if (isTaxiiAddress(request.url)) {
-      const sentence = errorText(code, language);
+      const sentence = getErrorText(code, language);
       sendTaxii(reply.headers(headers), { code, status, sentence, id: request.id, details: undefined });
       return;
     }
@@ -235,7 +235,7 @@ export function createEarlyRefusal(headers: Readonly<Record<string, string>>) {
       sendScimRefusal(reply.headers(headers), {
         code,
         status,
-        sentence: errorText(code, language),
+        sentence: getErrorText(code, language),
         details: undefined,
       });
       return;
@@ -243,6 +243,6 @@ export function createEarlyRefusal(headers: Readonly<Record<string, string>>) {
     reply
       .code(status)
       .headers({ ...headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
-      .send({ error: { code, message: errorText(code, language), id: request.id } });
+      .send({ error: { code, message: getErrorText(code, language), id: request.id } });
   };
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode, Fault, StaleDetails } from '@klarsikt/contract';
+import type { ErrorCode, InputFault, StaleDetails } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 
 /** Details of a refusal; a function returns them in the caller's language. */
@@ -25,14 +25,14 @@ export function createStaleRecordRefusal<T>(revision: number, present: T): Refus
   return new Refusal('error.stale', { revision, present, by: null, since: null });
 }
 
-export function createInputRefusal(...faults: Fault[]): Refusal {
+export function createInputRefusal(...faults: InputFault[]): Refusal {
   return new Refusal('error.invalid', { faults });
 }
 
 /**
  * Returns the value or refuses as not found, so that a missing object and one of another organisation look the same.
  */
-export function orNotFound<T>(value: T | null | undefined): T {
+export function requireFound<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Refusal('error.notfound');
   return value;
 }

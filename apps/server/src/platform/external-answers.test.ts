@@ -1,15 +1,17 @@
-import { action } from '@klarsikt/contract';
+import { actionContract } from '@klarsikt/contract';
 import { describe, expect, it } from 'vitest';
-import { deprecationHeaders, namesTag, pageOf } from './external-answers.ts';
+import { createDeprecationHeaders, matchesEntityTag, readPageRequest } from './external-answers.ts';
 
 describe('an external endpoint that will end', () => {
   it('names the first day of the notice, the end of its last day, and its successor', () => {
-    expect(deprecationHeaders({ since: '2026-03-01', ends: '2026-12-31', successor: 'ra/actions' })).toEqual({
+    expect(
+      createDeprecationHeaders({ since: '2026-03-01', ends: '2026-12-31', successor: 'ra/actions' }),
+    ).toEqual({
       deprecation: '@1772323200',
       sunset: 'Thu, 31 Dec 2026 23:59:59 GMT',
       link: '</api/ra/actions>; rel="successor-version"',
     });
-    expect(deprecationHeaders({ since: '2026-03-01' })).toEqual({ deprecation: '@1772323200' });
+    expect(createDeprecationHeaders({ since: '2026-03-01' })).toEqual({ deprecation: '@1772323200' });
   });
 });
 
@@ -24,7 +26,7 @@ describe('a tag', () => {
     [undefined, false],
   ])('is compared weakly with %s', (named, same) => {
     const headers = named === undefined ? {} : { 'if-none-match': named };
-    expect(namesTag({ headers }, '"a"')).toBe(same);
+    expect(matchesEntityTag({ headers }, '"a"')).toBe(same);
   });
 });
 
@@ -35,9 +37,10 @@ describe('a page', () => {
     { id: 1, updated: at(10) },
     { id: 2, updated: at(10) },
   ];
-  const page = (query: object) => pageOf(action.list, { query }, { today: 'x', actions }, 'en');
+  const page = (query: object) =>
+    readPageRequest(actionContract.list, { query }, { today: 'x', actions }, 'en');
 
-  it('is none without a request for one, and orders members of one instant by id', () => {
+  it('exists only on request, and orders members of one instant by id', () => {
     expect(page({})).toBeNull();
     expect(page({ limit: '2' })).toMatchObject({
       result: { today: 'x', actions: [{ id: 1 }, { id: 2 }] },

@@ -1,29 +1,29 @@
 /** Parts of answers to API clients: pages of lists, entity tags, notices of deprecation, and repeatable calls. */
 import {
-  cursorOf,
   type Deprecation,
   type Endpoint,
+  encodeCursor,
   idempotencyKeySchema,
   isFileResult,
   mostOnPage,
   type PageQuery,
   pageQuerySchema,
 } from '@klarsikt/contract';
-import { endOfDay, startOfDay, utc } from '@klarsikt/engine/calendar';
+import { getDayEnd, getDayStart, utcTimeZone } from '@klarsikt/engine/calendar';
 import type { Language } from '@klarsikt/engine/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
 import { Refusal } from './errors.ts';
 import type { Call } from './implement.ts';
 import { listPartFaults } from './run.ts';
-import { sha256Hex } from './tokens.ts';
+import { computeSha256Hex } from './tokens.ts';
 import { parseUntrusted } from './untrusted.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
 const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
-export interface Page {
+export interface ApiListPage {
   readonly result: unknown;
   /** Cursor of the next page; null on the last one. */
   readonly next: string | null;
@@ -43,12 +43,12 @@ function numberAt(value: unknown, path: readonly string[]): number {
 }
 
 /** The requested part of the list; null for an endpoint without pages and for a request that asks for none. */
-export function pageOf(
+export function readPageRequest(
   { paged }: Endpoint,
   { query }: Pick<FastifyRequest, 'query'>,
   output: unknown,
   language: Language,
-): Page | null {
+): ApiListPage | null {
   if (paged === undefined || !isMembers(query) || !isMembers(output)) return null;
   const { limit, cursor, updatedSince } = readPage(query, language);
   if (limit === undefined && cursor === undefined && updatedSince === undefined) return null;
@@ -66,12 +66,12 @@ export function pageOf(
     .toSorted((a, b) => a.at - b.at || a.id - b.id);
   const shown = rows.slice(0, limit ?? mostOnPage);
   const last = shown.at(-1);
-  const next = last !== undefined && shown.length < rows.length ? cursorOf([last.at, last.id]) : null;
+  const next = last !== undefined && shown.length < rows.length ? encodeCursor([last.at, last.id]) : null;
   return { result: { ...output, [paged.list]: shown.map(({ member }) => member) }, next };
 }
 
 /** True if the request names the tag in `If-None-Match`, by the weak comparison of RFC 9110 section 13.1.2. */
-export function namesTag({ headers }: Pick<FastifyRequest, 'headers'>, tag: string): boolean {
+export function matchesEntityTag({ headers }: Pick<FastifyRequest, 'headers'>, tag: string): boolean {
   const plain = (text: string) => text.trim().replace(/^W\//, '');
   const named = headers['if-none-match'];
   return named?.split(',').some((one) => one.trim() === '*' || plain(one) === plain(tag)) ?? false;
@@ -82,24 +82,26 @@ export function sendToProgram(reply: FastifyReply, request: FastifyRequest, answ
   const text = JSON.stringify(answer);
   reply.type('application/json; charset=utf-8');
   if (request.method !== 'GET') return reply.send(text);
-  const tag = `"${sha256Hex(text).slice(0, 40)}"`;
+  const tag = `"${computeSha256Hex(text).slice(0, 40)}"`;
   reply.header('etag', tag);
-  return namesTag(request, tag) ? reply.code(304).send() : reply.send(text);
+  return matchesEntityTag(request, tag) ? reply.code(304).send() : reply.send(text);
 }
 
-const secondsAt = (day: string): number => startOfDay(day, utc).getTime() / 1000;
+const secondsAt = (day: string): number => getDayStart(day, utcTimeZone).getTime() / 1000;
 
 /** `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link to the successor. */
-export function deprecationHeaders({ since, ends, successor }: Deprecation): Record<string, string> {
+export function createDeprecationHeaders({ since, ends, successor }: Deprecation): Record<string, string> {
   return {
     deprecation: `@${secondsAt(since)}`,
-    ...(ends === undefined ? {} : { sunset: new Date(endOfDay(ends, utc).getTime() - 1000).toUTCString() }),
+    ...(ends === undefined
+      ? {}
+      : { sunset: new Date(getDayEnd(ends, utcTimeZone).getTime() - 1000).toUTCString() }),
     ...(successor === undefined ? {} : { link: `</api/${successor}>; rel="successor-version"` }),
   };
 }
 
 /** Key of a repeatable call; only for commands of API clients with a JSON answer. */
-export function onceOf(
+export function readIdempotencyKey(
   endpoint: Endpoint,
   given: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly caller: Actor },
 ): Pick<Call, 'once'> {

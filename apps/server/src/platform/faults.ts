@@ -1,5 +1,5 @@
 /** Messages for faulty input. Faults without a message here use the one of zod. */
-import { dayOf, utc } from '@klarsikt/engine/calendar';
+import { getDayInZone, utcTimeZone } from '@klarsikt/engine/calendar';
 import { fillSentence, type Language, type Text } from '@klarsikt/engine/text';
 import { z } from 'zod';
 import {
@@ -13,14 +13,14 @@ import {
   invalidValueText,
   longChoiceText,
   missingFieldText,
+  nestingTooDeepText,
   noAllowedFormatText,
   ownRuleTexts,
-  tooDeep,
   tooLargeTexts,
   tooSmallTexts,
   unknownField,
-  unknownFields,
-  wrongFormat,
+  unknownFieldsText,
+  wrongFormatText,
 } from './texts.ts';
 
 type Issue = z.core.$ZodRawIssue;
@@ -51,7 +51,8 @@ function limitSentence(
         ? 'exclusive'
         : 'inclusive';
   if (Number.isNaN(Number(limit))) return undefined;
-  const figure = origin === 'date' ? dayOf(new Date(Number(limit)), utc) : figures[language].format(limit);
+  const figure =
+    origin === 'date' ? getDayInZone(new Date(Number(limit)), utcTimeZone) : figures[language].format(limit);
   // Messages with a plural form need the number; others show the limit as formatted.
   const sentence = sentences[key]?.[language] ?? '';
   const n = sentence.includes('{n, plural') ? limit : figure;
@@ -68,7 +69,7 @@ function choiceSentence(values: readonly unknown[], language: Language): string 
 
 function keysSentence(keys: readonly string[], language: Language): string {
   const named = keys.slice(0, maxNamed).join(', ');
-  const sentence = keys.length === 1 ? unknownField : unknownFields;
+  const sentence = keys.length === 1 ? unknownField : unknownFieldsText;
   return fillSentence(sentence[language], { named }, language);
 }
 
@@ -90,7 +91,7 @@ function formatIssue(issue: Issue, language: Language): string | undefined {
     case 'unrecognized_keys':
       return keysSentence(issue.keys, language);
     case 'invalid_format':
-      return (expectedFormatTexts[issue.format] ?? wrongFormat)[language];
+      return (expectedFormatTexts[issue.format] ?? wrongFormatText)[language];
     case 'custom':
       return (ownRuleTexts[String(issue.params?.asked)] ?? invalidValueText)[language];
     default:
@@ -117,7 +118,7 @@ function findJsonErrorIndex(text: string): number | null {
 }
 
 export function formatDepthFault(levels: number, language: Language): string {
-  return fillSentence(tooDeep[language], { levels }, language);
+  return fillSentence(nestingTooDeepText[language], { levels }, language);
 }
 
 /** Message with the line and column of the JSON syntax error, if known. */

@@ -1,5 +1,5 @@
 /** Makes a file name from a title that every file system accepts; `otherwise` if the title has no usable character. */
-export function fileNameOf(title: string, extension: string, otherwise: string): string {
+export function toFileName(title: string, extension: string, otherwise: string): string {
   const safe = title
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
     .replace(/\s+/g, ' ')

@@ -11,17 +11,14 @@ describe('a disk that is full', () => {
       'the system has no space',
       'initdb: error: could not write file: No space left on device\nchild process exited with exit code 1',
     ],
-  ])(
-    'is one sentence with the folder and the remedy, without the output of the database: %s',
-    (_, output) => {
-      const error = new Error(`The database could not be created (initdb, exit code 1): ${output}`);
-      expect(formatErrorReport(error, '/nonexistent/klarsikt')).toBe(
-        'The disk is full (/nonexistent/klarsikt). Free some space, or move the folder to another disk; existing data are intact.',
-      );
-    },
-  );
+  ])('is reported in one sentence with folder and remedy: %s', (_, output) => {
+    const error = new Error(`The database could not be created (initdb, exit code 1): ${output}`);
+    expect(formatErrorReport(error, '/nonexistent/klarsikt')).toBe(
+      'The disk is full (/nonexistent/klarsikt). Free some space, or move the folder to another disk; existing data are intact.',
+    );
+  });
 
-  it('is named by the path of the error where it has one', () => {
+  it('is reported with the path of the error if it has one', () => {
     const error = Object.assign(new Error('ENOSPC: no space left on device'), {
       code: 'ENOSPC',
       path: '/data/secret',

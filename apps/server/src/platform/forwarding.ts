@@ -6,7 +6,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { ForwardingFault } from '@klarsikt/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Proxies } from '../config/proxies.ts';
+import type { TrustedProxies } from '../config/proxies.ts';
 import type { Log } from './log.ts';
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -43,14 +43,14 @@ const isListed = (list: BlockList, address: string): boolean =>
   list.check(toPlainIpv4(address), isIPv6(toPlainIpv4(address)) ? 'ipv6' : 'ipv4');
 
 /** Whether the other end of a connection is a proxy whose headers are trusted. */
-export function isTrustedPeer(proxies: Proxies, peer: string): boolean {
+export function isTrustedPeer(proxies: TrustedProxies, peer: string): boolean {
   if (proxies === null) return false;
   return 'hops' in proxies || isListed(createBlockList(proxies.networks), peer);
 }
 
 /** Fault in the forwarding headers of the request; null: none. */
 export function findForwardingFault(
-  proxies: Proxies,
+  proxies: TrustedProxies,
   peer: string,
   headers: Headers,
 ): ForwardingFault | null {
@@ -89,7 +89,7 @@ export function createForwardingWarning(log: Pick<Log, 'warn'>): (fault: Forward
 
 const faults = new WeakMap<FastifyRequest, ForwardingFault | null>();
 
-export function recordForwardingFault(request: FastifyRequest, proxies: Proxies): void {
+export function recordForwardingFault(request: FastifyRequest, proxies: TrustedProxies): void {
   faults.set(request, findForwardingFault(proxies, request.socket.remoteAddress ?? '', request.headers));
 }
 

@@ -38,7 +38,7 @@ async function runHealthChecks(checks: HealthChecks): Promise<Readiness> {
 }
 
 /** Checks all parts at once; simultaneous callers share one check. */
-export function readinessOf(checks: HealthChecks): () => Promise<Readiness> {
+export function createReadinessCheck(checks: HealthChecks): () => Promise<Readiness> {
   let last: { readonly at: number; readonly seen: Promise<Readiness> } | null = null;
   return () => {
     const now = performance.now();

@@ -20,23 +20,35 @@ import { type Actor, isActingAsOperator, visitorActor } from './actor.ts';
 import { acceptForms, acceptUploads, readUpload, registerJsonParser } from './bodies.ts';
 import { compressWithBrotli, isBrotliAccepted } from './compressed.ts';
 import { computeCsrfToken, isVisitorCookie, visitorCookiePrefix } from './csrf.ts';
-import { type RefusalPage, refusalFormatOf, registerErrorHandler } from './error-answers.ts';
+import { determineRefusalFormat, type RefusalPage, registerErrorHandler } from './error-answers.ts';
 import { Refusal } from './errors.ts';
-import { deprecationHeaders, namesTag, onceOf, pageOf, sendToProgram } from './external-answers.ts';
+import {
+  createDeprecationHeaders,
+  matchesEntityTag,
+  readIdempotencyKey,
+  readPageRequest,
+  sendToProgram,
+} from './external-answers.ts';
 import { getForwardingFault } from './forwarding.ts';
-import type { Call, Implemented } from './implement.ts';
+import type { Call, ImplementedEndpoint } from './implement.ts';
 import { rememberCaller } from './language.ts';
 import { cacheForLastingAnswer, getLastingText } from './lasting.ts';
 import type { Log } from './log.ts';
 import { isLostConnection } from './lost-connection.ts';
 import { checkMode } from './mode.ts';
 import { logDenial } from './refusal-log.ts';
-import { createCallOfRequest } from './request-call.ts';
-import { type CallDeps, runCall } from './run.ts';
+import { createRequestCall } from './request-call.ts';
+import { type CallDeps, runEndpointCall } from './run.ts';
 import type { ScanFile } from './scanner.ts';
 import { checkTaxii } from './taxii-answers.ts';
-import { equalInConstantTime } from './tokens.ts';
-import { type CountTogether, createRateLimits, getMaxFileBytes, isVisitor, limitBody } from './visitors.ts';
+import { isEqualInConstantTime } from './tokens.ts';
+import {
+  type CountAcrossNodes,
+  createRateLimits,
+  getMaxFileBytes,
+  isVisitor,
+  limitBodySize,
+} from './visitors.ts';
 
 export interface RequestGate {
   readonly secret: Buffer;
@@ -65,7 +77,7 @@ export interface RequestGate {
   readonly refusalPage: RefusalPage | null;
   noteActivity(actor: Actor): Promise<void>;
   /** Null for the only node of an installation. */
-  readonly countTogether: CountTogether | null;
+  readonly countTogether: CountAcrossNodes | null;
   /** Current mode of the installation. */
   mode(): InstallationMode;
 }
@@ -125,7 +137,7 @@ function checkCsrf(request: FastifyRequest, door: RequestGate, cookie: string | 
   if (
     cookie === null ||
     typeof given !== 'string' ||
-    !equalInConstantTime(given, computeCsrfToken(door.secret, cookie))
+    !isEqualInConstantTime(given, computeCsrfToken(door.secret, cookie))
   )
     throw new Refusal('error.csrf');
 }
@@ -181,7 +193,7 @@ async function sendFile(
   reply.headers(output.headers ?? {});
   if (output.etag) {
     reply.header('etag', output.etag);
-    if (namesTag(request, output.etag)) return reply.code(304).send();
+    if (matchesEntityTag(request, output.etag)) return reply.code(304).send();
   }
   if (output.stream) {
     // Without this header nginx buffers the stream.
@@ -288,7 +300,7 @@ function createAdmissionHook(app: FastifyInstance, endpoint: Endpoint, door: Req
 }
 
 async function answerCall<D extends CallDeps & { readonly log: Log }>(
-  implemented: Implemented<D>,
+  implemented: ImplementedEndpoint<D>,
   door: RequestGate,
   deps: D,
   request: FastifyRequest,
@@ -301,9 +313,9 @@ async function answerCall<D extends CallDeps & { readonly log: Log }>(
   let newCookie: string | null | undefined;
   let newContributor: string | undefined;
   const call: Call = {
-    ...createCallOfRequest(request, caller),
+    ...createRequestCall(request, caller),
     ...{ cookie, authorization: request.headers.authorization ?? null },
-    ...onceOf(endpoint, { request, reply, caller }),
+    ...readIdempotencyKey(endpoint, { request, reply, caller }),
     ...(endpoint.scim ? { ifMatch: request.headers['if-match'] ?? null } : {}),
     setSessionCookie: (token) => {
       newCookie = token;
@@ -319,7 +331,7 @@ async function answerCall<D extends CallDeps & { readonly log: Log }>(
     ? await readUpload(request, { bytes: getMaxFileBytes({ ...endpoint, upload }, caller) }, door.scan)
     : request.body;
   const raw = { params: request.params, query: request.query, body };
-  const output = await runCall(implemented, { raw, actor, deps, call, db: door.db }).catch(
+  const output = await runEndpointCall(implemented, { raw, actor, deps, call, db: door.db }).catch(
     async (error: unknown) => {
       throw await reasonOf(error, door, cookie, caller);
     },
@@ -330,9 +342,9 @@ async function answerCall<D extends CallDeps & { readonly log: Log }>(
   if (newContributor !== undefined) writeContributorCookie(reply, door, newContributor);
   // RFC 6749 section 5.1 requires this header in addition to `no-store`.
   if (endpoint.oauth) reply.header('pragma', 'no-cache');
-  if (endpoint.deprecated) reply.headers(deprecationHeaders(endpoint.deprecated));
+  if (endpoint.deprecated) reply.headers(createDeprecationHeaders(endpoint.deprecated));
   if (isFileResult(endpoint.result)) return sendFile(reply, request, endpoint, output as FileOutput);
-  const page = pageOf(endpoint, request, output, call.language);
+  const page = readPageRequest(endpoint, request, output, call.language);
   if (page !== null || (endpoint.external && caller.method === 'key'))
     return sendToProgram(reply, request, page ?? { result: output });
   if (endpoint.compressed) return sendCompressed(reply, request, output);
@@ -351,7 +363,7 @@ export function toRoutePath(path: string): string {
  */
 export function registerEndpoints<D extends CallDeps & { readonly log: Log }>(
   app: FastifyInstance,
-  implemented: readonly Implemented<D>[],
+  implemented: readonly ImplementedEndpoint<D>[],
   door: RequestGate,
   deps: D,
 ): void {
@@ -365,8 +377,8 @@ export function registerEndpoints<D extends CallDeps & { readonly log: Log }>(
       url: toRoutePath(endpoint.path),
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       onRequest: createAdmissionHook(app, endpoint, door, deps.log),
-      preParsing: async (request, _reply, payload) => limitBody(request, payload),
-      config: refusalFormatOf(endpoint),
+      preParsing: async (request, _reply, payload) => limitBodySize(request, payload),
+      config: determineRefusalFormat(endpoint),
       exposeHeadRoute: endpoint.method === 'GET',
       handler: (request, reply) => answerCall(item, door, deps, request, reply),
     };

@@ -6,7 +6,7 @@ import type {
   CommandEndpoint,
   Endpoint,
   EventOf,
-  Feature,
+  FeatureEndpoints,
   ForwardingFault,
   InputOf,
   OutputOf,
@@ -17,7 +17,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import type { Actor } from './actor.ts';
 import type { AuditEntry } from './audit.ts';
-import type { ReadTx, Statement, VisibleOrganization, WriteTx } from './tx.ts';
+import type { ReadTx, SqlStatement, VisibleOrganization, WriteTx } from './tx.ts';
 import type { QueueKey } from './visitors.ts';
 
 export interface Call {
@@ -79,7 +79,7 @@ export interface CommandResult<E extends Endpoint> {
   readonly output: OutputOf<E>;
   readonly audit: readonly [AuditEntry<EventOf<E>>, ...AuditEntry<EventOf<E>>[]];
   /** Additional statements without a result, sent together with the audit events and the commit. */
-  readonly closing?: readonly Statement[];
+  readonly closing?: readonly SqlStatement[];
   /**
    * Runs after the commit and before the answer, to notify other parts. It must not fail, because the change is already
    * stored.
@@ -120,19 +120,21 @@ export interface PreparedCommand<E extends Endpoint, D> {
  * Thrown by a command that needs a proof of the caller's identity. The transaction rolls back, so that the slow
  * verification does not occupy a connection; then the command runs again, once.
  */
-export class ProofNeeded extends Error {
-  override readonly name = 'ProofNeeded';
+export class ProofRequiredError extends Error {
+  override readonly name = 'ProofRequiredError';
 
   constructor(readonly prove: () => Promise<void>) {
     super('a proof is needed first');
   }
 }
 
-export type HandlerOf<E extends Endpoint, D> = E extends CommandEndpoint
+export type EndpointHandler<E extends Endpoint, D> = E extends CommandEndpoint
   ? CommandHandler<E, D> | PreparedCommand<E, D>
   : QueryHandler<E, D> | DirectQuery<E, D>;
 
-export type Handlers<F extends Feature, D> = { readonly [K in keyof F]: HandlerOf<F[K], D> };
+export type EndpointHandlers<F extends FeatureEndpoints, D> = {
+  readonly [K in keyof F]: EndpointHandler<F[K], D>;
+};
 
 type VisibleHandler<D> = (
   context: HandlerContext<Endpoint, D> & {
@@ -158,7 +160,7 @@ interface WideReading {
 
 type WideDirectContext<D> = DirectContext<Endpoint, D> & { readonly inVisible?: RunInVisibleOrganizations };
 
-export type Implemented<D> =
+export type ImplementedEndpoint<D> =
   | { readonly kind: 'command'; readonly endpoint: Endpoint; readonly run: CommandHandler<Endpoint, D> }
   | (WideReading & {
       readonly kind: 'prepared';
@@ -184,8 +186,11 @@ type DatabaseMembers<D> = {
 /** Dependencies that contain the database do not compile, because handlers could bypass their transaction. */
 type RequireNoDatabase<D> = [DatabaseMembers<D>] extends [never] ? [] : [never];
 
-export function implementFor<D>(..._: RequireNoDatabase<D>) {
-  return <F extends Feature>(feature: F, handlers: Handlers<F, D>): readonly Implemented<D>[] =>
+export function implementEndpoints<D>(..._: RequireNoDatabase<D>) {
+  return <F extends FeatureEndpoints>(
+    feature: F,
+    handlers: EndpointHandlers<F, D>,
+  ): readonly ImplementedEndpoint<D>[] =>
     Object.entries<Endpoint>(feature).map(([name, endpoint]) => {
       const handler = (handlers as Record<string, unknown>)[name];
       const wide = findWidePermission(endpoint);

@@ -2,11 +2,11 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Client } from 'pg';
 
-export class DatabaseIsNewer extends Error {
-  override readonly name = 'DatabaseIsNewer';
+export class DatabaseNewerError extends Error {
+  override readonly name = 'DatabaseNewerError';
 }
 
-export interface Program {
+export interface ProgramSchema {
   readonly migrations: string;
   /** Version of the program, for error messages. */
   readonly version?: string | undefined;
@@ -75,12 +75,12 @@ export function formatNewerDatabaseMessage(given: {
   );
 }
 
-/** Throws `DatabaseIsNewer` if the database has a migration that the program does not know. Writes nothing. */
-export async function requireKnownSchema(client: Client, program: Program): Promise<void> {
+/** Throws `DatabaseNewerError` if the database has a migration that the program does not know. Writes nothing. */
+export async function requireKnownSchema(client: Client, program: ProgramSchema): Promise<void> {
   const own = new Set(readMigrationFiles({ migrationsFolder: program.migrations }).map(({ hash }) => hash));
   const unknown = (await listRecordedMigrations(client)).filter(({ hash }) => !own.has(hash));
   if (unknown.length === 0) return;
-  throw new DatabaseIsNewer(
+  throw new DatabaseNewerError(
     formatNewerDatabaseMessage({
       what: 'The database was last changed by',
       unknown: unknown.length,

@@ -11,10 +11,10 @@ export function rememberCaller(request: FastifyRequest, caller: Actor): void {
 
 /** Language of a refusal: the same as that of a successful answer. */
 export const getRefusalLanguage = (request: FastifyRequest): Language =>
-  languageOf(request, callers.get(request) ?? visitorActor);
+  determineLanguage(request, callers.get(request) ?? visitorActor);
 
 /** Language of an answer: the request's header, else the account's language, else English. */
-export function languageOf(request: FastifyRequest, actor: Actor): Language {
+export function determineLanguage(request: FastifyRequest, actor: Actor): Language {
   const header = request.headers['accept-language'];
   const first = /^\s*(en|sv)\b/i.exec(header ?? '')?.[1]?.toLowerCase();
   return first === 'sv' ? 'sv' : first === 'en' ? 'en' : (actor.language ?? 'en');

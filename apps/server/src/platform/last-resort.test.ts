@@ -29,14 +29,14 @@ function processWith(...faults: readonly ('thrown' | 'rejected')[]) {
 }
 
 describe('RL14: an error that nobody caught', () => {
-  it('in a timer or in a promise is told, and the process stays', async () => {
+  it('in a timer or promise is logged, and the process continues', async () => {
     expect(await processWith('thrown', 'rejected')).toEqual({
       code: 0,
       lines: ['still here', 'told uncaughtException', 'told unhandledRejection'],
     });
   });
 
-  it('that comes five times within a minute ends the process as a failure', async () => {
+  it('ends the process as failed after five occurrences within a minute', async () => {
     const { code, lines } = await processWith('thrown', 'rejected', 'thrown', 'rejected', 'thrown');
     expect(code).toBe(3);
     expect(lines).toContain('too many');

@@ -19,7 +19,7 @@ export function markAsLasting<T extends object>(answer: T): T {
  * Validates an answer. The result for an answer that never changes is cached without the schema as key, because such an
  * answer belongs to one endpoint.
  */
-export function shapeAnswer(schema: z.ZodType, output: unknown): unknown {
+export function formatApiAnswer(schema: z.ZodType, output: unknown): unknown {
   if (!isLastingAnswer(output)) return schema.parse(output);
   const known = shapes.get(output);
   if (known) return known;

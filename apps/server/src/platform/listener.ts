@@ -7,17 +7,17 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorCode, errorText } from '@klarsikt/contract';
+import { type ErrorCode, getErrorText } from '@klarsikt/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { discardRequestBody } from './discarded-body.ts';
 import { createEarlyRefusal } from './error-answers.ts';
 import { Refusal } from './errors.ts';
 import { recordForwardingFault } from './forwarding.ts';
 import { createEarlyHeaders, registerSecurityHeaders } from './headers.ts';
-import { discardRequestBody } from './unread.ts';
 
 /** Limits of a connection (security pages I2 and RL5). */
-export const limits = {
+export const connectionLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
   /** Longest time without traffic in either direction. */
@@ -30,7 +30,7 @@ export const limits = {
 } as const;
 
 /** Longest wait in milliseconds for running requests when the server stops. */
-export const graceMs = 2000;
+export const shutdownGraceMs = 2000;
 /** Longest wait in milliseconds for the first request of an accepted connection. */
 const firstRequestMs = 500;
 
@@ -61,7 +61,7 @@ function createParserRefusal(headers: Readonly<Record<string, string>>) {
     if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering(socket)) {
       const { status, code } = refusals[error.code ?? ''] ?? { status: 400, code: 'error.request' };
       const id = crypto.randomUUID();
-      const body = JSON.stringify({ error: { code, message: errorText(code, 'en'), id } });
+      const body = JSON.stringify({ error: { code, message: getErrorText(code, 'en'), id } });
       const fields = {
         ...headers,
         'cache-control': 'no-store',
@@ -81,16 +81,16 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 function openServer(handler: Handler): Server {
   const server = createServer(
     {
-      headersTimeout: limits.headersMs,
-      requestTimeout: limits.requestMs,
-      connectionsCheckingInterval: limits.checkMs,
-      keepAliveTimeout: limits.betweenMs,
+      headersTimeout: connectionLimits.headersMs,
+      requestTimeout: connectionLimits.requestMs,
+      connectionsCheckingInterval: connectionLimits.checkMs,
+      keepAliveTimeout: connectionLimits.betweenMs,
       // `checkHead` refuses a missing host, with the usual headers.
       requireHostHeader: false,
     },
     handler,
   );
-  server.setTimeout(limits.silenceMs);
+  server.setTimeout(connectionLimits.silenceMs);
   // Ignores unknown expectations of a request, as RFC 9110 section 10.1.1 permits.
   server.on('checkExpectation', handler);
   return server;
@@ -98,7 +98,7 @@ function openServer(handler: Handler): Server {
 
 /** Refuses heads that the parser accepts: too many header fields, and HTTP/1.1 without a host. */
 function checkHead({ rawHeaders, headers, httpVersion }: IncomingMessage): void {
-  if (rawHeaders.length > 2 * limits.headerFields) throw new Refusal('error.headers');
+  if (rawHeaders.length > 2 * connectionLimits.headerFields) throw new Refusal('error.headers');
   if (httpVersion === '1.1' && headers.host === undefined) throw new Refusal('error.request');
 }
 
@@ -118,7 +118,7 @@ export function createListener(config: Config): FastifyInstance {
   const http = Fastify({
     logger: false,
     trustProxy: toTrustProxySetting(config),
-    bodyLimit: limits.bodyBytes,
+    bodyLimit: connectionLimits.bodyBytes,
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: ({ url = '/' }) => toInnerPath(url),
     genReqId: () => crypto.randomUUID(),
@@ -183,7 +183,7 @@ export function createServerStop(http: FastifyInstance): ServerStop {
       leaving = true;
     },
     isAnnounced: () => leaving,
-    close: async (runningMs = graceMs) => {
+    close: async (runningMs = shutdownGraceMs) => {
       leaving = true;
       // Connections that are still waiting when the listener ends are reset by the system. One more turn of the event
       // loop accepts all that have arrived.

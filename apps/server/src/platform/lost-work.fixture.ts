@@ -4,10 +4,10 @@
  */
 import { once } from 'node:events';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { organization } from '../schema/identity.ts';
-import { node } from '../schema/operations.ts';
-import { type ActingConnection, createPool } from './acting.ts';
+import { organizationTable } from '../schema/identity.ts';
+import { nodeTable } from '../schema/operations.ts';
 import { createPipelinedClientClass } from './connection.ts';
+import { createPool, type RoleConnection } from './connection-roles.ts';
 import type { Database } from './db.ts';
 import { openDeferredJobs } from './deferred.ts';
 import { createLog } from './log.ts';
@@ -17,8 +17,8 @@ import { openSignals } from './signals.ts';
 import { inSystemTransaction } from './tx.ts';
 
 interface Settings {
-  readonly connection: ActingConnection;
-  readonly ownerConnection: ActingConnection;
+  readonly connection: RoleConnection;
+  readonly ownerConnection: RoleConnection;
   readonly roles: RoleNames;
   readonly id: string;
   readonly aheadMs: number;
@@ -38,7 +38,7 @@ const database: Database = {
 const log = createLog('silent');
 const at = clock.now();
 await inSystemTransaction(app, (tx) =>
-  tx.insert(node).values({
+  tx.insert(nodeTable).values({
     ...{ id, host: 'of the test', pid: process.pid, version: '0', startedAt: at, seenAt: at },
     state: {
       memory: { rss: 0, heapUsed: 0 },
@@ -64,7 +64,7 @@ const jobs = await openDeferredJobs({
 });
 if (orders)
   await inSystemTransaction(app, async (tx) => {
-    const [bank] = await tx.select({ id: organization.id }).from(organization).limit(1);
+    const [bank] = await tx.select({ id: organizationTable.id }).from(organizationTable).limit(1);
     const owner = {
       organizationId: bank?.id ?? 0,
       sessionKey: 'x',

@@ -1,8 +1,8 @@
 /** Returns jobs of dead nodes to the queue, and fails a job after too many attempts. */
 import { nodeStaleSec } from '@klarsikt/contract';
 import { and, eq, gte, isNull, ne, notExists, or, sql } from 'drizzle-orm';
-import { organization } from '../schema/identity.ts';
-import { deferred, node } from '../schema/operations.ts';
+import { organizationTable } from '../schema/identity.ts';
+import { deferredTable, nodeTable } from '../schema/operations.ts';
 import type { WriteTx } from './tx.ts';
 
 /** Limit of repetitions, for a job that crashes every node that runs it. */
@@ -18,36 +18,36 @@ export interface LostJobQuery {
 }
 
 function isJobOfDeadNode(tx: WriteTx, { now, node: self, alone }: LostJobQuery) {
-  const ofAnother = or(isNull(deferred.nodeId), ne(deferred.nodeId, self));
+  const ofAnother = or(isNull(deferredTable.nodeId), ne(deferredTable.nodeId, self));
   if (alone) return ofAnother;
   const since = new Date(now.getTime() - nodeStaleSec * 1000);
   const living = tx
-    .select({ id: node.id })
-    .from(node)
-    .where(and(eq(node.id, deferred.nodeId), gte(node.seenAt, since)));
+    .select({ id: nodeTable.id })
+    .from(nodeTable)
+    .where(and(eq(nodeTable.id, deferredTable.nodeId), gte(nodeTable.seenAt, since)));
   return and(ofAnother, notExists(living));
 }
 
 /** Returns jobs of dead nodes to the queue. The result has one value per job: whether it is a visitor's. */
 export async function requeueLostJobs(tx: WriteTx, looking: LostJobQuery): Promise<readonly boolean[]> {
-  const again = sql`${deferred.givenBack} < ${mostGivenBack}`;
+  const again = sql`${deferredTable.givenBack} < ${mostGivenBack}`;
   const rows = await tx
-    .update(deferred)
+    .update(deferredTable)
     .set({
       status: sql`CASE WHEN ${again} THEN 'Waiting' ELSE 'Failed' END`,
       errorCode: sql`CASE WHEN ${again} THEN NULL ELSE ${lostJobErrorCode} END`,
-      givenBack: sql`${deferred.givenBack} + 1`,
+      givenBack: sql`${deferredTable.givenBack} + 1`,
       ...{ step: '', progress: 0, nodeId: null, updatedAt: looking.now },
     })
-    .from(organization)
+    .from(organizationTable)
     .where(
       and(
-        eq(organization.id, deferred.organizationId),
-        eq(deferred.status, 'Running'),
-        gte(deferred.deadlineAt, looking.now),
+        eq(organizationTable.id, deferredTable.organizationId),
+        eq(deferredTable.status, 'Running'),
+        gte(deferredTable.deadlineAt, looking.now),
         isJobOfDeadNode(tx, looking),
       ),
     )
-    .returning({ status: deferred.status, kind: organization.kind });
+    .returning({ status: deferredTable.status, kind: organizationTable.kind });
   return rows.filter(({ status }) => status === 'Waiting').map(({ kind }) => kind === 'sandbox');
 }

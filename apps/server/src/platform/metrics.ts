@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import { Refusal } from './errors.ts';
-import { equalInConstantTime } from './tokens.ts';
+import { isEqualInConstantTime } from './tokens.ts';
 
 const bucketsSec = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
@@ -55,7 +55,7 @@ export async function registerCallMetrics(
 
 function checkToken({ headers }: FastifyRequest, reply: FastifyReply, token: string | null): void {
   const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
-  if (token !== null && given !== undefined && equalInConstantTime(given, token)) return;
+  if (token !== null && given !== undefined && isEqualInConstantTime(given, token)) return;
   reply.header('www-authenticate', 'Bearer realm="metrics"');
   throw new Refusal('error.unauthenticated');
 }

@@ -1,5 +1,5 @@
 /** Refusals for API clients: HTTP challenges and errors of the token endpoint. */
-import type { ErrorCode, Fault } from '@klarsikt/contract';
+import type { ErrorCode, InputFault } from '@klarsikt/contract';
 import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
@@ -39,7 +39,7 @@ const words: Partial<Record<ErrorCode, string>> = {
 const wrongClient =
   'The client id or the client secret is wrong, or the key is revoked or has expired. Keys are made and renewed in Admin, API keys.';
 
-const isFault = (given: unknown): given is Fault =>
+const isFault = (given: unknown): given is InputFault =>
   typeof given === 'object' && given !== null && 'path' in given && 'message' in given;
 
 /** Status and body of a refused token request (RFC 6749 section 5.2). */

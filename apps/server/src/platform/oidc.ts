@@ -229,4 +229,4 @@ export function createProviders(outbound: FetchOutbound, origin: string) {
   };
 }
 
-export type Providers = ReturnType<typeof createProviders>;
+export type IdentityProviders = ReturnType<typeof createProviders>;

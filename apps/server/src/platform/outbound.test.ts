@@ -43,7 +43,7 @@ describe('calls to the outside', () => {
     expect(hits).toBe(0);
   });
 
-  it('knows public addresses from all others', () => {
+  it('distinguish public addresses from all others', () => {
     expect(
       ['93.184.216.34', '8.8.8.8', '2a00:1450:4001:81b::200e'].filter((a) => !isPublicAddress(a)),
     ).toEqual([]);

@@ -11,7 +11,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** True for a hash with weaker parameters than the present ones; the next successful sign-in replaces it. */
-export function isOutdated(stored: string): boolean {
+export function isHashOutdated(stored: string): boolean {
   const [, memory, time, lanes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored) ?? [];
   const { memoryCost, timeCost, parallelism } = parameters;
   return Number(memory) < memoryCost || Number(time) < timeCost || Number(lanes) < parallelism || !lanes;

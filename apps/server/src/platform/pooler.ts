@@ -3,7 +3,7 @@
  * but role, prepared plans, start lock and LISTEN belong to a session.
  */
 import type { Client, ClientConfig } from 'pg';
-import { createClient } from './acting.ts';
+import { createClient } from './connection-roles.ts';
 
 /** Number of connections to check; a pooler with fewer sessions lets some of them wait. */
 const together = 3;
@@ -16,8 +16,8 @@ const patienceMs = 10_000;
  */
 const order = [0, 0, 1, 1, 2, 2, 2, 0, 1, 0, 2, 1] as const;
 
-export class UnfitPooler extends Error {
-  override readonly name = 'UnfitPooler';
+export class UnsuitablePoolerError extends Error {
+  override readonly name = 'UnsuitablePoolerError';
 }
 
 const ofTransactions =
@@ -62,9 +62,9 @@ export async function requireOwnConnections(login: ClientConfig): Promise<void> 
   for (const client of clients) client.on('error', () => undefined);
   try {
     for (const { connect } of made) await connect();
-    if (!(await hasSeparateProcesses(clients))) throw new UnfitPooler(ofTransactions);
+    if (!(await hasSeparateProcesses(clients))) throw new UnsuitablePoolerError(ofTransactions);
   } catch (error) {
-    if (isPoolerTimeout(error)) throw new UnfitPooler(tooFew, { cause: error });
+    if (isPoolerTimeout(error)) throw new UnsuitablePoolerError(tooFew, { cause: error });
     throw error;
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => undefined)));

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
-import type { Signals } from './signals.ts';
+import type { NodeSignals } from './signals.ts';
 
 interface PresentPerson {
   readonly userId: number;
@@ -29,11 +29,11 @@ interface PresenceRecord<P> {
   readonly toldAt: number;
 }
 
-export interface Presence<P extends PresentPerson> {
+export interface PresenceTracker<P extends PresentPerson> {
   /** Records the person and returns the other people present. */
   note(id: number, person: P): readonly P[];
   /** Connects to the other nodes. */
-  join(signals: Pick<Signals, 'on' | 'send'>): void;
+  join(signals: Pick<NodeSignals, 'on' | 'send'>): void;
 }
 
 interface PresenceOptions<P> {
@@ -74,10 +74,10 @@ const isSame = (one: object, other: object): boolean => JSON.stringify(one) === 
 export function createPresence<P extends PresentPerson>(
   topic: string,
   { clock, personSchema, moved, log }: PresenceOptions<P>,
-): Presence<P> {
+): PresenceTracker<P> {
   const places = createPlaces<P>(clock);
   const toldSchema = z.object({ id: z.number().int(), person: personSchema, at: z.number() });
-  let signals: Pick<Signals, 'send'> | null = null;
+  let signals: Pick<NodeSignals, 'send'> | null = null;
   return {
     note: (id, person) => {
       const now = clock.now().getTime();

@@ -1,6 +1,6 @@
 /** Checks before any request that the database refuses what a serving connection must not do. */
 import type { ClientBase, Pool } from 'pg';
-import { UnprovedConnection } from './acting.ts';
+import { UnverifiedConnectionError } from './connection-roles.ts';
 import type { RoleNames } from './role-names.ts';
 
 /** Deletes no row; only the refusal matters. */
@@ -21,7 +21,7 @@ async function requireReadOnly(client: ClientBase): Promise<void> {
   const inside = await isStatementRefused(client, 'BEGIN READ ONLY', write);
   await client.query('ROLLBACK');
   if (!outside || !inside)
-    throw new UnprovedConnection(
+    throw new UnverifiedConnectionError(
       'The database lets a connection that serves requests write where it only reads.',
     );
 }
@@ -47,7 +47,7 @@ async function requireGuards(client: ClientBase, { app, owner }: RoleNames): Pro
   const { rows } = await client.query<UnguardedTable>(unguarded, [app, owner]);
   if (rows.length === 0) return;
   const [first] = rows;
-  throw new UnprovedConnection(
+  throw new UnverifiedConnectionError(
     `${rows.length} tables with rows of tenants are not as they should be: ${first?.name} ${first?.why}. If they were restored with pg_restore, restore them with their owners, privileges and policies: docs/operator/postgresql.md.`,
   );
 }

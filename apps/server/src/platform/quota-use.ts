@@ -9,9 +9,9 @@ import {
 import { groupBy } from '@klarsikt/engine/values';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { QuotaDefaults } from '../config/quotas.ts';
-import { organization } from '../schema/identity.ts';
+import { organizationTable } from '../schema/identity.ts';
 import { organizationQuota } from '../schema/operations.ts';
-import { readUse } from './quotas.ts';
+import { readQuotaUse } from './quotas.ts';
 import type { ReadTx } from './tx.ts';
 
 type QuotaRuleRow = typeof organizationQuota.$inferSelect;
@@ -25,18 +25,18 @@ function storedRules(tx: ReadTx, organizationId: number | null): Promise<QuotaRu
 /** Organisations that can have quotas: customers and the operator, not demos. */
 function governed(tx: ReadTx, id: number | null) {
   return tx
-    .select({ id: organization.id, name: organization.name })
-    .from(organization)
+    .select({ id: organizationTable.id, name: organizationTable.name })
+    .from(organizationTable)
     .where(
       and(
-        inArray(organization.kind, ['system', 'customer']),
-        id === null ? undefined : eq(organization.id, id),
+        inArray(organizationTable.kind, ['system', 'customer']),
+        id === null ? undefined : eq(organizationTable.id, id),
       ),
     )
-    .orderBy(asc(organization.name), asc(organization.id));
+    .orderBy(asc(organizationTable.name), asc(organizationTable.id));
 }
 
-type UseRow = Awaited<ReturnType<typeof readUse>>[number];
+type UseRow = Awaited<ReturnType<typeof readQuotaUse>>[number];
 
 /** An object with one value for each kind. */
 const byKind = <T>(make: (kind: QuotaKind) => T) => ({
@@ -46,7 +46,7 @@ const byKind = <T>(make: (kind: QuotaKind) => T) => ({
   assessments: make('assessments'),
 });
 
-export const defaultsOf = (defaults: QuotaDefaults) => byKind((kind) => defaults[kind] ?? null);
+export const getQuotaDefaults = (defaults: QuotaDefaults) => byKind((kind) => defaults[kind] ?? null);
 
 function rulesOf(rows: readonly QuotaRuleRow[]): QuotaRules {
   return byKind((kind) => {
@@ -68,13 +68,13 @@ function useOf(rules: QuotaRules, rows: readonly UseRow[], defaults: QuotaDefaul
 }
 
 /** Share of a limit that is used: 1 at the limit; 0 without one. A limit of 0 is always reached. */
-export function shareOf({ used, limit }: QuotaUse[QuotaKind]): number {
+export function computeUsedShare({ used, limit }: QuotaUse[QuotaKind]): number {
   if (limit === null) return 0;
   return limit === 0 ? 1 : used / limit;
 }
 
-export const greatestShare = (use: QuotaUse): number =>
-  Math.max(...quotaKinds.map((kind) => shareOf(use[kind])));
+export const computeGreatestShare = (use: QuotaUse): number =>
+  Math.max(...quotaKinds.map((kind) => computeUsedShare(use[kind])));
 
 /** All organisations in the scope of the transaction, or one of them, by name. */
 export async function readQuotas(
@@ -87,7 +87,7 @@ export async function readQuotas(
 ): Promise<QuotaRow[]> {
   const organizations = await governed(tx, id);
   const rules = groupBy(await storedRules(tx, id), ({ organizationId }) => organizationId);
-  const uses = groupBy(await readUse(tx, id, at), ({ organizationId }) => organizationId);
+  const uses = groupBy(await readQuotaUse(tx, id, at), ({ organizationId }) => organizationId);
   return organizations.map((each) => {
     const own = rulesOf(rules.get(each.id) ?? []);
     return { ...each, rules: own, use: useOf(own, uses.get(each.id) ?? [], defaults) };

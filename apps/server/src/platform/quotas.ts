@@ -2,14 +2,14 @@
 import { type ErrorCode, type QuotaKind, quotaKinds } from '@klarsikt/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { QuotaDefaults } from '../config/quotas.ts';
-import { organization } from '../schema/identity.ts';
+import { organizationTable } from '../schema/identity.ts';
 import { organizationQuota } from '../schema/operations.ts';
 import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
 import type { ReadTx, WriteTx } from './tx.ts';
 
 /** A planned increase of use; `added` in bytes for storage, otherwise a count. */
-export interface Wanted {
+export interface QuotaIncrease {
   readonly organizationId: number;
   readonly kind: QuotaKind;
   readonly added: number;
@@ -23,7 +23,7 @@ export interface Quotas {
    * Refuses an increase beyond the limit. Until the transaction ends, other increases of the same kind in the
    * organisation wait.
    */
-  requireRoom(tx: WriteTx, wanted: Wanted): Promise<void>;
+  requireRoom(tx: WriteTx, wanted: QuotaIncrease): Promise<void>;
 }
 
 export type RequireRoom = Pick<Quotas, 'requireRoom'>;
@@ -31,7 +31,7 @@ export type RequireRoom = Pick<Quotas, 'requireRoom'>;
 const lockClass = 727_050;
 const megabyte = 1024 * 1024;
 
-async function lock(tx: WriteTx, { organizationId, kind }: Wanted): Promise<void> {
+async function lock(tx: WriteTx, { organizationId, kind }: QuotaIncrease): Promise<void> {
   const place = lockClass + quotaKinds.indexOf(kind);
   await tx.execute(
     sql`select pg_advisory_xact_lock(${place}::integer, ${organizationId % 2 ** 31}::integer)`,
@@ -39,7 +39,7 @@ async function lock(tx: WriteTx, { organizationId, kind }: Wanted): Promise<void
 }
 
 /** Use of each kind by organisation; null: all organisations in the scope of the transaction. */
-export function readUse(tx: ReadTx, organizationId: number | null, at: Date) {
+export function readQuotaUse(tx: ReadTx, organizationId: number | null, at: Date) {
   return tx
     .select({
       organizationId: sql`u.organization_id`.mapWith(Number),
@@ -50,8 +50,8 @@ export function readUse(tx: ReadTx, organizationId: number | null, at: Date) {
     .$dynamic();
 }
 
-async function usedOf(tx: ReadTx, { organizationId, kind }: Wanted, at: Date): Promise<number> {
-  const [row] = await readUse(tx, organizationId, at).where(sql`u.kind = ${kind}`);
+async function usedOf(tx: ReadTx, { organizationId, kind }: QuotaIncrease, at: Date): Promise<number> {
+  const [row] = await readQuotaUse(tx, organizationId, at).where(sql`u.kind = ${kind}`);
   return row?.used ?? 0;
 }
 
@@ -71,13 +71,13 @@ const codes = {
 export function createQuotas(defaults: QuotaDefaults, clock: Pick<Clock, 'now'>): Quotas {
   const limitOf: Quotas['limitOf'] = async (tx, organizationId, kind) => {
     const [found] = await tx
-      .select({ kind: organization.kind, rule: organizationQuota.kind, most: organizationQuota.most })
-      .from(organization)
+      .select({ kind: organizationTable.kind, rule: organizationQuota.kind, most: organizationQuota.most })
+      .from(organizationTable)
       .leftJoin(
         organizationQuota,
-        and(eq(organizationQuota.organizationId, organization.id), eq(organizationQuota.kind, kind)),
+        and(eq(organizationQuota.organizationId, organizationTable.id), eq(organizationQuota.kind, kind)),
       )
-      .where(eq(organization.id, organizationId));
+      .where(eq(organizationTable.id, organizationId));
     if (found === undefined || found.kind === 'sandbox') return null;
     return found.rule === null ? (defaults[kind] ?? null) : found.most;
   };

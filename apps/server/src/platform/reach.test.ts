@@ -73,7 +73,7 @@ describe('DATABASE_URL', () => {
       async () => by('postgres', 'absent'),
       /has no database absent\. Create it there: CREATE DATABASE "absent" OWNER "postgres"\.$/,
     ],
-  ])('where %s is told with what to do, without the password', async (_what, address, said) => {
+  ])('is reported with a remedy and without the password if %s', async (_what, address, said) => {
     const refusal = await requireReachableDatabase(await address()).then(
       () => 'reached',
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -82,7 +82,7 @@ describe('DATABASE_URL', () => {
     expect(refusal).not.toContain('hidden');
   });
 
-  it('where something else answers, or nothing does, is told within seconds', async () => {
+  it('is reported within seconds if another service or nothing answers', async () => {
     const other = createServer((socket) => socket.destroy());
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const place = other.address();
@@ -94,7 +94,7 @@ describe('DATABASE_URL', () => {
     other.close();
   });
 
-  it('that is right is taken', async () => {
+  it('is accepted if it is valid', async () => {
     await expect(requireReachableDatabase(by('careful:right'))).resolves.toBeUndefined();
   });
 });

@@ -32,7 +32,7 @@ export type IsFirstThisMinute = (what: string) => boolean;
 const minuteMs = 60_000;
 const mostHeard = 5000;
 
-export function createFirstThisMinute(clock: Clock): IsFirstThisMinute {
+export function createFirstOfMinuteCheck(clock: Clock): IsFirstThisMinute {
   let minute = 0;
   let heard = new Set<string>();
   return (what) => {
@@ -45,7 +45,7 @@ export function createFirstThisMinute(clock: Clock): IsFirstThisMinute {
   };
 }
 
-export function logBypass(
+export function logScopeBypass(
   log: Log,
   request: FastifyRequest,
   code: ErrorCode,

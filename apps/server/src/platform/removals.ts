@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from './actor.ts';
-import { orNotFound, Refusal } from './errors.ts';
+import { Refusal, requireFound } from './errors.ts';
 import type { WriteTx } from './tx.ts';
 
 const keptMs = 24 * 3_600_000;
@@ -100,8 +100,8 @@ async function collectRows(tx: WriteTx, deleted: SelectedRows): Promise<readonly
 }
 
 /** Stores the rows of an object; must be called before they are deleted. */
-export async function keepRemoved(tx: WriteTx, actor: Actor, given: NewRemoval): Promise<void> {
-  const organizationId = orNotFound(actor.organizationId);
+export async function storeRemovedRows(tx: WriteTx, actor: Actor, given: NewRemoval): Promise<void> {
+  const organizationId = requireFound(actor.organizationId);
   const kept: KeptRows[] = [];
   for (const { table, where } of given.rows) {
     const equal = Object.entries(where).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`);

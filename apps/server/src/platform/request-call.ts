@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
 import { getForwardingFault } from './forwarding.ts';
 import type { Call } from './implement.ts';
-import { languageOf } from './language.ts';
-import { queueKeyOf } from './visitors.ts';
+import { determineLanguage } from './language.ts';
+import { toQueueKey } from './visitors.ts';
 
 type CookieMember = 'setSessionCookie' | 'contributorSecret' | 'setContributorCookie';
 
 /** The call of a request, without credentials and session cookie: each kind of endpoint adds its own. */
-export const createCallOfRequest = (
+export const createRequestCall = (
   request: FastifyRequest,
   caller: Actor,
 ): Omit<Call, 'cookie' | 'authorization' | CookieMember> => ({
@@ -16,6 +16,6 @@ export const createCallOfRequest = (
   ip: request.ip,
   forwarding: getForwardingFault(request),
   agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-  language: languageOf(request, caller),
-  turn: queueKeyOf(caller, request.ip),
+  language: determineLanguage(request, caller),
+  turn: toQueueKey(caller, request.ip),
 });

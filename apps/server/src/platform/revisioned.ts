@@ -3,11 +3,11 @@
  * apply the change, and append a revision with the change, its inverse, author and library version.
  */
 import type { Revision, SaveResult } from '@klarsikt/contract';
-import { applyJsonPatches, type Patch, patchesBetween } from '@klarsikt/engine/assessment';
+import { applyJsonPatches, computePatchesBetween, type Patch } from '@klarsikt/engine/assessment';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import { type AnyColumn, and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { RevisionTable } from '../schema/revisions.ts';
-import { orNotFound, Refusal } from './errors.ts';
+import { Refusal, requireFound } from './errors.ts';
 import type { ReadTx, WriteTx } from './tx.ts';
 
 export interface Author {
@@ -52,7 +52,7 @@ export interface DocumentRevisionState<D> {
 }
 
 /** A kind of document: its table of revisions, and how its row is saved and read. */
-export interface RevisionedKind<D extends object, S extends DocumentStep<D> = DocumentStep<D>> {
+export interface RevisionedDocumentKind<D extends object, S extends DocumentStep<D> = DocumentStep<D>> {
   readonly revisions: RevisionTable;
   readonly organizationId: number;
   /** Saves the document in its row, which is already locked. */
@@ -143,7 +143,7 @@ export async function insertDocumentRevision(
  */
 export async function loadStateAt<D extends object>(
   tx: ReadTx,
-  kind: Pick<RevisionedKind<D>, 'revisions' | 'read'>,
+  kind: Pick<RevisionedDocumentKind<D>, 'revisions' | 'read'>,
   stored: Pick<StoredDocument<D>, 'id' | 'revision' | 'document' | 'modelHash'>,
   revision: number,
 ): Promise<DocumentRevisionState<D>> {
@@ -189,7 +189,7 @@ async function findRevisionOfChange<D extends object>(
   const { revision, change, userId } = wanted;
   if (locked.made !== null) {
     const [made] = await listRevisionsBefore(tx, table, { id: locked.id, before: locked.made + 1, limit: 1 });
-    return orNotFound(made);
+    return requireFound(made);
   }
   if (locked.revision === revision) return null;
   const told = revision >= 0 && locked.revision - revision <= mostTold;
@@ -200,19 +200,19 @@ async function findRevisionOfChange<D extends object>(
   throw createStaleRefusal(locked, since, revision);
 }
 
-export function computeStep<D extends object>(
+export function computeDocumentStep<D extends object>(
   before: D,
   after: D,
   modelHash: string | null,
 ): DocumentStep<D> {
-  const patches = patchesBetween(before, after);
-  return { document: after, modelHash, patches, inverse: patchesBetween(after, before) };
+  const patches = computePatchesBetween(before, after);
+  return { document: after, modelHash, patches, inverse: computePatchesBetween(after, before) };
 }
 
 /** Changes a document whose row the transaction has locked. */
 export async function changeLockedDocument<D extends object, S extends DocumentStep<D>>(
   tx: WriteTx,
-  kind: RevisionedKind<D, S>,
+  kind: RevisionedDocumentKind<D, S>,
   locked: LockedDocument<D>,
   wanted: { readonly from: BaseRevision; readonly by: Author; readonly make: () => S | Promise<S> },
 ): Promise<ChangeOutcome<S>> {

@@ -1,6 +1,6 @@
 /** The connecting user lacks privileges. The message lists statements for a database administrator. */
-export class RightsMissing extends Error {
-  override readonly name = 'RightsMissing';
+export class MissingPrivilegesError extends Error {
+  override readonly name = 'MissingPrivilegesError';
 
   constructor(database: string, statements: readonly string[]) {
     const list = statements.map((statement) => `  ${statement};`).join('\n');

@@ -1,6 +1,6 @@
 /** Transfers a database from two roles to two others: ownership, privileges and row policies. */
 import type { ClientBase } from 'pg';
-import { RightsMissing } from './rights.ts';
+import { MissingPrivilegesError } from './rights.ts';
 import type { RoleNames } from './role-names.ts';
 
 export interface RoleMove {
@@ -102,7 +102,7 @@ async function requireFormerOwner(client: ClientBase, { from }: RoleMove): Promi
   if (before === undefined || before.has) return;
   const statement = `GRANT ${before.owner} TO ${before.login}${before.told ? ' WITH INHERIT TRUE, SET TRUE' : ''}`;
   await client.query(statement).catch(() => undefined);
-  if ((await ask())?.has !== true) throw new RightsMissing(before.database, [statement]);
+  if ((await ask())?.has !== true) throw new MissingPrivilegesError(before.database, [statement]);
 }
 
 /** Drops the former roles, as far as the user may. Roles in use by another database remain. */

@@ -27,7 +27,7 @@ export const createRoleNames = (database: string): RoleNames => ({
 });
 
 /** Existing roles of a database; null for a missing role. */
-export interface FoundRoles {
+export interface DatabaseRoles {
   readonly database: string;
   readonly owner: string | null;
   readonly app: string | null;
@@ -40,8 +40,8 @@ const found = `SELECT current_database()::text AS database,
     WHERE polrelid = to_regclass('public.organization') AND polname = 'tenant' AND polroles[1] <> 0)::text AS app,
   to_regclass('public.organization') IS NOT NULL AS "hasTables"`;
 
-export async function findRoles(client: ClientBase): Promise<FoundRoles> {
-  const { rows } = await client.query<FoundRoles>(found);
+export async function findRoles(client: ClientBase): Promise<DatabaseRoles> {
+  const { rows } = await client.query<DatabaseRoles>(found);
   const [row] = rows;
   if (row === undefined) throw new Error('The database gives no answer to what it is called.');
   return row;

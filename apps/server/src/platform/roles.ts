@@ -1,7 +1,7 @@
 /** Ensures that a database has its two roles and that the connecting user may use them. */
 import type { ClientBase } from 'pg';
-import { type ActingConnection, connectionAsLogin, withClient } from './acting.ts';
-import { RightsMissing } from './rights.ts';
+import { createLoginConnection, type RoleConnection, withClient } from './connection-roles.ts';
+import { MissingPrivilegesError } from './rights.ts';
 import { moveRoles } from './role-move.ts';
 import { createRoleNames, findRoles, loadRoleNames, type RoleNames } from './role-names.ts';
 
@@ -88,7 +88,7 @@ async function transferToRoles(client: ClientBase, roles: RoleNames): Promise<vo
   for (const statement of wanted) await attempt(client, statement);
   // A grant without effect raises no error, so the state is checked again.
   const left = listUnmetStatements(await listRoleRequirements(client, roles));
-  if (left.length > 0) throw new RightsMissing((await findRoles(client)).database, left);
+  if (left.length > 0) throw new MissingPrivilegesError((await findRoles(client)).database, left);
 }
 
 /**
@@ -114,5 +114,5 @@ export async function ensureRolesOn(
   return roles;
 }
 
-export const ensureRoles = (login: ActingConnection['login']): Promise<RoleNames> =>
-  withClient(connectionAsLogin(login), (client) => ensureRolesOn(client));
+export const ensureRoles = (login: RoleConnection['login']): Promise<RoleNames> =>
+  withClient(createLoginConnection(login), (client) => ensureRolesOn(client));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runSteps } from './run-steps.ts';
 
 describe('steps of an upkeep', () => {
-  it('have each their turn after one that failed, and the failures are thrown in the end', async () => {
+  it('all run even if one fails, and the failures are thrown at the end', async () => {
     const ran: string[] = [];
     const step =
       (name: string, fails = false) =>

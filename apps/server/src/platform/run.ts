@@ -1,6 +1,12 @@
 /** Runs one call: parse, transaction, handler, audit, commit, answer. */
 
-import { type Endpoint, type Fault, idOrAllParam, idParam, isFileResult } from '@klarsikt/contract';
+import {
+  type Endpoint,
+  type InputFault,
+  idOrAllParamSchema,
+  idParamSchema,
+  isFileResult,
+} from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
 import type { Language } from '@klarsikt/engine/text';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -10,30 +16,30 @@ import { buildAuditInsert } from './audit.ts';
 import type { Clock } from './clock.ts';
 import { normalizeInput } from './composed-input.ts';
 import { Refusal } from './errors.ts';
-import { repeatAborted } from './gave-way.ts';
+import { computeRequestDigest, reserveIdempotencyKey, storeIdempotentAnswer } from './idempotency.ts';
 import {
   type Call,
   type CommandResult,
-  type Implemented,
-  ProofNeeded,
+  type ImplementedEndpoint,
+  ProofRequiredError,
   type RunInVisibleOrganizations,
 } from './implement.ts';
-import { shapeAnswer } from './lasting.ts';
-import { keepAnswer, requestDigest, reserveOnce } from './once.ts';
+import { formatApiAnswer } from './lasting.ts';
+import { retryAbortedTransaction } from './retryable-errors.ts';
 import { unstorableText } from './texts.ts';
 import {
   inReadTransaction,
   inVisibleReadTransaction,
   inWriteTransaction,
-  type Scope,
-  type Statement,
+  type OrganizationScope,
+  type SqlStatement,
   type WriteTx,
 } from './tx.ts';
 import { findUnstorableText } from './unstorable.ts';
 import { parseUntrusted, type ReadIssue } from './untrusted.ts';
-import { visibleTo } from './visible.ts';
+import { findVisibleOrganizations } from './visible.ts';
 import type { AssessmentWatchers } from './watching.ts';
-import { webhookStatements } from './webhooks.ts';
+import { createWebhookStatements } from './webhooks.ts';
 
 const parts = ['params', 'query', 'body'] as const;
 type Part = (typeof parts)[number];
@@ -45,14 +51,14 @@ export interface RawInput {
 }
 
 /** Faults of one part of the input, each with its place. */
-export const listPartFaults = (part: Part, issues: readonly ReadIssue[]): Fault[] =>
+export const listPartFaults = (part: Part, issues: readonly ReadIssue[]): InputFault[] =>
   issues.map(({ path, code, message }) => ({
     path: [part, ...path.map(String)].join('.'),
     code,
     message,
   }));
 
-type PartReading = { readonly data: unknown } | { readonly faults: readonly Fault[] };
+type PartReading = { readonly data: unknown } | { readonly faults: readonly InputFault[] };
 
 function readPart(part: Part, schema: z.ZodType, value: unknown, language: Language): PartReading {
   const read = parseUntrusted(schema, value, language);
@@ -60,21 +66,23 @@ function readPart(part: Part, schema: z.ZodType, value: unknown, language: Langu
 }
 
 /** True if the only fault is an id in the path. No object has such an id, so the answer is not found. */
-function isOnlyPathIdFaulty(schema: z.ZodType, faults: readonly Fault[]): boolean {
+function isOnlyPathIdFaulty(schema: z.ZodType, faults: readonly InputFault[]): boolean {
   if (!(schema instanceof z.ZodObject)) return false;
-  const ids = Object.entries(schema.shape).filter(([, one]) => one === idParam || one === idOrAllParam);
+  const ids = Object.entries(schema.shape).filter(
+    ([, one]) => one === idParamSchema || one === idOrAllParamSchema,
+  );
   const places = new Set(ids.map(([name]) => `params.${name}`));
   return faults.some(({ path }) => places.has(path));
 }
 
 /** Parses every declared part and drops others. All faults are reported together. */
 export function parseInput(
-  endpoint: Implemented<never>['endpoint'],
+  endpoint: ImplementedEndpoint<never>['endpoint'],
   raw: RawInput,
   language: Language,
 ): Record<string, unknown> {
   const input: Record<string, unknown> = {};
-  const faults: Fault[] = [];
+  const faults: InputFault[] = [];
   for (const part of parts) {
     const schema = endpoint[part];
     if (!schema) continue;
@@ -95,11 +103,16 @@ export function parseInput(
 }
 
 const visibleBy =
-  (given: { actor: Actor; db: NodePgDatabase; scope: Scope; at: Date }) =>
+  (given: { actor: Actor; db: NodePgDatabase; scope: OrganizationScope; at: Date }) =>
   (permission: Permission): RunInVisibleOrganizations =>
   (work) => {
     const { actor, db, scope, at } = given;
-    return inVisibleReadTransaction(db, scope, (tx) => visibleTo(tx, actor, { permission, at }), work);
+    return inVisibleReadTransaction(
+      db,
+      scope,
+      (tx) => findVisibleOrganizations(tx, actor, { permission, at }),
+      work,
+    );
   };
 
 /** Dependencies of every call, in addition to those of its handler. */
@@ -129,10 +142,10 @@ interface Kept {
 function closingOf(
   done: CommandResult<Endpoint> | Kept,
   context: Parameters<typeof buildAuditInsert>[1],
-): readonly Statement[] {
+): readonly SqlStatement[] {
   if ('kept' in done) return [];
   const { audit, closing = [] } = done;
-  return [...closing, buildAuditInsert(audit, context), ...webhookStatements(audit, context)];
+  return [...closing, buildAuditInsert(audit, context), ...createWebhookStatements(audit, context)];
 }
 
 /** Stores the answer of a repeatable call, and returns the stored answer to a repetition. */
@@ -152,22 +165,22 @@ function repeatable(
   const { result } = endpoint;
   if (call.once === undefined || actor.organizationId === null || isFileResult(result)) return work;
   const { key, clientId } = call.once;
-  const request = requestDigest(endpoint, raw);
+  const request = computeRequestDigest(endpoint, raw);
   const once = { organizationId: actor.organizationId, clientId, key, request, at };
   return async (tx) => {
-    const kept = await reserveOnce(tx, once);
+    const kept = await reserveIdempotencyKey(tx, once);
     if (kept !== null) {
       call.once?.noteRepeated();
       return { kept: kept.answer };
     }
     const reported = await work(tx);
-    await keepAnswer(tx, once, shapeAnswer(result, reported.output));
+    await storeIdempotentAnswer(tx, once, formatApiAnswer(result, reported.output));
     return reported;
   };
 }
 
-export async function runCall<D extends CallDeps>(
-  implemented: Implemented<D>,
+export async function runEndpointCall<D extends CallDeps>(
+  implemented: ImplementedEndpoint<D>,
   given: { raw: RawInput; actor: Actor; deps: D; call: Call; db: NodePgDatabase },
 ): Promise<unknown> {
   const { actor, deps, call, db } = given;
@@ -181,9 +194,9 @@ export async function runCall<D extends CallDeps>(
       inWriteTransaction(db, scope, repeatable(implemented.endpoint, { work, given, at }), (done) =>
         closingOf(done, { actor, organizationId, at: deps.clock.now(), requestId: call.id }),
       );
-    const run = (): Promise<CommandResult<Endpoint> | Kept> => repeatAborted(once);
+    const run = (): Promise<CommandResult<Endpoint> | Kept> => retryAbortedTransaction(once);
     const done = await run().catch(async (error: unknown) => {
-      if (!(error instanceof ProofNeeded)) throw error;
+      if (!(error instanceof ProofRequiredError)) throw error;
       await error.prove();
       return run();
     });
@@ -202,11 +215,11 @@ export async function runCall<D extends CallDeps>(
       case 'direct':
         return implemented.run({ input, actor, deps, call, db, ...reaching(implemented.wideBy) });
       case 'query':
-        return repeatAborted(() =>
+        return retryAbortedTransaction(() =>
           inReadTransaction(db, scope, (tx) => implemented.run({ tx, input, actor, deps, call })),
         );
       case 'visible':
-        return repeatAborted(() =>
+        return retryAbortedTransaction(() =>
           inVisible(implemented.permission)((tx, visible) =>
             implemented.run({ tx, visible, input, actor, deps, call }),
           ),
@@ -220,5 +233,5 @@ export async function runCall<D extends CallDeps>(
     }
   })();
   const { result } = implemented.endpoint;
-  return isFileResult(result) ? output : shapeAnswer(result, output);
+  return isFileResult(result) ? output : formatApiAnswer(result, output);
 }

@@ -1,5 +1,5 @@
 /** Refusals for directories (SCIM 2.0, RFC 7644 section 3.12). */
-import { type ErrorCode, type Fault, scimType, scimUrns } from '@klarsikt/contract';
+import { type ErrorCode, type InputFault, scimType, scimUrns } from '@klarsikt/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** True for all addresses of SCIM, including unknown ones. */
@@ -31,7 +31,7 @@ export const noteScimRefusal = (request: FastifyRequest, refusal: ScimRefusal): 
 
 export const findScimRefusal = (request: FastifyRequest): ScimRefusal | null => refusals.get(request) ?? null;
 
-const isFault = (given: unknown): given is Fault =>
+const isFault = (given: unknown): given is InputFault =>
   typeof given === 'object' && given !== null && 'path' in given && 'message' in given;
 
 export const isFilterFault = ({ details }: Pick<ScimRefusal, 'details'>): boolean =>

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 import { z } from 'zod';
-import { createClient } from './acting.ts';
+import { createClient } from './connection-roles.ts';
 import type { Database } from './db.ts';
 import type { Log } from './log.ts';
 
@@ -16,7 +16,7 @@ const signalSchema = z.object({ topic: z.string(), data: z.unknown() });
 
 type SignalHandler = (data: unknown) => Promise<void> | void;
 
-export interface Signals {
+export interface NodeSignals {
   /** Sends with the transaction. PostgreSQL limits `data` to 8000 bytes. */
   sendWith(
     tx: { execute(statement: ReturnType<typeof sql>): Promise<unknown> },
@@ -89,7 +89,7 @@ function createListener(given: {
   };
 }
 
-export async function openSignals(given: { database: Database; log: Log }): Promise<Signals> {
+export async function openSignals(given: { database: Database; log: Log }): Promise<NodeSignals> {
   const { database, log } = given;
   const hearers = new Map<string, SignalHandler[]>();
   const catchUps: (() => Promise<void>)[] = [];

@@ -1,10 +1,10 @@
-import { canonicalJson } from '@klarsikt/engine/model';
+import { toCanonicalJson } from '@klarsikt/engine/model';
 import { describe, expect, it } from 'vitest';
 import { createPacer, runGeneratorInSteps, serializeWithHash } from './steps.ts';
-import { sha256Hex } from './tokens.ts';
+import { computeSha256Hex } from './tokens.ts';
 
 describe('work in steps', () => {
-  it('gives what comes of it, and lets others through while it lasts', async () => {
+  it('returns its result and lets other work run meanwhile', async () => {
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;
@@ -28,11 +28,11 @@ describe('work in steps', () => {
 
   it('writes the same text and hash as in one piece', async () => {
     const value = { list: [{ b: 1, a: 'å' }, 2], empty: [], name: null };
-    const content = canonicalJson(value);
-    expect(await serializeWithHash(value)).toEqual({ content, hash: sha256Hex(content) });
+    const content = toCanonicalJson(value);
+    expect(await serializeWithHash(value)).toEqual({ content, hash: computeSha256Hex(content) });
   });
 
-  it('in a loop that waits for nothing lets others through too', async () => {
+  it('lets other work run in a loop without waiting', async () => {
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;

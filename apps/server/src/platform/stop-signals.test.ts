@@ -28,7 +28,7 @@ function started(drainMs: number) {
   return { done, end, send: (signal: string) => signals.emit(signal) };
 }
 
-it('SIGTERM drains for the time, also when it comes twice, and ends with 0', async () => {
+it('SIGTERM drains for the configured time, also a second one, and the process exits with 0', async () => {
   const { done, send } = started(10_000);
   send('SIGTERM');
   send('SIGTERM');
@@ -41,7 +41,7 @@ it('SIGTERM drains for the time, also when it comes twice, and ends with 0', asy
   expect(done.length).toBe(3);
 });
 
-it('SIGTERM without a time, and the signals of a person, end at once', async () => {
+it('SIGTERM without a drain time and Ctrl+C end the process at once', async () => {
   for (const [drainMs, signal, code] of [
     [0, 'SIGTERM', 0],
     [10_000, 'SIGINT', 130],

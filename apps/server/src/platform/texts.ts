@@ -42,7 +42,7 @@ export const ownRuleTexts: Readonly<Record<string, Text>> = {
   },
   once: { en: 'This is already in the list', sv: 'Det här finns redan i listan' },
 };
-export const wrongFormat: Text = { en: 'The format is not valid', sv: 'Formatet är inte giltigt' };
+export const wrongFormatText: Text = { en: 'The format is not valid', sv: 'Formatet är inte giltigt' };
 
 export const tooSmallTexts: Readonly<Record<string, Text>> = {
   string: {
@@ -73,9 +73,9 @@ export const longChoiceText: Text = {
   sv: 'Välj ett av: {named} och {more} till',
 };
 export const unknownField: Text = { en: 'Unknown field: {named}', sv: 'Okänt fält: {named}' };
-export const unknownFields: Text = { en: 'Unknown fields: {named}', sv: 'Okända fält: {named}' };
+export const unknownFieldsText: Text = { en: 'Unknown fields: {named}', sv: 'Okända fält: {named}' };
 
-export const tooDeep: Text = {
+export const nestingTooDeepText: Text = {
   en: 'The body is nested too deeply: at most {levels} levels',
   sv: 'Innehållet är nästlat för djupt: högst {levels} nivåer',
 };

@@ -10,7 +10,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-export function sha256Hex(text: string | Uint8Array): string {
+export function computeSha256Hex(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
@@ -25,7 +25,7 @@ export function computeKeyedDigest(secret: Buffer, purpose: string, value: strin
   return createHmac('sha256', secret).update(`${purpose}\n${value}`).digest('base64url');
 }
 
-export function equalInConstantTime(a: string, b: string): boolean {
+export function isEqualInConstantTime(a: string, b: string): boolean {
   const left = createHash('sha256').update(a).digest();
   const right = createHash('sha256').update(b).digest();
   return timingSafeEqual(left, right);

@@ -5,8 +5,8 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
-import { getActingRole } from './acting.ts';
-import { isStalePlanError } from './gave-way.ts';
+import { getActingRole } from './connection-roles.ts';
+import { isStalePlanError } from './retryable-errors.ts';
 
 declare const writing: unique symbol;
 
@@ -16,24 +16,24 @@ export type WriteTx = Omit<NodePgDatabase, 'transaction'> & { readonly [writing]
 /** A read-only transaction: writing does not compile, and the database refuses it. */
 export type ReadTx = Pick<WriteTx, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count'>;
 
-export interface Scope {
+export interface OrganizationScope {
   /** Organisation whose rows are visible; null: no organisation's rows. */
   readonly organizationId: number | null;
 }
 
-export interface Statement {
+export interface SqlStatement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
 /** Permits only digits, because the value becomes part of the SQL text, whatever its type. */
-function formatOrganizationSetting({ organizationId }: Scope): string {
+function formatOrganizationSetting({ organizationId }: OrganizationScope): string {
   if (organizationId === null) return '';
   if (!Number.isSafeInteger(organizationId)) throw new Error(`no organisation: ${organizationId}`);
   return String(organizationId);
 }
 
-async function setOrganizationScope(tx: Pick<WriteTx, 'execute'>, scope: Scope): Promise<void> {
+async function setOrganizationScope(tx: Pick<WriteTx, 'execute'>, scope: OrganizationScope): Promise<void> {
   await tx.execute(sql`select set_config('app.org', ${formatOrganizationSetting(scope)}, true)`);
 }
 
@@ -75,7 +75,7 @@ async function awaitAllSettled<T extends readonly unknown[]>(
 const commitment = { name: 'commit', text: 'commit' } as const;
 
 /** Sends the closing statements together with the commit. The database commits only if all of them succeed. */
-async function commit(client: PoolClient, closing: readonly Statement[]): Promise<void> {
+async function commit(client: PoolClient, closing: readonly SqlStatement[]): Promise<void> {
   const last = closing.map(({ text, values }) => client.query(text, [...values]));
   const ended = await awaitAllSettled([...last, client.query(commitment)]);
   if (ended.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back');
@@ -110,7 +110,7 @@ async function run<T>(
   db: NodePgDatabase,
   beginning: Beginning,
   work: (tx: WriteTx) => Promise<T>,
-  closing: (result: T) => readonly Statement[] = () => [],
+  closing: (result: T) => readonly SqlStatement[] = () => [],
 ): Promise<T> {
   const client = await requirePool(db).connect();
   let usable = false;
@@ -138,7 +138,7 @@ async function run<T>(
   }
 }
 
-const createScopeSetting = (scope: Scope) => ({
+const createScopeSetting = (scope: OrganizationScope) => ({
   name: 'organization',
   text: `select set_config('app.org', $1, true)`,
   values: [formatOrganizationSetting(scope)],
@@ -148,7 +148,7 @@ const wholeSystem = { name: 'system', text: `select set_config('app.scope', 'sys
 
 export async function inReadTransaction<T>(
   db: NodePgDatabase,
-  scope: Scope,
+  scope: OrganizationScope,
   work: (tx: ReadTx) => Promise<T>,
 ): Promise<T> {
   return run(db, { access: 'only', setting: createScopeSetting(scope) }, work);
@@ -160,8 +160,8 @@ export async function inReadTransaction<T>(
  */
 export async function runSingleQuery<Row extends QueryResultRow>(
   db: NodePgDatabase,
-  scope: Scope,
-  { text, values }: Statement,
+  scope: OrganizationScope,
+  { text, values }: SqlStatement,
 ): Promise<readonly Row[]> {
   const client = await requirePool(db).connect();
   let usable = false;
@@ -188,7 +188,7 @@ export interface VisibleOrganization {
  */
 export async function inVisibleReadTransaction<T>(
   db: NodePgDatabase,
-  scope: Scope,
+  scope: OrganizationScope,
   seen: (tx: Pick<WriteTx, 'execute'>) => Promise<readonly VisibleOrganization[]>,
   work: (tx: ReadTx, visible: readonly VisibleOrganization[]) => Promise<T>,
 ): Promise<T> {
@@ -206,9 +206,9 @@ export async function inVisibleReadTransaction<T>(
  */
 export async function inWriteTransaction<T>(
   db: NodePgDatabase,
-  scope: Scope,
+  scope: OrganizationScope,
   work: (tx: WriteTx) => Promise<T>,
-  closing?: (result: T) => readonly Statement[],
+  closing?: (result: T) => readonly SqlStatement[],
 ): Promise<T> {
   return run(db, { access: 'write', setting: createScopeSetting(scope) }, work, closing);
 }
@@ -217,7 +217,10 @@ export async function inWriteTransaction<T>(
  * Changes the scope of the transaction, for example to the caller's own organisation while they administer a
  * customer.
  */
-export function changeScope(tx: Pick<WriteTx, 'execute'>, organizationId: number | null): Promise<void> {
+export function changeOrganizationScope(
+  tx: Pick<WriteTx, 'execute'>,
+  organizationId: number | null,
+): Promise<void> {
   return setOrganizationScope(tx, { organizationId });
 }
 
@@ -236,7 +239,7 @@ export function inSystemReadTransaction<T>(db: NodePgDatabase, work: (tx: ReadTx
 export function inSystemTransaction<T>(
   db: NodePgDatabase,
   work: (tx: WriteTx) => Promise<T>,
-  closing?: (result: T) => readonly Statement[],
+  closing?: (result: T) => readonly SqlStatement[],
 ): Promise<T> {
   return run(db, { access: 'write', setting: wholeSystem }, work, closing);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findUnstorableText } from './unstorable.ts';
 
 describe('letters that no database keeps', () => {
-  it('are found wherever they stand, also in a name of a field', () => {
+  it('are found at any place, also in field names', () => {
     expect(findUnstorableText('a\0b')).toEqual([]);
     expect(findUnstorableText({ rows: [{ name: 'x' }, { name: 'half \ud83d' }] })).toEqual([
       'rows',
@@ -21,7 +21,7 @@ describe('letters that no database keeps', () => {
     expect(findUnstorableText(body)).toBeNull();
   });
 
-  it('may stand in what is only hashed', () => {
+  it('are allowed in values that are only hashed', () => {
     expect(findUnstorableText({ username: 'eva', secret: 'a\0b' })).toBeNull();
   });
 

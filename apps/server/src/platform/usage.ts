@@ -1,4 +1,4 @@
-import { type Application, applications } from '@klarsikt/engine/people';
+import { type Application, applicationNames } from '@klarsikt/engine/people';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { usageEvent } from '../schema/operations.ts';
 import type { Actor } from './actor.ts';
@@ -20,10 +20,10 @@ const aliases: Readonly<Record<string, Application>> = {
 };
 
 /** Application of an event: by the first word of the event, or of the path for pages; `site` for all others. */
-export function applicationOf(event: string, detail?: string | null): Application {
+export function determineApplication(event: string, detail?: string | null): Application {
   const [, path = ''] = /^\/([a-z]+)/.exec(event === pageEvent ? (detail ?? '') : '') ?? [];
   const word = event === pageEvent ? path : (event.split('.', 1)[0] ?? '');
-  return applications.find((known) => known === word) ?? aliases[word] ?? 'site';
+  return applicationNames.find((known) => known === word) ?? aliases[word] ?? 'site';
 }
 
 export type RecordUsage = (actor: Actor, event: string, detail?: string) => Promise<void>;
@@ -36,7 +36,7 @@ export function createUsageRecorder(db: NodePgDatabase, clock: Clock, log: Log):
   return async (actor, event, detail) => {
     const { sessionKey, organizationId, userId } = actor;
     if (sessionKey === null) return;
-    const application = applicationOf(event, detail);
+    const application = determineApplication(event, detail);
     const at = clock.now();
     try {
       await inWriteTransaction(db, { organizationId }, (tx) =>

@@ -7,7 +7,7 @@ import type { VisibleOrganization, WriteTx } from './tx.ts';
  * Organisations that a person's groups make visible. API clients, the public sample and administrators of a customer
  * see only the organisation in scope.
  */
-export async function visibleTo(
+export async function findVisibleOrganizations(
   tx: Pick<WriteTx, 'execute'>,
   actor: Pick<Actor, 'userId' | 'organizationId' | 'ownOrganizationId'>,
   given: { readonly permission: Permission; readonly at: Date },

@@ -5,7 +5,7 @@ import { type Endpoint, isOpenToVisitors, type VisitorBound } from '@klarsikt/co
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import type { Actor } from './actor.ts';
-import { addressKey } from './address.ts';
+import { toAddressKey } from './address.ts';
 import { reserveAttempt } from './attempts.ts';
 import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
@@ -21,22 +21,22 @@ export function isVisitor({ method, demo }: Pick<Actor, 'method' | 'demo'>): boo
 }
 
 /** Key of a caller's turn; demo sessions of one address share a key. */
-export function queueKeyOf(caller: Actor, ip: string): QueueKey {
+export function toQueueKey(caller: Actor, ip: string): QueueKey {
   return isVisitor(caller)
-    ? { visitor: true, key: addressKey(ip) }
+    ? { visitor: true, key: toAddressKey(ip) }
     : { visitor: false, key: `organization:${caller.ownOrganizationId ?? caller.organizationId}` };
 }
 
 export type RateLimitHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** Counts a call with those of the other nodes; false if there are too many. */
-export type CountTogether = (key: string, perMinute: number) => Promise<boolean>;
+export type CountAcrossNodes = (key: string, perMinute: number) => Promise<boolean>;
 
 const minute = 60;
 
 /** Counts in the database. One statement for each call of the few endpoints that are counted together. */
 export const createCountTogether =
-  (db: NodePgDatabase, clock: Clock): CountTogether =>
+  (db: NodePgDatabase, clock: Clock): CountAcrossNodes =>
   async (key, perMinute) => {
     const limit = { failures: perMinute, windowSec: minute, lockSec: minute, longestLockSec: minute };
     return (await reserveAttempt(db, `call ${key}`, limit, clock.now())) >= 0;
@@ -49,24 +49,24 @@ function refuseTooMany(reply: FastifyReply, seconds: number): never {
 
 /** Nodes refuse what exceeds the limit by their own count first, so that a flood does not reach the database. */
 async function refuseBeyond(
-  together: CountTogether | null,
+  together: CountAcrossNodes | null,
   { name, ip, perMinute }: { readonly name: string; readonly ip: string; readonly perMinute: number },
   reply: FastifyReply,
 ): Promise<void> {
-  if (together === null || (await together(`${name} ${addressKey(ip)}`, perMinute))) return;
+  if (together === null || (await together(`${name} ${toAddressKey(ip)}`, perMinute))) return;
   refuseTooMany(reply, minute);
 }
 
 export function createMinuteRateLimit(
   app: FastifyInstance,
   perMinute: number | undefined,
-  shared: { readonly name: string; readonly together: CountTogether | null } | null = null,
+  shared: { readonly name: string; readonly together: CountAcrossNodes | null } | null = null,
 ): RateLimitHook | null {
   if (perMinute === undefined) return null;
   const count = app.createRateLimit({
     max: perMinute,
     timeWindow: 60_000,
-    keyGenerator: ({ ip }) => addressKey(ip),
+    keyGenerator: ({ ip }) => toAddressKey(ip),
   });
   return async (request, reply) => {
     const counted = await count(request);
@@ -80,7 +80,7 @@ export function createMinuteRateLimit(
 export function createRateLimits(
   app: FastifyInstance,
   endpoint: Endpoint,
-  together: CountTogether | null,
+  together: CountAcrossNodes | null,
 ): { readonly everybody: RateLimitHook | null; readonly visitors: RateLimitHook | null } {
   const sharedAs = (whom: string) =>
     endpoint.countedTogether === true
@@ -130,7 +130,7 @@ function tooLarge({ upload, visitors }: Endpoint): Refusal {
 }
 
 /** Counts the bytes of a body without a declared length as they arrive. */
-export function limitBody(request: FastifyRequest, payload: RequestPayload): RequestPayload {
+export function limitBodySize(request: FastifyRequest, payload: RequestPayload): RequestPayload {
   const bound = bounded.get(request);
   if (bound === undefined || request.headers['content-length'] !== undefined) return payload;
   let read = 0;

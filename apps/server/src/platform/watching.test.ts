@@ -47,7 +47,7 @@ it('changes of a short time are announced together, each assessment once', async
   watching.close();
 });
 
-it('a stream has traffic at least every 20 seconds and ends after a minute', async () => {
+it('a stream sends something at least every 20 seconds and ends after a minute', async () => {
   const watching = createAssessmentWatchers(log);
   const stream = watching.open({ id: 7, userId: 1 });
   const text = textOf(stream);
@@ -72,7 +72,7 @@ it('the oldest stream of a person ends when they open more than thirty', async (
   expect(Number(/retry: (\d+)\n\n$/.exec(text())?.[1])).toBeLessThanOrEqual(2000);
 });
 
-it('every page is told to ask after signals may have been missed', async () => {
+it('every page asks again after signals may have been lost', async () => {
   const watching = createAssessmentWatchers(log);
   watching.join(signals);
   const text = textOf(watching.open({ id: 7, userId: 1 }));

@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Log } from './log.ts';
-import type { Signals } from './signals.ts';
+import type { NodeSignals } from './signals.ts';
 
 /** Lifetime of a stream; the browser then opens another one with its present permissions. */
 const lastsMs = 60_000;
@@ -34,7 +34,7 @@ export interface AssessmentWatchers {
   /** Ends the person's streams on every node, after a commit that ended their sessions. */
   end(userId: number): void;
   /** Connects the streams to the other nodes. */
-  join(signals: Pick<Signals, 'on' | 'onGap' | 'send'>): void;
+  join(signals: Pick<NodeSignals, 'on' | 'onGap' | 'send'>): void;
   /** Number of open streams of this node. */
   count(): number;
   /** Ends all streams. */
@@ -71,7 +71,7 @@ export function createAssessmentWatchers(log: Pick<Log, 'warn'>): AssessmentWatc
   const watchers = new Set<Watcher>();
   let changed = new Set<number>();
   let timer: NodeJS.Timeout | null = null;
-  let signals: Pick<Signals, 'send'> | null = null;
+  let signals: Pick<NodeSignals, 'send'> | null = null;
   const hear = (ids: ReadonlySet<number>) => {
     for (const { id, stream } of watchers) if (ids.has(id)) stream.push(hint);
   };

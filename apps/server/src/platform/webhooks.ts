@@ -4,7 +4,7 @@
  */
 import { type WebhookKind, webhookEvents, webhookKinds } from '@klarsikt/contract';
 import type { AuditEntry } from './audit.ts';
-import type { Statement } from './tx.ts';
+import type { SqlStatement } from './tx.ts';
 
 const kindByEvent: ReadonlyMap<string, WebhookKind> = new Map(
   webhookKinds.flatMap((kind) => webhookEvents[kind].map((event) => [event, kind] as const)),
@@ -51,7 +51,7 @@ function pageOf(kind: WebhookKind, { id, assessment }: { id: string; assessment:
 }
 
 /** Message of one event: its payload, and texts for webhooks that may receive them. */
-export function webhookMessage(entry: Noted) {
+export function createWebhookMessage(entry: Noted) {
   const kind = kindByEvent.get(entry.event);
   if (kind === undefined) return null;
   const at = entry.subject.indexOf(':');
@@ -73,12 +73,12 @@ export function webhookMessage(entry: Noted) {
 }
 
 /** Statement that stores the messages of a change; empty if the change has no events for webhooks. */
-export function webhookStatements(
+export function createWebhookStatements(
   entries: readonly AuditEntry[],
   { organizationId, at }: { readonly organizationId: number | null; readonly at: Date },
-): readonly Statement[] {
+): readonly SqlStatement[] {
   const events = entries.flatMap((entry) => {
-    const message = webhookMessage(entry);
+    const message = createWebhookMessage(entry);
     return message === null ? [] : [{ organization: entry.organizationId ?? organizationId, ...message }];
   });
   if (events.length === 0) return [];

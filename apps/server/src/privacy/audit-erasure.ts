@@ -2,7 +2,7 @@
  * Keeps the audit log verifiable after personal data was removed: the event of the erasure confirms the new content.
  */
 import { randomUUID } from 'node:crypto';
-import { erasedEvent } from '@klarsikt/contract';
+import { erasureAuditEvent } from '@klarsikt/contract';
 import type { Client } from 'pg';
 import { computeErasureDigest, toSealedEvent } from '../platform/audit.ts';
 
@@ -89,7 +89,7 @@ async function confirmErasedOfOrganization(
       eraser.organizationId,
       eraser.userId,
       eraser.name,
-      erasedEvent,
+      erasureAuditEvent,
       `user:${userId}`,
       JSON.stringify({ events }),
     ],

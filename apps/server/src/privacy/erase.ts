@@ -12,9 +12,9 @@ import {
   type PersonRow,
   type PersonSearch,
   readPersonRows,
-  tableOf,
+  toTableName,
 } from './rows.ts';
-import { removedRows } from './treatment.ts';
+import { personalRowConditions } from './treatment.ts';
 
 const casts = { text: '', texts: '::text[]', json: '::jsonb' } as const;
 
@@ -23,7 +23,7 @@ async function replaceRow(client: Client, { table, ctid, changes }: PersonRow): 
   const values = changes.map(({ column, after }) => (column.kind === 'json' ? JSON.stringify(after) : after));
   const set = changes.map(({ column }, at) => `"${column.name}" = $${at + 2}${casts[column.kind]}`);
   const { rowCount } = await client.query(
-    `UPDATE ${tableOf(table)} SET ${set.join(', ')} WHERE ctid = $1::tid`,
+    `UPDATE ${toTableName(table)} SET ${set.join(', ')} WHERE ctid = $1::tid`,
     [ctid, ...values],
   );
   if (rowCount !== 1) throw new Error(`a row of ${table.name} moved while it was changed`);
@@ -46,7 +46,7 @@ async function removeRows(
   { person }: PersonSearch,
   count: (table: string, rows: number) => void,
 ): Promise<void> {
-  for (const { table, where } of removedRows) {
+  for (const { table, where } of personalRowConditions) {
     const { rowCount } = await client.query(`DELETE FROM ${table} WHERE ${where}`, [person.userId]);
     count(table, rowCount ?? 0);
   }
@@ -134,7 +134,7 @@ export async function previewErasure(client: Client, userId: number) {
   const person = await findPerson(client, userId);
   if (person === null) return null;
   const counts = createAreaCounter();
-  for (const { table, where } of removedRows) {
+  for (const { table, where } of personalRowConditions) {
     const { rows } = await client.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM ${table} WHERE ${where}`,
       [userId],

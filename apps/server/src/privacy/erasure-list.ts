@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { z } from 'zod';
-import { type ActingConnection, withClient } from '../platform/acting.ts';
+import { type RoleConnection, withClient } from '../platform/connection-roles.ts';
 
 const fileName = 'erased-people.json';
 
@@ -19,7 +19,7 @@ const listSchema = z.object({
 
 type ErasureList = z.output<typeof listSchema>;
 
-export const erasureListPathIn = (folder: string): string => join(folder, fileName);
+export const getErasureListPath = (folder: string): string => join(folder, fileName);
 
 interface Account {
   readonly id: string;
@@ -58,10 +58,10 @@ export function readErasureList(path: string): ErasureList | null {
 /**
  * Adds all erased people to the list of the folder; nobody is ever removed from it. Does not write if nobody is new.
  */
-export async function addErasedToList(owner: ActingConnection, folder: string): Promise<void> {
+export async function addErasedToList(owner: RoleConnection, folder: string): Promise<void> {
   const erased = (await withClient(owner, listAccounts)).filter((account) => account.erased);
   if (erased.length === 0) return;
-  const path = erasureListPathIn(folder);
+  const path = getErasureListPath(folder);
   const known = readErasureList(path);
   const salt = known?.salt ?? randomBytes(32).toString('hex');
   const people = new Set([
@@ -78,7 +78,7 @@ export async function addErasedToList(owner: ActingConnection, folder: string): 
 
 /** Accounts of the database that are on the list but are not erased. */
 export async function listReturnedAccounts(
-  owner: ActingConnection,
+  owner: RoleConnection,
   { salt, people }: ErasureList,
 ): Promise<number[]> {
   const listed = new Set(people);

@@ -19,7 +19,7 @@ describe('a person in a text', () => {
     ["O'Berg, Anna-Lena", 'Person 42'],
     ['mailto:anna.berg%40bank.example?x', 'mailto:person-42@erased.invalid?x'],
     ['To Anna.Berg@Bank.example.', 'To person-42@erased.invalid.'],
-  ])('is found as people write it: %s', (text, without) => expect(replaced(text)).toBe(without));
+  ])('is recognised in usual spellings: %s', (text, without) => expect(replaced(text)).toBe(without));
 
   it.each([
     'Bo Lindgren',
@@ -30,7 +30,7 @@ describe('a person in a text', () => {
     'anna.berg@bank.example.org',
   ])('is not somebody else: %s', (text) => expect(replaced(text)).toBe(text));
 
-  it('loses a given name or surname alone only where the value is about them', () => {
+  it('is recognised by given name or surname alone only in values about that person', () => {
     const about = { id: 42, changes: [{ field: 'surname', before: "O'Berg", after: 'Ek' }] };
     const other = { id: 43, changes: [{ field: 'surname', before: "O'Berg", after: 'Ek' }] };
     expect(replacer.json([about, other], { names: true, about: false })).toEqual([

@@ -4,7 +4,7 @@
  */
 import type { PrivacyPlace } from '@klarsikt/contract';
 import { and, eq } from 'drizzle-orm';
-import { actorName, visitorActor } from '../platform/actor.ts';
+import { getActorName, visitorActor } from '../platform/actor.ts';
 import { buildAuditInsert } from '../platform/audit.ts';
 import type { Database } from '../platform/db.ts';
 import { inSystemReadTransaction, inSystemTransaction, type ReadTx, type WriteTx } from '../platform/tx.ts';
@@ -15,7 +15,7 @@ import type { Eraser } from './audit-erasure.ts';
 export type ErasureOrder = typeof erasureOrder.$inferSelect;
 
 /** Summary of an erasure for the audit log. */
-export function erasureNote(places: readonly PrivacyPlace[], files: number) {
+export function summarizeErasure(places: readonly PrivacyPlace[], files: number) {
   const sum = (what: 'replaced' | 'removed' | 'kept') =>
     places.reduce((total, place) => total + place[what], 0);
   return { replaced: sum('replaced'), removed: sum('removed'), kept: sum('kept'), files };
@@ -31,7 +31,7 @@ export async function orderErasure(tx: WriteTx, order: Omit<ErasureOrder, 'done'
 }
 
 /** Ends an order in the transaction that records its erasure; false: another process has recorded it. */
-export async function endOrder(tx: WriteTx, userId: number): Promise<boolean> {
+export async function endErasureOrder(tx: WriteTx, userId: number): Promise<boolean> {
   const ended = await tx
     .delete(erasureOrder)
     .where(eq(erasureOrder.userId, userId))
@@ -39,11 +39,15 @@ export async function endOrder(tx: WriteTx, userId: number): Promise<boolean> {
   return ended.length > 0;
 }
 
-export const openOrders = (db: Database['app']): Promise<ErasureOrder[]> =>
+export const listOpenErasureOrders = (db: Database['app']): Promise<ErasureOrder[]> =>
   inSystemReadTransaction(db, (tx) => tx.select().from(erasureOrder));
 
 /** Takes over an order from a process that has ended; false: another process was faster. */
-export async function takeOrder(db: Database['app'], order: ErasureOrder, nodeId: string): Promise<boolean> {
+export async function claimErasureOrder(
+  db: Database['app'],
+  order: ErasureOrder,
+  nodeId: string,
+): Promise<boolean> {
   const same = and(eq(erasureOrder.userId, order.userId), eq(erasureOrder.nodeId, order.nodeId));
   const taken = await inSystemTransaction(db, (tx) =>
     tx.update(erasureOrder).set({ nodeId }).where(same).returning({ userId: erasureOrder.userId }),
@@ -59,30 +63,30 @@ async function accountOf(tx: ReadTx, userId: number | null) {
 }
 
 /** Person who ordered the erasure, with the present name of the account. */
-export function eraserOf(db: Database['app'], order: ErasureOrder): Promise<Eraser> {
+export function findEraser(db: Database['app'], order: ErasureOrder): Promise<Eraser> {
   return inSystemReadTransaction(db, async (tx) => ({
     userId: order.eraserId,
     organizationId: order.eraserOrganizationId,
-    name: actorName({ ...visitorActor, ...(await accountOf(tx, order.eraserId)) }),
+    name: getActorName({ ...visitorActor, ...(await accountOf(tx, order.eraserId)) }),
   }));
 }
 
 /** Ends the order and records its erasure in the audit log, in one transaction. */
-export async function noteErasure(
+export async function recordErasure(
   db: Database['app'],
   order: ErasureOrder,
   given: { readonly places: readonly PrivacyPlace[]; readonly at: Date; readonly requestId: string },
 ): Promise<void> {
   const { places, at, requestId } = given;
   const { userId, organizationId, eraserId, eraserOrganizationId, files } = order;
-  const after = erasureNote(places, files.length);
+  const after = summarizeErasure(places, files.length);
   const entry = { event: 'user.erased' as const, subject: `user:${userId}`, after };
   await inSystemTransaction(
     db,
     async (tx) => {
       const actor = { ...visitorActor, ...(await accountOf(tx, eraserId)) };
       const own = { userId: eraserId, ownOrganizationId: eraserOrganizationId };
-      return (await endOrder(tx, userId)) ? { ...actor, ...own } : null;
+      return (await endErasureOrder(tx, userId)) ? { ...actor, ...own } : null;
     },
     (actor) => (actor === null ? [] : [buildAuditInsert([entry], { actor, organizationId, at, requestId })]),
   );

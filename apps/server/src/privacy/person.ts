@@ -2,7 +2,7 @@
 import type { Client } from 'pg';
 import type { PersonIdentifiers } from './marks.ts';
 
-export interface FoundPerson extends PersonIdentifiers {
+export interface PersonMatch extends PersonIdentifiers {
   readonly organizationId: number;
   readonly displayName: string;
   /**
@@ -63,7 +63,7 @@ async function listOrganizationsOfPerson(client: Client, userId: number, own: nu
 }
 
 /** The person whose account has this number; null if there is none. */
-export async function findPerson(client: Client, userId: number): Promise<FoundPerson | null> {
+export async function findPerson(client: Client, userId: number): Promise<PersonMatch | null> {
   const { rows } = await client.query<AccountRow>(
     `SELECT organization_id AS organization, username, given_name AS given, surname FROM app_user WHERE id = $1`,
     [userId],

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PrivacyFile, PrivacyPlace } from '@klarsikt/contract';
 import type { Retention } from '../config/retention.ts';
-import { withClient } from '../platform/acting.ts';
 import type { Clock } from '../platform/clock.ts';
+import { withClient } from '../platform/connection-roles.ts';
 import type { Database } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
@@ -14,13 +14,13 @@ import { erasePerson, exportPerson, previewErasure } from './erase.ts';
 import { addErasedToList } from './erasure-list.ts';
 import { listPersonFiles } from './files.ts';
 import {
+  claimErasureOrder,
   type ErasureOrder,
-  endOrder,
-  eraserOf,
-  noteErasure,
-  openOrders,
+  endErasureOrder,
+  findEraser,
+  listOpenErasureOrders,
   orderErasure,
-  takeOrder,
+  recordErasure,
 } from './orders.ts';
 import { applyRetention } from './retention.ts';
 import { createPersonSearch } from './rows.ts';
@@ -34,7 +34,7 @@ export interface PersonTraces {
 }
 
 /** Order of an erasure: the person to erase, and who ordered it. */
-export interface Ordered {
+export interface ErasureRequest {
   readonly userId: number;
   readonly organizationId: number;
   readonly eraser: Eraser;
@@ -53,7 +53,7 @@ export interface Privacy {
     readonly files: readonly number[];
   }): Promise<PrivacyPlace[] | null>;
   /** Stores the order with the transaction, so that the erasure is made even if this process ends. */
-  order(tx: WriteTx, given: Ordered): Promise<void>;
+  order(tx: WriteTx, given: ErasureRequest): Promise<void>;
   /** Ends the order in the transaction that records the erasure. */
   endOrder(tx: WriteTx, userId: number): Promise<void>;
   /** Continues the erasures of processes that have ended. */
@@ -124,16 +124,16 @@ function resumerOf(given: PrivacyDependencies, erase: Erase, isUnderWay: (userId
   const { database, clock, log, node, livingNodes } = given;
   const db = database.app;
   const finish = async (order: ErasureOrder): Promise<void> => {
-    if (!(await takeOrder(db, order, node))) return;
+    if (!(await claimErasureOrder(db, order, node))) return;
     const { userId, files } = order;
-    const places = order.done ?? (await erase({ userId, eraser: await eraserOf(db, order), files })) ?? [];
-    await noteErasure(db, order, { places, at: clock.now(), requestId: randomUUID() });
+    const places = order.done ?? (await erase({ userId, eraser: await findEraser(db, order), files })) ?? [];
+    await recordErasure(db, order, { places, at: clock.now(), requestId: randomUUID() });
     await given.sealAudit();
     await updateErasureList(given);
     log.info({ user: userId }, 'an erasure that had been interrupted is complete');
   };
   return async (): Promise<void> => {
-    const orders = await openOrders(db);
+    const orders = await listOpenErasureOrders(db);
     if (orders.length === 0) return;
     const living = new Set(await livingNodes());
     for (const order of orders) {
@@ -156,7 +156,7 @@ export function createPrivacy(given: PrivacyDependencies): Privacy {
       });
     },
     endOrder: async (tx, userId) => {
-      await endOrder(tx, userId);
+      await endErasureOrder(tx, userId);
       underWay.delete(userId);
     },
     find: (userId) =>

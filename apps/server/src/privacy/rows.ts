@@ -3,12 +3,12 @@ import type { PrivacyArea, PrivacyPlace } from '@klarsikt/contract';
 import type { Client } from 'pg';
 import type { SearchedTable, TextColumn } from './catalogue.ts';
 import { createReplacer, type Replacer } from './marks.ts';
-import type { FoundPerson } from './person.ts';
+import type { PersonMatch } from './person.ts';
 import {
-  areaOf,
+  determinePrivacyArea,
   findRetentionGround,
+  personalRowConditions,
   type RetentionGround,
-  removedRows,
   signedColumns,
 } from './treatment.ts';
 
@@ -28,14 +28,14 @@ export interface PersonRow {
 }
 
 const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-export const tableOf = ({ schema, name }: SearchedTable): string =>
+export const toTableName = ({ schema, name }: SearchedTable): string =>
   `${identifier(schema)}.${identifier(name)}`;
 
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 /** Wildcards replace characters that JSON or HTML may escape. */
 const toLikePattern = (text: string): string => literally(text).replaceAll(/["'’@\s]+|\\\\/g, '%');
 
-function listPersonPatterns({ names, addresses }: FoundPerson) {
+function listPersonPatterns({ names, addresses }: PersonMatch) {
   const full = names.filter(({ given, surname }) => given.trim() !== '' && surname.trim() !== '');
   const either = full.flatMap(({ given, surname }) => [
     `%${toLikePattern(given)}%${toLikePattern(surname)}%`,
@@ -62,7 +62,9 @@ function buildSearchConditions(table: SearchedTable) {
   const subject = table.hasSubject ? `coalesce(t.subject = $6, false)` : 'false';
   const own = table.hasOrganization ? 't.organization_id' : table.name === 'organization' ? 't.id' : null;
   const within = own === null ? 'false' : `coalesce(${own} = ANY ($2), false)`;
-  const removed = removedRows.flatMap(({ table: name, where }) => (name === table.name ? [where] : []));
+  const removed = personalRowConditions.flatMap(({ table: name, where }) =>
+    name === table.name ? [where] : [],
+  );
   const account = table.name === 'app_user' ? ['id = $1'] : [];
   const apart = [...removed, ...account].map((where) => `AND NOT coalesce(${where}, false)`).join(' ');
   const where = `(${any('$3')} OR ((${within} OR ${bound}) AND ${any('$4')}) OR ((${bound} OR ${subject}) AND ${any('$5')})) ${apart}`;
@@ -117,11 +119,11 @@ function computeRowChange(
 }
 
 export interface PersonSearch {
-  readonly person: FoundPerson;
+  readonly person: PersonMatch;
   readonly replacer: Replacer;
 }
 
-export const createPersonSearch = (person: FoundPerson): PersonSearch => ({
+export const createPersonSearch = (person: PersonMatch): PersonSearch => ({
   person,
   replacer: createReplacer(person),
 });
@@ -143,7 +145,7 @@ export async function* readPersonRows(
   await client.query(
     `DECLARE ${identifier(cursor)} NO SCROLL CURSOR FOR SELECT t.ctid::text, ${isAudit ? 't.id' : 'NULL'},
        ${bound}, ${subject}, ${within}, ${buildIsSignedSql(table)}, ${values.join(', ')}
-     FROM ${tableOf(table)} t WHERE $1::bigint IS NOT NULL AND $2::bigint[] IS NOT NULL AND $3::text[] IS NOT NULL
+     FROM ${toTableName(table)} t WHERE $1::bigint IS NOT NULL AND $2::bigint[] IS NOT NULL AND $3::text[] IS NOT NULL
        AND $4::text[] IS NOT NULL AND $5::text[] IS NOT NULL AND $6::text IS NOT NULL AND ${where}`,
     [person.userId, person.organizations, addresses, names, parts, `user:${person.userId}`],
   );
@@ -175,7 +177,7 @@ export function createAreaCounter() {
   const counts = new Map<PrivacyArea, { replaced: number; removed: number; kept: number }>();
   const add = (table: string, what: 'replaced' | 'removed' | 'kept', rows: number) => {
     if (rows === 0) return;
-    const area = areaOf(table);
+    const area = determinePrivacyArea(table);
     const count = counts.get(area) ?? { replaced: 0, removed: 0, kept: 0 };
     count[what] += rows;
     counts.set(area, count);

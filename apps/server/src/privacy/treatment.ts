@@ -92,7 +92,7 @@ const areasByBeginning: readonly (readonly [string, PrivacyArea])[] = [
   ['portal', 'orders'],
 ];
 
-export const areaOf = (table: string): PrivacyArea =>
+export const determinePrivacyArea = (table: string): PrivacyArea =>
   areas[table] ?? areasByBeginning.find(([beginning]) => table.startsWith(beginning))?.[1] ?? 'other';
 
 /** Tables without personal data of their own: digests, keys, published versions of the library. */
@@ -136,7 +136,7 @@ export const signedColumns: Readonly<
 };
 
 /** Rows that belong to the person alone and are deleted. `$1` is the person's number. */
-export const removedRows: readonly { readonly table: string; readonly where: string }[] = [
+export const personalRowConditions: readonly { readonly table: string; readonly where: string }[] = [
   {
     table: 'session_federation',
     where: 'token_hash IN (SELECT token_hash FROM session WHERE user_id = $1)',

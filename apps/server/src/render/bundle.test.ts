@@ -70,7 +70,7 @@ it('the bundled server finds its worker beside itself', async () => {
   expect(await runBundled()).toBe('%PDF- claims PDF/UA');
 });
 
-it('the bundled server sets PDFs where the native compiler has no binary', async () => {
+it('the bundled server typesets PDFs where the native compiler has no binary', async () => {
   await takeBinaryAway();
   expect(await runBundled()).toBe('%PDF- tagged');
 });

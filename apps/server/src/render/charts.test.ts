@@ -2,20 +2,20 @@ import { drawChart } from '@klarsikt/charts';
 import { describe, expect, it } from 'vitest';
 import { readChartFonts } from './fonts.ts';
 import { drawPng } from './png.ts';
-import { charts } from './sample-document.ts';
+import { sampleCharts } from './sample-document.ts';
 import { drawSvg } from './svg.ts';
 import { createTextMeasure } from './text-width.ts';
 
 function waterfall(language: 'en' | 'sv') {
-  if (!charts.waterfall) throw new Error('no chart');
-  return drawChart({ chart: 'waterfall', data: charts.waterfall }, { language, theme: 'light' });
+  if (!sampleCharts.waterfall) throw new Error('no chart');
+  return drawChart({ chart: 'waterfall', data: sampleCharts.waterfall }, { language, theme: 'light' });
 }
 
 describe('a drawing', () => {
   const { option, size, message } = waterfall('sv');
   const svg = drawSvg(option, size, `${message} <b>&"`);
 
-  it('says its labels as text', () => {
+  it('contains its labels as text', () => {
     for (const word of ['Inneboende', 'Kvarstående', 'Kunder', 'Transaktioner', 'Geografiska'])
       expect(svg).toContain(word);
   });
@@ -34,7 +34,7 @@ describe('a drawing', () => {
 });
 
 describe('a picture', () => {
-  it('is a PNG of the asked size, and not blank', async () => {
+  it('is a PNG of the requested size, and not blank', async () => {
     const { option, size } = waterfall('en');
     const { png, width, height } = await drawPng(drawSvg(option, size), 2);
     expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -43,7 +43,7 @@ describe('a picture', () => {
     expect(png.length).toBeGreaterThan(10_000);
   });
 
-  it('holds its words: without them it is another picture', async () => {
+  it('contains its words: without them the picture differs', async () => {
     const { option, size } = waterfall('en');
     const svg = drawSvg(option, size);
     const { png } = await drawPng(svg, 1);
@@ -51,7 +51,7 @@ describe('a picture', () => {
     expect(png.length).toBeGreaterThan(wordless.length + 3000);
   });
 
-  it('takes another ground', async () => {
+  it('uses another background', async () => {
     const { option, size } = waterfall('en');
     const svg = drawSvg(option, size);
     const [white, dark] = [await drawPng(svg, 1), await drawPng(svg, 1, '#171d20')];

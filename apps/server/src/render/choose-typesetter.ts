@@ -1,8 +1,8 @@
 /** Chooses the compiler for PDFs of a worker: the native binary if it loads, else WebAssembly. */
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { openNative } from './native-typesetter.ts';
-import { openPortable } from './portable-typesetter.ts';
+import { openNativeTypesetter } from './native-typesetter.ts';
+import { openPortableTypesetter } from './portable-typesetter.ts';
 import type { Typesetter } from './typesetter.ts';
 
 const choiceSchema = z.object({ typesetter: z.enum(['native', 'portable']).nullable() });
@@ -11,9 +11,9 @@ const choiceSchema = z.object({ typesetter: z.enum(['native', 'portable']).nulla
 export type TypesetterChoice = z.output<typeof choiceSchema>;
 
 export function openTypesetter(choice: TypesetterChoice['typesetter']): Promise<Typesetter> {
-  if (choice === 'native') return openNative();
-  if (choice === 'portable') return openPortable();
-  return openNative().catch(openPortable);
+  if (choice === 'native') return openNativeTypesetter();
+  if (choice === 'portable') return openPortableTypesetter();
+  return openNativeTypesetter().catch(openPortableTypesetter);
 }
 
 let own: Promise<Typesetter> | null = null;

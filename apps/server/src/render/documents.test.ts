@@ -8,7 +8,7 @@ import { renderDocx } from './docx.ts';
 import { renderHtml } from './html.ts';
 import { renderPdf } from './pdf.ts';
 import { createSampleDocument, hostileTexts } from './sample-document.ts';
-import { LayoutFailed } from './typesetter.ts';
+import { LayoutError } from './typesetter.ts';
 
 const readable = (html: string): string =>
   html
@@ -61,7 +61,7 @@ describe('a Word file', () => {
     expect(pictures[0]?.[1]).toContain('Kunder');
   });
 
-  it('lays a table of eight columns on its side with its heading, and stands again behind it', async () => {
+  it('sets a table of eight columns in landscape with its heading, and returns to portrait', async () => {
     const sample = createSampleDocument('sv');
     const column = { header: [{ type: 'text', text: 'Transaktioner' }], align: 'left', width: 10 } as const;
     const columns = Array.from({ length: 8 }, () => column);
@@ -82,7 +82,7 @@ describe('a Word file', () => {
     expect(parts[2]).toContain('Efter');
   });
 
-  it('begins a chapter on a new page by its heading, which leaves no empty page behind a full one', async () => {
+  it('begins a chapter on a new page, without an empty page before it', async () => {
     const heading = { type: 'heading', level: 1, number: '1', text: 'Åtgärder', anchor: 'measures' } as const;
     const blocks = [{ type: 'pageBreak' }, heading] as const;
     const file = await renderDocx({ ...createSampleDocument('sv'), cover: null, blocks });
@@ -91,7 +91,7 @@ describe('a Word file', () => {
     expect(xml).not.toContain('w:type="page"');
   });
 
-  it('leads from the cells of a table where they say, inside and outside, with their letters as they are', async () => {
+  it('has internal and external links in table cells, with special characters', async () => {
     const link = (text: string, more: object) => [{ type: 'text' as const, text, ...more }];
     const cell = (content: ReturnType<typeof link>) => ({ content, span: 1, fill: null });
     const outward = ['https://one.example/?a=1&b=2', 'https://two.example/'] as const;
@@ -140,7 +140,7 @@ describe('a Word file', () => {
     ]);
   });
 
-  it('survives characters that its format cannot hold', async () => {
+  it('leaves out characters that its format cannot contain', async () => {
     const document = { ...createSampleDocument('en'), title: 'bad \u0000\u0008\ud800 end' };
     const bytes = await renderDocx(document);
     const { value } = await mammoth.extractRawText({ buffer: asBuffer(bytes) });
@@ -291,7 +291,7 @@ const placesOn = async (proxy: Awaited<ReturnType<typeof pdfOf>>['proxy'], page:
 describe('the portable compiler', () => {
   const both = Promise.all([openTypesetter('native'), openTypesetter('portable')]);
 
-  it('sets the pages that the native one sets, each word in its place, with charts and Swedish letters', async () => {
+  it('sets the same pages as the native one, with charts and Swedish letters', async () => {
     const document = createSampleDocument('sv');
     const files = (await both).map((setter) => renderPdf(document, setter));
     const [native, portable] = await Promise.all(files.map(async (bytes) => readPdf(await bytes)));
@@ -306,7 +306,7 @@ describe('the portable compiler', () => {
     });
   });
 
-  it('tags what the native one tags, and makes no claim that nobody checked', async () => {
+  it('writes the same tags as the native one, and claims no unverified conformance', async () => {
     const document = createSampleDocument('en');
     const trees = await Promise.all(
       (await both).map(async (setter) => {
@@ -326,17 +326,17 @@ describe('the portable compiler', () => {
     expect(portable?.raw).not.toContain('pdfuaid');
   });
 
-  it('says what is wrong in a layout in the words of the native one, and goes on', async () => {
+  it('reports layout errors like the native one, and continues', async () => {
     const said = (await both).map((setter) => {
       const failing = (source: string) => () => setter.set(new Map([['/main.typ', source]]), undefined);
-      expect(failing('#panic("x")')).toThrow(new LayoutFailed('/main.typ: panicked with: "x"'));
-      expect(failing('#let')).toThrow(new LayoutFailed('/main.typ: expected pattern'));
+      expect(failing('#panic("x")')).toThrow(new LayoutError('/main.typ: panicked with: "x"'));
+      expect(failing('#let')).toThrow(new LayoutError('/main.typ: expected pattern'));
       return setter.set(new Map([['/main.typ', 'Hej']]), undefined).length;
     });
     expect(Math.min(...said)).toBeGreaterThan(500);
   });
 
-  it('makes the same file each time, whatever it set before', async () => {
+  it('makes the same file each time, whatever it typeset before', async () => {
     const [, setter] = await both;
     const document = createSampleDocument('en');
     const first = await renderPdf(document, setter);
@@ -364,7 +364,7 @@ describe('an HTML fragment', () => {
     expect(html).not.toMatch(/<script|javascript:|\son\w+=/i);
   });
 
-  it('needs no inline style, so that a strict policy holds', () => {
+  it('has no inline style, so that a strict policy allows it', () => {
     expect(html).not.toMatch(/\sstyle=|<style/);
     expect(html.match(/<svg [^>]*role="img"/g)).toHaveLength(2);
   });

@@ -1,7 +1,7 @@
 /** Formatted text for Word, as data and as objects of the library. For tables, docx-table.ts writes it as XML text. */
 import { type DocumentSource, type Inline, isExternalLink, type TextInline } from '@klarsikt/engine/report';
 import { ExternalHyperlink, InternalHyperlink, type ParagraphChild, ShadingType, TextRun } from 'docx';
-import { palette, plainFont, toWordColour } from './docx-styles.ts';
+import { plainFont, toWordColour, wordPalette } from './docx-styles.ts';
 
 export interface RunContext {
   readonly sources: ReadonlyMap<string, DocumentSource>;
@@ -71,10 +71,10 @@ function createLevelRuns(
     const mark =
       inline.class === null
         ? []
-        : [run('\u25a0\u00a0', { font: plainFont, color: toWordColour(palette.strength[inline.class]) })];
+        : [run('\u25a0\u00a0', { font: plainFont, color: toWordColour(wordPalette.strength[inline.class]) })];
     return [...mark, run(inline.figure, { font: plainFont, bold: true }), run(word, { font: plainFont })];
   }
-  const colour = inline.class === null ? null : palette.risk[inline.class];
+  const colour = inline.class === null ? null : wordPalette.risk[inline.class];
   const look: RunFormat = {
     font: plainFont,
     ...(colour ? { color: toWordColour(colour.fg) } : {}),

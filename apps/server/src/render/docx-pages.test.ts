@@ -51,7 +51,7 @@ describe('the page of a heading in a Word file', () => {
     expect(pagesOf([...lines(count), heading('a'), paragraph('x')]).a).toBe(page);
   });
 
-  it('is the page of the text below: a heading is not left alone', () => {
+  it('is the page of the following text, because a heading is never alone at the end of a page', () => {
     const blocks = [...lines(28), heading('a'), heading('b'), paragraph('x')];
     expect(pagesOf(blocks)).toEqual({ a: 2, b: 2 });
   });

@@ -12,7 +12,7 @@ import {
   type TableDocumentBlock,
 } from '@klarsikt/engine/report';
 import { splitByOrientation } from './docx-sections.ts';
-import { pageMeasures, textWidth, wideTextWidth } from './docx-styles.ts';
+import { pageDimensions, pageTextWidth, widePageTextWidth } from './docx-styles.ts';
 import { computeWordTextWidth, type WordFace } from './word-fonts.ts';
 
 /** Measures of a paragraph style in points; `line` is the line height relative to the font's own. */
@@ -241,7 +241,7 @@ function placeChart(
   const drawing = readChartDrawing(block.chart, block.data);
   if (!drawing) return;
   const { size, message } = drawChart(drawing, { language: document.language, theme: 'light' });
-  const across = Math.min(twipsToPoints(textWidth), size.width * 0.75);
+  const across = Math.min(twipsToPoints(pageTextWidth), size.width * 0.75);
   const text = block.caption.length > 0 ? words(block.caption) : message;
   placeTextWithNext(text, caption, width, pages);
   pages.place({ height: (size.height * across) / size.width, after: 12 });
@@ -271,13 +271,13 @@ function placeBlock(block: DocumentBlock, chapter: Chapter): void {
 /** Page of each heading by its anchor, counted from the cover; estimated from the widths of letters. */
 export function estimateHeadingPages(document: ReportDocument): ReadonlyMap<string, number> {
   const words = createLabelledText(document);
-  const upright = twipsToPoints(pageMeasures.height - pageMeasures.top - pageMeasures.bottom);
-  const across = twipsToPoints(pageMeasures.width - pageMeasures.top - pageMeasures.bottom);
+  const upright = twipsToPoints(pageDimensions.height - pageDimensions.top - pageDimensions.bottom);
+  const across = twipsToPoints(pageDimensions.width - pageDimensions.top - pageDimensions.bottom);
   const pages = new Pages(upright);
   if (document.cover !== null) pages.break();
   for (const [index, { wide, blocks }] of splitByOrientation(document.blocks).entries()) {
     if (index > 0) pages.break(wide ? across : upright);
-    const width = twipsToPoints(wide ? wideTextWidth : textWidth);
+    const width = twipsToPoints(wide ? widePageTextWidth : pageTextWidth);
     for (const block of blocks) placeBlock(block, { document, width, words, pages });
   }
   return pages.numbers;

@@ -1,15 +1,15 @@
 import type { ReportDocument } from '@klarsikt/engine/report';
 import { BorderStyle, Footer, Header, PageNumber, Paragraph, TabStopType, TextRun } from 'docx';
 import { removeUnwritableCharacters } from './docx-inline.ts';
-import { palette, toWordColour } from './docx-styles.ts';
-import { pageWords } from './words.ts';
+import { toWordColour, wordPalette } from './docx-styles.ts';
+import { reportPageTexts } from './words.ts';
 
 const run = (words: string): TextRun => new TextRun({ text: removeUnwritableCharacters(words) });
 
 const runningLine = {
   style: BorderStyle.SINGLE,
   size: 4,
-  color: toWordColour(palette.line),
+  color: toWordColour(wordPalette.line),
   space: 4,
 } as const;
 
@@ -37,9 +37,9 @@ export function createHeaderAndFooter(
           style: 'ReportRunning',
           tabStops,
           children: [
-            run(`${title}\t${pageWords.page[language]} `),
+            run(`${title}\t${reportPageTexts.page[language]} `),
             new TextRun({ children: [PageNumber.CURRENT] }),
-            run(` ${pageWords.of[language]} `),
+            run(` ${reportPageTexts.of[language]} `),
             new TextRun({ children: [PageNumber.TOTAL_PAGES] }),
           ],
         }),

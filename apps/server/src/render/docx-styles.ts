@@ -1,5 +1,5 @@
 /** Word styles for headings, captions and lists, so that readers can restyle the whole report. */
-import { palettes } from '@klarsikt/charts';
+import { chartPalettes } from '@klarsikt/charts';
 import type { Language } from '@klarsikt/engine/text';
 import {
   AlignmentType,
@@ -8,7 +8,7 @@ import {
   LevelFormat,
   LineRuleType,
 } from 'docx';
-import { locales } from './words.ts';
+import { localesByLanguage } from './words.ts';
 
 /** Fonts of every Word installation; both have figures of equal width. */
 export const readingFont = 'Cambria';
@@ -16,20 +16,20 @@ export const plainFont = 'Calibri';
 
 export const toWordColour = (hex: string): string => hex.slice(1).toUpperCase();
 
-export const palette = palettes.light;
-const ink = toWordColour(palette.text);
-const quiet = toWordColour(palette.text2);
+export const wordPalette = chartPalettes.light;
+const ink = toWordColour(wordPalette.text);
+const quiet = toWordColour(wordPalette.text2);
 
 /** Size of A4 and margins of the PDF, in twips. */
-export const pageMeasures = {
+export const pageDimensions = {
   width: convertMillimetersToTwip(210),
   height: convertMillimetersToTwip(297),
   side: convertMillimetersToTwip(23),
   top: convertMillimetersToTwip(27),
   bottom: convertMillimetersToTwip(24),
 } as const;
-export const textWidth = pageMeasures.width - 2 * pageMeasures.side;
-export const wideTextWidth = pageMeasures.height - 2 * pageMeasures.side;
+export const pageTextWidth = pageDimensions.width - 2 * pageDimensions.side;
+export const widePageTextWidth = pageDimensions.height - 2 * pageDimensions.side;
 
 const heading = (size: number, before: number, after: number) => ({
   run: { font: plainFont, size, bold: true, color: ink },
@@ -62,7 +62,7 @@ const paragraphStyles = [
   style(
     'ReportEyebrow',
     'Report eyebrow',
-    { font: plainFont, size: 22, bold: true, color: toWordColour(palette.accent) },
+    { font: plainFont, size: 22, bold: true, color: toWordColour(wordPalette.accent) },
     { before: 1400, after: 500 },
   ),
   style('ReportTitle', 'Report title', { size: 60, bold: true, color: ink }, { after: 200 }),
@@ -80,7 +80,7 @@ const paragraphStyles = [
   ),
   style('ReportQuote', 'Report quotation', { italics: true }, { indent: 400 }),
   style('ReportNote', 'Report note', {}, {}),
-  style('ReportWarning', 'Report warning', { color: toWordColour(palette.risk.HIGH.fg) }, {}),
+  style('ReportWarning', 'Report warning', { color: toWordColour(wordPalette.risk.HIGH.fg) }, {}),
   style(
     'ReportCaption',
     'Report caption',
@@ -137,14 +137,14 @@ export function createDocumentStyles(language: Language): Pick<IPropertiesOption
     styles: {
       default: {
         document: {
-          run: { font: readingFont, size: 21, color: ink, language: { value: locales[language] } },
+          run: { font: readingFont, size: 21, color: ink, language: { value: localesByLanguage[language] } },
           paragraph: { spacing: { after: 140, line: 288, lineRule: LineRuleType.AUTO } },
         },
         heading1: heading(34, 560, 200),
         heading2: heading(25, 400, 140),
         heading3: heading(22, 320, 100),
         heading4: heading(20, 260, 80),
-        hyperlink: { run: { color: toWordColour(palette.accent), underline: {} } },
+        hyperlink: { run: { color: toWordColour(wordPalette.accent), underline: {} } },
       },
       paragraphStyles,
     },

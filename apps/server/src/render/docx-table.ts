@@ -11,7 +11,7 @@ import {
   toParagraphChildren,
   type WordRun,
 } from './docx-inline.ts';
-import { palette, toWordColour } from './docx-styles.ts';
+import { toWordColour, wordPalette } from './docx-styles.ts';
 
 interface Line {
   readonly style: 'none' | 'single';
@@ -20,8 +20,8 @@ interface Line {
   readonly color: string;
 }
 const none: Line = { style: 'none', size: 0, color: 'auto' };
-const hair: Line = { style: 'single', size: 4, color: toWordColour(palette.line) };
-const strong: Line = { style: 'single', size: 6, color: toWordColour(palette.lineStrong) };
+const hair: Line = { style: 'single', size: 4, color: toWordColour(wordPalette.line) };
+const strong: Line = { style: 'single', size: 6, color: toWordColour(wordPalette.lineStrong) };
 
 interface Layout {
   readonly table: TableDocumentBlock;
@@ -111,7 +111,7 @@ function cellOf(cell: DocumentCell, column: number, style: DocumentRow['style'],
     span: cell.span,
     top: style === 'total' ? strong : none,
     bottom: facts ? none : hair,
-    fill: cell.fill?.scale === 'risk' ? toWordColour(palette.risk[cell.fill.class].bg) : null,
+    fill: cell.fill?.scale === 'risk' ? toWordColour(wordPalette.risk[cell.fill.class].bg) : null,
     vertical: 'top',
     style: facts && column === 0 ? 'ReportCellHead' : 'ReportCell',
     keepNext: style === 'group',

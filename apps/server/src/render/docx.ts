@@ -25,12 +25,12 @@ import { createHeaderAndFooter } from './docx-running.ts';
 import { type OrientationPart, splitByOrientation } from './docx-sections.ts';
 import {
   createDocumentStyles,
-  pageMeasures,
-  palette,
+  pageDimensions,
+  pageTextWidth,
   plainFont,
-  textWidth,
   toWordColour,
-  wideTextWidth,
+  widePageTextWidth,
+  wordPalette,
 } from './docx-styles.ts';
 import { createTableParagraphs, insertTables } from './docx-table.ts';
 import { type ChartBlock, drawDocumentPicture } from './pictures.ts';
@@ -67,7 +67,7 @@ const styles = {
 } as const;
 
 /** Width of a full-width picture in pixels, 96 to the inch. */
-const pictureWidth = Math.floor(textWidth / 15);
+const pictureWidth = Math.floor(pageTextWidth / 15);
 /** Pixels drawn for each pixel of the page, for sharp print. */
 const zoom = 2;
 
@@ -159,7 +159,7 @@ function sourceList(job: Job): readonly Paragraph[] {
 }
 
 function paragraph(block: Extract<DocumentBlock, { type: 'paragraph' }>, job: Job): Paragraph {
-  const fill = { note: palette.risk.NONE.bg, warning: palette.risk.HIGH.bg }[
+  const fill = { note: wordPalette.risk.NONE.bg, warning: wordPalette.risk.HIGH.bg }[
     block.style === 'note' || block.style === 'warning' ? block.style : 'note'
   ];
   const boxed = block.style === 'note' || block.style === 'warning';
@@ -207,7 +207,7 @@ async function createBlockChildren(
     case 'list':
       return list(block, job);
     case 'table':
-      return createTableParagraphs(block, job.context, wide ? wideTextWidth : textWidth, job.tables);
+      return createTableParagraphs(block, job.context, wide ? widePageTextWidth : pageTextWidth, job.tables);
     case 'chart':
       return chart(block, job);
     case 'toc':
@@ -230,7 +230,7 @@ function cover({ cover: given, title }: ReportDocument): readonly Paragraph[] {
         spacing: { after: 80 },
         tabStops: [{ type: TabStopType.LEFT, position: 2600 }],
         children: [
-          new TextRun({ text: removeUnwritableCharacters(label), color: toWordColour(palette.text2) }),
+          new TextRun({ text: removeUnwritableCharacters(label), color: toWordColour(wordPalette.text2) }),
           new TextRun({ text: `\t${removeUnwritableCharacters(value)}` }),
         ],
       }),
@@ -256,22 +256,22 @@ async function createSection(
     const anew = index > 0 && blocks[index - 1]?.type === 'pageBreak';
     children.push(...(await createBlockChildren(block, { wide, anew }, job)));
   }
-  const { header, footer } = createHeaderAndFooter(document, wide ? wideTextWidth : textWidth);
+  const { header, footer } = createHeaderAndFooter(document, wide ? widePageTextWidth : pageTextWidth);
   const empty = { header: new Header({ children: [] }), footer: new Footer({ children: [] }) };
   return {
     properties: {
       titlePage: first && document.cover !== null,
       page: {
         size: {
-          width: pageMeasures.width,
-          height: pageMeasures.height,
+          width: pageDimensions.width,
+          height: pageDimensions.height,
           orientation: wide ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT,
         },
         margin: {
-          left: pageMeasures.side,
-          right: pageMeasures.side,
-          top: pageMeasures.top,
-          bottom: pageMeasures.bottom,
+          left: pageDimensions.side,
+          right: pageDimensions.side,
+          top: pageDimensions.top,
+          bottom: pageDimensions.bottom,
         },
       },
     },

@@ -1,8 +1,8 @@
 /** Test support: random assessments of a fictitious bank, made from a seed, with all data of a report. */
 import { buildAssessmentCharts } from '@klarsikt/charts';
-import { demoAssessment, starterModel } from '@klarsikt/content';
-import { noAppetite } from '@klarsikt/engine/appetite';
-import { assess } from '@klarsikt/engine/assess';
+import { buildDemoAssessment, readStarterModel } from '@klarsikt/content';
+import { emptyAppetite } from '@klarsikt/engine/appetite';
+import { computeAssessment } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
   buildAssessmentSummary,
@@ -28,10 +28,10 @@ import {
   type ReportedTrigger,
   type ReportSignOff,
 } from '@klarsikt/engine/report';
-import { mulberry32 } from '@klarsikt/engine/sensitivity';
+import { createMulberry32 } from '@klarsikt/engine/sensitivity';
 import { type Language, type RiskType, riskTypes } from '@klarsikt/engine/text';
 
-export const generatedModel = compileModel(starterModel('2026:1'));
+export const generatedModel = compileModel(readStarterModel('2026:1'));
 const today = '2026-11-29';
 const state = { revision: 7, hash: 'state' };
 
@@ -43,7 +43,7 @@ export interface RandomSource {
 }
 
 export function createRandomSource(seed: number): RandomSource {
-  const next = mulberry32(seed);
+  const next = createMulberry32(seed);
   const below = (limit: number): number => Math.floor(next() * limit);
   return {
     below,
@@ -122,7 +122,7 @@ export function generateDocument(
   hasCustomerFacts: boolean,
 ): AssessmentDocument {
   const draw = createRandomSource(seed);
-  const demo = demoAssessment(language);
+  const demo = buildDemoAssessment(language);
   const frame = draw.one(frames);
   const pick = <K extends string>(keys: readonly K[], share: number) => keys.filter(() => draw.chance(share));
   const share = draw.one([0, 0.5, 1]);
@@ -225,7 +225,7 @@ function generateSignOff(draw: RandomSource, former: AssessmentDocument): Report
       ? undefined
       : {
           ...{ name: 'Erik Sand', at: '2026-05-02T08:00:00Z', revision: 3, document: former },
-          summary: buildAssessmentSummary(former, assess(buildCase(generatedModel, former))),
+          summary: buildAssessmentSummary(former, computeAssessment(buildCase(generatedModel, former))),
         };
   return {
     ...{ approved, former: draw.chance(0.2), twoPersons: draw.chance(0.5), events },
@@ -234,7 +234,7 @@ function generateSignOff(draw: RandomSource, former: AssessmentDocument): Report
 }
 
 const generateLimits = (draw: RandomSource) => ({
-  ...noAppetite,
+  ...emptyAppetite,
   limits: Object.fromEntries(
     riskTypes.flatMap((type) =>
       type !== 'legals' && draw.chance(0.6) ? [[type, { all: draw.below(40) / 10 }]] : [],
@@ -256,7 +256,7 @@ export function generateReportData(
   const document = generateDocument(seed, language, hasCustomerFacts);
   const former = generateDocument(seed + 1_000_003, language, hasCustomerFacts);
   const draw = createRandomSource(seed + 17);
-  const result = assess(buildCase(model, document));
+  const result = computeAssessment(buildCase(model, document));
   const accepted = requirements.filter(() => draw.chance(0.15));
   const acceptances = accepted.map(({ id }) => ({
     ...{ requirement: id, reason: 'Until the new system is there.', by: 'Maria Lindqvist' },
@@ -267,7 +267,7 @@ export function generateReportData(
     method: methodParts,
     libraryCells: collectLibraryCells(model),
   };
-  const earlier = buildAssessmentSummary(former, assess(buildCase(model, former)));
+  const earlier = buildAssessmentSummary(former, computeAssessment(buildCase(model, former)));
   const data = buildAssessmentReportData({
     ...{ model, document, result, language, meta, timeZone: 'Europe/Stockholm' },
     charts: {

@@ -1,6 +1,6 @@
 /** Test support: data for reports on ThreatView analyses and on groups of units, made from a seed. */
 import { emptyReportData, emptySavedAnalysis, emptySavedLists } from '@klarsikt/engine/analysis';
-import { assess } from '@klarsikt/engine/assess';
+import { computeAssessment } from '@klarsikt/engine/assess';
 import { buildCase } from '@klarsikt/engine/assessment';
 import {
   computeGroupFigures,
@@ -67,7 +67,7 @@ function figuresOf(draw: RandomSource) {
   const known = kept.get(seed);
   if (known !== undefined) return known;
   const document = generateDocument(seed, 'en', true);
-  const figures = computeGroupFigures(document, assess(buildCase(generatedModel, document)));
+  const figures = computeGroupFigures(document, computeAssessment(buildCase(generatedModel, document)));
   kept.set(seed, figures);
   return figures;
 }

@@ -14,7 +14,7 @@ import type {
 import { formatDate, isExternalLink } from '@klarsikt/engine/report';
 import { type ChartBlock, drawDocumentPicture } from './pictures.ts';
 import { escapeXml } from './svg.ts';
-import { locales, pageWords } from './words.ts';
+import { localesByLanguage, reportPageTexts } from './words.ts';
 
 interface Page {
   readonly document: ReportDocument;
@@ -131,7 +131,7 @@ function chartHtml(block: ChartBlock, page: Page): string {
   const table = element('table', element('thead', element('tr', head)) + element('tbody', body.join('')), {
     class: 'report-table report-table-compact',
   });
-  const summary = element('summary', escapeXml(pageWords.showTable[page.document.language]));
+  const summary = element('summary', escapeXml(reportPageTexts.showTable[page.document.language]));
   return element('figure', element('figcaption', message) + svg + element('details', summary + table), {
     class: 'report-chart',
   });
@@ -209,6 +209,6 @@ export function renderHtml(document: ReportDocument): string {
   const body = document.blocks.map((block) => blockHtml(block, page)).join('\n');
   return element('article', `${coverHtml(document)}\n${body}`, {
     class: 'report',
-    lang: locales[document.language],
+    lang: localesByLanguage[document.language],
   });
 }

@@ -1,7 +1,7 @@
 /** Typst as a native binary: the fastest compiler, and the only one that supports PDF/UA-1. */
 import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { readDocumentFonts } from './fonts.ts';
-import { createLayoutFailed, mainFile, type Typesetter } from './typesetter.ts';
+import { createLayoutFailed, type Typesetter, typstMainFile } from './typesetter.ts';
 
 /**
  * Makes PDF/UA-1, verified by the compiler. If a user's template breaks one of its rules (such as a skipped heading
@@ -22,7 +22,7 @@ function compileAccessiblePdf(
 }
 
 /** Loads the binary on demand, so that a server can start without one; rejects if the platform has none. */
-export async function openNative(): Promise<Typesetter> {
+export async function openNativeTypesetter(): Promise<Typesetter> {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler');
   const compiler = NodeCompiler.create({
     fontArgs: [{ fontBlobs: [...readDocumentFonts()] }],
@@ -32,7 +32,7 @@ export async function openNative(): Promise<Typesetter> {
     set: (files, created) => {
       try {
         for (const [path, text] of files) compiler.mapShadow(path, Buffer.from(text));
-        const compiled = compiler.compile({ mainFilePath: mainFile });
+        const compiled = compiler.compile({ mainFilePath: typstMainFile });
         if (!compiled.result) {
           const error = compiled.takeDiagnostics() ?? compiled.takeError();
           throw createLayoutFailed(error?.shortDiagnostics);

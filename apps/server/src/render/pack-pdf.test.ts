@@ -66,7 +66,7 @@ it('reads strings with escapes and balanced parentheses', () => {
   expect(shortenContent('BI /W 1 ID (\nEI')).toBeNull();
 });
 
-it('leaves a file in another form as it is', async () => {
+it('a file in another form is returned unchanged', async () => {
   const { packed } = await made();
   const cut = packed.subarray(0, packed.length - 20);
   for (const other of [packed, cut, new Uint8Array(), Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF\n')])

@@ -1,5 +1,5 @@
 /** Renders a document as PDF by Typst: tagged, with contents, page numbers and links. */
-import { type Palette, palettes } from '@klarsikt/charts';
+import { type ChartPalette, chartPalettes } from '@klarsikt/charts';
 import {
   type DocumentBlock,
   type DocumentCell,
@@ -15,9 +15,9 @@ import { readFont } from './fonts.ts';
 import { packPdf } from './pack-pdf.ts';
 import { type ChartBlock, drawDocumentPicture } from './pictures.ts';
 import { createTextMeasure, type MeasureText } from './text-width.ts';
-import { mainFile, type Typesetter } from './typesetter.ts';
+import { type Typesetter, typstMainFile } from './typesetter.ts';
 import { typstSource } from './typst-source.ts';
-import { pageWords } from './words.ts';
+import { reportPageTexts } from './words.ts';
 
 /** Input of the layout: the document with charts as files and colours. */
 interface Job {
@@ -107,7 +107,7 @@ function blockJson(block: DocumentBlock, job: Job) {
   return block;
 }
 
-function coloursJson(palette: Palette) {
+function coloursJson(palette: ChartPalette) {
   return { ...palette, soft: '#f5f3f0' };
 }
 
@@ -125,11 +125,11 @@ function reportJson(job: Job): string {
     subject: document.subject,
     lang: language,
     region: language === 'sv' ? 'SE' : 'GB',
-    words: { page: pageWords.page[language], of: pageWords.of[language] },
+    words: { page: reportPageTexts.page[language], of: reportPageTexts.of[language] },
     header: { left: allowBreaks(document.header.left), right: allowBreaks(document.header.right) },
     footer: document.title,
     cover: document.cover,
-    colours: coloursJson(palettes.light),
+    colours: coloursJson(chartPalettes.light),
     blocks: document.blocks.map((block) => blockJson(block, job)),
     sources: Object.fromEntries(sourceList.map((source) => [source.key, source])),
     sourceList,
@@ -142,11 +142,11 @@ function documentTimestampOf({ date }: ReportDocument): number | undefined {
   return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
 }
 
-/** Uses the worker's compiler unless another is given. Rejects with `LayoutFailed`. */
+/** Uses the worker's compiler unless another is given. Rejects with `LayoutError`. */
 export async function renderPdf(document: ReportDocument, setter?: Typesetter): Promise<Uint8Array> {
   const entries = document.blocks.flatMap((block) => (block.type === 'toc' ? block.entries : []));
   const job: Job = { files: new Map(), document, listed: new Set(entries.map(({ anchor }) => anchor)) };
   job.files.set('/report.json', reportJson(job));
-  job.files.set(mainFile, typstSource);
+  job.files.set(typstMainFile, typstSource);
   return packPdf((setter ?? (await getWorkerTypesetter())).set(job.files, documentTimestampOf(document)));
 }

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { QueueKey } from '../platform/visitors.ts';
 import type { TypesetterChoice } from './choose-typesetter.ts';
 import type { RenderAnswer } from './jobs.ts';
-import { RenderFailure, RenderPool } from './pool.ts';
+import { RenderError, RenderPool } from './pool.ts';
 import { createRenderer } from './renderer.ts';
-import { charts, createSampleDocument } from './sample-document.ts';
+import { createSampleDocument, sampleCharts } from './sample-document.ts';
 import { startWorker } from './start-worker.ts';
 
 /** A worker that answers, waits, dies or refuses, depending on the document's title. */
@@ -59,14 +59,14 @@ function poolOf(settings = {}) {
       .run({ kind: 'html', document: { ...document, title: act } }, turn, signal)
       .then(({ bytes }) => Buffer.from(bytes).toString())
       .catch((error: unknown) => {
-        if (error instanceof RenderFailure) return error.code;
+        if (error instanceof RenderError) return error.code;
         throw error;
       });
   return { ask, started: () => started, pool };
 }
 
 describe('the render workers', () => {
-  it('answer in the order of asking, one job at a time', async () => {
+  it('answer in order, one job at a time', async () => {
     const { ask, started } = poolOf();
     const answers = await Promise.all(['a', 'b', 'c'].map((act) => ask(act)));
     expect(answers.map((answer) => answer.split(' ')[0])).toEqual(['a', 'b', 'c']);
@@ -79,7 +79,7 @@ describe('the render workers', () => {
     expect(new Set(answers.map((answer) => answer.split('/')[1])).size).toBe(2);
   });
 
-  it.each(['die', 'throw'])('that crash (%s) fail their own job only, and are replaced', async (act) => {
+  it.each(['die', 'throw'])('that crash (%s) fail only their own job and are replaced', async (act) => {
     const { ask, started } = poolOf();
     const [first, second] = await Promise.all([ask(act), ask('b')]);
     expect(first).toBe('crashed');
@@ -94,7 +94,7 @@ describe('the render workers', () => {
     expect(started()).toBe(2);
   });
 
-  it('say why a job was refused, and go on', async () => {
+  it('report why a job was refused, and continue', async () => {
     const { ask, started } = poolOf();
     expect(await ask('refuse')).toBe('failed');
     expect(await ask('long')).toBe('error.report.toolong');
@@ -102,7 +102,7 @@ describe('the render workers', () => {
     expect(started()).toBe(1);
   });
 
-  it('take no more than the queue holds', async () => {
+  it('refuse jobs beyond the length of the queue', async () => {
     const { ask, pool } = poolOf({ queue: { people: 2, perOrganization: 2, visitors: 2, perAddress: 2 } });
     const answers = Promise.allSettled(['wait', 'a', 'b'].map((act) => ask(act)));
     expect(await ask('c')).toBe('busy');
@@ -146,7 +146,7 @@ async function servedAfterABusyJob(
 }
 
 describe('whose turn it is', () => {
-  it('goes round the organisations, whoever of them has asked for most', async () => {
+  it('alternates between organisations, however many jobs one of them has', async () => {
     const served = await servedAfterABusyJob([
       ['a1', bank],
       ['a2', bank],
@@ -156,7 +156,7 @@ describe('whose turn it is', () => {
     expect(served).toEqual(['a1', 'b1', 'a2', 'a3']);
   });
 
-  it('comes to those without an account after the others, address by address', async () => {
+  it('serves callers without an account last, address by address', async () => {
     const served = await servedAfterABusyJob([
       ['v1', visitorFrom('192.0.2.1')],
       ['v2', visitorFrom('192.0.2.1')],
@@ -166,7 +166,7 @@ describe('whose turn it is', () => {
     expect(served).toEqual(['a1', 'v1', 'w1', 'v2']);
   });
 
-  it('leaves room for others: neither an organisation nor an address can fill the queue', async () => {
+  it('is limited so that neither an organisation nor an address can fill the queue', async () => {
     const queue = { people: 4, perOrganization: 2, visitors: 4, perAddress: 2 };
     const served = await servedAfterABusyJob(
       [
@@ -184,7 +184,7 @@ describe('whose turn it is', () => {
     expect(served).toEqual(['busy', 'busy', 'a1', 'b1', 'a2', 'v1', 'w1', 'v2']);
   });
 
-  it('keeps a worker for people with an account, however many visitors wait', async () => {
+  it('reserves a worker for people with an account, however many visitors wait', async () => {
     const { ask } = poolOf({ workers: 2, visitorWorkers: 1, visitorDeadlineMs: 1500 });
     const [one, two] = [visitorFrom('192.0.2.1'), visitorFrom('192.0.2.2')];
     const visitors = [ask('wait', undefined, one), ask('v', undefined, two)];
@@ -201,7 +201,7 @@ describe('whose turn it is', () => {
 });
 
 describe('memory', () => {
-  it('comes back: a worker that holds more than the mark is replaced, another one is not', async () => {
+  it('is freed by replacing a worker above the limit', async () => {
     const { ask, started } = poolOf({ memoryMark: 1000 });
     await ask('small#1000');
     await ask('small#900');
@@ -211,7 +211,7 @@ describe('memory', () => {
     expect(started()).toBe(2);
   });
 
-  it('is told by the workers themselves, with each answer', async () => {
+  it('is reported by the workers with each answer', async () => {
     const worker = startWorker('render');
     open = { close: async () => void (await worker.terminate()) };
     const answers = new Promise<unknown>((resolve) => {
@@ -222,7 +222,7 @@ describe('memory', () => {
     expect(Reflect.get(Object(await answers), 'memory')).toBeGreaterThan(1024 * 1024);
   });
 
-  it('counts what the portable compiler takes, which a thread may be started with', async () => {
+  it('includes that of the portable compiler', async () => {
     const data: TypesetterChoice = { typesetter: 'portable' };
     const worker = startWorker('render', undefined, { data });
     open = { close: async () => void (await worker.terminate()) };
@@ -241,7 +241,7 @@ describe('memory', () => {
     expect(after.memory - before.memory).toBeGreaterThan(8 * 1024 * 1024);
   });
 
-  it('comes back when nothing is asked any more: an idle worker is ended', async () => {
+  it('is freed by ending idle workers', async () => {
     const { ask, started } = poolOf({ idleMs: 50 });
     await ask('a');
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -255,9 +255,9 @@ describe('the renderer', () => {
     const renderer = createRenderer();
     open = renderer;
     const document = createSampleDocument('sv');
-    if (!charts.waterfall) throw new Error('no chart');
+    if (!sampleCharts.waterfall) throw new Error('no chart');
     const { option, size, message } = drawChart(
-      { chart: 'waterfall', data: charts.waterfall },
+      { chart: 'waterfall', data: sampleCharts.waterfall },
       { language: 'sv', theme: 'dark' },
     );
     const picture = { option, size, label: message };
@@ -281,7 +281,7 @@ describe('the renderer', () => {
     const option = drawChart(
       {
         chart: 'distribution',
-        data: charts.distribution ?? {
+        data: sampleCharts.distribution ?? {
           classes: [],
           thresholds: {
             risk: { LOW: 0, MEDIUM: 0, HIGH: 0, VERYHIGH: 0 },

@@ -1,6 +1,6 @@
 /** Runs rendering in worker threads, because layout and drawing are synchronous and would block every request. */
 import type { Worker } from 'node:worker_threads';
-import { FairQueue, type QueueLimits } from '../platform/turns.ts';
+import { FairQueue, type QueueLimits } from '../platform/fair-queue.ts';
 import type { QueueKey } from '../platform/visitors.ts';
 import type { RenderAnswer, RenderedFile, RenderJob, RenderRequest, TemplateRefusal } from './jobs.ts';
 import { startWorker } from './start-worker.ts';
@@ -18,8 +18,8 @@ export type RenderFailureCode =
  * Why a job failed: `failed` (refused by the renderer), `busy` (too many wait), `crashed` (the thread died) and
  * others.
  */
-export class RenderFailure extends Error {
-  override readonly name = 'RenderFailure';
+export class RenderError extends Error {
+  override readonly name = 'RenderError';
   readonly code: RenderFailureCode;
   /** True if a retry may succeed; the caller then gets 503. */
   readonly unavailable: boolean;
@@ -68,7 +68,7 @@ interface Task {
   readonly job: RenderJob;
   readonly turn: QueueKey;
   readonly resolve: (made: RenderedFile) => void;
-  readonly reject: (failure: RenderFailure) => void;
+  readonly reject: (failure: RenderError) => void;
 }
 
 interface Seat {
@@ -92,14 +92,14 @@ export class RenderPool {
     this.waiting = new FairQueue(this.settings.queue);
   }
 
-  /** Queues a job. Rejects only with a `RenderFailure`. */
+  /** Queues a job. Rejects only with a `RenderError`. */
   run(job: RenderJob, turn: QueueKey, signal?: AbortSignal): Promise<RenderedFile> {
     return new Promise((resolve, reject) => {
-      if (this.closed) return reject(new RenderFailure('closed', job.kind));
-      if (signal?.aborted) return reject(new RenderFailure('aborted', job.kind));
+      if (this.closed) return reject(new RenderError('closed', job.kind));
+      if (signal?.aborted) return reject(new RenderError('aborted', job.kind));
       const task: Task = { id: this.nextId, job, turn, resolve, reject };
       this.nextId += 1;
-      if (!this.waiting.add(turn, task)) return reject(new RenderFailure('busy', job.kind));
+      if (!this.waiting.add(turn, task)) return reject(new RenderError('busy', job.kind));
       signal?.addEventListener('abort', () => this.abort(task), { once: true });
       this.fill();
     });
@@ -107,7 +107,7 @@ export class RenderPool {
 
   async close(): Promise<void> {
     this.closed = true;
-    for (const task of this.waiting.takeAll()) task.reject(new RenderFailure('closed', task.job.kind));
+    for (const task of this.waiting.takeAll()) task.reject(new RenderError('closed', task.job.kind));
     await Promise.all([...this.seats].map((seat) => this.remove(seat, 'closed', 'pool closed')));
   }
 
@@ -168,7 +168,7 @@ export class RenderPool {
     this.release(seat);
     if (answer.ok) task.resolve(answer.made);
     else {
-      task.reject(new RenderFailure(answer.refusal ?? 'failed', `${answer.name}: ${answer.message}`));
+      task.reject(new RenderError(answer.refusal ?? 'failed', `${answer.name}: ${answer.message}`));
     }
     const { jobsPerWorker, memoryMark } = this.settings;
     if (seat.done >= jobsPerWorker || answer.memory > memoryMark)
@@ -187,7 +187,7 @@ export class RenderPool {
   }
 
   private abort(task: Task): void {
-    if (this.waiting.drop(task)) task.reject(new RenderFailure('aborted', task.job.kind));
+    if (this.waiting.drop(task)) task.reject(new RenderError('aborted', task.job.kind));
     for (const seat of this.seats) {
       if (seat.task === task) void this.remove(seat, 'aborted', task.job.kind);
     }
@@ -198,7 +198,7 @@ export class RenderPool {
     if (seat.timer) clearTimeout(seat.timer);
     const { task } = seat;
     seat.task = null;
-    task?.reject(new RenderFailure(code, detail));
+    task?.reject(new RenderError(code, detail));
     await seat.worker.terminate();
     if (!this.closed) this.fill();
   }

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { readDocumentFonts } from './fonts.ts';
-import { createLayoutFailed, mainFile, type Typesetter } from './typesetter.ts';
+import { createLayoutFailed, type Typesetter, typstMainFile } from './typesetter.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -20,7 +20,7 @@ const answerSchema = z.object({
   diagnostics: z.unknown().optional(),
 });
 
-export async function openPortable(): Promise<Typesetter> {
+export async function openPortableTypesetter(): Promise<Typesetter> {
   const { default: start, TypstCompilerBuilder } = await import('@myriaddreamin/typst-ts-web-compiler');
   const code = await readFile(require.resolve('@myriaddreamin/typst-ts-web-compiler/wasm'));
   await start({ module_or_path: code });
@@ -31,7 +31,7 @@ export async function openPortable(): Promise<Typesetter> {
   return {
     set: (files) => {
       for (const [path, text] of files) compiler.map_shadow(path, Buffer.from(text));
-      const world = compiler.snapshot(null, mainFile, null);
+      const world = compiler.snapshot(null, typstMainFile, null);
       // A layout fault is a returned result. A thrown error is a WebAssembly trap, after which the thread ends.
       const answer: unknown = world.get_artifact(pdf, structured);
       world.free();

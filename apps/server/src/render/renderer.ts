@@ -26,7 +26,7 @@ export interface Renderer {
   readonly close: () => Promise<void>;
 }
 
-/** Creates a renderer. Workers start with the first job. Every method rejects with `RenderFailure`. */
+/** Creates a renderer. Workers start with the first job. Every method rejects with `RenderError`. */
 export function createRenderer(settings: Partial<PoolSettings> = {}): Renderer {
   const pool = new RenderPool(settings);
   const bytesOf = async (job: RenderJob, { turn, signal }: RenderCallOptions) =>

@@ -1,10 +1,10 @@
 /** Tests that no sentence of a supplied report contradicts another, for generated assessments. */
 import {
-  actionPlan,
-  boardSummary,
-  businessWideAssessment,
-  controlReport,
-  threatReport,
+  actionPlanTemplate,
+  boardSummaryTemplate,
+  businessWideTemplate,
+  controlReportTemplate,
+  threatReportTemplate,
 } from '@klarsikt/content';
 import {
   adaptQuestions,
@@ -22,7 +22,13 @@ import { describe, expect, it } from 'vitest';
 import { generatedModel, generateReportData } from './generated-assessment.testing.ts';
 import { countHeadlines, findContradictions } from './report-checks.testing.ts';
 
-const templates = [businessWideAssessment, boardSummary, controlReport, actionPlan, threatReport];
+const templates = [
+  businessWideTemplate,
+  boardSummaryTemplate,
+  controlReportTemplate,
+  actionPlanTemplate,
+  threatReportTemplate,
+];
 
 /** Number of generated assessments: 20 by default; `KLARSIKT_DRAWN_ASSESSMENTS=200` makes more. */
 const drawn = Number(process.env.KLARSIKT_DRAWN_ASSESSMENTS ?? 20);
@@ -262,12 +268,12 @@ describe('the checker of reports', () => {
     ({ language, finds, blocks = [], data: changed, report: added }) => {
       // A bank with both segments and all areas, which gets the long template.
       const drawnOne = generateReportData(7, language, true);
-      const { content } = businessWideAssessment;
-      const template = { ...businessWideAssessment, content: [...content, ...blocks] };
+      const { content } = businessWideTemplate;
+      const template = { ...businessWideTemplate, content: [...content, ...blocks] };
       const data = changed ? { ...drawnOne.data, ...changed(drawnOne.data) } : drawnOne.data;
       const made = reportOf(template, { ...drawnOne, data }, language);
       const whole = added ? { ...made, blocks: [...made.blocks, added(language)] } : made;
-      expect(findContradictions(reportOf(businessWideAssessment, drawnOne, language))).toEqual([]);
+      expect(findContradictions(reportOf(businessWideTemplate, drawnOne, language))).toEqual([]);
       expect(findContradictions(whole).join('\n')).toMatch(finds);
     },
   );

@@ -1,8 +1,8 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { formatLevel, type Inline, type ReportDocument } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
-import { riskClass, type TableCell } from '@klarsikt/engine/values';
-import { riskClassWord } from '@klarsikt/engine/words';
+import { getRiskClass, type TableCell } from '@klarsikt/engine/values';
+import { getRiskClassName } from '@klarsikt/engine/words';
 import { readWorkbookGrids } from '@klarsikt/imports/workbook';
 import { describe, expect, it } from 'vitest';
 import { renderReportWorkbook } from './report-workbook.ts';
@@ -15,7 +15,7 @@ const text = (words: string): readonly Inline[] => [{ type: 'text', text: words 
 const levelOf = (value: number): readonly Inline[] => [
   {
     ...{ type: 'level' as const, value, figure: formatLevel(value, 'en') },
-    ...{ class: riskClass(value), word: riskClassWord(riskClass(value), 'en') },
+    ...{ class: getRiskClass(value), word: getRiskClassName(getRiskClass(value), 'en') },
   },
 ];
 
@@ -56,7 +56,7 @@ it('figure and word of a level in a report’s workbook agree with each other an
     levels.map((value) => formatLevel(value, 'en')),
   );
   expect(rows.map((row) => row?.getCell(2).value)).toEqual(
-    levels.map((value) => riskClassWord(riskClass(value), 'en')),
+    levels.map((value) => getRiskClassName(getRiskClass(value), 'en')),
   );
 });
 
@@ -68,7 +68,7 @@ describe('days of a workbook', () => {
     ['en', '[$-809]d mmm yyyy'],
     ['sv', 'yyyy-mm-dd'],
   ])(
-    'are date cells with a format of the language (%s), and are read back as they were',
+    'are date cells with a format of the language (%s), and are read back unchanged',
     async (language, format) => {
       const at = new Date(0);
       const bytes = await writeWorkbook(sheets([['Day'], ...days.map((day) => [{ day }])]), {
@@ -92,7 +92,7 @@ describe('days of a workbook', () => {
     expect(grid?.rows.slice(1).map((row) => row.cells)).toEqual([['1900-02-28'], ['0001-01-01']]);
   });
 
-  it('of a report are date cells where a cell is one day, and words within a sentence', async () => {
+  it('of a report are date cells if the cell is only a day, and words within a sentence', async () => {
     const day = { type: 'text', text: '31 January 2026', day: '2026-01-31' } as const;
     const bytes = await renderReportWorkbook({
       ...document,

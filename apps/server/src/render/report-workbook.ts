@@ -4,7 +4,7 @@
  */
 import {
   type DocumentBlock,
-  dayOfInlines,
+  getDayOfInlines,
   type Inline,
   inlinesToPlainText,
   type ReportDocument,
@@ -54,7 +54,7 @@ function toCells(content: readonly Inline[], labels: ReadonlyMap<string, string>
     const figure = only.value === null ? null : roundToShown(only.value);
     return split ? [figure, only.word] : [figure];
   }
-  const day = dayOfInlines(content);
+  const day = getDayOfInlines(content);
   if (day !== null) return split ? [toDayCell(day), ''] : [toDayCell(day)];
   const text = inlinesToPlainText(content, (key) => labels.get(key) ?? key);
   return split ? [text, ''] : [text];

@@ -1,6 +1,6 @@
 /** Test support: a small report with every kind of block, and texts that resemble code. */
 import { buildAssessmentCharts } from '@klarsikt/charts';
-import { type AssessmentCase, assess } from '@klarsikt/engine/assess';
+import { type AssessmentCase, computeAssessment } from '@klarsikt/engine/assess';
 import {
   type Block,
   type ReportDocument,
@@ -39,8 +39,8 @@ const bank: AssessmentCase = {
   controls: [{ key: 'general', general: true, assessment: { both: 3 } }],
 };
 
-export const result = assess(bank);
-export const charts = buildAssessmentCharts(result);
+export const sampleResult = computeAssessment(bank);
+export const sampleCharts = buildAssessmentCharts(sampleResult);
 
 /** Texts that must appear literally in every format. */
 export const hostileTexts: readonly string[] = [
@@ -118,7 +118,7 @@ const data = {
   missing: '',
   text: 'Växlingskontor **och** *målvakter* [re-bra-2019] samt [länk](https://example.org/a?b=1&c=2).\n\n- första\n- andra',
   hostile: hostileTexts,
-  charts,
+  charts: sampleCharts,
 };
 
 const sources = {

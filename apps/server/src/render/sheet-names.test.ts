@@ -23,7 +23,7 @@ describe('names of sheets', () => {
     expect(createSheetNames(wanted)).toEqual(given);
   });
 
-  it('are one function for every workbook: any chapters are written and read again', async () => {
+  it('are made by one function for every workbook: any chapters are written and read again', async () => {
     const wanted = ['History', "'Quoted'", 'Risks', 'risks', 'a/b', '', 'x'.repeat(80)];
     const bytes = await writeWorkbook(
       wanted.map((name) => ({ name, rows: [['Head'], [name]] })),

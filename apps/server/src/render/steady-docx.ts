@@ -2,7 +2,7 @@
  * Makes Word files reproducible. The library writes the present time and random ids of links; both are replaced by
  * values derived from the document.
  */
-import { startOfDay, utc } from '@klarsikt/engine/calendar';
+import { getDayStart, utcTimeZone } from '@klarsikt/engine/calendar';
 import JSZip from 'jszip';
 
 const isText = (name: string): boolean => /\.(xml|rels)$/.test(name);
@@ -20,7 +20,7 @@ export async function makeDocxReproducible(
   finish: (xml: string, part: string) => string = (xml) => xml,
 ): Promise<Uint8Array> {
   const day = date === null ? Number.NaN : new Date(date).getTime();
-  const at = Number.isNaN(day) ? startOfDay('1980-01-01', utc) : new Date(day);
+  const at = Number.isNaN(day) ? getDayStart('1980-01-01', utcTimeZone) : new Date(day);
   const written = await JSZip.loadAsync(docx);
   const steady = new JSZip();
   const names = numberLinksInOrder((await written.file('word/document.xml')?.async('string')) ?? '');

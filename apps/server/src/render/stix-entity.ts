@@ -2,7 +2,7 @@
  * Converts an entity of the library to a STIX object. Version files, TAXII and analysis exports share this function,
  * because an object with different content would need another `modified` (STIX 2.1, section 3.6).
  */
-import { dayPartOf, startOfDay, utc } from '@klarsikt/engine/calendar';
+import { getDayPart, getDayStart, utcTimeZone } from '@klarsikt/engine/calendar';
 import { isDay } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
@@ -17,12 +17,12 @@ import {
 } from '@klarsikt/engine/model';
 import type { Text } from '@klarsikt/engine/text';
 import {
+  createStixObject,
   createTranslations,
   createWording,
-  originalLanguageOf,
+  determineOriginalLanguage,
   type StixObject,
-  stixId,
-  stixObject,
+  toStixId,
 } from './stix-objects.ts';
 import { toExternalReference } from './stix-red-flags.ts';
 
@@ -104,8 +104,8 @@ function createTypeProperties(
 
 /** `published` as an instant, if the full date of the publication is known. */
 function createPublishedProperty(entity: Entity): { readonly published?: string } {
-  const day = isPublication(entity) ? dayPartOf(entity.published) : '';
-  return isDay(day) ? { published: startOfDay(day, utc).toISOString() } : {};
+  const day = isPublication(entity) ? getDayPart(entity.published) : '';
+  return isDay(day) ? { published: getDayStart(day, utcTimeZone).toISOString() } : {};
 }
 
 function createThreatProperties({ category, relevance }: Threat) {
@@ -119,7 +119,7 @@ function createThreatProperties({ category, relevance }: Threat) {
 const extensionName = 'library-entity';
 
 export const createEntityExtension = (by: string): StixObject =>
-  stixObject('extension-definition', extensionName, by, {
+  createStixObject('extension-definition', extensionName, by, {
     name: 'Klarsikt library entity',
     description: 'An entity of the reference model as it is: collection, and entity as JSON.',
     schema: 'collection: name of the collection. entity: the entity; a list without members is left out.',
@@ -136,7 +136,7 @@ export const isNewType = (type: string): boolean => type.startsWith('x-');
 /** Definitions of the types that STIX 2.1 does not define (section 7.3). */
 export const createNewTypeDefinitions = (by: string): readonly StixObject[] =>
   [...new Set(Object.values(typeOf))].filter(isNewType).map((type) =>
-    stixObject('extension-definition', type, by, {
+    createStixObject('extension-definition', type, by, {
       name: `Klarsikt ${type.replace(/^x-(klarsikt-)?/, '').replaceAll('-', ' ')}`,
       description: `Objects of the type ${type}: entities of the reference model that other objects refer to.`,
       schema: 'name, description: words of the entity. external_references: its key in the library.',
@@ -172,22 +172,22 @@ export function createEntityObjects(
   const threat = collection === 'threats' ? model.threats.byKey.get(entity.key) : undefined;
   const sources =
     threat === undefined ? [] : listThreatReferences(model, threat.key).map(toExternalReference);
-  const language = originalLanguageOf(words.name);
+  const language = determineOriginalLanguage(words.name);
   const other = language === 'en' ? 'sv' : 'en';
   const type = typeOf[collection];
-  const object = stixObject(type, entity.key, by, {
+  const object = createStixObject(type, entity.key, by, {
     lang: language,
     ...createWording(words, language, model.references.byKey),
     ...createTypeProperties(of, model, by),
     ...(threat === undefined ? {} : createThreatProperties(threat)),
     external_references: [{ source_name: 'klarsikt', external_id: entity.key }, ...sources],
     extensions: {
-      [stixId('extension-definition', extensionName)]: {
+      [toStixId('extension-definition', extensionName)]: {
         extension_type: 'property-extension',
         collection,
         entity: removeEmptyValues(entity),
       },
-      ...(isNewType(type) ? { [stixId('extension-definition', type)]: { extension_type: 'new-sdo' } } : {}),
+      ...(isNewType(type) ? { [toStixId('extension-definition', type)]: { extension_type: 'new-sdo' } } : {}),
     },
   });
   const translated = { language: other, words: createWording(words, other, model.references.byKey) } as const;

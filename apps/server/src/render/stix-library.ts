@@ -5,17 +5,17 @@
  * extension contains each whole entity, so that the objects can be read back as the same entities.
  */
 import { listRedFlags } from '@klarsikt/engine/analysis';
-import { type CompiledModel, collectionNames, entitiesOf, type Threat } from '@klarsikt/engine/model';
+import { type CompiledModel, collectionNames, listEntities, type Threat } from '@klarsikt/engine/model';
 import {
   createEntityExtension,
   createEntityObjects,
   createNewTypeDefinitions,
   isNewType,
 } from './stix-entity.ts';
-import { createRelationship, type StixObject, stixObject } from './stix-objects.ts';
+import { createStixObject, createStixRelationship, type StixObject } from './stix-objects.ts';
 import { createRedFlagObjects } from './stix-red-flags.ts';
 
-export const libraryIdentity: StixObject = stixObject('identity', 'klarsikt-library', null, {
+export const libraryIdentity: StixObject = createStixObject('identity', 'klarsikt-library', null, {
   name: 'Klarsikt threat library',
   identity_class: 'system',
 });
@@ -30,7 +30,7 @@ export function* createLibraryObjects(model: CompiledModel): Generator<void, rea
   const byKey = new Map<string, StixObject>();
   const translated: StixObject[] = [];
   for (const collection of collectionNames) {
-    for (const entity of entitiesOf(source, collection)) {
+    for (const entity of listEntities(source, collection)) {
       const { object, translations } = createEntityObjects(model, { collection, entity }, by);
       byKey.set(entity.key, object);
       translated.push(...translations);
@@ -47,7 +47,7 @@ export function* createLibraryObjects(model: CompiledModel): Generator<void, rea
     const threat = byKey.get(said.threat.key);
     if (threat === undefined) continue;
     const { flag, translations } = createRedFlagObjects(said, by);
-    flags.push(flag, createRelationship(flag, 'indicates', threat, by), ...translations);
+    flags.push(flag, createStixRelationship(flag, 'indicates', threat, by), ...translations);
     yield;
   }
   const definitions = [createEntityExtension(by), ...createNewTypeDefinitions(by)];
@@ -67,11 +67,11 @@ function createThreatRelations(
     .flatMap((key) => byKey.get(key) ?? [])
     .filter(({ type }) => !isNewType(type));
   return [
-    ...(mother === undefined ? [] : [createRelationship(own, 'derived-from', mother, by)]),
+    ...(mother === undefined ? [] : [createStixRelationship(own, 'derived-from', mother, by)]),
     ...risks.map((risk) =>
       risk.type === 'indicator'
-        ? createRelationship(risk, 'indicates', own, by)
-        : createRelationship(own, 'related-to', risk, by),
+        ? createStixRelationship(risk, 'indicates', own, by)
+        : createStixRelationship(own, 'related-to', risk, by),
     ),
   ];
 }

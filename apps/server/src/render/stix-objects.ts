@@ -13,7 +13,7 @@ export interface StixObject {
 const namespace = Buffer.from('708b9a96a27c48f4a0f852728f0d4cd9', 'hex');
 
 /** `type--uuid` with a name-based UUID (RFC 9562, version 5). */
-export function stixId(type: string, name: string): string {
+export function toStixId(type: string, name: string): string {
   const hash = createHash('sha1').update(namespace).update(`${type}:${name}`).digest().subarray(0, 16);
   hash.writeUInt8(((hash.at(6) ?? 0) & 0x0f) | 0x50, 6);
   hash.writeUInt8(((hash.at(8) ?? 0) & 0x3f) | 0x80, 8);
@@ -26,7 +26,7 @@ export function stixId(type: string, name: string): string {
  * Creates an object without dates, because only its content decides whether it is a new version. `by` is the id of the
  * creating identity; null for identities themselves.
  */
-export function stixObject(
+export function createStixObject(
   type: string,
   name: string,
   by: string | null,
@@ -35,13 +35,13 @@ export function stixObject(
   return {
     type,
     spec_version: '2.1',
-    id: stixId(type, name),
+    id: toStixId(type, name),
     ...(by === null ? {} : { created_by_ref: by }),
     ...properties,
   };
 }
 
-export const bundleOf = (id: string, objects: readonly string[]): string =>
+export const createStixBundle = (id: string, objects: readonly string[]): string =>
   `{"type":"bundle","id":${JSON.stringify(id)},"objects":[${objects.join(',')}]}`;
 
 /** Dates of an object, in milliseconds since 1970. */
@@ -53,7 +53,7 @@ export interface StixDates {
 const timestampOf = (ms: number): string => new Date(ms).toISOString();
 
 /** Adds the dates. Other date fields that STIX requires are derived from `created`, which never changes. */
-export function addDates(draft: StixObject, { created, modified }: StixDates): StixObject {
+export function addStixDates(draft: StixObject, { created, modified }: StixDates): StixObject {
   const { type, spec_version: version, id, created_by_ref: by, ...rest } = draft;
   const at = timestampOf(created);
   return {
@@ -71,8 +71,8 @@ export function addDates(draft: StixObject, { created, modified }: StixDates): S
 
 const derivedFields: ReadonlySet<string> = new Set(['valid_from', 'published']);
 
-/** Reverses `addDates`. */
-export function removeDates({ type, id, created, modified: _, ...rest }: StixObject): StixObject {
+/** Reverses `addStixDates`. */
+export function removeStixDates({ type, id, created, modified: _, ...rest }: StixObject): StixObject {
   const kept = Object.entries(rest).filter(
     ([name, value]) => !(derivedFields.has(name) && value === created),
   );
@@ -80,13 +80,13 @@ export function removeDates({ type, id, created, modified: _, ...rest }: StixObj
 }
 
 /** A relation of two objects in the bundle; the same relation always has the same id. */
-export function createRelationship(
+export function createStixRelationship(
   source: StixObject,
   type: string,
   target: StixObject,
   by: string,
 ): StixObject {
-  return stixObject('relationship', `${source.id}|${type}|${target.id}`, by, {
+  return createStixObject('relationship', `${source.id}|${type}|${target.id}`, by, {
     relationship_type: type,
     source_ref: source.id,
     target_ref: target.id,
@@ -102,19 +102,19 @@ export function replaceCitationsInText(text: string, references: ReadonlyMap<str
 }
 
 /** Words in one language; missing ones are omitted. */
-export interface StixWords {
+export interface StixTexts {
   readonly name?: string;
   readonly description?: string;
 }
 
 /** Original language of a text: English if there is any English text, else Swedish. */
-export const originalLanguageOf = ({ en }: Text): 'en' | 'sv' => (en.trim() === '' ? 'sv' : 'en');
+export const determineOriginalLanguage = ({ en }: Text): 'en' | 'sv' => (en.trim() === '' ? 'sv' : 'en');
 
 export function createWording(
   entity: { readonly name: Text; readonly description: Text },
   language: 'en' | 'sv',
   references: ReadonlyMap<string, Reference>,
-): StixWords {
+): StixTexts {
   const name = entity.name[language].trim();
   const description = replaceCitationsInText(entity.description[language], references).trim();
   return { ...(name === '' ? {} : { name }), ...(description === '' ? {} : { description }) };
@@ -124,9 +124,9 @@ export function createWording(
 export function createTranslations(
   object: StixObject,
   by: string,
-  { language, words }: { readonly language: 'en' | 'sv'; readonly words: StixWords },
+  { language, words }: { readonly language: 'en' | 'sv'; readonly words: StixTexts },
 ): readonly StixObject[] {
   if (Object.keys(words).length === 0) return [];
   const contents = { [language]: words };
-  return [stixObject('language-content', object.id, by, { object_ref: object.id, contents })];
+  return [createStixObject('language-content', object.id, by, { object_ref: object.id, contents })];
 }

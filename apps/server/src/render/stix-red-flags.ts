@@ -1,7 +1,12 @@
 /** Red flags as STIX 2.1 indicators. Analyses, version files and TAXII use the same objects. */
 import type { RedFlag } from '@klarsikt/engine/analysis';
 import type { Reference } from '@klarsikt/engine/model';
-import { createTranslations, originalLanguageOf, type StixObject, stixObject } from './stix-objects.ts';
+import {
+  createStixObject,
+  createTranslations,
+  determineOriginalLanguage,
+  type StixObject,
+} from './stix-objects.ts';
 
 export function toExternalReference({ authorShort, author, title, url }: Reference) {
   return {
@@ -16,10 +21,10 @@ export function createRedFlagObjects(
   flag: RedFlag,
   by: string,
 ): { readonly flag: StixObject; readonly translations: readonly StixObject[] } {
-  const language = originalLanguageOf(flag.text);
+  const language = determineOriginalLanguage(flag.text);
   const other = language === 'en' ? 'sv' : 'en';
   const name = flag.text[other].trim();
-  const object = stixObject('indicator', `red-flag:${flag.id}`, by, {
+  const object = createStixObject('indicator', `red-flag:${flag.id}`, by, {
     lang: language,
     name: flag.text[language],
     indicator_types: ['anomalous-activity'],

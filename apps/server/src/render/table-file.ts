@@ -1,4 +1,4 @@
-import { fileTypes } from '@klarsikt/contract';
+import { fileContentTypes } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { writeCsv } from '../platform/csv.ts';
 import type { Renderer } from './renderer.ts';
@@ -22,5 +22,5 @@ export async function writeTableFile(
   if (format === 'csv')
     return { content: writeCsv(order.rows, language), contentType: 'text/csv; charset=utf-8', filename };
   const { bytes } = await renderer.make(sheetRenderKind, { ...order, language }, await means());
-  return { content: bytes, contentType: fileTypes.xlsx, filename };
+  return { content: bytes, contentType: fileContentTypes.xlsx, filename };
 }

@@ -55,7 +55,7 @@ async function withPool(
   }
 }
 
-it('a worker in which WebAssembly broke off is replaced, one that refused a job is not', () =>
+it('a worker is replaced after a WebAssembly crash, not after a refused job', () =>
   withPool({}, async (ask, started) => {
     await expect(ask('refuse')).rejects.toMatchObject({ code: 'failed' });
     await expect(ask('trap')).rejects.toMatchObject({ code: 'crashed' });
@@ -64,7 +64,7 @@ it('a worker in which WebAssembly broke off is replaced, one that refused a job 
     expect(started()).toBe(2);
   }));
 
-it('a worker that leaves much behind gives it back and is kept, one that holds as much is replaced', () =>
+it('a worker that releases its memory is kept, one that holds it is replaced', () =>
   withPool({ memoryMark: 100 * 1024 * 1024 }, async (ask, started) => {
     await ask('leave');
     await ask('little');

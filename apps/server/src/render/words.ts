@@ -1,7 +1,7 @@
 import type { Language } from '@klarsikt/engine/text';
 
 /** Words of the page that are not part of the report. */
-export const pageWords = {
+export const reportPageTexts = {
   page: { en: 'Page', sv: 'Sida' },
   of: { en: 'of', sv: 'av' },
   showTable: { en: 'Show as table', sv: 'Visa som tabell' },
@@ -9,4 +9,4 @@ export const pageWords = {
   published: { en: 'published', sv: 'publicerad' },
 } as const satisfies Record<string, Record<Language, string>>;
 
-export const locales = { en: 'en-GB', sv: 'sv-SE' } as const satisfies Record<Language, string>;
+export const localesByLanguage = { en: 'en-GB', sv: 'sv-SE' } as const satisfies Record<Language, string>;

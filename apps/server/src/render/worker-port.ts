@@ -21,7 +21,7 @@ const beyondLimits: ReadonlySet<ReportErrorCode> = new Set(['tooManyNodes', 'too
 
 function templateRefusalOf(error: unknown): TemplateRefusal | null {
   // A stored Word file that passed earlier checks but not the present ones.
-  if (error instanceof Error && error.name === 'NotTaken') return 'error.report.word';
+  if (error instanceof Error && error.name === 'FileRefusedError') return 'error.report.word';
   if (!(error instanceof ReportError)) return null;
   return beyondLimits.has(error.code) ? 'error.report.toolong' : 'error.report.template';
 }

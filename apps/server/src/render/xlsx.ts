@@ -1,5 +1,5 @@
 /** Writes workbooks in which texts remain texts: no cell is a formula or link (security page X1). */
-import { type Day, daysBetween } from '@klarsikt/engine/calendar';
+import { countDaysBetween, type Day } from '@klarsikt/engine/calendar';
 import type { AnalysisSheet } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import { formatCellText, type TableCell } from '@klarsikt/engine/values';
@@ -14,7 +14,7 @@ const dayFormats: { readonly [L in Language]: string } = { en: '[$-809]d mmm yyy
 
 /** The day's serial number in spreadsheets; null before 1 March 1900, because Excel counts a 29 February in 1900. */
 function toSerialDay(day: Day): number | null {
-  const serial = daysBetween('1899-12-30', day);
+  const serial = countDaysBetween('1899-12-30', day);
   return serial > 60 ? serial : null;
 }
 

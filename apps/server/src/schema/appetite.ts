@@ -5,7 +5,7 @@ import { documentTable, revisionTable } from './revisions.ts';
 
 const reference = (name: string) => bigint(name, { mode: 'number' });
 
-export const appetite = documentTable<AppetiteStatement>('appetite');
+export const appetiteTable = documentTable<AppetiteStatement>('appetite');
 export const appetiteRevision = revisionTable('appetite_revision', 'appetite_id');
 
 export const appetiteApproval = pgTable('appetite_approval', {

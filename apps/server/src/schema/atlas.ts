@@ -35,7 +35,7 @@ export const atlasEntity = pgTable('atlas_entity', {
 /**
  * SQL expression: instrument and paragraph of a requirement (`AMLR Art. 10(1)(a)`); null for an entity of another kind.
  */
-export const entityCitationSql = sql<
+export const citationSql = sql<
   string | null
 >`${sql.raw(`case when atlas_entity.collection = 'requirements' then
   concat_ws(' ', (select nullif(i.document->>'short', '') from atlas_entity i
@@ -48,7 +48,7 @@ export const entityCitationSql = sql<
  */
 export const buildListedNameSql = (language: Language) => {
   const name = sql.raw(language === 'en' ? 'atlas_entity.name_en' : 'atlas_entity.name_sv');
-  return sql<string>`concat_ws(': ', nullif(${entityCitationSql}, ''), nullif(${name}, ''))`;
+  return sql<string>`concat_ws(': ', nullif(${citationSql}, ''), nullif(${name}, ''))`;
 };
 
 export const atlasRevision = revisionTable('atlas_revision', 'entity_id');

@@ -5,7 +5,7 @@ import { documentRows, revisionTable } from './revisions.ts';
 
 const reference = (name: string) => bigint(name, { mode: 'number' });
 
-export const blueprint = documentRows<JsonObject>('blueprint');
+export const blueprintTable = documentRows<JsonObject>('blueprint');
 export const blueprintRevision = revisionTable('blueprint_revision', 'blueprint_id');
 
 export const blueprintUse = pgTable('blueprint_use', {

@@ -27,5 +27,5 @@ export const acceptedGap = pgTable('accepted_gap', {
   withdrawnReason: text('withdrawn_reason'),
 });
 
-export const enforcement = documentTable<Enforcement>('enforcement');
+export const enforcementTable = documentTable<Enforcement>('enforcement');
 export const enforcementRevision = revisionTable('enforcement_revision', 'enforcement_id');

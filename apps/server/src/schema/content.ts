@@ -1,7 +1,7 @@
 /** Tables of site texts, their history and pictures (migrations/0041_content.sql). */
 import type { ContentDocument } from '@klarsikt/engine/content';
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { bytea } from './identity.ts';
+import { byteaColumn } from './identity.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -42,7 +42,7 @@ export const contentPicture = pgTable('content_picture', {
   hash: text().primaryKey(),
   kind: text({ enum: ['png', 'jpg'] }).notNull(),
   name: text().notNull(),
-  content: bytea().notNull(),
+  content: byteaColumn().notNull(),
   bytes: integer().notNull(),
   at: instant('at').notNull(),
   author: text().notNull(),

@@ -3,7 +3,7 @@ import type { ContributionDelivery, ContributionDraft } from '@klarsikt/contract
 import { type ContributionItem, contributionStates, type PresentValue } from '@klarsikt/engine/contribution';
 import type { Text } from '@klarsikt/engine/text';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { bytea } from './identity.ts';
+import { byteaColumn } from './identity.ts';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const reference = (name: string) => bigint(name, { mode: 'number' });
@@ -40,7 +40,7 @@ export const contributionRequest = pgTable('contribution_request', {
   items: jsonb().$type<readonly StoredContributionItem[]>().notNull(),
   state: text({ enum: contributionStates }).notNull(),
   /** Hash of the secret of the browser that opened the link. */
-  browserHash: bytea('browser_hash'),
+  browserHash: byteaColumn('browser_hash'),
   draft: jsonb().$type<ContributionDraft>().notNull(),
   draftRevision: integer('draft_revision').notNull().default(0),
   delivery: jsonb().$type<ContributionDelivery>(),
@@ -56,7 +56,7 @@ export const contributionRequest = pgTable('contribution_request', {
 });
 
 export const contributionLink = pgTable('contribution_link', {
-  tokenHash: bytea('token_hash').primaryKey(),
+  tokenHash: byteaColumn('token_hash').primaryKey(),
   organizationId: reference('organization_id').notNull(),
   requestId: reference('request_id').notNull(),
   createdAt: instant('created_at').notNull(),

@@ -1,12 +1,12 @@
 /** Tables of an organisation's directory (migrations/0160_directory.sql). */
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { bytea } from './identity.ts';
+import { byteaColumn } from './identity.ts';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const reference = (name: string) => bigint(name, { mode: 'number' });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const directory = pgTable('directory', {
+export const directoryTable = pgTable('directory', {
   organizationId: reference('organization_id').primaryKey(),
   enabled: boolean().notNull(),
   /** Whether new accounts are invited if the organisation's identity provider does not admit them. */
@@ -20,7 +20,7 @@ export const directoryKey = pgTable('directory_key', {
   organizationId: reference('organization_id').notNull(),
   userId: reference('user_id').notNull(),
   label: text().notNull(),
-  secretHash: bytea('secret_hash').notNull(),
+  secretHash: byteaColumn('secret_hash').notNull(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),

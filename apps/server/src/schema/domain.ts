@@ -3,10 +3,10 @@
 import type { CommentOrigin } from '@klarsikt/contract';
 import type { AssessmentDocument, AssessmentSummary } from '@klarsikt/engine/assessment';
 import type { GroupFigures } from '@klarsikt/engine/group';
-import { noSignOff, type SignOffSummary } from '@klarsikt/engine/sign-off';
+import { emptySignOffSummary, type SignOffSummary } from '@klarsikt/engine/sign-off';
 import { sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { bytea } from './identity.ts';
+import { byteaColumn } from './identity.ts';
 import { revisionTable } from './revisions.ts';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -35,7 +35,7 @@ export const modelFetch = pgTable(
     hash: text().notNull(),
     origin: text().notNull(),
     start: integer().notNull(),
-    content: bytea().notNull(),
+    content: byteaColumn().notNull(),
     fetchedAt: instant('fetched_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.hash, table.origin, table.start] })],
@@ -58,7 +58,7 @@ export const modelProjection = pgTable(
   (table) => [primaryKey({ columns: [table.versionHash, table.entitlement] })],
 );
 
-export const assessment = pgTable('assessment', {
+export const assessmentTable = pgTable('assessment', {
   id: id(),
   pid: uuid().notNull(),
   organizationId: reference('organization_id').notNull(),
@@ -71,7 +71,7 @@ export const assessment = pgTable('assessment', {
   /** Figures for groups; null until the first change after an upgrade. */
   groupFigures: jsonb('group_figures').$type<GroupFigures>(),
   /** Present approval status, derived from the events of `sign_off`. */
-  signOff: jsonb('sign_off').$type<SignOffSummary>().notNull().default(noSignOff),
+  signOff: jsonb('sign_off').$type<SignOffSummary>().notNull().default(emptySignOffSummary),
   revision: integer().notNull().default(1),
   createdAt: instant('created_at').notNull(),
   createdBy: reference('created_by'),
@@ -81,25 +81,25 @@ export const assessment = pgTable('assessment', {
   deletedAt: instant('deleted_at'),
 });
 
-/** SQL expression: year of an assessment, as `periodOf` of the engine: the year of its date, else of its creation. */
+/** SQL expression: year of an assessment, as `getAssessmentYear` of the engine: the year of its date, else of its creation. */
 const buildAssessmentYearSql = (table: string) =>
   sql.raw(
     `left(coalesce(nullif(${table}.document->'settings'->>'date', ''), to_char(${table}.created_at at time zone 'UTC', 'YYYY')), 4)`,
   );
 
 /**
- * SQL expression for queries on `assessment`: true for an approved assessment if a later year of the same unit is also
+ * SQL expression for queries on `assessmentTable`: true for an approved assessment if a later year of the same unit is also
  * approved. News, editions of lists and drift then concern only the later one.
  */
-export const isSuperseded = sql<boolean>`(${assessment.signOff}->>'approval' is not null and exists (
-  select from ${assessment} later
-  where later.organization_id = ${assessment.organizationId} and later.unit_id = ${assessment.unitId}
+export const isSuperseded = sql<boolean>`(${assessmentTable.signOff}->>'approval' is not null and exists (
+  select from ${assessmentTable} later
+  where later.organization_id = ${assessmentTable.organizationId} and later.unit_id = ${assessmentTable.unitId}
     and later.deleted_at is null and later.sign_off->>'approval' is not null
     and ${buildAssessmentYearSql('later')} > ${buildAssessmentYearSql('assessment')}))`;
 
 export const assessmentRevision = revisionTable('assessment_revision', 'assessment_id');
 
-export const comment = pgTable('comment', {
+export const commentTable = pgTable('comment', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
   assessmentId: reference('assessment_id').notNull(),

@@ -1,5 +1,5 @@
 /** Tables of drift and triggers (migrations/0104_drift.sql, 0105_trigger_events.sql, 0114_drift_attempts.sql). */
-import type { TurnedLevel } from '@klarsikt/engine/drift';
+import type { ChangedDriftLevel } from '@klarsikt/engine/drift';
 import type { TriggerReason } from '@klarsikt/engine/triggers';
 import {
   bigint,
@@ -16,13 +16,13 @@ import {
 const reference = (name: string) => bigint(name, { mode: 'number' });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const drift = pgTable('drift', {
+export const driftTable = pgTable('drift', {
   assessmentId: reference('assessment_id').primaryKey(),
   organizationId: reference('organization_id').notNull(),
   basis: text().notNull(),
   approvedRevision: integer('approved_revision').notNull(),
   mark: text().notNull().default(''),
-  levels: jsonb().$type<readonly TurnedLevel[]>().notNull(),
+  levels: jsonb().$type<readonly ChangedDriftLevel[]>().notNull(),
   noticedAt: instant('noticed_at').notNull(),
   checkedAt: instant('checked_at').notNull(),
   handledMark: text('handled_mark').notNull().default(''),

@@ -5,7 +5,7 @@ const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdenti
 const reference = (name: string) => bigint(name, { mode: 'number' });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const examiner = pgTable('examiner', {
+export const examinerTable = pgTable('examiner', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
   assessmentId: reference('assessment_id').notNull(),

@@ -1,6 +1,6 @@
 /** Tables of the daily feed (migrations/0004_feed.sql). All rows belong to a person. */
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { bytea } from './identity.ts';
+import { byteaColumn } from './identity.ts';
 
 const reference = (name: string) => bigint(name, { mode: 'number' });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -31,7 +31,7 @@ export const feedMark = pgTable(
 export const feedToken = pgTable('feed_token', {
   userId: reference('user_id').primaryKey(),
   organizationId: reference('organization_id').notNull(),
-  tokenHash: bytea('token_hash').notNull(),
+  tokenHash: byteaColumn('token_hash').notNull(),
   createdAt: instant('created_at').notNull(),
 });
 

@@ -1,9 +1,9 @@
 /** Tables of files (migrations/0030_files.sql). */
-import { type FileFields, fileKinds } from '@klarsikt/contract';
+import { evidenceFileKinds, type FileFields } from '@klarsikt/contract';
 import { evidenceClasses } from '@klarsikt/engine/assessment';
 import { fileObjects } from '@klarsikt/engine/governance';
 import { bigint, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { bytea } from './identity.ts';
+import { byteaColumn } from './identity.ts';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const reference = (name: string) => bigint(name, { mode: 'number' });
@@ -13,12 +13,12 @@ export const fileContent = pgTable(
   'file_content',
   {
     organizationId: reference('organization_id').notNull(),
-    sha256: bytea().notNull(),
-    kind: text({ enum: fileKinds }).notNull(),
+    sha256: byteaColumn().notNull(),
+    kind: text({ enum: evidenceFileKinds }).notNull(),
     bytes: integer().notNull(),
     storedAt: instant('stored_at').notNull(),
     /** Content; null if the object store has it. */
-    content: bytea(),
+    content: byteaColumn(),
     /** Name in the object store; null if the content is in the database. */
     object: text(),
   },
@@ -28,7 +28,7 @@ export const fileContent = pgTable(
 export const fileLink = pgTable('file_link', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
-  sha256: bytea().notNull(),
+  sha256: byteaColumn().notNull(),
   holder: text({ enum: [...fileObjects, 'source'] }).notNull(),
   assessmentId: reference('assessment_id'),
   subject: text().notNull(),

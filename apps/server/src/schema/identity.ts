@@ -12,12 +12,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+export const byteaColumn = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const reference = (name: string) => bigint(name, { mode: 'number' });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const organization = pgTable('organization', {
+export const organizationTable = pgTable('organization', {
   id: id(),
   parentId: reference('parent_id'),
   kind: text({ enum: ['system', 'customer', 'sample', 'sandbox'] }).notNull(),
@@ -64,7 +64,7 @@ export const appUser = pgTable('app_user', {
   /** Name of the person who sent the last invitation; null if there was none. */
   invitedName: text('invited_name'),
   /** TOTP secret, encrypted. */
-  totpSecret: bytea('totp_secret'),
+  totpSecret: byteaColumn('totp_secret'),
   /** Time step of the last used code, because a code works once. */
   totpStep: reference('totp_step'),
   totpAt: instant('totp_at'),
@@ -116,7 +116,7 @@ export const groupResource = pgTable('group_resource', {
   resourceOrganizationId: reference('resource_organization_id'),
 });
 
-export const licence = pgTable('licence', {
+export const licenceTable = pgTable('licence', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
   applications: text().array().notNull(),
@@ -132,8 +132,8 @@ export const licence = pgTable('licence', {
   revision: integer().notNull().default(0),
 });
 
-export const session = pgTable('session', {
-  tokenHash: bytea('token_hash').primaryKey(),
+export const sessionTable = pgTable('session', {
+  tokenHash: byteaColumn('token_hash').primaryKey(),
   organizationId: reference('organization_id').notNull(),
   userId: reference('user_id').notNull(),
   demo: boolean().notNull().default(false),
@@ -154,7 +154,7 @@ export const session = pgTable('session', {
 });
 
 export const setupToken = pgTable('setup_token', {
-  tokenHash: bytea('token_hash').primaryKey(),
+  tokenHash: byteaColumn('token_hash').primaryKey(),
   createdAt: instant('created_at').notNull(),
   /** Node that printed the link. */
   nodeId: uuid('node_id'),
@@ -168,13 +168,13 @@ export const failureCounter = pgTable('failure_counter', {
   lockedUntil: instant('locked_until'),
 });
 
-export const federation = pgTable('federation', {
+export const federationTable = pgTable('federation', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
   issuer: text().notNull(),
   clientId: text('client_id').notNull(),
   /** Client secret, encrypted; null for a public client. */
-  clientSecret: bytea('client_secret'),
+  clientSecret: byteaColumn('client_secret'),
   idpHint: text('idp_hint'),
   enabled: boolean().notNull().default(true),
   /** Whether people of the organisation's domains may sign in by password. */
@@ -203,18 +203,18 @@ export const federatedIdentity = pgTable('federated_identity', {
 });
 
 export const federationState = pgTable('federation_state', {
-  stateHash: bytea('state_hash').primaryKey(),
+  stateHash: byteaColumn('state_hash').primaryKey(),
   organizationId: reference('organization_id').notNull(),
   federationId: reference('federation_id').notNull(),
-  browserHash: bytea('browser_hash').notNull(),
+  browserHash: byteaColumn('browser_hash').notNull(),
   nonce: text().notNull(),
-  verifier: bytea().notNull(),
+  verifier: byteaColumn().notNull(),
   uri: text(),
   silent: boolean().notNull().default(false),
   /** Signed-in person who connects their own account. */
   userId: reference('user_id'),
   /** Hash of the invitation that the person accepts at the provider. */
-  linkHash: bytea('link_hash'),
+  linkHash: byteaColumn('link_hash'),
   createdAt: instant('created_at').notNull(),
 });
 
@@ -238,15 +238,15 @@ export const federationLinking = pgTable('federation_linking', {
 });
 
 export const sessionFederation = pgTable('session_federation', {
-  tokenHash: bytea('token_hash').primaryKey(),
+  tokenHash: byteaColumn('token_hash').primaryKey(),
   organizationId: reference('organization_id').notNull(),
   federationId: reference('federation_id').notNull(),
-  tokens: bytea().notNull(),
+  tokens: byteaColumn().notNull(),
   expiresAt: instant('expires_at').notNull(),
 });
 
 export const loginLink = pgTable('login_link', {
-  tokenHash: bytea('token_hash').primaryKey(),
+  tokenHash: byteaColumn('token_hash').primaryKey(),
   organizationId: reference('organization_id').notNull(),
   userId: reference('user_id').notNull(),
   kind: text({ enum: ['reset', 'invite', 'login', 'rescue', 'connect'] }).notNull(),
@@ -256,14 +256,14 @@ export const loginLink = pgTable('login_link', {
   createdBy: reference('created_by'),
 });
 
-export const passkey = pgTable('passkey', {
+export const passkeyTable = pgTable('passkey', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
   userId: reference('user_id').notNull(),
-  credentialId: bytea('credential_id').notNull(),
-  publicKey: bytea('public_key').notNull(),
+  credentialId: byteaColumn('credential_id').notNull(),
+  publicKey: byteaColumn('public_key').notNull(),
   /** Random id of the person at authenticators, the same for all their passkeys. */
-  userHandle: bytea('user_handle').notNull(),
+  userHandle: byteaColumn('user_handle').notNull(),
   counter: bigint({ mode: 'number' }).notNull(),
   transports: text().array().notNull().default([]),
   name: text().notNull(),
@@ -277,13 +277,13 @@ export const passkey = pgTable('passkey', {
 
 /** Open challenges; a row is deleted when it is used. */
 export const passkeyChallenge = pgTable('passkey_challenge', {
-  challengeHash: bytea('challenge_hash').primaryKey(),
+  challengeHash: byteaColumn('challenge_hash').primaryKey(),
   /** Null for a sign-in by passkey alone, because the person is not yet known. */
   organizationId: reference('organization_id'),
   userId: reference('user_id'),
   purpose: text({ enum: ['register', 'factor', 'alone'] }).notNull(),
-  browserHash: bytea('browser_hash').notNull(),
-  userHandle: bytea('user_handle'),
+  browserHash: byteaColumn('browser_hash').notNull(),
+  userHandle: byteaColumn('user_handle'),
   createdAt: instant('created_at').notNull(),
 });
 
@@ -291,7 +291,7 @@ export const apiKey = pgTable('api_key', {
   clientId: text('client_id').primaryKey(),
   organizationId: reference('organization_id').notNull(),
   label: text().notNull(),
-  secretHash: bytea('secret_hash').notNull(),
+  secretHash: byteaColumn('secret_hash').notNull(),
   permissions: text().array().notNull(),
   revision: integer().notNull().default(0),
   createdBy: reference('created_by'),
@@ -302,7 +302,7 @@ export const apiKey = pgTable('api_key', {
 });
 
 export const apiToken = pgTable('api_token', {
-  tokenHash: bytea('token_hash').primaryKey(),
+  tokenHash: byteaColumn('token_hash').primaryKey(),
   organizationId: reference('organization_id').notNull(),
   clientId: text('client_id').notNull(),
   expiresAt: instant('expires_at').notNull(),
@@ -320,7 +320,7 @@ export const assistantKey = pgTable('assistant_key', {
   organizationId: reference('organization_id').notNull(),
   userId: reference('user_id').notNull(),
   label: text().notNull(),
-  secretHash: bytea('secret_hash').notNull(),
+  secretHash: byteaColumn('secret_hash').notNull(),
   tools: text().array().notNull(),
   revision: integer().notNull().default(0),
   createdAt: instant('created_at').notNull(),

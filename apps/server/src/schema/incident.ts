@@ -17,7 +17,7 @@ import {
 const reference = (name: string) => bigint(name, { mode: 'number' });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const incident = pgTable('incident', {
+export const incidentTable = pgTable('incident', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   organizationId: reference('organization_id').notNull(),
   unitId: reference('unit_id').notNull(),

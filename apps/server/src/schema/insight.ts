@@ -1,5 +1,5 @@
 /** Tables of source documents (migrations/0005_source_insight.sql). */
-import { documentKinds } from '@klarsikt/contract';
+import { sourceDocumentKinds } from '@klarsikt/contract';
 import { languages } from '@klarsikt/engine/text';
 import {
   bigint,
@@ -11,7 +11,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import { bytea } from './identity.ts';
+import { byteaColumn } from './identity.ts';
 
 const reference = (name: string) => bigint(name, { mode: 'number' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -23,13 +23,13 @@ export const sourceDocument = pgTable('source_document', {
   author: text().notNull(),
   year: integer(),
   referenceKey: text('reference_key'),
-  kind: text({ enum: documentKinds }).notNull(),
+  kind: text({ enum: sourceDocumentKinds }).notNull(),
   language: text({ enum: languages }).notNull(),
   pages: integer(),
   passages: integer().notNull(),
   words: integer().notNull(),
   bytes: integer().notNull(),
-  sha256: bytea().notNull(),
+  sha256: byteaColumn().notNull(),
   uploadedAt: timestamp('uploaded_at', { withTimezone: true, mode: 'date' }).notNull(),
   uploadedBy: text('uploaded_by').notNull(),
 });

@@ -3,7 +3,7 @@
  */
 import {
   deferredStatuses,
-  modeNames,
+  installationModes,
   type NodeState,
   type PrivacyPlace,
   quotaKinds,
@@ -21,7 +21,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytea } from './identity.ts';
+import { byteaColumn } from './identity.ts';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const reference = (name: string) => bigint(name, { mode: 'number' });
@@ -47,7 +47,7 @@ export const auditEvent = pgTable('audit_event', {
 export const auditSeal = pgTable('audit_seal', {
   position: reference('position').primaryKey(),
   eventId: reference('event_id').notNull(),
-  hash: bytea('hash').notNull(),
+  hash: byteaColumn('hash').notNull(),
   /** Salt that is hashed with the event; null for events sealed before salts existed. */
   salt: uuid(),
   /** Event `audit.erased` that confirms the content of the event after an erasure. */
@@ -83,7 +83,7 @@ export const usagePresence = pgTable('usage_presence', {
   userId: reference('user_id').notNull(),
 });
 
-export const deferred = pgTable('deferred', {
+export const deferredTable = pgTable('deferred', {
   id: uuid().primaryKey(),
   organizationId: reference('organization_id').notNull(),
   owner: text().notNull(),
@@ -93,7 +93,7 @@ export const deferred = pgTable('deferred', {
   progress: real().notNull().default(0),
   input: jsonb().notNull(),
   errorCode: text('error_code'),
-  result: bytea('result'),
+  result: byteaColumn('result'),
   resultType: text('result_type'),
   resultName: text('result_name'),
   createdAt: instant('created_at').notNull(),
@@ -106,7 +106,7 @@ export const deferred = pgTable('deferred', {
   givenBack: integer('given_back').notNull().default(0),
 });
 
-export const mail = pgTable('mail', {
+export const mailTable = pgTable('mail', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
   userId: reference('user_id'),
@@ -117,7 +117,7 @@ export const mail = pgTable('mail', {
   /** Text with masked links, for administrators. */
   masked: text().notNull(),
   /** Encrypted subject, text and HTML. */
-  body: bytea().notNull(),
+  body: byteaColumn().notNull(),
   state: text({ enum: ['kept', 'queued', 'sending', 'sent', 'failed', 'uncertain'] }).notNull(),
   attempts: integer().notNull().default(0),
   nextAt: instant('next_at'),
@@ -143,7 +143,7 @@ export const organizationQuota = pgTable(
 /** Mode of the installation: one row, or none if nobody has switched it. */
 export const installationMode = pgTable('installation_mode', {
   single: boolean().primaryKey().default(true),
-  name: text({ enum: modeNames }).notNull(),
+  name: text({ enum: installationModes }).notNull(),
   since: instant('since').notNull(),
   until: instant('until'),
   noteEn: text('note_en').notNull(),
@@ -173,7 +173,7 @@ export const erasureOrder = pgTable('erasure_order', {
   done: jsonb().$type<readonly PrivacyPlace[]>(),
 });
 
-export const node = pgTable('node', {
+export const nodeTable = pgTable('node', {
   id: uuid().primaryKey(),
   host: text().notNull(),
   pid: integer().notNull(),

@@ -1,6 +1,6 @@
 /** Tables of examination packs and their signing key (migrations/0031_packs.sql). */
 import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { bytea } from './identity.ts';
+import { byteaColumn } from './identity.ts';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const reference = (name: string) => bigint(name, { mode: 'number' });
@@ -9,9 +9,9 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 export const signingKey = pgTable('signing_key', {
   purpose: text({ enum: ['examination packs'] }).primaryKey(),
   /** Public key as SubjectPublicKeyInfo. */
-  publicKey: bytea('public_key').notNull(),
+  publicKey: byteaColumn('public_key').notNull(),
   /** Private key as PKCS #8 in base64, encrypted. */
-  privateKey: bytea('private_key').notNull(),
+  privateKey: byteaColumn('private_key').notNull(),
   createdAt: instant('created_at').notNull(),
 });
 

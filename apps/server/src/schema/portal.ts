@@ -7,7 +7,7 @@ import type {
   PortalSeller,
 } from '@klarsikt/engine/portal';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { bytea } from './identity.ts';
+import { byteaColumn } from './identity.ts';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const reference = (name: string) => bigint(name, { mode: 'number' });
@@ -25,8 +25,8 @@ export const portalOrder = pgTable('portal_order', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
   customerId: reference('customer_id'),
-  sessionHash: bytea('session_hash').notNull(),
-  tokenHash: bytea('token_hash').notNull(),
+  sessionHash: byteaColumn('session_hash').notNull(),
+  tokenHash: byteaColumn('token_hash').notNull(),
   trade: text().notNull(),
   buyer: jsonb().$type<PortalBuyer>().notNull(),
   /** Price; null if a consultant's licence covers the customer. */
@@ -57,7 +57,7 @@ export const portalInvoice = pgTable('portal_invoice', {
 export const portalInvitation = pgTable('portal_invitation', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
-  tokenHash: bytea('token_hash').notNull(),
+  tokenHash: byteaColumn('token_hash').notNull(),
   email: text().notNull(),
   /** Address of the person, normalised for counting. */
   mailbox: text().notNull(),
@@ -86,7 +86,7 @@ export const portalAssessment = pgTable('portal_assessment', {
 });
 
 export const portalLink = pgTable('portal_link', {
-  tokenHash: bytea('token_hash').primaryKey(),
+  tokenHash: byteaColumn('token_hash').primaryKey(),
   organizationId: reference('organization_id').notNull(),
   assessmentId: reference('assessment_id').notNull(),
   format: text({ enum: ['docx', 'pdf'] }).notNull(),

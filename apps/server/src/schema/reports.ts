@@ -2,7 +2,7 @@
 import type { JsonObject } from '@klarsikt/engine/fields';
 import type { ReportDocument, ReportSignOff } from '@klarsikt/engine/report';
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { bytea } from './identity.ts';
+import { byteaColumn } from './identity.ts';
 import { revisionTable } from './revisions.ts';
 
 /** SHA-256 of each file in hexadecimal. */
@@ -41,10 +41,10 @@ export const acceptedReport = pgTable('accepted_report', {
   template: jsonb().$type<JsonObject>().notNull(),
   signOff: jsonb('sign_off').$type<ReportSignOff>().notNull(),
   document: jsonb().$type<ReportDocument | null>(),
-  docx: bytea().notNull(),
+  docx: byteaColumn().notNull(),
   /** PDF; null for a report from a firm's own Word file. */
-  pdf: bytea(),
-  html: bytea(),
+  pdf: byteaColumn(),
+  html: byteaColumn(),
   digests: jsonb().$type<ReportDigests>().notNull(),
   statement: text().notNull().default(''),
   at: instant('at').notNull(),

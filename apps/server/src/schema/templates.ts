@@ -1,7 +1,7 @@
 /** Tables of report templates and Word files (migrations/0035_templates.sql). */
 import type { JsonObject } from '@klarsikt/engine/fields';
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { bytea } from './identity.ts';
+import { byteaColumn } from './identity.ts';
 import { documentRows, revisionTable } from './revisions.ts';
 
 const reference = (name: string) => bigint(name, { mode: 'number' });
@@ -46,8 +46,8 @@ export const wordTemplateVersion = pgTable('word_template_version', {
   organizationId: reference('organization_id').notNull(),
   wordTemplateId: reference('word_template_id').notNull(),
   version: integer().notNull(),
-  content: bytea().notNull(),
-  sha256: bytea().notNull(),
+  content: byteaColumn().notNull(),
+  sha256: byteaColumn().notNull(),
   parts: integer().notNull(),
   reading: jsonb().$type<JsonObject>().notNull(),
   at: instant('at').notNull(),

@@ -2,23 +2,23 @@
 import type { WebhookForm, WebhookKind } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { bytea } from './identity.ts';
+import { byteaColumn } from './identity.ts';
 
 const reference = (name: string) => bigint(name, { mode: 'number' });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const webhook = pgTable('webhook', {
+export const webhookTable = pgTable('webhook', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   organizationId: reference('organization_id').notNull(),
   label: text().notNull(),
-  url: bytea().notNull(),
+  url: byteaColumn().notNull(),
   host: text().notNull(),
   form: text().$type<WebhookForm>().notNull(),
   kinds: text().array().$type<WebhookKind[]>().notNull(),
   texts: boolean().notNull(),
   language: text().$type<Language>().notNull(),
-  secret: bytea().notNull(),
-  formerSecret: bytea('former_secret'),
+  secret: byteaColumn().notNull(),
+  formerSecret: byteaColumn('former_secret'),
   formerUntil: instant('former_until'),
   state: text().$type<'active' | 'off' | 'gone' | 'failed'>().notNull(),
   failingSince: instant('failing_since'),

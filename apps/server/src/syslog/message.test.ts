@@ -25,7 +25,7 @@ const format = (change: Partial<AuditRow> = {}, maxBytes = 8192) =>
   formatAuditMessage({ row: { ...row, ...change }, seal }, origin, maxBytes);
 
 describe('a message of an audit event', () => {
-  it('has the header, the data and the mark that RFC 5424 asks for, byte by byte', () => {
+  it('has exactly the bytes that RFC 5424 requires', () => {
     const json = JSON.stringify({
       audit: {
         position: 7,
@@ -43,7 +43,7 @@ describe('a message of an audit event', () => {
     expect(frameMessage(format()).toString('utf8')).toBe(`${Buffer.byteLength(expected)} ${expected}`);
   });
 
-  it('is read back as it was written, whatever the texts are', () => {
+  it('is read back unchanged, whatever its texts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), (subject, actor) => {
         const message = parseSyslogMessage(format({ subject: `x:${subject}`, actor }));
@@ -57,7 +57,7 @@ describe('a message of an audit event', () => {
     expect(Object.keys(hostile.data)).toEqual(['klarsikt@32473', 'origin']);
   });
 
-  it('leaves out the noted states where it would be larger than the receiver takes', () => {
+  it("leaves out the noted states if it would exceed the receiver's limit", () => {
     const after = { text: 'å'.repeat(5000) };
     const message = parseSyslogMessage(format({ after, subject: `x:${'ö'.repeat(3000)}` }));
     expect(message.bytes).toBeLessThanOrEqual(8192);
@@ -118,7 +118,7 @@ describe('warnings of the log', () => {
     expect(read.map(({ text }) => JSON.parse(text).msg)).toEqual(['level 40', 'level 50', 'level 60']);
   });
 
-  it('are dropped, oldest first, when a thousand wait, and are counted', () => {
+  it('are dropped, oldest first, when a thousand wait, and the drops are counted', () => {
     const buffer = createNoticeBuffer();
     for (let n = 0; n < 1100; n += 1) buffer.write(line(40, `warning ${n}`));
     const taken = buffer.take(200);
@@ -129,7 +129,7 @@ describe('warnings of the log', () => {
     expect(buffer.take(1)[0]?.text).toContain('"warning 200"');
   });
 
-  it('are cut at a whole character where they are larger than the receiver takes', () => {
+  it("are cut at a whole character if they exceed the receiver's limit", () => {
     const at = new Date(0);
     const message = formatNotice({ severity: 'warning', at, text: 'å'.repeat(9000) }, origin, 2048);
     expect(message.length).toBeLessThanOrEqual(2048);

@@ -2,10 +2,10 @@
 import { hostname } from 'node:os';
 import { type AuditRow, type AuditSeal, formatAuditLine } from '../platform/audit.ts';
 
-export const facilities = { daemon: 3, audit: 13 } as const;
+export const syslogFacilities = { daemon: 3, audit: 13 } as const;
 /** Codes of severities (RFC 5424 section 6.2.1). */
-export const severities = { critical: 2, error: 3, warning: 4, notice: 5 } as const;
-type Severity = keyof typeof severities;
+export const syslogSeverities = { critical: 2, error: 3, warning: 4, notice: 5 } as const;
+type Severity = keyof typeof syslogSeverities;
 
 /** 32473 is the enterprise number for documentation (RFC 5612); the project has no number. */
 const dataId = 'klarsikt@32473';
@@ -41,7 +41,7 @@ function formatElement(id: string, parameters: Parameters): string {
 }
 
 interface Message {
-  readonly facility: keyof typeof facilities;
+  readonly facility: keyof typeof syslogFacilities;
   readonly severity: Severity;
   readonly at: Date;
   /** Kind of the message, with at most 32 printable characters. */
@@ -54,7 +54,7 @@ const mark = '\ufeff';
 
 function formatMessage(message: Message, { host, processId, version }: SyslogOrigin): Buffer {
   const { facility, severity, at, kind, parameters, text } = message;
-  const priority = facilities[facility] * 8 + severities[severity];
+  const priority = syslogFacilities[facility] * 8 + syslogSeverities[severity];
   const head = `<${priority}>1 ${at.toISOString()} ${host} klarsikt ${processId} ${toPrintable(kind, 32)}`;
   const data = [
     formatElement(dataId, parameters),
@@ -75,7 +75,7 @@ const suspicious: ReadonlySet<string> = new Set([
   'federation.failed',
 ]);
 
-export interface SealedRow {
+export interface SealedAuditRow {
   readonly row: AuditRow;
   readonly seal: AuditSeal;
 }
@@ -87,7 +87,7 @@ export interface SealedRow {
 const longestName = 128;
 const shorten = (text: string): string => text.replace(/\p{Cc}/gu, ' ').slice(0, longestName);
 
-function toAuditMessage({ row, seal }: SealedRow, text: string): Message {
+function toAuditMessage({ row, seal }: SealedAuditRow, text: string): Message {
   return {
     facility: 'audit',
     severity: suspicious.has(row.event) ? 'warning' : 'notice',
@@ -112,7 +112,7 @@ function toAuditMessage({ row, seal }: SealedRow, text: string): Message {
  * An audit event with the same JSON as on standard output. If it exceeds the receiver's limit, it is sent without its
  * states before and after; `omitted` names them, and the installation's log has them.
  */
-export function formatAuditMessage(sealed: SealedRow, origin: SyslogOrigin, maxBytes: number): Buffer {
+export function formatAuditMessage(sealed: SealedAuditRow, origin: SyslogOrigin, maxBytes: number): Buffer {
   const whole = formatMessage(toAuditMessage(sealed, formatAuditLine(sealed.row, sealed.seal)), origin);
   if (whole.length <= maxBytes) return whole;
   const { row, seal } = sealed;

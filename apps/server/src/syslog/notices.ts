@@ -1,10 +1,10 @@
 /** Warnings of this node's log that are to be sent. If there are too many, the oldest are dropped. */
-import type { LogNotice, severities } from './message.ts';
+import type { LogNotice, syslogSeverities } from './message.ts';
 
 const mostNotices = 1000;
 
 /** Severity by level of the log; lines of lower levels are not sent. */
-const severityByLevel: readonly (readonly [number, keyof typeof severities])[] = [
+const severityByLevel: readonly (readonly [number, keyof typeof syslogSeverities])[] = [
   [60, 'critical'],
   [50, 'error'],
   [40, 'warning'],

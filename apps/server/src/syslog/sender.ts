@@ -11,12 +11,12 @@ import { type SendLimits, sendFrames, sendLimits } from './connection.ts';
 import { createSyslogOrigin, formatAuditMessage, formatNotice, frameMessage } from './message.ts';
 import type { NoticeBuffer } from './notices.ts';
 import {
-  claimTurn,
+  claimSyslogTurn,
   ensurePosition,
+  finishSyslogTurn,
   hasBacklog,
   listSealedRows,
   type SyslogClaim,
-  settleTurn,
 } from './store.ts';
 
 const eventsAtOnce = 400;
@@ -64,8 +64,8 @@ async function settle(
   outcome: { readonly sentTo: number } | { readonly error: unknown },
 ): Promise<void> {
   const { database, clock, log, node, random = Math.random } = tools;
-  const store = (stored: Parameters<typeof settleTurn>[2]) =>
-    inSystemTransaction(database.app, (tx) => settleTurn(tx, node, stored));
+  const store = (stored: Parameters<typeof finishSyslogTurn>[2]) =>
+    inSystemTransaction(database.app, (tx) => finishSyslogTurn(tx, node, stored));
   if ('sentTo' in outcome) {
     await store({ position: outcome.sentTo, failures: 0, nextAt: null });
     if (claim.failures > 0) log.info('the syslog receiver takes events again');
@@ -83,7 +83,7 @@ async function sendBatch(sender: Sender): Promise<number | null> {
   if (!(await inSystemReadTransaction(database.app, hasBacklog))) return 0;
   const now = clock.now();
   const until = new Date(now.getTime() + turnSec * 1000);
-  const claim = await inSystemTransaction(database.app, (tx) => claimTurn(tx, { node, now, until }));
+  const claim = await inSystemTransaction(database.app, (tx) => claimSyslogTurn(tx, { node, now, until }));
   if (claim === null) return null;
   try {
     const limit = batchSizeOf(claim);

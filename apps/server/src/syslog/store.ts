@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lte, max, or } from 'drizzle-orm';
 import type { AuditSeal } from '../platform/audit.ts';
 import type { ReadTx, WriteTx } from '../platform/tx.ts';
 import { auditEvent, auditSeal, syslogPosition } from '../schema/operations.ts';
-import type { SealedRow } from './message.ts';
+import type { SealedAuditRow } from './message.ts';
 
 async function findNewestPosition(tx: Pick<ReadTx, 'select'>): Promise<number> {
   const [found] = await tx.select({ position: max(auditSeal.position) }).from(auditSeal);
@@ -21,7 +21,7 @@ export interface SyslogClaim {
 }
 
 /** Takes the turn to send until an instant; null while another node has it or after a failure. */
-export async function claimTurn(
+export async function claimSyslogTurn(
   tx: WriteTx,
   { node, now, until }: { readonly node: string; readonly now: Date; readonly until: Date },
 ): Promise<SyslogClaim | null> {
@@ -40,7 +40,7 @@ export async function claimTurn(
 }
 
 /** Stores the outcome and ends the turn; does nothing if another node has taken the turn meanwhile. */
-export async function settleTurn(
+export async function finishSyslogTurn(
   tx: WriteTx,
   node: string,
   outcome: { readonly position?: number; readonly failures: number; readonly nextAt: Date | null },
@@ -54,14 +54,15 @@ export async function settleTurn(
 export async function listSealedRows(
   tx: Pick<ReadTx, 'select'>,
   { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<readonly SealedRow[]> {
-  const rows: { row: SealedRow['row']; position: number; hash: Buffer; salt: AuditSeal['salt'] }[] = await tx
-    .select({ row: auditEvent, position: auditSeal.position, hash: auditSeal.hash, salt: auditSeal.salt })
-    .from(auditSeal)
-    .innerJoin(auditEvent, eq(auditEvent.id, auditSeal.eventId))
-    .where(gt(auditSeal.position, after))
-    .orderBy(asc(auditSeal.position))
-    .limit(limit);
+): Promise<readonly SealedAuditRow[]> {
+  const rows: { row: SealedAuditRow['row']; position: number; hash: Buffer; salt: AuditSeal['salt'] }[] =
+    await tx
+      .select({ row: auditEvent, position: auditSeal.position, hash: auditSeal.hash, salt: auditSeal.salt })
+      .from(auditSeal)
+      .innerJoin(auditEvent, eq(auditEvent.id, auditSeal.eventId))
+      .where(gt(auditSeal.position, after))
+      .orderBy(asc(auditSeal.position))
+      .limit(limit);
   return rows.map(({ row, ...seal }) => ({ row, seal }));
 }
 

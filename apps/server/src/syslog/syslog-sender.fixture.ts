@@ -2,14 +2,14 @@
 
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { SyslogSettings } from '../config/syslog.ts';
-import { type ActingConnection, createPool } from '../platform/acting.ts';
 import { createMovableClock } from '../platform/clock.ts';
+import { createPool, type RoleConnection } from '../platform/connection-roles.ts';
 import { createLog } from '../platform/log.ts';
 import { createNoticeBuffer } from './notices.ts';
 import { startSyslogSender } from './sender.ts';
 
 interface Given {
-  readonly connection: ActingConnection;
+  readonly connection: RoleConnection;
   readonly settings: SyslogSettings;
   readonly now: string;
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { session } from '@klarsikt/contract';
+import { sessionContract } from '@klarsikt/contract';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { createTestAuthority } from '@klarsikt/testkit/certificates';
 import { max } from 'drizzle-orm';
@@ -117,7 +117,7 @@ describe('audit events', () => {
     });
   });
 
-  it('arrive by TCP without encryption where the operator says so', async () => {
+  it('are sent over unencrypted TCP if the operator configures it', async () => {
     const plain = await openSyslogReceiver();
     const node = await startNode({ settings: settingsOf({ tls: false, port: plain.port }) });
     await record(3);
@@ -126,7 +126,7 @@ describe('audit events', () => {
     await plain.close();
   });
 
-  it('wait in the database while the receiver is away, and arrive when it is back', async () => {
+  it('wait in the database while the receiver is unreachable, and are sent afterwards', async () => {
     const before = await loadNewest();
     const node = await startNode();
     await receiver.close();
@@ -141,7 +141,7 @@ describe('audit events', () => {
     expect(await loadState()).toMatchObject({ failures: 0, nextAt: null });
   });
 
-  it('are sent again where the receiver dies while it takes them, and none is lost', async () => {
+  it('are sent again if the receiver crashes while receiving, without loss', async () => {
     const before = await loadNewest();
     const node = await startNode();
     receiver.behaviour = 'dying';
@@ -158,19 +158,16 @@ describe('audit events', () => {
     expect(new Set(seals).size, 'a double has the same seal').toBe(300);
   });
 
-  it.each(['deaf', 'closing'] as const)(
-    'are not taken as sent by a receiver that is %s',
-    async (behaviour) => {
-      const before = await loadNewest();
-      const node = await startNode();
-      receiver.behaviour = behaviour;
-      await record(3);
-      expect(await node.round()).toBe(0);
-      expect(await loadState()).toMatchObject({ position: before, failures: 1 });
-    },
-  );
+  it.each(['deaf', 'closing'] as const)('do not count as sent if the receiver is %s', async (behaviour) => {
+    const before = await loadNewest();
+    const node = await startNode();
+    receiver.behaviour = behaviour;
+    await record(3);
+    expect(await node.round()).toBe(0);
+    expect(await loadState()).toMatchObject({ position: before, failures: 1 });
+  });
 
-  it('hold up no call and no connection to the database while the receiver is deaf', async () => {
+  it('block no call and no database connection while the receiver does not respond', async () => {
     const before = receiver.connections;
     const person = await (await app.tenant()).user();
     receiver.behaviour = 'deaf';
@@ -183,13 +180,13 @@ describe('audit events', () => {
     while (receiver.connections === before) await nextTurn();
     const { totalCount, idleCount } = app.database.pool;
     expect(idleCount).toBe(totalCount);
-    await person.call(session.deleteSession, {});
+    await person.call(sessionContract.deleteSession, {});
     await app.server.deps.sealAudit();
     expect(isSending).toBe(true);
     expect(await sending).toBe(0);
   });
 
-  it('of two nodes are sent by one of them, each once', async () => {
+  it('are sent by one of two nodes, each event once', async () => {
     const before = await loadNewest();
     const nodes = await Promise.all([startNode(), startNode()]);
     await record(700);
@@ -197,7 +194,7 @@ describe('audit events', () => {
     expect(positionsOf(receiver)).toEqual(span(before + 1, before + 700));
   });
 
-  it('of a killed node are sent by another one when its turn has run out', async () => {
+  it('of a killed node are sent by another one after its claim has expired', async () => {
     const before = await loadNewest();
     const other = await startNode();
     const now = clock.now();
@@ -215,7 +212,7 @@ describe('audit events', () => {
     expect(positionsOf(receiver)).toEqual(span(before + 1, before + 4));
   });
 
-  it('that a node was sending when it was killed are sent by another one, and none is lost', async () => {
+  it('that a node was sending when it was killed are sent by another one, without loss', async () => {
     const before = await loadNewest();
     const other = await startNode();
     await record(400, { note: 'x'.repeat(6000) });
@@ -237,7 +234,7 @@ describe('audit events', () => {
     expect(positionsOf(receiver)).toEqual(span(before + 1, before + 400));
   });
 
-  it('that a stopped server has not sent follow after the next start, with the same position', async () => {
+  it('that a stopped server has not sent follow after the next start, from the same position', async () => {
     const before = await loadNewest();
     await startNode();
     await record(3);
@@ -247,7 +244,7 @@ describe('audit events', () => {
     expect(positionsOf(receiver)).toEqual(span(before + 1, before + 5));
   });
 
-  it('come in smaller batches to a receiver that was too slow for a large one', async () => {
+  it('are sent in smaller batches to a slow receiver', async () => {
     const node = await startNode();
     await record(100);
     await inSystemTransaction(app.database.app, (tx) => tx.update(syslogPosition).set({ failures: 3 }));
@@ -271,7 +268,7 @@ describe('the connection', () => {
     expect(receiver.messages).toEqual([]);
   });
 
-  it('shows a certificate to a receiver that asks for one, and fails without it', async () => {
+  it('presents a certificate to a receiver that requires one, and fails without it', async () => {
     const strict = await openSyslogReceiver({
       ...served,
       ...{ ca: authority.certificate, requestCert: true, rejectUnauthorized: true },
@@ -288,7 +285,7 @@ describe('the connection', () => {
     await strict.close();
   });
 
-  it('ends when the server stops, and its events wait', async () => {
+  it('closes when the server stops, and its events wait', async () => {
     receiver.behaviour = 'deaf';
     const node = await startNode({ limits: { settleMs: 0, silenceMs: 60_000, wholeMs: 60_000 } });
     const before = await loadNewest();
@@ -305,7 +302,7 @@ describe('warnings of the log', () => {
   const warning = (n: number) =>
     `${JSON.stringify({ level: 40, time: '2026-11-30T03:04:05.678Z', msg: `warning ${n}` })}\n`;
 
-  it('are sent by each node, and wait while the receiver is away', async () => {
+  it('are sent by each node, and wait while the receiver is unreachable', async () => {
     const notices = createNoticeBuffer();
     const node = await startNode({ notices });
     await receiver.close();
@@ -325,7 +322,7 @@ describe('warnings of the log', () => {
 });
 
 describe('a server with a receiver', () => {
-  it('sends what its people do, and shows in the metrics how much waits', async () => {
+  it('sends the events of its users, and shows the number of waiting events in the metrics', async () => {
     const token = 'm'.repeat(32);
     const other = await startTestApp({
       config: { syslog: settingsOf(), metrics: { token, port: null, host: '127.0.0.1' } },
@@ -339,7 +336,7 @@ describe('a server with a receiver', () => {
       ]);
     };
     const person = await (await other.tenant()).user();
-    await person.call(session.deleteSession, {});
+    await person.call(sessionContract.deleteSession, {});
     await other.server.deps.sealAudit();
     other.clock.advance(30);
     const waiting = Object.fromEntries(await figures());

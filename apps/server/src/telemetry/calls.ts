@@ -2,15 +2,15 @@
 import { type Context, ROOT_CONTEXT, type Span, SpanStatusCode, trace } from '@opentelemetry/api';
 import { parseTraceParent } from '@opentelemetry/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Proxies } from '../config/proxies.ts';
+import type { TrustedProxies } from '../config/proxies.ts';
 import { isTrustedPeer } from '../platform/forwarding.ts';
-import { SpanKind, type Spans } from './spans.ts';
+import { SpanKind, type TraceSpans } from './spans.ts';
 
 /** Calls of the operator's monitoring, which would outnumber those of users. */
 const unwatched = new Set(['/health', '/ready', '/metrics']);
 
 /** Continues the trace of a trusted proxy only; other callers could join or flood foreign traces. */
-function findParent({ headers, socket }: FastifyRequest, proxies: Proxies): Context {
+function findParent({ headers, socket }: FastifyRequest, proxies: TrustedProxies): Context {
   const { traceparent } = headers;
   if (typeof traceparent !== 'string' || !isTrustedPeer(proxies, socket.remoteAddress ?? ''))
     return ROOT_CONTEXT;
@@ -18,7 +18,7 @@ function findParent({ headers, socket }: FastifyRequest, proxies: Proxies): Cont
   return parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true });
 }
 
-export function registerCallSpans(http: FastifyInstance, spans: Spans, proxies: Proxies): void {
+export function registerCallSpans(http: FastifyInstance, spans: TraceSpans, proxies: TrustedProxies): void {
   const open = new WeakMap<FastifyRequest, { readonly span: Span; readonly context: Context }>();
   http.addHook('onRequest', (request, _reply, done) => {
     const { method, routeOptions, id, protocol } = request;

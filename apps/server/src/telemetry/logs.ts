@@ -1,7 +1,7 @@
 /** Converts lines of the log to OTLP records. Only members without personal data are included. */
 import { type Logger, SeverityNumber } from '@opentelemetry/api-logs';
 import { z } from 'zod';
-import type { Spans } from './spans.ts';
+import type { TraceSpans } from './spans.ts';
 
 const severities: readonly (readonly [number, SeverityNumber, string])[] = [
   [60, SeverityNumber.FATAL, 'FATAL'],
@@ -37,7 +37,7 @@ function parseLine(line: string): z.output<typeof lineSchema> | null {
   }
 }
 
-export function createLogWriter(logger: Logger, spans: Spans): (line: string) => void {
+export function createLogWriter(logger: Logger, spans: TraceSpans): (line: string) => void {
   return (line) => {
     const read = parseLine(line);
     if (read === null) return;

@@ -1,14 +1,14 @@
 /** Interface of tracing for the server. Without telemetry it is neither called nor loaded. */
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { Proxies } from '../config/proxies.ts';
+import type { TrustedProxies } from '../config/proxies.ts';
 import type { TraceConnections } from '../platform/db.ts';
 import type { DeferredWorkers } from '../platform/deferred.ts';
 import type { FetchOutbound } from '../platform/outbound.ts';
 
 export interface Telemetry {
   /** Creates a span for each call; must be registered before the routes. */
-  traceCalls(http: FastifyInstance, proxies: Proxies): void;
+  traceCalls(http: FastifyInstance, proxies: TrustedProxies): void;
   /** Traces the statements of connections within a call or job. */
   readonly traceConnections: TraceConnections;
   traceWork(work: DeferredWorkers): DeferredWorkers;

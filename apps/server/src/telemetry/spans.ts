@@ -17,7 +17,7 @@ export interface SpanStart {
   readonly attributes: Attributes;
 }
 
-export interface Spans {
+export interface TraceSpans {
   active(): Context | undefined;
   /** Runs `work` in the context. */
   enter<T>(context: Context, work: () => T): T;
@@ -32,14 +32,17 @@ const readText = (error: unknown, member: string): string | null => {
 };
 
 /** Records the kind of an error. Messages are omitted, because they can contain personal data. */
-export function noteError(span: Span, error: unknown): void {
+export function recordSpanError(span: Span, error: unknown): void {
   span.setAttribute('error.type', readText(error, 'code') ?? readText(error, 'name') ?? '_OTHER');
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-export function createSpans(tracer: Tracer): Spans {
+export function createSpans(tracer: Tracer): TraceSpans {
   const current = new AsyncLocalStorage<Context>();
-  const begin: Spans['begin'] = ({ name, kind, attributes }, parent = current.getStore() ?? ROOT_CONTEXT) => {
+  const begin: TraceSpans['begin'] = (
+    { name, kind, attributes },
+    parent = current.getStore() ?? ROOT_CONTEXT,
+  ) => {
     const span = tracer.startSpan(name, { kind, attributes }, parent);
     return { span, context: trace.setSpan(parent, span) };
   };
@@ -52,7 +55,7 @@ export function createSpans(tracer: Tracer): Spans {
       try {
         return await current.run(context, () => work(span));
       } catch (error) {
-        noteError(span, error);
+        recordSpanError(span, error);
         throw error;
       } finally {
         span.end();

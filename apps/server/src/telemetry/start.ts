@@ -24,7 +24,7 @@ import { registerCallSpans } from './calls.ts';
 import { createLogWriter } from './logs.ts';
 import { readMetrics } from './metrics.ts';
 import type { Telemetry } from './provides.ts';
-import { createSpans, SpanKind, type Spans } from './spans.ts';
+import { createSpans, SpanKind, type TraceSpans } from './spans.ts';
 import { createTracedConnections } from './statements.ts';
 
 const scope = { name: 'klarsikt' };
@@ -55,7 +55,7 @@ function limitReports(report: (reason: string) => void): (reason: string) => voi
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : 'unknown');
 
 const createOutboundTracing =
-  (spans: Spans) =>
+  (spans: TraceSpans) =>
   (call: FetchOutbound): FetchOutbound =>
   (url, given) => {
     const method = given?.method ?? 'GET';
@@ -68,7 +68,7 @@ const createOutboundTracing =
   };
 
 const createWorkTracing =
-  (spans: Spans) =>
+  (spans: TraceSpans) =>
   (work: DeferredWorkers): DeferredWorkers =>
     Object.fromEntries(
       Object.entries(work).map(([kind, run]) => {

@@ -1,7 +1,7 @@
 /** Spans of SQL statements. Their texts contain no values: parameters are not read, and literals are replaced. */
 import type { ClientConfig } from 'pg';
 import type { TraceConnections } from '../platform/db.ts';
-import { noteError, SpanKind, type Spans } from './spans.ts';
+import { recordSpanError, SpanKind, type TraceSpans } from './spans.ts';
 
 const longestText = 2000;
 const mostTexts = 2000;
@@ -45,7 +45,7 @@ function readStatement(config: unknown): string | null {
 }
 
 /** Traces statements of calls and jobs; others, such as those of upkeep, have no spans. */
-export function createTracedConnections(spans: Spans): TraceConnections {
+export function createTracedConnections(spans: TraceSpans): TraceConnections {
   const describe = createDescriptions();
   return (Connection) =>
     class extends Connection {
@@ -74,7 +74,7 @@ export function createTracedConnections(spans: Spans): TraceConnections {
           sent.then(
             () => span.end(),
             (error: unknown) => {
-              noteError(span, error);
+              recordSpanError(span, error);
               span.end();
             },
           );

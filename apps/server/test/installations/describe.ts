@@ -2,7 +2,13 @@
  * Describes what the people of an installation see. The description is recorded with a backup and compared after each
  * upgrade.
  */
-import { analysis, assessment, comment, login, session } from '@klarsikt/contract';
+import {
+  analysisContract,
+  assessmentContract,
+  commentContract,
+  loginContract,
+  sessionContract,
+} from '@klarsikt/contract';
 import type { AssessmentResult } from '@klarsikt/engine/assess';
 import { riskTypes } from '@klarsikt/engine/text';
 import { TestClient, testPassword } from '@klarsikt/testkit';
@@ -44,13 +50,16 @@ export const recordSchema = z.array(seenSchema);
 export type Seen = z.output<typeof seenSchema>;
 
 async function assessmentsOf(client: TestClient): Promise<Seen['assessments']> {
-  const { assessments } = await client.call(assessment.list, { query: {} });
+  const { assessments } = await client.call(assessmentContract.list, { query: {} });
   const own = assessments.toSorted((a, b) => a.id - b.id);
   return Promise.all(
     own.map(async ({ id, name }) => {
       const params = { id };
-      const { result, summary, revision } = await client.call(assessment.calculate, { params, body: {} });
-      const conversations = await client.call(comment.getConversations, { body: { id } });
+      const { result, summary, revision } = await client.call(assessmentContract.calculate, {
+        params,
+        body: {},
+      });
+      const conversations = await client.call(commentContract.getConversations, { body: { id } });
       const comments = conversations.flatMap(({ comments: written }) =>
         written.map(({ id: number, label, text }) => `${number} ${label}: ${text}`),
       );
@@ -68,9 +77,9 @@ async function assessmentsOf(client: TestClient): Promise<Seen['assessments']> {
 /** Signs the person in and reads everything that they see. */
 async function seenBy(http: FastifyInstance, username: string): Promise<Seen> {
   const client = new TestClient(http);
-  const { status } = await client.call(login.login, { body: { username, secret: testPassword } });
+  const { status } = await client.call(loginContract.login, { body: { username, secret: testPassword } });
   if (status !== 'success') return { username, status, rights: [], assessments: [], analyses: [] };
-  const { applications } = await client.call(session.getSession, {});
+  const { applications } = await client.call(sessionContract.getSession, {});
   const rights = applications
     .flatMap(({ application, permissions }) => permissions.map(({ p }) => `${application}:${p}`))
     .toSorted();
@@ -80,7 +89,7 @@ async function seenBy(http: FastifyInstance, username: string): Promise<Seen> {
     rights,
     assessments: rights.includes('ra:View') ? await assessmentsOf(client) : [],
     analyses: rights.includes('threatview:View')
-      ? (await client.call(analysis.list, { query: {} })).rows.map(({ name }) => name).toSorted()
+      ? (await client.call(analysisContract.list, { query: {} })).rows.map(({ name }) => name).toSorted()
       : [],
   };
 }

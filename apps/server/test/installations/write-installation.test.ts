@@ -5,16 +5,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { action, assessment, comment, login } from '@klarsikt/contract';
+import { actionContract, assessmentContract, commentContract, loginContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { TestClient, testConfig, testPassword } from '@klarsikt/testkit';
 import { emptyDatabase } from '@klarsikt/testkit/database';
 import type { FastifyInstance } from 'fastify';
 import { expect, inject, it } from 'vitest';
 import { createServer } from '../../src/app.ts';
-import { backUp } from '../../src/backup/back-up.ts';
+import { backUpDatabase } from '../../src/backup/back-up.ts';
 import { proveBackup } from '../../src/backup/prove.ts';
-import { restore } from '../../src/backup/restore.ts';
+import { restoreBackup } from '../../src/backup/restore.ts';
 import { createMovableClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/db.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -31,18 +31,18 @@ const secret = { secret: testConfig.secret, source: 'the test' };
 /** Adds data that earlier versions lacked: an action with a due day. */
 async function addPresentParts(http: FastifyInstance): Promise<void> {
   const editor = new TestClient(http);
-  await editor.call(login.login, {
+  await editor.call(loginContract.login, {
     body: { username: 'user2@inheriting-sparbank.example', secret: testPassword },
   });
-  const { assessments } = await editor.call(assessment.list, { query: {} });
+  const { assessments } = await editor.call(assessmentContract.list, { query: {} });
   const { unitId } = assessments[0] ?? {};
   if (unitId === undefined) throw new Error('the installation has no unit');
   const settings = { ...emptySettings, name: `Made by ${version}`, opGeography: 'ge-se' };
-  const { id } = await editor.call(assessment.create, { body: { unitId, settings } });
-  await editor.call(comment.add, {
+  const { id } = await editor.call(assessmentContract.create, { body: { unitId, settings } });
+  await editor.call(commentContract.add, {
     body: { id, subject: '/risks/data/customers/cu-pep', label: 'data', text: 'Figures of November.' },
   });
-  await editor.call(action.create, {
+  await editor.call(actionContract.create, {
     body: { assessment: id, origin: 'own', title: 'Write the conclusion', due: '2027-01-31' },
   });
 }
@@ -53,7 +53,7 @@ it.runIf(version !== '')(
     const empty = await emptyDatabase(inject('databaseServer'));
     const given = { program: { migrations }, secret };
     const earlier = await proveBackup({ ...given, path: join(folder, `${from}.backup`), unsealed: true });
-    await restore(empty.connection, earlier, { ...given, at });
+    await restoreBackup(empty.connection, earlier, { ...given, at });
     const database = await openDatabase(empty.connection, { migrations, log });
     const clock = createMovableClock(at);
     const server = await createServer({ config: testConfig, database, clock, log, upkeepTimer: false });
@@ -64,7 +64,7 @@ it.runIf(version !== '')(
     expect(JSON.stringify(seen)).toContain(`Made by ${version}`);
     await server.close();
     const path = join(folder, `${version}.backup`);
-    await backUp(database.ownerConnection, { path, at, program: version, secret });
+    await backUpDatabase(database.ownerConnection, { path, at, program: version, secret });
     writeFileSync(join(folder, `${version}.json`), `${JSON.stringify(seen, null, 1)}\n`);
     await database.close();
     await empty.drop();

@@ -3,7 +3,7 @@
  * device's language and theme, and requests the application after that is painted, so that nothing delays the
  * picture.
  */
-import { fillFacts } from '@klarsikt/assessment/web/assessment/_lib/frame-facts.ts';
+import { fillFrameFacts } from '@klarsikt/assessment/web/assessment/_lib/frame-facts.ts';
 import { fillPlaceholders } from './place.ts';
 
 const page = document.documentElement;
@@ -57,7 +57,8 @@ async function fillFetchedFacts(picture: Element): Promise<void> {
   // The list contains only the present state.
   if (found === undefined || /[?&]revision=/.test(location.search)) return;
   const answer = await fetch('/api/ra');
-  if (answer.ok) fillFacts(picture, await answer.json(), id === undefined ? null : Number(id), page.lang);
+  if (answer.ok)
+    fillFrameFacts(picture, await answer.json(), id === undefined ? null : Number(id), page.lang);
 }
 
 function showScreen(root: HTMLElement, drawn: HTMLTemplateElement): void {

@@ -57,23 +57,28 @@ export function askChoice({ timeoutResult, ...question }: ChoiceDialogInput): Pr
 }
 
 /** The dialog adds the words for these options in its language. */
-export const yesOption = 'yes';
-export const noOption = 'no';
+export const confirmOptionId = 'yes';
+export const cancelOptionId = 'no';
 
 /** False on public pages, which do without the component kit. */
 export const hasDialog = createStore(false);
 
 /** Closing the dialog means no. */
-export async function confirm({ yes, no, timeoutResult, ...question }: Confirmation): Promise<boolean> {
+export async function askConfirmation({
+  yes,
+  no,
+  timeoutResult,
+  ...question
+}: Confirmation): Promise<boolean> {
   if (!hasDialog.now() && typeof question.message === 'string') return window.confirm(question.message);
   const options = [
-    { id: noOption, label: no ?? '' },
-    { id: yesOption, label: yes ?? '' },
+    { id: cancelOptionId, label: no ?? '' },
+    { id: confirmOptionId, label: yes ?? '' },
   ] as const;
   const answered = await askChoice({
     ...question,
     options,
-    timeoutResult: timeoutResult ? yesOption : noOption,
+    timeoutResult: timeoutResult ? confirmOptionId : cancelOptionId,
   });
-  return answered === yesOption;
+  return answered === confirmOptionId;
 }

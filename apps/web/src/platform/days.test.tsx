@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dayAt, dayZone, readerZone, today } from './days.ts';
+import { getReaderTimeZone, getToday, organizationTimeZone, toDay } from './days.ts';
 import { getFormat } from './i18n/format.ts';
 
 afterEach(() => {
-  dayZone.become('UTC');
+  organizationTimeZone.become('UTC');
   vi.useRealTimers();
 });
 
 function inZone(zone: string, work: () => void): void {
   vi.stubEnv('TZ', zone);
   try {
-    expect(readerZone()).toBe(zone);
+    expect(getReaderTimeZone()).toBe(zone);
     work();
   } finally {
     vi.unstubAllEnvs();
@@ -19,32 +19,32 @@ function inZone(zone: string, work: () => void): void {
 
 describe('days', () => {
   it('are those of the organisation, around its midnight and at the end of its year', () => {
-    dayZone.become('Europe/Stockholm');
-    expect(dayAt('2026-12-31T22:30:00Z')).toBe('2026-12-31');
-    expect(dayAt('2026-12-31T23:30:00Z')).toBe('2027-01-01');
+    organizationTimeZone.become('Europe/Stockholm');
+    expect(toDay('2026-12-31T22:30:00Z')).toBe('2026-12-31');
+    expect(toDay('2026-12-31T23:30:00Z')).toBe('2027-01-01');
     vi.useFakeTimers({ now: new Date('2026-12-31T23:30:00Z') });
-    expect(today()).toBe('2027-01-01');
+    expect(getToday()).toBe('2027-01-01');
   });
 
-  it('of an instant are told as the organisation counts them, and those that are days stay', () => {
-    dayZone.become('Europe/Stockholm');
+  it("of an instant follow the organisation's zone, and plain days are unchanged", () => {
+    organizationTimeZone.become('Europe/Stockholm');
     expect(getFormat('en').date('2026-12-31T23:30:00Z')).toBe('1 Jan 2027');
     expect(getFormat('sv').date('2026-12-31')).toBe('31 dec. 2026');
-    dayZone.become('America/New_York');
+    organizationTimeZone.become('America/New_York');
     expect(getFormat('en').date('2026-12-31T23:30:00Z')).toBe('31 Dec 2026');
     expect(getFormat('en').date('2026-12-31')).toBe('31 Dec 2026');
     expect(getFormat('en').date('2026-12')).toBe('Dec 2026');
   });
 
-  it('that differ between reader and organisation name the zone of the time that is told', () => {
+  it('that differ between reader and organisation name the zone of the shown time', () => {
     inZone('America/New_York', () => {
       // Formats are cached by time zone, so this test uses a zone of its own.
-      dayZone.become('Asia/Tokyo');
+      organizationTimeZone.become('Asia/Tokyo');
       expect(getFormat('en').dateTime('2026-12-31T23:30:00Z')).toMatch(/^31 Dec 2026, 18:30 (EST|GMT-5)$/);
       expect(getFormat('en').dateTime('2026-12-31T14:30:00Z')).toBe('31 Dec 2026, 09:30');
       expect(getFormat('en').date('2026-12-31T23:30:00Z')).toBe('1 Jan 2027');
       expect(getFormat('en').date('2026-12-31')).toBe('31 Dec 2026');
-      expect(dayAt('2026-12-31T23:30:00Z')).toBe('2027-01-01');
+      expect(toDay('2026-12-31T23:30:00Z')).toBe('2027-01-01');
     });
   });
 });

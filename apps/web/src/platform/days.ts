@@ -1,12 +1,13 @@
 /** Days in the organisation's time zone, and the reader's own zone. */
-import { type Day, dayOf, utc } from '@klarsikt/engine/calendar';
+import { type Day, getDayInZone, utcTimeZone } from '@klarsikt/engine/calendar';
 import { createStore } from './store.ts';
 
 /** Time zone of the organisation's days, from the session. */
-export const dayZone = createStore<string>(utc);
+export const organizationTimeZone = createStore<string>(utcTimeZone);
 
-export const readerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || utc;
+export const getReaderTimeZone = (): string =>
+  new Intl.DateTimeFormat().resolvedOptions().timeZone || utcTimeZone;
 
-export const today = (): Day => dayOf(new Date(), dayZone.now());
+export const getToday = (): Day => getDayInZone(new Date(), organizationTimeZone.now());
 
-export const dayAt = (instant: Date | string): Day => dayOf(instant, dayZone.now());
+export const toDay = (instant: Date | string): Day => getDayInZone(instant, organizationTimeZone.now());

@@ -1,7 +1,7 @@
 /** Whether the help of the page is open. */
 import { createStore } from './store.ts';
 
-export const isHelpRequested = createStore(false);
+export const helpRequestedStore = createStore(false);
 
-export const openHelp = (): void => isHelpRequested.become(true);
-export const closeHelp = (): void => isHelpRequested.become(false);
+export const openHelp = (): void => helpRequestedStore.become(true);
+export const closeHelp = (): void => helpRequestedStore.become(false);

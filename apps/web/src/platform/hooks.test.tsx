@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useOnChange, useStableValue } from './hooks.ts';
 
 describe('the same object', () => {
-  it('stays as long as it says the same, and is another one when it says something else', () => {
+  it('stays the same while its content is equal, and changes otherwise', () => {
     const { result, rerender } = renderHook(({ area }) => useStableValue({ area }), {
       initialProps: { area: 'ml' },
     });
@@ -17,14 +17,14 @@ describe('the same object', () => {
     expect(result.current).toBe(second);
   });
 
-  it('keeps functions as they are', () => {
+  it('keeps functions unchanged', () => {
     const { result } = renderHook(() => useStableValue(Math.max));
     expect(result.current).toBe(Math.max);
   });
 });
 
 describe('an effect of one value', () => {
-  it('runs at first and for each new value, reads what holds then, and ends the one before', () => {
+  it('runs at first and for each new value, with current data, and cleans up the previous run', () => {
     const heard: string[] = [];
     const { rerender, unmount } = renderHook(
       ({ at, says }) =>

@@ -16,15 +16,15 @@ export interface KeyGroup {
   readonly keys: readonly KeyHelp[];
 }
 
-export const keyGroups = createStore<readonly KeyGroup[]>([]);
+export const keyGroupsStore = createStore<readonly KeyGroup[]>([]);
 
-export const isKeyHelpRequested = createStore(false);
+export const keyHelpRequestedStore = createStore(false);
 
 export function useKeyHelp(group: KeyGroup): void {
   const told = useStableValue(group);
   useEffect(() => {
-    keyGroups.become([...keyGroups.now(), told]);
-    return () => keyGroups.become(keyGroups.now().filter((other) => other !== told));
+    keyGroupsStore.become([...keyGroupsStore.now(), told]);
+    return () => keyGroupsStore.become(keyGroupsStore.now().filter((other) => other !== told));
   }, [told]);
 }
 

@@ -1,7 +1,7 @@
 /**
  * Computes a value at its first use, because expensive values slow down the start of a page and may never be needed.
  */
-export function once<T>(make: () => T): () => T {
+export function createLazyValue<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
     made ??= { value: make() };

@@ -11,6 +11,6 @@ config({ jitless: true });
 const page: Document | undefined = globalThis.document;
 
 /** The placeholder if no server replaced it (development). */
-export const pageNonce = page?.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
+export const scriptNonce = page?.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
 
-setNonce(pageNonce);
+setNonce(scriptNonce);

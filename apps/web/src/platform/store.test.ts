@@ -4,7 +4,7 @@ import { createMapStorage } from './unsent/storage.testing.ts';
 import { setTabPerson } from './unsent/tab.ts';
 
 describe('a store', () => {
-  it('tells who listens of every change, and of nothing else', () => {
+  it('notifies listeners of every change, and of nothing else', () => {
     const place = createStore('one');
     const heard: string[] = [];
     const stop = place.subscribe(() => heard.push(place.now()));
@@ -17,7 +17,7 @@ describe('a store', () => {
     expect(place.now()).toBe('three');
   });
 
-  it('may lose a listener while it tells of a change', () => {
+  it('allows a listener to be removed during a notification', () => {
     const place = createStore(0);
     const heard: string[] = [];
     const stop = place.subscribe(() => {
@@ -62,7 +62,7 @@ describe('a value of the tab', () => {
     expect(place().now()).toEqual(['a', 'b']);
   });
 
-  it('begins fresh where something else is kept, and says so once', () => {
+  it('starts empty if the stored value is of another kind, and reports it once', () => {
     stored.set('list', '{"a":1}');
     const list = place();
     expect(list.now()).toEqual([]);
@@ -72,7 +72,7 @@ describe('a value of the tab', () => {
     expect(console.warn).toHaveBeenCalledTimes(2);
   });
 
-  it('holds for the page where the storage is full', () => {
+  it("keeps values for the open page if the browser's storage is full", () => {
     const list = place();
     const heard = vi.fn();
     list.subscribe(heard);
@@ -83,7 +83,7 @@ describe('a value of the tab', () => {
     expect(console.warn).toHaveBeenCalledOnce();
   });
 
-  it("is kept for who is signed in alone; a visitor's becomes theirs when they sign in", () => {
+  it("is stored only for signed-in people; a visitor's becomes theirs when they sign in", () => {
     setTabPerson(null);
     const list = place();
     list.become(['a']);
@@ -95,14 +95,14 @@ describe('a value of the tab', () => {
     expect([...stored.keys()]).toEqual([]);
   });
 
-  it('shows nobody what somebody else left in the tab', () => {
+  it('hides what another person left in the tab', () => {
     place().become(['a']);
     setTabPerson(2);
     expect(place().now()).toEqual([]);
     expect([...stored.values()].join()).not.toContain('a');
   });
 
-  it('leaves nothing older behind when it has become too long to keep', () => {
+  it('stores no outdated work when the new work is too large', () => {
     const list = place(10);
     list.become(['short']);
     list.become(['a', 'much', 'longer', 'one']);

@@ -1,8 +1,8 @@
 /** Values outside React that any code can change and components can read. */
 import { useSyncExternalStore } from 'react';
-import { onTabPerson, readTabText, storeTabText } from './unsent/tab.ts';
+import { onTabPersonChange, readTabText, storeTabText } from './unsent/tab.ts';
 
-export interface Store<T> {
+export interface ValueStore<T> {
   readonly now: () => T;
   /** Calls the listeners unless the value is the same. */
   readonly become: (next: T) => void;
@@ -10,7 +10,7 @@ export interface Store<T> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export function createStore<T>(first: T): Store<T> {
+export function createStore<T>(first: T): ValueStore<T> {
   let value = first;
   const listeners = new Set<() => void>();
   return {
@@ -29,7 +29,7 @@ export function createStore<T>(first: T): Store<T> {
   };
 }
 
-export const useStore = <T>({ subscribe, now }: Pick<Store<T>, 'subscribe' | 'now'>): T =>
+export const useStore = <T>({ subscribe, now }: Pick<ValueStore<T>, 'subscribe' | 'now'>): T =>
   useSyncExternalStore(subscribe, now, now);
 
 interface TabStoreInput<T> {
@@ -47,7 +47,7 @@ export function createTabStore<T>({
   parse,
   fresh,
   longest = Number.POSITIVE_INFINITY,
-}: TabStoreInput<T>): Store<T> {
+}: TabStoreInput<T>): ValueStore<T> {
   const kept = (): T => {
     try {
       const text = readTabText(key);
@@ -66,13 +66,13 @@ export function createTabStore<T>({
       console.warn(`${key} could not be kept in the tab`, cause);
     }
   };
-  let made: Store<T> | null = null;
-  const own = (): Store<T> => {
+  let made: ValueStore<T> | null = null;
+  const own = (): ValueStore<T> => {
     if (made !== null) return made;
     const first = createStore(kept());
     made = first;
     // Work that a visitor has begun stays theirs after signing in; otherwise the stored value returns.
-    onTabPerson(() => {
+    onTabPersonChange(() => {
       if (Object.is(first.now(), fresh)) first.become(kept());
       else keep(first.now());
     });

@@ -1,7 +1,7 @@
 /** The present step of the demo's tour in this tab. */
 
 import { tourStorage } from './session/device.ts';
-import { createStore, type Store } from './store.ts';
+import { createStore, type ValueStore } from './store.ts';
 
 /** The public pages write it too (modules/site/web/site/public/session.ts). */
 const key = tourStorage;
@@ -17,14 +17,14 @@ function readStoredStep(): number | null {
   }
 }
 
-let made: Store<number | null> | null = null;
-const step = (): Store<number | null> => {
+let made: ValueStore<number | null> | null = null;
+const step = (): ValueStore<number | null> => {
   made ??= createStore(readStoredStep());
   return made;
 };
 
 /** From 0; null outside the tour. */
-export const tourStep: Pick<Store<number | null>, 'now' | 'subscribe'> = {
+export const tourStepStore: Pick<ValueStore<number | null>, 'now' | 'subscribe'> = {
   now: () => step().now(),
   subscribe: (listener) => step().subscribe(listener),
 };

@@ -5,10 +5,10 @@ import { createSearchParser } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { parseUsageSearch } from '@klarsikt/operations/web/usage/address.ts';
 import { listParameters } from '../ui/records/address.ts';
-import { root } from './root.ts';
+import { rootRoute } from './root.ts';
 
 const admin = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/admin',
   staticData: { title: 'title.admin', icon: 'settings' },
   component: lazyRouteComponent(() => import('@klarsikt/identity/web/admin/AdminLayout.tsx'), 'AdminLayout'),

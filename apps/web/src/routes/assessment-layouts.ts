@@ -1,26 +1,26 @@
 /** Layouts of Risk Assessment: its start, and an open assessment. */
 import { createRoute, retainSearchParams } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
-import { requireNumbers } from '../platform/router/numeric-ids.ts';
+import { requireNumberParams } from '../platform/router/numeric-ids.ts';
 import { parseAnySearch } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
-import { root } from './root.ts';
+import { rootRoute } from './root.ts';
 
-export const ra = createRoute({
-  getParentRoute: () => root,
+export const assessmentsRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/ra',
   staticData: { title: 'title.ra', icon: 'assessment', early: { asks: ['/api/token'] } },
 });
-export const raStart = createRoute({
-  getParentRoute: () => ra,
+export const assessmentStartRoute = createRoute({
+  getParentRoute: () => assessmentsRoute,
   id: 'start',
   staticData: { early: {} },
   component: lazyRouteComponent(() => import('../shell/layouts.tsx'), 'AssessmentStartLayout'),
 });
-export const assessment = createRoute({
-  getParentRoute: () => ra,
+export const assessmentRoute = createRoute({
+  getParentRoute: () => assessmentsRoute,
   path: '/$raId',
-  beforeLoad: ({ params }) => requireNumbers(params.raId),
+  beforeLoad: ({ params }) => requireNumberParams(params.raId),
   staticData: { title: 'title.assessment', icon: 'assessment', early: {} },
   validateSearch: parseAnySearch,
   // A past state stays open from page to page.

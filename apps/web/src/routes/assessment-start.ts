@@ -1,13 +1,13 @@
 /** Risk Assessment: pages outside of an open assessment, such as lists over all assessments. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
-import { isNumericId, requireNumbers } from '../platform/router/numeric-ids.ts';
+import { isNumericId, requireNumberParams } from '../platform/router/numeric-ids.ts';
 import { parseAnySearch } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
-import { raStart } from './assessment-layouts.ts';
+import { assessmentStartRoute } from './assessment-layouts.ts';
 
 const raHome = createRoute({
-  getParentRoute: () => raStart,
+  getParentRoute: () => assessmentStartRoute,
   path: '/',
   staticData: { title: 'title.ra', icon: 'assessment', early: { drawn: 'sessions' } },
   validateSearch: parseAnySearch,
@@ -17,7 +17,7 @@ const raHome = createRoute({
   ),
 });
 const allActions = createRoute({
-  getParentRoute: () => raStart,
+  getParentRoute: () => assessmentStartRoute,
   path: '/actions',
   staticData: { title: 'title.actions', icon: 'actions' },
   validateSearch: parseAnySearch,
@@ -27,7 +27,7 @@ const allActions = createRoute({
   ),
 });
 const waiting = createRoute({
-  getParentRoute: () => raStart,
+  getParentRoute: () => assessmentStartRoute,
   path: '/waiting',
   staticData: { title: 'title.waiting', icon: 'waiting' },
   validateSearch: parseAnySearch,
@@ -37,7 +37,7 @@ const waiting = createRoute({
   ),
 });
 const incidents = createRoute({
-  getParentRoute: () => raStart,
+  getParentRoute: () => assessmentStartRoute,
   path: '/incidents',
   staticData: { title: 'title.incidents', icon: 'comments' },
   validateSearch: parseAnySearch,
@@ -47,15 +47,15 @@ const incidents = createRoute({
   ),
 });
 const createInUnit = createRoute({
-  getParentRoute: () => raStart,
+  getParentRoute: () => assessmentStartRoute,
   path: '/au/$auId/create',
-  beforeLoad: ({ params }) => requireNumbers(params.auId),
+  beforeLoad: ({ params }) => requireNumberParams(params.auId),
   staticData: { title: 'title.raCreate', icon: 'assessment' },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/create/CreatePage.tsx'), 'CreatePage'),
 });
 const createSomewhere = createRoute({
-  getParentRoute: () => raStart,
+  getParentRoute: () => assessmentStartRoute,
   path: '/create',
   staticData: { title: 'title.raCreate', icon: 'assessment' },
   validateSearch: parseAnySearch,
@@ -65,15 +65,15 @@ const createSomewhere = createRoute({
   ),
 });
 const createPersonal = createRoute({
-  getParentRoute: () => raStart,
+  getParentRoute: () => assessmentStartRoute,
   path: '/personal/$personalUserId/create',
-  beforeLoad: ({ params }) => requireNumbers(params.personalUserId),
+  beforeLoad: ({ params }) => requireNumberParams(params.personalUserId),
   staticData: { title: 'title.raCreate', icon: 'assessment' },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/create/CreatePage.tsx'), 'CreatePage'),
 });
 const sharedParts = createRoute({
-  getParentRoute: () => raStart,
+  getParentRoute: () => assessmentStartRoute,
   path: '/model',
   staticData: { title: 'title.ownParts', icon: 'own' },
   validateSearch: parseAnySearch,
@@ -83,7 +83,7 @@ const sharedParts = createRoute({
   ),
 });
 const countryLists = createRoute({
-  getParentRoute: () => raStart,
+  getParentRoute: () => assessmentStartRoute,
   path: '/lists',
   staticData: { title: 'title.countryLists', icon: 'data' },
   validateSearch: parseAnySearch,
@@ -93,7 +93,7 @@ const countryLists = createRoute({
   ),
 });
 const controlSpecs = createRoute({
-  getParentRoute: () => raStart,
+  getParentRoute: () => assessmentStartRoute,
   path: '/control-specs',
   staticData: { title: 'title.controlSpecs', icon: 'controls' },
   validateSearch: parseAnySearch,
@@ -114,7 +114,7 @@ function openImportOfAssessment({ search }: { readonly search: Readonly<Record<s
   });
 }
 const importFigures = createRoute({
-  getParentRoute: () => raStart,
+  getParentRoute: () => assessmentStartRoute,
   path: '/import',
   beforeLoad: openImportOfAssessment,
   staticData: { title: 'title.import', icon: 'import' },
@@ -122,7 +122,7 @@ const importFigures = createRoute({
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/import/ImportPage.tsx'), 'ImportPage'),
 });
 const importTool = createRoute({
-  getParentRoute: () => raStart,
+  getParentRoute: () => assessmentStartRoute,
   path: '/util/import',
   beforeLoad: openImportOfAssessment,
   staticData: { title: 'title.import', icon: 'import' },
@@ -130,14 +130,14 @@ const importTool = createRoute({
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/import/ImportPage.tsx'), 'ImportPage'),
 });
 const rollUp = createRoute({
-  getParentRoute: () => raStart,
+  getParentRoute: () => assessmentStartRoute,
   path: '/group',
   staticData: { title: 'title.group', icon: 'assessment' },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/reporting/web/rollup/RollupPage.tsx'), 'RollupPage'),
 });
 const groupStandards = createRoute({
-  getParentRoute: () => raStart,
+  getParentRoute: () => assessmentStartRoute,
   path: '/group/standards',
   staticData: { title: 'title.groupStandards', icon: 'assessment' },
   validateSearch: parseAnySearch,

@@ -4,13 +4,13 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { parseAnySearch } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
-import { assessment, ra, raStart } from './assessment-layouts.ts';
+import { assessmentRoute, assessmentStartRoute, assessmentsRoute } from './assessment-layouts.ts';
 import { startRoutes } from './assessment-start.ts';
-import { raRequests } from './contribution.ts';
+import { contributionRequestsRoute } from './contribution.ts';
 import { reportRoutes, templateRoutes } from './reports.ts';
 
 const overview = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/',
   staticData: { title: 'title.assessment', icon: 'overview', early: { drawn: 'sessions' } },
   validateSearch: parseAnySearch,
@@ -20,7 +20,7 @@ const overview = createRoute({
   ),
 });
 const raSettings = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/edit',
   staticData: { title: 'title.raEdit', icon: 'settings' },
   validateSearch: parseAnySearch,
@@ -30,7 +30,7 @@ const raSettings = createRoute({
   ),
 });
 const sources = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/reference',
   staticData: { title: 'title.references', icon: 'sources' },
   validateSearch: parseAnySearch,
@@ -46,7 +46,7 @@ const source = createRoute({
   validateSearch: parseAnySearch,
 });
 const background = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/background',
   staticData: { title: 'title.background', icon: 'data' },
   validateSearch: parseAnySearch,
@@ -56,7 +56,7 @@ const background = createRoute({
   ),
 });
 const backgroundType = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/background/$dataRiskType',
   staticData: { title: 'title.background', icon: 'data' },
   validateSearch: parseAnySearch,
@@ -66,7 +66,7 @@ const backgroundType = createRoute({
   ),
 });
 const raPeriods = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/periods',
   staticData: { title: 'title.periods', icon: 'data' },
   validateSearch: parseAnySearch,
@@ -76,7 +76,7 @@ const raPeriods = createRoute({
   ),
 });
 const raThreats = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/threat',
   staticData: { title: 'title.threats', icon: 'threats' },
   validateSearch: parseAnySearch,
@@ -86,7 +86,7 @@ const raThreats = createRoute({
   ),
 });
 const raThreat = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/threat/$threatId/$mode/$tab/{-$riskType}',
   staticData: { title: 'title.threat', icon: 'threats' },
   validateSearch: parseAnySearch,
@@ -94,14 +94,14 @@ const raThreat = createRoute({
 });
 const listPages = { relevance: ['all', ...operationalRelevances], riskType: riskTypes };
 const raRisks = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/$relevance/$riskType/{-$riskId}/{-$relatedId}',
   staticData: { title: 'title.risks', icon: 'risks', early: { drawn: 'sessions', words: listPages } },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/risks/RisksPage.tsx'), 'RisksPage'),
 });
 const riskControls = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/$relevance/$riskType/control',
   staticData: { title: 'title.residual', icon: 'controls' },
   validateSearch: parseAnySearch,
@@ -111,7 +111,7 @@ const riskControls = createRoute({
   ),
 });
 const relevanceThreats = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/$relevance/threats',
   staticData: { title: 'title.threats', icon: 'threats' },
   validateSearch: parseAnySearch,
@@ -121,7 +121,7 @@ const relevanceThreats = createRoute({
   ),
 });
 const controls = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/controls',
   staticData: { title: 'title.controls', icon: 'controls', early: { drawn: 'sessions' } },
   validateSearch: parseAnySearch,
@@ -138,14 +138,14 @@ const control = createRoute({
   validateSearch: parseAnySearch,
 });
 const raReport = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/report',
   staticData: { title: 'title.report', icon: 'report' },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/reporting/web/report/ReportPage.tsx'), 'ReportPage'),
 });
 const raComments = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/comments',
   staticData: { title: 'title.comments', icon: 'comments' },
   validateSearch: parseAnySearch,
@@ -155,14 +155,14 @@ const raComments = createRoute({
   ),
 });
 const raFiles = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/files',
   staticData: { title: 'title.files', icon: 'files' },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/governance/web/files/FilesPage.tsx'), 'FilesPage'),
 });
 const raCompleteness = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/completeness',
   staticData: { title: 'title.completeness', icon: 'assessment' },
   validateSearch: parseAnySearch,
@@ -172,7 +172,7 @@ const raCompleteness = createRoute({
   ),
 });
 const raRequirementChanges = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/completeness/changes',
   staticData: { title: { en: 'Changed requirements', sv: 'Ändrade krav' }, icon: 'assessment' },
   component: lazyRouteComponent(
@@ -181,7 +181,7 @@ const raRequirementChanges = createRoute({
   ),
 });
 const raActions = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/actions',
   staticData: { title: 'title.actions', icon: 'actions' },
   validateSearch: parseAnySearch,
@@ -191,7 +191,7 @@ const raActions = createRoute({
   ),
 });
 const raHistory = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/history',
   staticData: { title: 'title.history', icon: 'history' },
   validateSearch: parseAnySearch,
@@ -201,7 +201,7 @@ const raHistory = createRoute({
   ),
 });
 const raExploitation = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/exploitation',
   staticData: { title: 'title.exploitation', icon: 'templates' },
   validateSearch: parseAnySearch,
@@ -211,7 +211,7 @@ const raExploitation = createRoute({
   ),
 });
 const raSignOff = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/signoff',
   staticData: { title: 'title.signoff', icon: 'assessment' },
   validateSearch: parseAnySearch,
@@ -221,7 +221,7 @@ const raSignOff = createRoute({
   ),
 });
 const raFragility = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/fragility',
   staticData: { title: 'title.fragility', icon: 'fragility' },
   validateSearch: parseAnySearch,
@@ -231,7 +231,7 @@ const raFragility = createRoute({
   ),
 });
 const raAppetite = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/appetite',
   staticData: { title: 'title.appetite', icon: 'appetite' },
   validateSearch: parseAnySearch,
@@ -241,14 +241,14 @@ const raAppetite = createRoute({
   ),
 });
 const raOwnParts = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/model',
   staticData: { title: 'title.ownParts', icon: 'own' },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/own/OwnPartsPage.tsx'), 'OwnPartsPage'),
 });
 const controlSetup = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/controls/setup',
   staticData: { title: 'title.controlSetup', icon: 'controls' },
   validateSearch: parseAnySearch,
@@ -258,7 +258,7 @@ const controlSetup = createRoute({
   ),
 });
 const controlImport = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/controls/import',
   staticData: { title: 'title.controlImport', icon: 'controls' },
   validateSearch: parseAnySearch,
@@ -268,14 +268,14 @@ const controlImport = createRoute({
   ),
 });
 const raExport = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/export',
   staticData: { title: 'title.export', icon: 'import' },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/export/ExportPage.tsx'), 'ExportPage'),
 });
 const raImport = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/import',
   staticData: { title: 'title.import', icon: 'import' },
   validateSearch: parseAnySearch,
@@ -285,7 +285,7 @@ const raImport = createRoute({
   ),
 });
 const raUpgrade = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/upgrade',
   staticData: { title: 'title.upgrade', icon: 'history' },
   validateSearch: parseAnySearch,
@@ -295,7 +295,7 @@ const raUpgrade = createRoute({
   ),
 });
 const raLaunches = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/launches',
   staticData: { title: 'title.launches', icon: 'actions' },
   validateSearch: parseAnySearch,
@@ -305,14 +305,14 @@ const raLaunches = createRoute({
   ),
 });
 const raDrift = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/drift',
   staticData: { title: 'title.drift', icon: 'history' },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/drift/DriftPage.tsx'), 'DriftPage'),
 });
 const raCompare = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/compare',
   staticData: { title: 'title.compare', icon: 'history' },
   validateSearch: parseAnySearch,
@@ -321,9 +321,9 @@ const raCompare = createRoute({
     'ComparePage',
   ),
 });
-export const raRoutes = ra.addChildren([
-  raStart.addChildren([...startRoutes, ...templateRoutes]),
-  assessment.addChildren([
+export const raRoutes = assessmentsRoute.addChildren([
+  assessmentStartRoute.addChildren([...startRoutes, ...templateRoutes]),
+  assessmentRoute.addChildren([
     overview,
     raSettings,
     sources.addChildren([source]),
@@ -356,7 +356,7 @@ export const raRoutes = ra.addChildren([
     raUpgrade,
     raPeriods,
     raLaunches,
-    raRequests,
+    contributionRequestsRoute,
     raCompare,
   ]),
 ]);

@@ -1,11 +1,11 @@
 /** Atlas: reference data by kind, versions, the daily feed. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
-import { requireNumbers } from '../platform/router/numeric-ids.ts';
+import { requireNumberParams } from '../platform/router/numeric-ids.ts';
 import { createSearchParser } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { listParameters } from '../ui/records/address.ts';
-import { root } from './root.ts';
+import { rootRoute } from './root.ts';
 
 const listSearch = createSearchParser(
   ...listParameters,
@@ -19,7 +19,7 @@ const listSearch = createSearchParser(
 );
 
 const atlas = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/atlas',
   // Permission for routes below without their own.
   staticData: { title: 'title.atlas', icon: 'data', permission: 'backoffice:View' },
@@ -106,7 +106,7 @@ const dailyCreate = createRoute({
 const dailyEdit = createRoute({
   getParentRoute: () => atlas,
   path: '/daily/$type/$id',
-  beforeLoad: ({ params }) => requireNumbers(params.id),
+  beforeLoad: ({ params }) => requireNumberParams(params.id),
   staticData: { title: { en: 'Entry', sv: 'Post' }, icon: 'news' },
   validateSearch: createSearchParser('field'),
   component: lazyRouteComponent(
@@ -147,7 +147,7 @@ const create = createRoute({
 const edit = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/$type/$id',
-  beforeLoad: ({ params }) => requireNumbers(params.id),
+  beforeLoad: ({ params }) => requireNumberParams(params.id),
   staticData: { title: { en: 'Entry', sv: 'Post' }, icon: 'data' },
   validateSearch: createSearchParser('field'),
   component: lazyRouteComponent(
@@ -158,7 +158,7 @@ const edit = createRoute({
 const newThreat = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/new/$parentId/$categoryId',
-  beforeLoad: ({ params }) => requireNumbers(params.parentId, params.categoryId),
+  beforeLoad: ({ params }) => requireNumberParams(params.parentId, params.categoryId),
   staticData: { title: { en: 'New', sv: 'Ny' }, icon: 'threats' },
   component: lazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/entity/CreatePage.tsx'),
@@ -168,14 +168,14 @@ const newThreat = createRoute({
 const preview = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/$type/preview',
-  beforeLoad: ({ params }) => requireNumbers(params.type),
+  beforeLoad: ({ params }) => requireNumberParams(params.type),
   staticData: { title: { en: 'Preview', sv: 'Förhandsvisning' }, icon: 'threats' },
   component: lazyRouteComponent(() => import('@klarsikt/library/web/atlas/PreviewPage.tsx'), 'PreviewPage'),
 });
 const threatEdit = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/threat/$id/edit',
-  beforeLoad: ({ params }) => requireNumbers(params.id),
+  beforeLoad: ({ params }) => requireNumberParams(params.id),
   staticData: { title: { en: 'Entry', sv: 'Post' }, icon: 'threats' },
   validateSearch: createSearchParser('field'),
   component: lazyRouteComponent(
@@ -186,14 +186,14 @@ const threatEdit = createRoute({
 const threatRisk = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/threat/$id/edit/risk',
-  beforeLoad: ({ params }) => requireNumbers(params.id),
+  beforeLoad: ({ params }) => requireNumberParams(params.id),
   staticData: { title: { en: 'Risks', sv: 'Risker' }, icon: 'threats' },
   component: lazyRouteComponent(() => import('@klarsikt/library/web/atlas/RiskPage.tsx'), 'RiskPage'),
 });
 const categoryThreats = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/category/$id/threats',
-  beforeLoad: ({ params }) => requireNumbers(params.id),
+  beforeLoad: ({ params }) => requireNumberParams(params.id),
   staticData: { title: 'title.threats', icon: 'threats' },
   validateSearch: listSearch,
   component: lazyRouteComponent(
@@ -235,7 +235,7 @@ const imports = createRoute({
 const importOne = createRoute({
   getParentRoute: () => atlas,
   path: '/imports/$id',
-  beforeLoad: ({ params }) => requireNumbers(params.id),
+  beforeLoad: ({ params }) => requireNumberParams(params.id),
   staticData: { title: 'title.atlasImports', icon: 'data', permission: 'backoffice:Edit' },
   component: lazyRouteComponent(() => import('@klarsikt/library/web/library/ImportPage.tsx'), 'ImportPage'),
 });

@@ -1,14 +1,14 @@
 /** Requests for figures: pages of the people who are asked, without menus, and the page of the requester. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
-import { requireNumbers } from '../platform/router/numeric-ids.ts';
+import { requireNumberParams } from '../platform/router/numeric-ids.ts';
 import '../platform/router/route-data.ts';
 import { parseAnySearch } from '../platform/router/search.ts';
-import { assessment } from './assessment-layouts.ts';
-import { root } from './root.ts';
+import { assessmentRoute } from './assessment-layouts.ts';
+import { rootRoute } from './root.ts';
 
 const contribution = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/contribution',
   staticData: { title: { en: 'Questions for you', sv: 'Frågor till dig' }, icon: 'comments' },
   component: lazyRouteComponent(
@@ -28,7 +28,7 @@ const openLink = createRoute({
 const answers = createRoute({
   getParentRoute: () => contribution,
   path: '/$requestId',
-  beforeLoad: ({ params }) => requireNumbers(params.requestId),
+  beforeLoad: ({ params }) => requireNumberParams(params.requestId),
   staticData: { title: { en: 'Questions for you', sv: 'Frågor till dig' }, icon: 'comments' },
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/contribution/AnswerPage.tsx'),
@@ -36,8 +36,8 @@ const answers = createRoute({
   ),
 });
 /** The requester's page in the open assessment. */
-export const raRequests = createRoute({
-  getParentRoute: () => assessment,
+export const contributionRequestsRoute = createRoute({
+  getParentRoute: () => assessmentRoute,
   path: '/requests',
   staticData: { title: { en: 'Requests for figures', sv: 'Begärda uppgifter' }, icon: 'comments' },
   validateSearch: parseAnySearch,

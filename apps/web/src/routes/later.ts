@@ -3,11 +3,11 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import '../platform/router/route-data.ts';
 import { createSearchParser } from '../platform/router/search.ts';
-import { root } from './root.ts';
+import { rootRoute } from './root.ts';
 
 // The external API, also for visitors.
-export const apiPanel = createRoute({
-  getParentRoute: () => root,
+export const apiPanelRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/apipanel',
   staticData: { title: 'title.apipanel', icon: 'api' },
   validateSearch: createSearchParser('operation', 'q'),
@@ -16,19 +16,19 @@ export const apiPanel = createRoute({
 
 // The daily feed is a page of its own (feed.html), so the browser loads it.
 const feed = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/feed',
   staticData: { title: 'title.feed', icon: 'news' },
   component: lazyRouteComponent(() => import('@klarsikt/threatview/web/feed/FeedDoor.tsx'), 'FeedDoor'),
 });
 const feedIntro = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/feed/intro',
   staticData: { title: 'title.feedIntro', icon: 'news' },
   component: lazyRouteComponent(() => import('@klarsikt/threatview/web/feed/FeedDoor.tsx'), 'FeedDoor'),
 });
 const stopDigest = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/feed/digest',
   staticData: { title: 'title.feed', icon: 'news' },
   validateSearch: createSearchParser('key'),
@@ -39,15 +39,15 @@ const stopDigest = createRoute({
 });
 export const feedRoutes = [feed, feedIntro, stopDigest] as const;
 
-export const backoffice = createRoute({
-  getParentRoute: () => root,
+export const backofficeRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/backoffice',
   beforeLoad: () => {
     throw redirect({ to: '/atlas' });
   },
 });
-export const backofficeRest = createRoute({
-  getParentRoute: () => root,
+export const backofficeSubRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/backoffice/$',
   beforeLoad: () => {
     throw redirect({ to: '/atlas' });
@@ -55,8 +55,8 @@ export const backofficeRest = createRoute({
 });
 
 // The server redirects to the operator's own documentation; without a server (development) the handbook is shown.
-export const docs = createRoute({
-  getParentRoute: () => root,
+export const docsRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/docs',
   beforeLoad: () => {
     throw redirect({ to: '/handbook/$', params: { _splat: '' }, replace: true });

@@ -2,12 +2,12 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import '../platform/router/route-data.ts';
-import { requireNumbers } from '../platform/router/numeric-ids.ts';
+import { requireNumberParams } from '../platform/router/numeric-ids.ts';
 import { createSearchParser } from '../platform/router/search.ts';
-import { root } from './root.ts';
+import { rootRoute } from './root.ts';
 
 const portal = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/portal',
   staticData: { title: 'title.portal', icon: 'portal' },
   component: lazyRouteComponent(() => import('@klarsikt/portal/web/portal/PortalLayout.tsx'), 'PortalLayout'),
@@ -36,14 +36,14 @@ const portalAccept = createRoute({
 const portalExport = createRoute({
   getParentRoute: () => portal,
   path: '/exporty/$assessmentId/$type',
-  beforeLoad: ({ params }) => requireNumbers(params.assessmentId),
+  beforeLoad: ({ params }) => requireNumberParams(params.assessmentId),
   staticData: { title: 'title.export', icon: 'portal' },
   component: lazyRouteComponent(() => import('@klarsikt/portal/web/portal/ExportPage.tsx'), 'ExportPage'),
 });
 const portalExportByLink = createRoute({
   getParentRoute: () => portal,
   path: '/exporty/$assessmentId/$type/$token',
-  beforeLoad: ({ params }) => requireNumbers(params.assessmentId),
+  beforeLoad: ({ params }) => requireNumberParams(params.assessmentId),
   staticData: { title: 'title.export', icon: 'portal' },
   component: lazyRouteComponent(() => import('@klarsikt/portal/web/portal/ExportPage.tsx'), 'ExportPage'),
 });
@@ -56,7 +56,7 @@ const portalDashboard = createRoute({
 const selfAssessment = createRoute({
   getParentRoute: () => portal,
   path: '/assessment/$assessmentId/{-$step}',
-  beforeLoad: ({ params }) => requireNumbers(params.assessmentId),
+  beforeLoad: ({ params }) => requireNumberParams(params.assessmentId),
   staticData: { title: 'title.assessment', icon: 'portal' },
   component: lazyRouteComponent(() => import('@klarsikt/portal/web/portal/gated.tsx'), 'GatedAssessment'),
 });

@@ -4,7 +4,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { parseAnySearch } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
-import { assessment, raStart } from './assessment-layouts.ts';
+import { assessmentRoute, assessmentStartRoute } from './assessment-layouts.ts';
 
 /** Titles in addresses are encoded so that proxies do not misread them as parts of the path. */
 interface TitledParams {
@@ -29,7 +29,7 @@ const namedCompared = {
 };
 
 const raTemplates = createRoute({
-  getParentRoute: () => raStart,
+  getParentRoute: () => assessmentStartRoute,
   path: '/templates',
   staticData: { title: 'title.templates', icon: 'templates' },
   validateSearch: parseAnySearch,
@@ -39,7 +39,7 @@ const raTemplates = createRoute({
   ),
 });
 const assessmentTemplates = createRoute({
-  getParentRoute: () => raStart,
+  getParentRoute: () => assessmentStartRoute,
   path: '/templates/assessments',
   staticData: { title: 'title.assessmentTemplates', icon: 'templates' },
   validateSearch: parseAnySearch,
@@ -49,7 +49,7 @@ const assessmentTemplates = createRoute({
   ),
 });
 const templateCreate = createRoute({
-  getParentRoute: () => raStart,
+  getParentRoute: () => assessmentStartRoute,
   path: '/templates/create',
   staticData: { title: 'title.templateCreate', icon: 'templates' },
   validateSearch: parseAnySearch,
@@ -59,7 +59,7 @@ const templateCreate = createRoute({
   ),
 });
 const templatePage = createRoute({
-  getParentRoute: () => raStart,
+  getParentRoute: () => assessmentStartRoute,
   path: '/templates/$templateId',
   staticData: { title: 'title.template', icon: 'templates' },
   validateSearch: parseAnySearch,
@@ -69,7 +69,7 @@ const templatePage = createRoute({
   ),
 });
 const reports = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/reports',
   staticData: { title: 'title.reports', icon: 'report' },
   validateSearch: parseAnySearch,
@@ -79,7 +79,7 @@ const reports = createRoute({
   ),
 });
 const reportCreate = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/reports/create',
   staticData: { title: 'title.reportCreate', icon: 'report' },
   validateSearch: parseAnySearch,
@@ -89,7 +89,7 @@ const reportCreate = createRoute({
   ),
 });
 const savedReport = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/reports/$reportTitle',
   params: named,
   staticData: { title: 'title.report', icon: 'report' },
@@ -100,7 +100,7 @@ const savedReport = createRoute({
   ),
 });
 const reportEdit = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/reports/$reportTitle/edit',
   params: named,
   staticData: { title: 'title.reportEdit', icon: 'report' },
@@ -112,7 +112,7 @@ const reportEdit = createRoute({
 });
 const groupReportPage = () => import('@klarsikt/reporting/web/rollup/GroupReportPage.tsx');
 const groupReports = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/group/reports',
   staticData: { title: 'title.groupReports', icon: 'report' },
   validateSearch: parseAnySearch,
@@ -122,7 +122,7 @@ const groupReports = createRoute({
   ),
 });
 const groupReport = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/group/reports/$ownerRa/$reportTitle',
   params: namedOwned,
   staticData: { title: 'title.groupReport', icon: 'report' },
@@ -130,7 +130,7 @@ const groupReport = createRoute({
   component: lazyRouteComponent(groupReportPage, 'GroupReportPage'),
 });
 const groupReportEdit = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/group/reports/$ownerRa/$reportTitle/edit',
   params: namedOwned,
   staticData: { title: 'title.reportEdit', icon: 'report' },
@@ -138,7 +138,7 @@ const groupReportEdit = createRoute({
   component: lazyRouteComponent(groupReportPage, 'GroupReportEditPage'),
 });
 const groupReportOf = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/group/reports/$ownerRa/$dataRa/$reportTitle',
   params: namedCompared,
   staticData: { title: 'title.groupReport', icon: 'report' },
@@ -146,7 +146,7 @@ const groupReportOf = createRoute({
   component: lazyRouteComponent(groupReportPage, 'GroupReportPage'),
 });
 const groupReportOfEdit = createRoute({
-  getParentRoute: () => assessment,
+  getParentRoute: () => assessmentRoute,
   path: '/group/reports/$ownerRa/$dataRa/$reportTitle/edit',
   params: namedCompared,
   staticData: { title: 'title.reportEdit', icon: 'report' },

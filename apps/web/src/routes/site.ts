@@ -3,10 +3,10 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { createSearchParser } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
-import { root } from './root.ts';
+import { rootRoute } from './root.ts';
 
 const site = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   id: 'site',
   component: lazyRouteComponent(() => import('@klarsikt/site/web/site/SiteLayout.tsx'), 'SiteLayout'),
 });
@@ -93,55 +93,55 @@ export const siteRoutes = site.addChildren([
 // The server draws these pages per request; they work without scripts.
 const drawnPage = lazyRouteComponent(() => import('../shell/router/ServerPage.tsx'), 'ServerPage');
 const help = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/help',
   staticData: { title: 'title.help', icon: 'help' },
   component: drawnPage,
 });
 const article = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/help/$article',
   staticData: { title: 'title.help', icon: 'help' },
   component: drawnPage,
 });
 const changelog = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/changelog',
   staticData: { title: 'title.changelog', icon: 'news' },
   component: drawnPage,
 });
 const about = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/about',
   staticData: { title: { en: 'About', sv: 'Om installationen' }, icon: 'help' },
   component: drawnPage,
 });
 const product = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/products/$productId',
   staticData: { title: 'title.product', icon: 'help' },
   component: drawnPage,
 });
 const intelligence = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/intelligence',
   staticData: { title: 'title.intelligence', icon: 'news' },
   component: drawnPage,
 });
 const useCase = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/intelligence/$useCaseId',
   staticData: { title: 'title.useCase', icon: 'news' },
   component: drawnPage,
 });
 const story = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/intelligence/$useCaseId/$storyId',
   staticData: { title: 'title.story', icon: 'news' },
   component: drawnPage,
 });
 const demo = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/demo',
   staticData: { title: 'title.home', icon: 'home' },
   component: drawnPage,

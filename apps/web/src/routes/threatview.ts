@@ -1,17 +1,17 @@
 /** ThreatView: the library, news and analyses. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
-import { requireNumbers } from '../platform/router/numeric-ids.ts';
+import { requireNumberParams } from '../platform/router/numeric-ids.ts';
 import { createSearchParser } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { listParameters } from '../ui/records/address.ts';
-import { root } from './root.ts';
+import { rootRoute } from './root.ts';
 
 // Without menu and footer
-export const card = createRoute({
-  getParentRoute: () => root,
+export const threatCardRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/threat/$id/card',
-  beforeLoad: ({ params }) => requireNumbers(params.id),
+  beforeLoad: ({ params }) => requireNumberParams(params.id),
   staticData: { title: 'title.card', icon: 'threats', early: { asks: ['/api/token'] } },
   component: lazyRouteComponent(
     () => import('@klarsikt/threatview/web/threat/card/CardPage.tsx'),
@@ -19,7 +19,7 @@ export const card = createRoute({
   ),
 });
 const threatview = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/threatview',
   staticData: { title: 'title.threatview', icon: 'threats', early: { asks: ['/api/token'] } },
   component: lazyRouteComponent(

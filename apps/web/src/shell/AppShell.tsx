@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { useOnChange } from '../platform/hooks.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import { openPalette } from '../platform/palette/open.ts';
-import { useKeptPageScroll } from '../platform/router/kept-scroll.ts';
+import { usePageScrollRestoration } from '../platform/router/kept-scroll.ts';
 import { watchMedia } from '../platform/settings/media.ts';
 import { createStoredSetting, useSetting } from '../platform/settings/setting.ts';
 import { useStore } from '../platform/store.ts';
@@ -19,7 +19,7 @@ import type { ApplicationLink } from './applications.ts';
 import { BackLink } from './BackLink.tsx';
 import { Crumbs } from './Crumbs.tsx';
 import { HelpMenu } from './help/HelpMenu.tsx';
-import { Kit } from './Kit.tsx';
+import { ComponentKit } from './Kit.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LateDialogs } from './LateDialogs.tsx';
 import { MainArea } from './MainArea.tsx';
@@ -27,13 +27,13 @@ import { AccountMenu, ApplicationMenu, ThemeMenu } from './menus.tsx';
 import { DemoNotice } from './notices/Notices.tsx';
 import styles from './Shell.module.css';
 import { AdministeringBar } from './session/AdministeringBar.tsx';
-import { texts } from './texts.ts';
+import { shellTexts } from './texts.ts';
 import { WaitingLink } from './WaitingLink.tsx';
 
 const narrowSetting = createStoredSetting('klarsikt.nav.narrow', (raw) => raw === true);
 
 function FindBox() {
-  const t = useT(texts);
+  const t = useT(shellTexts);
   const key = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
   return (
     <button
@@ -52,7 +52,7 @@ function FindBox() {
 const folds = watchMedia('(max-width: 900px)');
 
 function NavColumn({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
-  const t = useT(texts);
+  const t = useT(shellTexts);
   const narrow = useSetting(narrowSetting);
   const isMenu = useStore(folds);
   const Icon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
@@ -99,11 +99,11 @@ interface AppShellProps {
 }
 
 export function AppShell({ application, nav, children }: AppShellProps) {
-  const t = useT(texts);
+  const t = useT(shellTexts);
   const [menuOpen, setMenuOpen] = useState(false);
-  useKeptPageScroll();
+  usePageScrollRestoration();
   return (
-    <Kit>
+    <ComponentKit>
       <MenuCloser onGo={() => setMenuOpen(false)} />
       <div className={styles.app}>
         <a className={styles.skip} href="#content">
@@ -150,6 +150,6 @@ export function AppShell({ application, nav, children }: AppShellProps) {
         </MainArea>
         <LateDialogs />
       </div>
-    </Kit>
+    </ComponentKit>
   );
 }

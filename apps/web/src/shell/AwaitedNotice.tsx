@@ -1,13 +1,13 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { awaitedFileCount } from '../platform/files/later-files.ts';
-import { texts } from '../platform/files/texts.ts';
+import { pageFilesTexts } from '../platform/files/texts.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import { useStore } from '../platform/store.ts';
 import styles from './notices/Notices.module.css';
 
 /** Explains that a screen waits for the connection and opens by itself. */
 export function AwaitedNotice() {
-  const t = useT(texts);
+  const t = useT(pageFilesTexts);
   if (useStore(awaitedFileCount) === 0) return null;
   return (
     <div className={styles.bar} role="status">

@@ -5,10 +5,10 @@ import { useT } from '../platform/i18n/texts.ts';
 import { resolveReturnAddress } from '../platform/router/return-address.ts';
 import { followBy } from './follow.ts';
 import styles from './Shell.module.css';
-import { texts } from './texts.ts';
+import { shellTexts } from './texts.ts';
 
 export function BackLink() {
-  const t = useT(texts);
+  const t = useT(shellTexts);
   const { history } = useRouter();
   const given = useRouterState({
     select: ({ location }) => new URLSearchParams(location.searchStr).get('back'),

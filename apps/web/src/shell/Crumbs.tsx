@@ -3,7 +3,7 @@ import { useT } from '../platform/i18n/texts.ts';
 import { useShownCrumbs } from './crumbs.ts';
 import { followBy } from './follow.ts';
 import styles from './Shell.module.css';
-import { texts } from './texts.ts';
+import { shellTexts } from './texts.ts';
 
 /** A step above the open page. A past state of an assessment stays open on its pages. */
 function CrumbLink({ to, label }: { readonly to: string; readonly label: string }) {
@@ -20,7 +20,7 @@ function CrumbLink({ to, label }: { readonly to: string; readonly label: string 
 }
 
 export function Crumbs() {
-  const t = useT(texts);
+  const t = useT(shellTexts);
   const crumbs = useShownCrumbs();
   return (
     <nav className={styles.crumbs} aria-label={t('shell.breadcrumbs')}>

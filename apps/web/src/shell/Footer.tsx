@@ -1,8 +1,8 @@
-import { yearOf } from '@klarsikt/engine/calendar';
+import { getYear } from '@klarsikt/engine/calendar';
 import type { ReactNode } from 'react';
-import { today } from '../platform/days.ts';
+import { getToday } from '../platform/days.ts';
 import { useT } from '../platform/i18n/texts.ts';
-import { texts } from './texts.ts';
+import { shellTexts } from './texts.ts';
 
 interface FooterProps {
   readonly className: string;
@@ -12,10 +12,10 @@ interface FooterProps {
 }
 
 export function Footer({ className, trademark, children }: FooterProps) {
-  const t = useT(texts);
+  const t = useT(shellTexts);
   return (
     <footer className={className}>
-      <span>{t('shell.copyright', { year: String(yearOf(today())) })}</span>
+      <span>{t('shell.copyright', { year: String(getYear(getToday())) })}</span>
       {children}
       {trademark ? <span>{t('shell.trademark')}</span> : null}
     </footer>

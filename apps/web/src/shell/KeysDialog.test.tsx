@@ -19,7 +19,7 @@ afterEach(async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('lists what the table hears and what works everywhere; in a field a question mark is one', async () => {
+it('lists the keys of tables and of the application; in a text field a question mark is typed', async () => {
   const { client } = await demoAssessment();
   await open('/threatview/threats', client);
   await heading(/^Threats/);

@@ -1,11 +1,11 @@
 /** `?` lists the keys of the screen, and those that work everywhere. */
 
 import { useT } from '../platform/i18n/texts.ts';
-import { isKeyHelpRequested, type KeyGroup, keyGroups } from '../platform/key-help.ts';
+import { type KeyGroup, keyGroupsStore, keyHelpRequestedStore } from '../platform/key-help.ts';
 import { useStore } from '../platform/store.ts';
 import { Modal } from '../ui/kit/dialogs.ts';
 import styles from './KeysDialog.module.css';
-import { texts } from './texts.ts';
+import { shellTexts } from './texts.ts';
 
 function Group({ group }: { readonly group: KeyGroup }) {
   return (
@@ -28,9 +28,9 @@ function Group({ group }: { readonly group: KeyGroup }) {
 }
 
 export function KeysDialog() {
-  const t = useT(texts);
-  const asked = useStore(isKeyHelpRequested);
-  const screen = useStore(keyGroups);
+  const t = useT(shellTexts);
+  const asked = useStore(keyHelpRequestedStore);
+  const screen = useStore(keyGroupsStore);
   const everywhere: KeyGroup = {
     id: 'everywhere',
     name: t('shell.keysEverywhere'),
@@ -44,7 +44,7 @@ export function KeysDialog() {
   return (
     <Modal
       opened={asked}
-      onClose={() => isKeyHelpRequested.become(false)}
+      onClose={() => keyHelpRequestedStore.become(false)}
       title={t('shell.keys')}
       size={640}
       closeButtonProps={{ 'aria-label': t('shell.keyClose') }}

@@ -4,8 +4,8 @@ import './Kit.css';
 import { MantineProvider } from '@mantine/core';
 import { createContext, memo, type ReactNode, useContext } from 'react';
 import { useTheme } from '../platform/settings/theme.ts';
-import { pageNonce } from '../platform/start.ts';
-import { cssVariablesResolver, theme as kitTheme } from '../ui/theme.ts';
+import { scriptNonce } from '../platform/start.ts';
+import { cssVariablesResolver, componentTheme as kitTheme } from '../ui/theme.ts';
 
 const Content = createContext<ReactNode>(null);
 const Slot = (): ReactNode => useContext(Content);
@@ -27,10 +27,10 @@ const Provider = memo(function Provider({ theme }: { readonly theme: 'light' | '
   );
 });
 
-const nonce = (): string => pageNonce;
+const nonce = (): string => scriptNonce;
 
 /** Needed around every screen with the kit; `AppShell` contains it. */
-export function Kit({ children }: { readonly children: ReactNode }) {
+export function ComponentKit({ children }: { readonly children: ReactNode }) {
   const theme = useTheme();
   return (
     <Content value={children}>

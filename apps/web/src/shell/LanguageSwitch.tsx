@@ -4,13 +4,13 @@ import { chooseLanguage } from '../platform/session/choose-language.ts';
 import { useSession } from '../platform/session/session.tsx';
 import { useLanguage } from '../platform/settings/language.ts';
 import styles from './Shell.module.css';
-import { texts } from './texts.ts';
+import { shellTexts } from './texts.ts';
 
 const names = { en: 'English', sv: 'Svenska' } as const;
 
 export function LanguageSwitch() {
   const language = useLanguage();
-  const t = useT(texts);
+  const t = useT(shellTexts);
   const { demo } = useSession();
   return (
     <fieldset className={styles.languages} aria-label={t('shell.language')}>

@@ -4,14 +4,14 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { reportError } from '../platform/api/report-error.ts';
 import { hasDialog, openDialog } from '../platform/confirm.ts';
 import { retryUntilConnected } from '../platform/files/later-files.ts';
-import { closeHelp, isHelpRequested, openHelp } from '../platform/help.ts';
-import { isKeyHelpKey, isKeyHelpRequested } from '../platform/key-help.ts';
-import { isPaletteRequested, openPalette } from '../platform/palette/open.ts';
-import { isPickingOrganization } from '../platform/session/administer.ts';
+import { closeHelp, helpRequestedStore, openHelp } from '../platform/help.ts';
+import { isKeyHelpKey, keyHelpRequestedStore } from '../platform/key-help.ts';
+import { openPalette, paletteRequestedStore } from '../platform/palette/open.ts';
+import { organizationPickerStore } from '../platform/session/administer.ts';
 import { useStore } from '../platform/store.ts';
-import { tourStep } from '../platform/tour.ts';
+import { tourStepStore } from '../platform/tour.ts';
 import { useHotkeys } from '../ui/kit/hooks.ts';
-import { useKeptFiles } from './keep-files.ts';
+import { useKeptFiles } from './cached-files.ts';
 
 const parts = {
   Question: () => import('../ui/ConfirmDialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
@@ -19,7 +19,7 @@ const parts = {
   Palette: () => import('./palette/Palette.tsx').then((part) => ({ default: part.Palette })),
   Administer: () =>
     import('./session/AdministerDialog.tsx').then((part) => ({ default: part.AdministerDialog })),
-  Tour: () => import('./tour/Tour.tsx').then((part) => ({ default: part.Tour })),
+  Tour: () => import('./tour/Tour.tsx').then((part) => ({ default: part.DemoTour })),
   Help: () => import('./help/HelpPanel.tsx').then((part) => ({ default: part.HelpPanel })),
 };
 const Question = lazy(retryUntilConnected(parts.Question));
@@ -29,7 +29,7 @@ const Administer = lazy(retryUntilConnected(parts.Administer));
 const Help = lazy(retryUntilConnected(parts.Help));
 const TourSteps = lazy(retryUntilConnected(parts.Tour));
 
-const toggleHelp = (): void => (isHelpRequested.now() ? closeHelp() : openHelp());
+const toggleHelp = (): void => (helpRequestedStore.now() ? closeHelp() : openHelp());
 
 /** Loads after the page is ready, but before the connection may be lost. */
 const restMs = 5000;
@@ -61,12 +61,12 @@ function Late({ wanted, part: Part }: { readonly wanted: boolean; readonly part:
 
 export function LateDialogs() {
   const isAsked = useStore(openDialog) !== null;
-  const isSought = useStore(isPaletteRequested);
-  const isPicked = useStore(isPickingOrganization);
-  const isKeys = useStore(isKeyHelpRequested);
+  const isSought = useStore(paletteRequestedStore);
+  const isPicked = useStore(organizationPickerStore);
+  const isKeys = useStore(keyHelpRequestedStore);
   useKeptFiles();
-  const isHelped = useStore(isHelpRequested);
-  const isToured = useStore(tourStep) !== null;
+  const isHelped = useStore(helpRequestedStore);
+  const isToured = useStore(tourStepStore) !== null;
   // The keys also work inside fields.
   useHotkeys(
     [
@@ -78,7 +78,7 @@ export function LateDialogs() {
   );
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (isKeyHelpKey(event)) isKeyHelpRequested.become(true);
+      if (isKeyHelpKey(event)) keyHelpRequestedStore.become(true);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

@@ -4,14 +4,14 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { translate, useT } from '../platform/i18n/texts.ts';
 import { registerPalette } from '../platform/palette/registry.ts';
-import { type IconName, icons } from '../platform/router/icons.ts';
+import { type IconName, routeIcons } from '../platform/router/icons.ts';
 import { getPage, type PageAddress } from '../platform/router/pages.ts';
 import { formatTitle } from '../platform/router/title.ts';
 import { useLanguage } from '../platform/settings/language.ts';
 import styles from './SideNav.module.css';
-import { texts } from './texts.ts';
+import { shellTexts } from './texts.ts';
 
-export interface NavLink {
+export interface NavigationLink {
   readonly label: string;
   /** A typed address: `{ to: '/threatview/threats' }`. */
   readonly link: Pick<LinkProps, 'to' | 'params' | 'search' | 'activeOptions'>;
@@ -32,7 +32,7 @@ export interface NavLink {
 export interface NavSection {
   readonly id: string;
   readonly label: string;
-  readonly links: readonly NavLink[];
+  readonly links: readonly NavigationLink[];
   /** Summary of its entries while collapsed. */
   readonly mark?: ReactNode;
   readonly count?: ReactNode;
@@ -41,7 +41,7 @@ export interface NavSection {
 interface SideNavProps {
   readonly head?: ReactNode;
   /** A line separates groups. */
-  readonly groups: readonly (readonly NavLink[])[];
+  readonly groups: readonly (readonly NavigationLink[])[];
   readonly sections?: readonly NavSection[];
   /** The section with the present page, which is open until its heading is pressed. */
   readonly current?: string;
@@ -49,7 +49,7 @@ interface SideNavProps {
 }
 
 /** Makes entries with the title and icon of the page's route, unless the menu has its own. */
-export function usePageLink(): (to: PageAddress, own?: Partial<NavLink>) => NavLink {
+export function usePageLink(): (to: PageAddress, own?: Partial<NavigationLink>) => NavigationLink {
   const language = useLanguage();
   return (to, own) => {
     const { title, icon } = getPage(to);
@@ -57,8 +57,8 @@ export function usePageLink(): (to: PageAddress, own?: Partial<NavLink>) => NavL
   };
 }
 
-function NavEntry({ entry }: { readonly entry: NavLink }) {
-  const Icon = entry.icon === undefined ? null : icons[entry.icon];
+function NavEntry({ entry }: { readonly entry: NavigationLink }) {
+  const Icon = entry.icon === undefined ? null : routeIcons[entry.icon];
   return (
     <Link
       {...entry.link}
@@ -87,7 +87,7 @@ function useInPalette(): RefObject<HTMLElement | null> {
     () =>
       registerPalette({
         id: 'navigation',
-        group: ({ language }) => translate(texts, language, 'shell.onThisPage'),
+        group: ({ language }) => translate(shellTexts, language, 'shell.onThisPage'),
         entries: () =>
           [...(nav.current?.querySelectorAll('a') ?? [])].map((link) => {
             const href = link.getAttribute('href') ?? '/';
@@ -143,7 +143,7 @@ function useOpenSections(current: string | undefined) {
 }
 
 export function SideNav({ head, groups, sections = [], current, foot }: SideNavProps) {
-  const t = useT(texts);
+  const t = useT(shellTexts);
   const nav = useInPalette();
   const { isOpen, toggle } = useOpenSections(current);
   return (

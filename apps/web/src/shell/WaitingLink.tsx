@@ -1,19 +1,19 @@
 /** Link to the list of waiting tasks with their number. */
-import { waiting as contract } from '@klarsikt/contract';
+import { waitingContract as contract } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../platform/api/query.ts';
 import { useT } from '../platform/i18n/texts.ts';
-import { icons } from '../platform/router/icons.ts';
+import { routeIcons } from '../platform/router/icons.ts';
 import { useSession } from '../platform/session/session.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import styles from './Shell.module.css';
-import { texts } from './texts.ts';
+import { shellTexts } from './texts.ts';
 
 const everyMs = 60_000;
-const Icon = icons.waiting;
+const Icon = routeIcons.waiting;
 
 export function WaitingLink() {
-  const t = useT(texts);
+  const t = useT(shellTexts);
   const { state, can } = useSession();
   const enabled = state === 'authenticated' && can('ra:View');
   const { data } = useCall(contract.list, {}, { enabled, refetchInterval: everyMs });

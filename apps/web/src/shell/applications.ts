@@ -1,9 +1,9 @@
 import type { Application } from '@klarsikt/engine/people';
 import type { SessionView } from '../platform/session/session.tsx';
 import type { themeChoices } from '../platform/settings/theme.ts';
-import type { texts } from './texts.ts';
+import type { shellTexts } from './texts.ts';
 
-type ShellKey = keyof (typeof texts)['en'];
+type ShellKey = keyof (typeof shellTexts)['en'];
 
 export interface ApplicationLink {
   readonly id: Extract<Application, 'threatview' | 'ra' | 'backoffice' | 'admin'>;

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import '../routes.tsx';
-import { titledPages } from '../platform/router/pages.ts';
+import { pagesWithTitle } from '../platform/router/pages.ts';
 import { formatTitle } from '../platform/router/title.ts';
 import { crumbTrail } from './crumb-trail.ts';
 
 const titlesIn = (language: 'en' | 'sv') =>
-  new Map(titledPages().map(({ path, title }) => [path, formatTitle(title, language, { type: 'threat' })]));
+  new Map(
+    pagesWithTitle().map(({ path, title }) => [path, formatTitle(title, language, { type: 'threat' })]),
+  );
 const names = new Map([
   ['/ra', 'Assessments'],
   ['/ra/5', 'Norrbanken 2026'],
@@ -41,7 +43,7 @@ describe('breadcrumbs lead from the list to the open page', () => {
     expect(trail(pathname)).toEqual(crumbs);
   });
 
-  it('name the item by its own name, and beside its list where it is open in a panel', () => {
+  it("contain the item's name if it is open in a panel", () => {
     expect(trail('/ra/5/threat/1048/risk/levels', 'Mules')).toEqual([
       'Assessments (/ra)',
       'Norrbanken 2026 (/ra/5)',
@@ -64,8 +66,8 @@ describe('breadcrumbs lead from the list to the open page', () => {
     expect(trail('/admin/users', null, 'sv')).toEqual(['Användare']);
   });
 
-  it('give every page below a first page a place', () => {
-    const without = titledPages()
+  it('exist for every page below a first page', () => {
+    const without = pagesWithTitle()
       .map(({ path }) => path.replace('$relevance', 'all').replace(/\{-\$\w+\}|\$\w+/g, '5'))
       .filter((path) => /^\/(ra|admin|atlas|threatview)\/./.test(path))
       .filter((path) => trail(path).length === 0);

@@ -3,12 +3,12 @@ import { useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useStableValue } from '../platform/hooks.ts';
 import { useT } from '../platform/i18n/texts.ts';
-import { titledPages } from '../platform/router/pages.ts';
-import { formatTitle, useOwnTitle } from '../platform/router/title.ts';
+import { pagesWithTitle } from '../platform/router/pages.ts';
+import { formatTitle, useOpenPageTitle } from '../platform/router/title.ts';
 import { useLanguage } from '../platform/settings/language.ts';
 import { createStore, useStore } from '../platform/store.ts';
 import { type Crumb, crumbTrail } from './crumb-trail.ts';
-import { texts } from './texts.ts';
+import { shellTexts } from './texts.ts';
 
 type Names = Readonly<Record<string, string>>;
 
@@ -24,17 +24,17 @@ export function useCrumbNames(wanted: Names): void {
 }
 
 export function useShownCrumbs(): readonly Crumb[] {
-  const t = useT(texts);
+  const t = useT(shellTexts);
   const language = useLanguage();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const params: Readonly<Record<string, string>> = useMatches().at(-1)?.params ?? {};
-  const own = useOwnTitle();
+  const own = useOpenPageTitle();
   const names = useStore(given);
   const shownParams = useStableValue(params);
   return useMemo(() => {
     const values = { type: 'threat', ...shownParams };
     const titles = new Map(
-      titledPages().map(({ path, title }) => [path, formatTitle(title, language, values)]),
+      pagesWithTitle().map(({ path, title }) => [path, formatTitle(title, language, values)]),
     );
     return crumbTrail(pathname, {
       titles,

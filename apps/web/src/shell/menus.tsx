@@ -16,7 +16,7 @@ import {
 import { Link, useNavigate } from '@tanstack/react-router';
 import { reportError } from '../platform/api/report-error.ts';
 import { useT } from '../platform/i18n/texts.ts';
-import { icons } from '../platform/router/icons.ts';
+import { routeIcons } from '../platform/router/icons.ts';
 import { getPage } from '../platform/router/pages.ts';
 import { chooseLanguage } from '../platform/session/choose-language.ts';
 import { signOut, useSession } from '../platform/session/session.tsx';
@@ -26,14 +26,14 @@ import { themeChoices, themeSetting } from '../platform/settings/theme.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Menu } from '../ui/kit/menus.ts';
 import { Logo } from '../ui/Logo.tsx';
-import { initialsOf } from '../ui/words/initials.ts';
+import { getInitials } from '../ui/words/initials.ts';
 import { type ApplicationLink, applicationLinks, listApplications, themeNames } from './applications.ts';
 import styles from './Shell.module.css';
 import { AdministerItem } from './session/AdministerItem.tsx';
-import { texts } from './texts.ts';
+import { shellTexts } from './texts.ts';
 
 export function ApplicationMenu({ current }: { readonly current: ApplicationLink['id'] }) {
-  const t = useT(texts);
+  const t = useT(shellTexts);
   const shown = listApplications(useSession());
   const here = applicationLinks.find(({ id }) => id === current);
   const name = here ? t(here.name) : 'Klarsikt';
@@ -52,7 +52,7 @@ export function ApplicationMenu({ current }: { readonly current: ApplicationLink
         </Menu.Item>
         <Menu.Label>{t('shell.apps')}</Menu.Label>
         {shown.map(({ id, home, name: label }) => {
-          const Icon = icons[getPage(home).icon];
+          const Icon = routeIcons[getPage(home).icon];
           return (
             <Menu.Item key={id} component={Link} to={home} leftSection={<Icon size={16} stroke={1.5} />}>
               {t(label)}
@@ -68,7 +68,7 @@ export function ApplicationMenu({ current }: { readonly current: ApplicationLink
 const themeIcons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon } as const;
 
 export function ThemeMenu() {
-  const t = useT(texts);
+  const t = useT(shellTexts);
   const choice = useSetting(themeSetting);
   const Icon = themeIcons[choice];
   return (
@@ -103,7 +103,7 @@ function signOutReporting(): void {
 
 /** The demo shows "Log in" and "Log out from demo", not "Log out". */
 export function AccountMenu() {
-  const t = useT(texts);
+  const t = useT(shellTexts);
   const { state } = useSession();
   // The session is unknown, so neither "Log in" nor a name is shown.
   if (state === 'unresolved')
@@ -122,7 +122,7 @@ export function AccountMenu() {
 }
 
 function SignedInMenu() {
-  const t = useT(texts);
+  const t = useT(shellTexts);
   const navigate = useNavigate();
   const { user, demo } = useSession();
   const name = demo ? t('shell.demo') : (user?.displayName ?? t('shell.user'));
@@ -130,7 +130,7 @@ function SignedInMenu() {
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <button type="button" className={styles.account} aria-label={`${name}: ${t('shell.account')}`}>
-          <i className={styles.initials} data-initials={initialsOf(name)} />
+          <i className={styles.initials} data-initials={getInitials(name)} />
           <span>{name}</span>
           <IconChevronDown size={12} stroke={1.75} className={styles.chevron} aria-hidden="true" />
         </button>
@@ -170,7 +170,7 @@ function SignedInMenu() {
 }
 
 function LanguageItems({ demo }: { readonly demo: boolean }) {
-  const t = useT(texts);
+  const t = useT(shellTexts);
   const language = useLanguage();
   return (
     <>

@@ -1,6 +1,6 @@
 import { dictionary } from '../platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const shellTexts = dictionary({
   en: {
     'shell.skip': 'Skip to content',
     'shell.home': 'Home',

@@ -2,18 +2,18 @@
 
 import { Group, Modal } from '@mantine/core';
 import { useEffect } from 'react';
-import { type DialogOption, noOption, openDialog, yesOption } from '../platform/confirm.ts';
+import { cancelOptionId, confirmOptionId, type DialogOption, openDialog } from '../platform/confirm.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import { useStore } from '../platform/store.ts';
 import { Button } from './Button.tsx';
-import { texts } from './texts.ts';
+import { uiTexts } from './texts.ts';
 
 /** Above other dialogs and below notices. */
 const above = 320;
 
 export function ConfirmDialog() {
   const question = useStore(openDialog);
-  const t = useT(texts);
+  const t = useT(uiTexts);
   useEffect(() => {
     if (question?.timeoutSeconds === undefined) return;
     const timer = window.setTimeout(
@@ -33,10 +33,10 @@ export function ConfirmDialog() {
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, []);
-  const labelOf = ({ id, label }: DialogOption) => label || t(id === yesOption ? 'ui.ok' : 'ui.cancel');
+  const labelOf = ({ id, label }: DialogOption) => label || t(id === confirmOptionId ? 'ui.ok' : 'ui.cancel');
   const options = question?.options ?? [];
   // The focus is on the safe answer, so that a key pressed too long does not confirm.
-  const hasNo = options.some(({ id }) => id === noOption);
+  const hasNo = options.some(({ id }) => id === cancelOptionId);
   return (
     <Modal
       opened={question !== null}
@@ -56,7 +56,7 @@ export function ConfirmDialog() {
               key={option.id}
               size="sm"
               variant={proposed ? 'filled' : 'default'}
-              data-autofocus={(hasNo ? option.id === noOption : proposed) || undefined}
+              data-autofocus={(hasNo ? option.id === cancelOptionId : proposed) || undefined}
               onClick={() => question?.answer(option.id)}
             >
               {labelOf(option)}

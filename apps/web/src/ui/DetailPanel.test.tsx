@@ -57,7 +57,7 @@ async function opened() {
   return user;
 }
 
-it('back to what opened the panel', async () => {
+it('moves back to the opener of the panel', async () => {
   render(<Page />);
   const user = await opened();
   await user.keyboard('{Escape}');
@@ -66,7 +66,7 @@ it('back to what opened the panel', async () => {
   );
 });
 
-it('to the page where what opened the panel is removed in it, and to the list’s row where it has one', async () => {
+it('moves to the page if the opener of the panel was removed, or to the row of the list', async () => {
   render(<Page />);
   await (await opened()).click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));

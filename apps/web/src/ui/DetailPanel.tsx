@@ -6,7 +6,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import { useT } from '../platform/i18n/texts.ts';
 import styles from './DetailPanel.module.css';
-import { texts } from './texts.ts';
+import { uiTexts } from './texts.ts';
 
 /** The focused element at the time of `focusNextPanel`. */
 let askedFrom: Element | null = null;
@@ -146,7 +146,7 @@ function useEscape(onClose: () => void): void {
 }
 
 export function DetailPanel({ title, label, crumb, tools, head, foot, onClose, children }: DetailPanelProps) {
-  const t = useT(texts);
+  const t = useT(uiTexts);
   const { panel, heading } = useFocusWhenWanted(title);
   const close = () => {
     closing = panel.current;

@@ -1,6 +1,6 @@
 import { dictionary } from '../platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const uiTexts = dictionary({
   en: {
     'ui.noChoice': 'None of the choices contains this text.',
     'ui.toMend': '{count, plural, one {One field needs attention} other {# fields need attention}}',

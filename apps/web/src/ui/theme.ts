@@ -25,7 +25,7 @@ const petrol: MantineColorsTuple = [
 /** Enter takes the first result, and a message distinguishes a text without results from a choice. */
 const found = { selectFirstOptionOnChange: true, nothingFoundMessage: createElement(NothingFound) };
 
-export const theme: MantineThemeOverride = createTheme({
+export const componentTheme: MantineThemeOverride = createTheme({
   primaryColor: 'petrol',
   colors: { petrol },
   primaryShade: { light: 8, dark: 4 },

@@ -1,9 +1,9 @@
 /** A suspicion in words finds the threats that it concerns in the starter content. */
-import { starterModel } from '@klarsikt/content';
+import { readStarterModel } from '@klarsikt/content';
 import type { ReferenceModel, ThreatTexts } from '@klarsikt/engine/model';
 import { buildSearchIndex } from '@klarsikt/threatview/web/threat/search/search-index.ts';
 import { describe, expect, it } from 'vitest';
-import { answered, readSuspicions } from '../../cli/suspicion-cases.ts';
+import { isSuspicionFound, readSuspicions } from '../../cli/suspicion-cases.ts';
 import atWork from './at-work.json' with { type: 'json' };
 import atWorkHeld from './at-work-held.json' with { type: 'json' };
 import atWorkLast from './at-work-last.json' with { type: 'json' };
@@ -21,10 +21,10 @@ function searchOf(model: ReferenceModel) {
   return buildSearchIndex(model, texts);
 }
 
-const newest = starterModel();
+const newest = readStarterModel();
 const searches = {
-  '2026:1': searchOf(starterModel('2026:1')),
-  '2026:2': searchOf(starterModel('2026:2')),
+  '2026:1': searchOf(readStarterModel('2026:1')),
+  '2026:2': searchOf(readStarterModel('2026:2')),
   '2026:4': searchOf(newest),
 };
 
@@ -52,7 +52,9 @@ const sheets = [
 describe('a suspicion in words', () => {
   it.each(sheets)('finds a right threat among the first five: %s, %s', (edition, _name, sheet) => {
     const { top, need, cases } = readSuspicions(sheet);
-    const missed = cases.filter((one) => !answered(searches[edition], one, top)).map(({ text }) => text);
+    const missed = cases
+      .filter((one) => !isSuspicionFound(searches[edition], one, top))
+      .map(({ text }) => text);
     expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(cases.length - need);
   });
 
@@ -62,7 +64,7 @@ describe('a suspicion in words', () => {
     expect(named.filter((key) => !known.has(key))).toEqual([]);
   });
 
-  it('gives the same answer each time, and shows the sentence that answered', () => {
+  it('has the same result each time, with the matching sentence', () => {
     const search = searches['2026:2'];
     const asked = 'customer deposits cash and buys crypto the same day';
     const answer = search.search(asked, 'en');

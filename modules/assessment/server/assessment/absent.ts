@@ -1,5 +1,5 @@
 import { emptyDocument, emptySettings, isDocumentSubject } from '@klarsikt/engine/assessment';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { AssessmentRow, Assessments } from './provides.ts';
@@ -7,7 +7,7 @@ import type { AssessmentRow, Assessments } from './provides.ts';
 interface SubjectLookupContext {
   readonly tx: ReadTx;
   readonly actor: Actor;
-  readonly models: Pick<Models, 'projectionFor'>;
+  readonly models: Pick<ModelRegistry, 'projectionFor'>;
   readonly assessments: Pick<Assessments, 'open' | 'model'>;
 }
 

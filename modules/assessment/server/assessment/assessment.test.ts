@@ -1,4 +1,4 @@
-import { assessment, history, model as modelContract } from '@klarsikt/contract';
+import { assessmentContract, historyContract, modelContract } from '@klarsikt/contract';
 import { computeConcerns } from '@klarsikt/engine/analysis';
 import {
   applyPatches,
@@ -9,9 +9,9 @@ import {
 } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { assessment as assessmentTable } from '@klarsikt/server/schema/domain.ts';
+import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
 import { assessmentUnit, groupMember, groupResource } from '@klarsikt/server/schema/identity.ts';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -24,16 +24,16 @@ afterAll(() => app.close());
 const settings = { ...emptySettings, name: 'Business-wide risk assessment', opGeography: 'ge-se' };
 
 async function demoAssessment(client: TestClient) {
-  const { assessments } = await client.call(assessment.list, { query: {} });
+  const { assessments } = await client.call(assessmentContract.list, { query: {} });
   const [first] = assessments;
   if (!first) throw new Error('the demo has no assessment');
-  return client.call(assessment.load, { body: { id: first.id } });
+  return client.call(assessmentContract.load, { body: { id: first.id } });
 }
 
 async function created(permissions?: Parameters<Awaited<ReturnType<TestApp['tenant']>>['user']>[0]) {
   const tenant = await app.tenant();
   const user = await tenant.user(permissions);
-  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, user, id };
 }
 
@@ -50,18 +50,20 @@ describe('the list of assessments', () => {
     expect(permissions).toEqual({ view: true, comment: true, edit: true, approve: true, sample: false });
     expect(units.map(({ personal }) => personal).sort()).toEqual([false, true]);
     expect(model.hash).toBe(meta.modelHash);
-    const calculated = await demo.call(assessment.calculate, { params: { id: meta.id }, body: {} });
+    const calculated = await demo.call(assessmentContract.calculate, { params: { id: meta.id }, body: {} });
     expect(meta.summary).toEqual(calculated.summary);
     expect(calculated.result.combined?.overall?.shown.inherent).toBe(meta.summary.overall?.inherent);
   });
 
-  it('lets a visitor read the sample and change nothing', async () => {
+  it('lets a visitor read the sample without changes', async () => {
     const visitor = app.visitor();
     const loaded = await demoAssessment(visitor);
     expect(loaded.permissions).toMatchObject({ view: true, edit: false, sample: true });
     const { id } = loaded.meta;
     const body = { revision: loaded.revision, patches: [figure(1)] };
-    expect(await refusalOf(visitor.call(assessment.modifyData, { params: { id }, body }))).toMatchObject({
+    expect(
+      await expectRefusal(visitor.call(assessmentContract.modifyData, { params: { id }, body })),
+    ).toMatchObject({
       status: 401,
     });
   });
@@ -76,19 +78,19 @@ describe('the list of assessments', () => {
         .returning({ id: assessmentUnit.id });
       return row?.id ?? 0;
     });
-    await user.call(assessment.move, { params: { id }, body: { unitId: personal } });
-    expect((await user.call(assessment.getData, { params: { id } })).id).toBe(id);
-    expect(await refusalOf(other.call(assessment.getData, { params: { id } }))).toMatchObject({
+    await user.call(assessmentContract.move, { params: { id }, body: { unitId: personal } });
+    expect((await user.call(assessmentContract.getData, { params: { id } })).id).toBe(id);
+    expect(await expectRefusal(other.call(assessmentContract.getData, { params: { id } }))).toMatchObject({
       status: 404,
     });
-    const seen = await other.call(assessment.list, { query: {} });
+    const seen = await other.call(assessmentContract.list, { query: {} });
     expect(seen.assessments).toEqual([]);
     expect(seen.units.map(({ name }) => name)).not.toContain('Mine');
   });
 });
 
 describe('rights in units', () => {
-  it('reach below the unit that they are given in, and nowhere else', async () => {
+  it('include units below, and no others', async () => {
     const { tenant, user, id } = await created();
     const { organizationId } = tenant;
     const { db } = app.server.deps;
@@ -102,7 +104,7 @@ describe('rights in units', () => {
       });
     const north = await addUnit('North', tenant.unitId);
     const branch = await addUnit('Branch', north);
-    const inBranch = (await user.call(assessment.create, { body: { unitId: branch, settings } })).id;
+    const inBranch = (await user.call(assessmentContract.create, { body: { unitId: branch, settings } })).id;
     const northern = await tenant.user(['ra:View', 'ra:Edit']);
     await inSystemTransaction(db, async (tx) => {
       const groups = tx
@@ -118,17 +120,17 @@ describe('rights in units', () => {
         unitId: tenant.unitId,
       });
     });
-    const seen = await northern.call(assessment.list, { query: {} });
+    const seen = await northern.call(assessmentContract.list, { query: {} });
     expect(seen.assessments.map((one) => one.id).sort()).toEqual([id, inBranch].sort());
     const modify = (target: number) =>
-      northern.call(assessment.modifyData, {
+      northern.call(assessmentContract.modifyData, {
         params: { id: target },
         body: { revision: 1, patches: [figure(1)] },
       });
     expect((await modify(inBranch)).revision).toBe(2);
-    expect(await refusalOf(modify(id))).toMatchObject({ status: 403 });
+    expect(await expectRefusal(modify(id))).toMatchObject({ status: 403 });
     const move = { params: { id: inBranch }, body: { unitId: tenant.unitId } };
-    expect(await refusalOf(northern.call(assessment.move, move))).toMatchObject({ status: 403 });
+    expect(await expectRefusal(northern.call(assessmentContract.move, move))).toMatchObject({ status: 403 });
   });
 });
 
@@ -136,45 +138,52 @@ describe('the assessment as a resource', () => {
   it('is proposed, created, read in its parts, updated, duplicated, deleted and restored', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
-    const proposed = await user.call(assessment.init, { body: {} }, { 'accept-language': 'sv' });
+    const proposed = await user.call(assessmentContract.init, { body: {} }, { 'accept-language': 'sv' });
     expect(proposed.unitId).toBe(tenant.unitId);
     expect(proposed.settings).toMatchObject({ name: 'Allmän riskbedömning 2026', opGeography: 'ge-se' });
     const body = { unitId: proposed.unitId, settings: proposed.settings };
-    const { id, pid } = await user.call(assessment.create, { body });
-    expect((await user.call(assessment.getMeta, { params: { id: pid } })).id).toBe(id);
-    const whole = await user.call(assessment.get, { params: { id } });
+    const { id, pid } = await user.call(assessmentContract.create, { body });
+    expect((await user.call(assessmentContract.getMeta, { params: { id: pid } })).id).toBe(id);
+    const whole = await user.call(assessmentContract.get, { params: { id } });
     expect(whole.settings).toEqual(proposed.settings);
     const renamed = { ...proposed.settings, name: 'Renamed' };
-    await user.call(assessment.update, { body: { id, revision: 1, settings: renamed } });
-    await user.call(assessment.updateData, {
+    await user.call(assessmentContract.update, { body: { id, revision: 1, settings: renamed } });
+    await user.call(assessmentContract.updateData, {
       params: { id },
       body: { revision: 2, data: { conclusions: { overall: 'Medium' } } },
     });
-    const copied = await user.call(assessment.init, { body: { raId: id } });
+    const copied = await user.call(assessmentContract.init, { body: { raId: id } });
     expect(copied.settings).toMatchObject({ name: 'Renamed', date: '2026-11-20' });
-    await user.call(assessment.remove, { params: { id } });
-    expect(await refusalOf(user.call(assessment.get, { params: { id } }))).toMatchObject({ status: 404 });
-    const bin = await user.call(assessment.list, { query: { deleted: 'true' } });
+    await user.call(assessmentContract.remove, { params: { id } });
+    expect(await expectRefusal(user.call(assessmentContract.get, { params: { id } }))).toMatchObject({
+      status: 404,
+    });
+    const bin = await user.call(assessmentContract.list, { query: { deleted: 'true' } });
     expect(bin.assessments.map((one) => [one.name, one.deletedAt])).toEqual([
       ['Renamed', app.clock.now().toISOString()],
     ]);
-    await user.call(assessment.restore, { params: { id } });
-    expect((await user.call(assessment.get, { params: { id } })).name).toBe('Renamed');
-    const emptied = await user.call(assessment.removeData, { params: { id }, query: { revision: 3 } });
+    await user.call(assessmentContract.restore, { params: { id } });
+    expect((await user.call(assessmentContract.get, { params: { id } })).name).toBe('Renamed');
+    const emptied = await user.call(assessmentContract.removeData, {
+      params: { id },
+      query: { revision: 3 },
+    });
     expect(emptied.revision).toBe(4);
-    expect((await user.call(assessment.getData, { params: { id } })).document.conclusions).toEqual({});
+    expect((await user.call(assessmentContract.getData, { params: { id } })).document.conclusions).toEqual(
+      {},
+    );
   });
 
   it('starts with the threats that concern its businesses, also when it is emptied, and keeps the selection', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
-    const { unitId, settings } = await user.call(assessment.init, { body: {} });
+    const { unitId, settings } = await user.call(assessmentContract.init, { body: {} });
     const lawyer = { ...settings, businesses: ['bu-law'] };
-    const { id } = await user.call(assessment.create, { body: { unitId, settings: lawyer } });
+    const { id } = await user.call(assessmentContract.create, { body: { unitId, settings: lawyer } });
     const selectionNow = async () =>
-      (await user.call(assessment.getData, { params: { id } })).document.selections.threats;
+      (await user.call(assessmentContract.getData, { params: { id } })).document.selections.threats;
     const start = await selectionNow();
-    const { model: head } = await user.call(assessment.load, { body: { id } });
+    const { model: head } = await user.call(assessmentContract.load, { body: { id } });
     const params = { projectionHash: head.projection };
     const { content } = await user.call(modelContract.getData, { params });
     const model = compileModel(JSON.parse(Buffer.from(content).toString('utf8')));
@@ -185,9 +194,9 @@ describe('the assessment as a resource', () => {
     );
     expect(start.exceptions.length).toBeGreaterThan(concerned.size / 3);
     const bank = { ...lawyer, businesses: ['bu-bank'] };
-    await user.call(assessment.update, { body: { id, revision: 1, settings: bank } });
+    await user.call(assessmentContract.update, { body: { id, revision: 1, settings: bank } });
     expect(await selectionNow()).toEqual(start);
-    await user.call(assessment.removeData, { params: { id }, query: { revision: 2 } });
+    await user.call(assessmentContract.removeData, { params: { id }, query: { revision: 2 } });
     const ofBank = computeConcerns(model, bank) ?? new Map();
     const others = model.threats.list.flatMap(({ key }) => (ofBank.has(key) ? [] : [key]));
     expect(others.length).toBeLessThan(start.exceptions.length);
@@ -197,26 +206,35 @@ describe('the assessment as a resource', () => {
   it('duplicates every field under the new name', async () => {
     const demo = await app.demo('en');
     const { meta, document } = await demoAssessment(demo);
-    const copy = await demo.call(assessment.duplicate, {
+    const copy = await demo.call(assessmentContract.duplicate, {
       params: { id: meta.id },
       body: { name: 'The copy' },
     });
-    const { document: copied } = await demo.call(assessment.getData, { params: { id: copy.id } });
+    const { document: copied } = await demo.call(assessmentContract.getData, { params: { id: copy.id } });
     const named = { ...document, settings: { ...document.settings, name: 'The copy' } };
     expect(copied).toEqual(reopenDocument(named));
-    expect((await demo.call(assessment.get, { params: { id: copy.id } })).modelHash).toBe(meta.modelHash);
+    expect((await demo.call(assessmentContract.get, { params: { id: copy.id } })).modelHash).toBe(
+      meta.modelHash,
+    );
   });
 
-  it('opens the parts of a copy again, as they were last year, and names nobody who has marked them', async () => {
+  it('copies the parts of last year as open, without the names of those who completed them', async () => {
     const { user, id } = await created();
     const save = async (of: number, revision: number, patches: readonly Patch[]) =>
-      user.call(assessment.modifyData, { params: { id: of }, body: { revision, patches: [...patches] } });
+      user.call(assessmentContract.modifyData, {
+        params: { id: of },
+        body: { revision, patches: [...patches] },
+      });
     await save(id, 1, [
       { op: 'set', path: '/risks/status', value: 'DONE' },
       { op: 'set', path: '/controls/status', value: 'DONE' },
     ]);
-    const copy = await user.call(assessment.duplicate, { params: { id }, body: { name: 'Next year' } });
-    const read = async () => (await user.call(assessment.getData, { params: { id: copy.id } })).document;
+    const copy = await user.call(assessmentContract.duplicate, {
+      params: { id },
+      body: { name: 'Next year' },
+    });
+    const read = async () =>
+      (await user.call(assessmentContract.getData, { params: { id: copy.id } })).document;
     const { risks, controls, threats } = await read();
     for (const part of [risks, controls]) {
       expect(part).toMatchObject({ status: 'STARTED', asBefore: true });
@@ -236,8 +254,8 @@ describe('the assessment as a resource', () => {
   it('begins the next year by a copy that speaks of another day', async () => {
     const { user, id } = await created();
     const body = { name: 'Next year', date: '2027-09-30' };
-    const copy = await user.call(assessment.duplicate, { params: { id }, body });
-    const { document } = await user.call(assessment.getData, { params: { id: copy.id } });
+    const copy = await user.call(assessmentContract.duplicate, { params: { id }, body });
+    const { document } = await user.call(assessmentContract.getData, { params: { id: copy.id } });
     expect(document.settings).toMatchObject(body);
   });
 
@@ -253,35 +271,37 @@ describe('the assessment as a resource', () => {
       );
     const stored = () =>
       inSystemTransaction(db, (tx) => tx.$count(assessmentTable, eq(assessmentTable.id, id)));
-    await user.call(assessment.remove, { params: { id } });
+    await user.call(assessmentContract.remove, { params: { id } });
     await deletedAgo(29);
     await app.server.upkeep();
-    await user.call(assessment.restore, { params: { id } });
-    await user.call(assessment.remove, { params: { id } });
+    await user.call(assessmentContract.restore, { params: { id } });
+    await user.call(assessmentContract.remove, { params: { id } });
     await deletedAgo(31);
-    expect(await refusalOf(user.call(assessment.restore, { params: { id } }))).toMatchObject({ status: 404 });
+    expect(await expectRefusal(user.call(assessmentContract.restore, { params: { id } }))).toMatchObject({
+      status: 404,
+    });
     expect(await stored()).toBe(1);
     await app.server.upkeep();
     expect(await stored()).toBe(0);
   });
 
-  it('belongs to its organisation: a neighbour does not find it', async () => {
+  it('is not found from another organisation', async () => {
     const { id } = await created();
     const neighbour = await (await app.tenant()).user();
     const params = { id };
     const calls = [
-      () => neighbour.call(assessment.getData, { params }),
-      () => neighbour.call(assessment.calculate, { params, body: {} }),
-      () => neighbour.call(assessment.duplicate, { params, body: { name: 'Mine now' } }),
-      () => neighbour.call(assessment.remove, { params }),
-      () => neighbour.call(history.list, { params, body: {} }),
+      () => neighbour.call(assessmentContract.getData, { params }),
+      () => neighbour.call(assessmentContract.calculate, { params, body: {} }),
+      () => neighbour.call(assessmentContract.duplicate, { params, body: { name: 'Mine now' } }),
+      () => neighbour.call(assessmentContract.remove, { params }),
+      () => neighbour.call(historyContract.list, { params, body: {} }),
     ];
-    for (const call of calls) expect(await refusalOf(call())).toMatchObject({ status: 404 });
+    for (const call of calls) expect(await expectRefusal(call())).toMatchObject({ status: 404 });
   });
 });
 
 describe('calculation', () => {
-  it('of unsaved patches equals the one after saving them, and explains a figure', async () => {
+  it('of unsaved patches equals the one after saving, and explains a figure', async () => {
     const demo = await app.demo('en');
     const { meta, document, revision } = await demoAssessment(demo);
     const patches: Patch[] = [
@@ -293,12 +313,15 @@ describe('calculation', () => {
     ];
     expect(isSameJson(applyPatches(document, patches).document, document)).toBe(false);
     const { id } = meta;
-    const trial = await demo.call(assessment.calculate, {
+    const trial = await demo.call(assessmentContract.calculate, {
       params: { id },
       body: { payload: { patches }, context: { trace: { kind: 'overall' } } },
     });
     expect(trial.trace).toMatchObject({ kind: 'overall', level: trial.result.combined?.overall });
-    const saved = await demo.call(assessment.modifyData, { params: { id }, body: { revision, patches } });
+    const saved = await demo.call(assessmentContract.modifyData, {
+      params: { id },
+      body: { revision, patches },
+    });
     expect(saved.summary.overall).toEqual(trial.summary.overall);
   });
 });

@@ -1,6 +1,6 @@
-import { assessment } from '@klarsikt/contract';
+import { assessmentContract } from '@klarsikt/contract';
 import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
-import { refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { expectRefusal, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ const settings = { ...emptySettings, name: 'Business-wide risk assessment', opGe
 async function created(permissions?: Parameters<Awaited<ReturnType<TestApp['tenant']>>['user']>[0]) {
   const tenant = await app.tenant();
   const user = await tenant.user(permissions);
-  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, user, id };
 }
 
@@ -27,28 +27,34 @@ const figure = (value: number): Patch => ({
 describe('a change', () => {
   it('is written at the next revision, calculated, and starts its part', async () => {
     const { user, id } = await created();
-    const changed = await user.call(assessment.modifyData, {
+    const changed = await user.call(assessmentContract.modifyData, {
       params: { id },
       body: { revision: 1, patches: [figure(600)] },
     });
     expect(changed.revision).toBe(2);
     expect(changed.summary.statuses).toMatchObject({ background: 'STARTED', riskApproval: 'STARTED' });
-    const { document } = await user.call(assessment.getData, { params: { id } });
+    const { document } = await user.call(assessmentContract.getData, { params: { id } });
     expect(document.background.data.customers?.['cu-private']).toEqual({
       INDIVIDUALS: { Quantity: { mode: 'abs', value: 600 } },
     });
-    const calculated = await user.call(assessment.calculate, { params: { id }, body: {} });
+    const calculated = await user.call(assessmentContract.calculate, { params: { id }, body: {} });
     expect(calculated.summary).toEqual(changed.summary);
   });
 
-  it('from a stale revision is refused with the present state and what happened since, so that nothing is lost', async () => {
+  it('from an old revision is refused with the present state and the changes since', async () => {
     const { user, id } = await created();
-    await user.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches: [figure(1)] } });
-    const refused = await refusalOf(
-      user.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches: [figure(2)] } }),
+    await user.call(assessmentContract.modifyData, {
+      params: { id },
+      body: { revision: 1, patches: [figure(1)] },
+    });
+    const refused = await expectRefusal(
+      user.call(assessmentContract.modifyData, {
+        params: { id },
+        body: { revision: 1, patches: [figure(2)] },
+      }),
     );
     expect([refused.status, refused.error.code]).toEqual([409, 'error.stale']);
-    const now = await user.call(assessment.getData, { params: { id } });
+    const now = await user.call(assessmentContract.getData, { params: { id } });
     const patches = expect.arrayContaining([figure(1)]);
     expect(refused.error.details).toEqual({
       revision: 2,
@@ -71,11 +77,11 @@ describe('a change', () => {
     });
   });
 
-  it('made fifty times at once from one revision is taken once', async () => {
+  it('sent fifty times at once from one revision is made once', async () => {
     const { user, id } = await created();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, value) =>
-        user.request(assessment.modifyData, {
+        user.request(assessmentContract.modifyData, {
           params: { id },
           body: { revision: 1, patches: [figure(value + 1)] },
         }),
@@ -83,18 +89,18 @@ describe('a change', () => {
     );
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect([count(200), count(409)]).toEqual([1, 49]);
-    expect((await user.call(assessment.getData, { params: { id } })).revision).toBe(2);
+    expect((await user.call(assessmentContract.getData, { params: { id } })).revision).toBe(2);
   });
 
-  it('that the document cannot hold is refused with its place and changes nothing', async () => {
+  it('that does not fit the document is refused with its place and changes nothing', async () => {
     const { user, id } = await created();
     const bad: Patch[] = [
       figure(5),
       { op: 'set', path: '/controls/data/co-policy/assessment', value: { both: 5 } },
       { op: 'set', path: '/threats/secret', value: 1 },
     ];
-    const refused = await refusalOf(
-      user.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches: bad } }),
+    const refused = await expectRefusal(
+      user.call(assessmentContract.modifyData, { params: { id }, body: { revision: 1, patches: bad } }),
     );
     expect(refused).toMatchObject({
       status: 400,
@@ -108,7 +114,7 @@ describe('a change', () => {
         },
       },
     });
-    expect((await user.call(assessment.getData, { params: { id } })).revision).toBe(1);
+    expect((await user.call(assessmentContract.getData, { params: { id } })).revision).toBe(1);
   });
 
   it.each([
@@ -122,23 +128,20 @@ describe('a change', () => {
       'Ändringen passar inte bedömningen: Bakgrundsdata, kunder, Privatperson med vardagsekonomi: måste vara ett heltal.',
       'Ändringen passar inte bedömningen: Hot: är inget känt fält.',
     ],
-  ])(
-    'that is refused names the place and the reason in the language of the caller: %s',
-    async (language, count, part) => {
-      const { user, id } = await created();
-      const told = async (patch: Patch) => {
-        const body = { revision: 1, patches: [patch] };
-        const call = user.call(
-          assessment.modifyData,
-          { params: { id }, body },
-          { 'accept-language': language },
-        );
-        return (await refusalOf(call)).error.message;
-      };
-      expect(await told(figure(2.5))).toBe(count);
-      expect(await told({ op: 'set', path: '/threats/secret', value: 1 })).toBe(part);
-    },
-  );
+  ])("that is refused names place and reason in the caller's language: %s", async (language, count, part) => {
+    const { user, id } = await created();
+    const told = async (patch: Patch) => {
+      const body = { revision: 1, patches: [patch] };
+      const call = user.call(
+        assessmentContract.modifyData,
+        { params: { id }, body },
+        { 'accept-language': language },
+      );
+      return (await expectRefusal(call)).error.message;
+    };
+    expect(await told(figure(2.5))).toBe(count);
+    expect(await told({ op: 'set', path: '/threats/secret', value: 1 })).toBe(part);
+  });
 
   it('can not reach a prototype', async () => {
     const { user, id } = await created();
@@ -160,15 +163,15 @@ describe('a change', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  it('signs an override with the person who made it, whatever they send', async () => {
+  it('signs an override with the person who made it, whatever the request contains', async () => {
     const { user, id } = await created();
     const path = '/risks/data/customers/cu-private/override';
     const value = { inherent: 1, motivation: 'Few', by: 'Somebody else', at: '2020-01-01T00:00:00Z' };
-    await user.call(assessment.modifyData, {
+    await user.call(assessmentContract.modifyData, {
       params: { id },
       body: { revision: 1, patches: [{ op: 'set', path, value }] },
     });
-    const { document } = await user.call(assessment.getData, { params: { id } });
+    const { document } = await user.call(assessmentContract.getData, { params: { id } });
     expect(document.risks.data.customers?.['cu-private']?.override).toEqual({
       inherent: 1,
       motivation: 'Few',

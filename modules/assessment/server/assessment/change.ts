@@ -12,13 +12,13 @@ import {
   computeExploitationSignatures,
   computeFactSignatures,
   computeOverrideSignatures,
+  computePatchesBetween,
   findEndedParts,
   findTouchedParts,
   getPartStatus,
   isSameJson,
   type Patch,
   PatchError,
-  patchesBetween,
   restoreChange,
   type Signature,
 } from '@klarsikt/engine/assessment';
@@ -27,10 +27,10 @@ import { computeGroupFigures } from '@klarsikt/engine/group';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { type SignOffPart, signOffPartByStatus, statusNames } from '@klarsikt/engine/sign-off';
 import type { Language } from '@klarsikt/engine/text';
-import type { SignOffEnding, SignOffKeeping } from '@klarsikt/governance/server/signoff/provides.ts';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
-import type { Overlays } from '@klarsikt/library/server/overlay/provides.ts';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
+import type { SignOffEnding, SignOffUpkeep } from '@klarsikt/governance/server/signoff/provides.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
+import type { OwnPartsRegister } from '@klarsikt/library/server/overlay/provides.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import {
@@ -56,11 +56,11 @@ import { type AssessmentStep, assessmentRevisions, createAssessmentKind } from '
 const longestInDemo = 1024 * 1024;
 
 export interface ChangeDependencies {
-  readonly models: Models;
+  readonly models: ModelRegistry;
   readonly clock: Clock;
   readonly calculate: Assessments['calculate'];
-  readonly signOffs: SignOffKeeping<OpenAssessment>;
-  readonly overlays: Pick<Overlays, 'sharedAt'>;
+  readonly signOffs: SignOffUpkeep<OpenAssessment>;
+  readonly overlays: Pick<OwnPartsRegister, 'sharedAt'>;
   readonly ownFields: Pick<OwnFields, 'checkDocument' | 'keepDefined'>;
 }
 
@@ -187,7 +187,9 @@ async function computeChange(
   if ('moved' in how) {
     const next = await how.moved(open);
     const target = await targetOf(next.modelHash);
-    const change = addSignatures(open.document, patchesBetween(open.document, next.document), { signature });
+    const change = addSignatures(open.document, computePatchesBetween(open.document, next.document), {
+      signature,
+    });
     requireAdmittedDocument(target, open.document, change.document);
     return { ...change, modelHash: next.modelHash };
   }
@@ -232,7 +234,7 @@ export async function changeLockedAssessment(
   const { organizationId, userId } = actor;
   if (organizationId === null || !open.can.edit) throw new Refusal('error.forbidden');
   const credit = wanted.credit === undefined ? '' : `, ${wanted.credit}`;
-  const by: Author = { at: clock.now(), userId, author: `${actorName(actor)}${credit}` };
+  const by: Author = { at: clock.now(), userId, author: `${getActorName(actor)}${credit}` };
   const summarized = async ({
     document,
     modelHash,

@@ -1,27 +1,27 @@
-import { assessment as contract } from '@klarsikt/contract';
+import { assessmentContract as contract } from '@klarsikt/contract';
 import { traceFigure } from '@klarsikt/engine/assess';
 import {
   applySignOffToSummary,
   buildAssessmentSummary,
   buildCase,
+  computePatchesBetween,
   computeUnreasonedLevels,
   createStartingDocument,
   findMisleadingEntries,
-  patchesBetween,
   reopenDocument,
 } from '@klarsikt/engine/assessment';
-import { actorName } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { getActorName } from '@klarsikt/server/platform/actor.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { AssessmentDeps } from './deps.ts';
 import {
   applyUnsavedChanges,
   createInitialDocument,
   getLiveVersionHash,
-  loadHead,
-  permissionsOf,
-  requireEdit,
+  listCallerPermissions,
+  loadAssessmentHead,
+  requireEditPermission,
   storeNewAssessment,
   toCommandResult,
 } from './reading.ts';
@@ -38,7 +38,7 @@ import {
 } from './store.ts';
 import { createPartsReplacement, createWholeReplacement } from './wire.ts';
 
-export const assessment = implementFor<AssessmentDeps>()(contract, {
+export const assessmentHandlers = implementEndpoints<AssessmentDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const { units, rights } = await loadUnitsAndRights(tx, actor);
     const deleted = input.query.deleted === true;
@@ -49,25 +49,25 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
     );
     const assessments = [];
     for (const { deletedAt, ...row } of visible) {
-      const head = await loadHead({ tx, actor, deps }, row);
+      const head = await loadAssessmentHead({ tx, actor, deps }, row);
       assessments.push({ ...head, deletedAt: deletedAt?.toISOString() ?? null });
     }
     return { units: units.filter(({ id }) => rights.has(id, 'ra:View')).map(toWireUnit), assessments };
   },
   getPermissions: async ({ tx, input, actor, deps }) => {
-    return permissionsOf(await deps.assessments.head(tx, actor, input.params.id), actor);
+    return listCallerPermissions(await deps.assessments.head(tx, actor, input.params.id), actor);
   },
   load: async ({ tx, input, actor, deps }) => {
     const reading = { tx, actor, deps };
     const open = await deps.assessments.open(tx, actor, input.body.id);
-    const version = orNotFound(deps.models.describe(open.modelHash));
+    const version = requireFound(deps.models.describe(open.modelHash));
     const projection = await deps.assessments.model(actor, open);
     const live = getLiveVersionHash(deps);
     return {
-      meta: await loadHead(reading, open),
+      meta: await loadAssessmentHead(reading, open),
       document: open.document,
       revision: open.revision,
-      permissions: permissionsOf(open, actor),
+      permissions: listCallerPermissions(open, actor),
       model: {
         hash: version.hash,
         projection: projection.hash,
@@ -86,13 +86,13 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
   get: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
     const { settings, selections } = open.document;
-    const head = await loadHead({ tx, actor, deps }, open);
+    const head = await loadAssessmentHead({ tx, actor, deps }, open);
     const { riskApproval: risks, controlApproval: controls, approval: org } = head.summary.statuses;
     return { ...head, settings, status: { risks, controls, org }, selections };
   },
   getMeta: async ({ tx, input, actor, deps }) => {
-    const id = orNotFound(await findAssessmentIdByPid(tx, input.params.id));
-    return loadHead({ tx, actor, deps }, await deps.assessments.head(tx, actor, id));
+    const id = requireFound(await findAssessmentIdByPid(tx, input.params.id));
+    return loadAssessmentHead({ tx, actor, deps }, await deps.assessments.head(tx, actor, id));
   },
   init: async ({ tx, input, actor, deps, call }) => {
     const { auId, raId, personalUserId } = input.body;
@@ -100,8 +100,8 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
     const from = raId === null ? null : await deps.assessments.open(tx, actor, raId);
     // A personal unit is visible only to its user, so the unit of another user is not found.
     const personal = personalUserId === actor.userId ? units.find((unit) => unit.personal) : undefined;
-    const wanted = personalUserId === null ? (auId ?? from?.unitId) : orNotFound(personal).id;
-    const unit = orNotFound(
+    const wanted = personalUserId === null ? (auId ?? from?.unitId) : requireFound(personal).id;
+    const unit = requireFound(
       wanted === undefined
         ? (units.find((one) => !one.personal) ?? units[0])
         : units.find(({ id }) => id === wanted),
@@ -112,8 +112,8 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
       model,
       from: from?.document.settings ?? null,
       country: await findCountry(tx, actor),
-      responsible: actorName(actor),
-      today: todayOf(deps.clock, actor),
+      responsible: getActorName(actor),
+      today: getTodayInZone(deps.clock, actor),
       language: call.language,
     });
     return { unitId: unit.id, settings, modelHash, units };
@@ -145,10 +145,10 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
     return { output: { done: true }, audit: [deleted] };
   },
   restore: async ({ tx, input, actor, deps }) => {
-    const row = orNotFound(await findDeletedAssessment(tx, input.params.id));
+    const row = requireFound(await findDeletedAssessment(tx, input.params.id));
     await deps.assessments.require(tx, actor, row.unitId, 'ra:Edit');
     if (row.deletedAt <= computeRecoverableSince(deps.clock.now())) throw new Refusal('error.notfound');
-    await deps.assessments.requireRoom(tx, orNotFound(actor.organizationId));
+    await deps.assessments.requireRoom(tx, requireFound(actor.organizationId));
     await updateDeletedAt(tx, row.id, null);
     return {
       output: { done: true },
@@ -159,7 +159,7 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
     const { context, payload } = input.body;
     const open = await deps.assessments.open(tx, actor, input.params.id);
     const modelHash = context?.modelHash ?? open.modelHash;
-    orNotFound(deps.models.describe(modelHash));
+    requireFound(deps.models.describe(modelHash));
     const pinned = await deps.models.projectionFor(open.modelHash, actor);
     const document = applyUnsavedChanges(pinned.model, open.document, payload);
     const { model } = await deps.assessments.model(actor, { modelHash, document });
@@ -197,7 +197,7 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
   move: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.head(tx, actor, input.params.id);
     const { unitId } = input.body;
-    requireEdit(open);
+    requireEditPermission(open);
     await deps.assessments.require(tx, actor, unitId, 'ra:Edit');
     await updateUnitOfAssessment(tx, open.id, unitId);
     const subject = `assessment:${open.id}`;
@@ -233,7 +233,7 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
         patchesFor: async (open) => {
           const { model } = await deps.assessments.model(actor, open);
           const { settings, overlay } = open.document;
-          return patchesBetween(open.document, createStartingDocument(model, settings, overlay));
+          return computePatchesBetween(open.document, createStartingDocument(model, settings, overlay));
         },
       },
     });

@@ -1,9 +1,9 @@
 import type { Permission } from '@klarsikt/engine/people';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { listPersonPermissions } from '@klarsikt/server/platform/held.ts';
+import { listPersonPermissions } from '@klarsikt/server/platform/person-permissions.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { assessment } from '@klarsikt/server/schema/domain.ts';
-import { appUser, organization } from '@klarsikt/server/schema/identity.ts';
+import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
+import { appUser, organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { portalAssessment } from '@klarsikt/server/schema/portal.ts';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { createUnitRights, type UnitRow } from './rights.ts';
@@ -19,7 +19,7 @@ const person = {
   id: appUser.id,
   name: fullName,
   username: appUser.username,
-  language: sql<'en' | 'sv'>`coalesce(${appUser.language}, ${organization.language})`,
+  language: sql<'en' | 'sv'>`coalesce(${appUser.language}, ${organizationTable.language})`,
 };
 
 function listUnitAncestors(units: readonly UnitRow[], unitId: number): readonly number[] {
@@ -64,11 +64,11 @@ export async function listPeopleOfUnit(
         approve: gives('ra:Approve'),
       })
       .from(appUser)
-      .innerJoin(organization, eq(organization.id, appUser.organizationId))
+      .innerJoin(organizationTable, eq(organizationTable.id, appUser.organizationId))
       .innerJoin(held, sql`h.user_id = ${appUser.id}`)
       // In their personal unit, users hold the permissions that they have in any unit.
       .where(owner === null ? inLine : undefined)
-      .groupBy(appUser.id, organization.language)
+      .groupBy(appUser.id, organizationTable.language)
       .having(gives('ra:View'))
       .orderBy(asc(fullName), asc(appUser.id))
   );
@@ -94,14 +94,18 @@ export async function filterVisibleAssessments(
   const permissions = new Set(held.map(({ permission }) => permission));
   const units = await listUnits(tx, organizationId);
   const rows = await tx
-    .select({ id: assessment.id, unitId: assessment.unitId, ofPortal: portalAssessment.assessmentId })
-    .from(assessment)
-    .leftJoin(portalAssessment, eq(portalAssessment.assessmentId, assessment.id))
+    .select({
+      id: assessmentTable.id,
+      unitId: assessmentTable.unitId,
+      ofPortal: portalAssessment.assessmentId,
+    })
+    .from(assessmentTable)
+    .leftJoin(portalAssessment, eq(portalAssessment.assessmentId, assessmentTable.id))
     .where(
       and(
-        eq(assessment.organizationId, organizationId),
-        inArray(assessment.id, [...ids]),
-        isNull(assessment.deletedAt),
+        eq(assessmentTable.organizationId, organizationId),
+        inArray(assessmentTable.id, [...ids]),
+        isNull(assessmentTable.deletedAt),
       ),
     );
   const plain = createUnitRights({ userId, permissions }, units, held);

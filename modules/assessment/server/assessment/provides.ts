@@ -1,4 +1,4 @@
-import type { AssessmentPerson, ChangeResult, Unit } from '@klarsikt/contract';
+import type { AssessmentPerson, AssessmentUnit, ChangeResult } from '@klarsikt/contract';
 import type { AssessmentResult } from '@klarsikt/engine/assess';
 import type {
   AssessmentDocument,
@@ -11,7 +11,7 @@ import type { OwnFieldValues } from '@klarsikt/engine/own-fields';
 import type { Permission } from '@klarsikt/engine/people';
 import type { SignOffSummary } from '@klarsikt/engine/sign-off';
 import type { Language, Text } from '@klarsikt/engine/text';
-import type { Projection } from '@klarsikt/library/server/model/provides.ts';
+import type { ModelProjection } from '@klarsikt/library/server/model/provides.ts';
 import type { SharedParts } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
@@ -92,7 +92,7 @@ export interface Assessments {
   /** Refuses a further assessment if the organisation's quota is used up. */
   requireRoom(tx: WriteTx, organizationId: number): Promise<void>;
   /** Units of the organisation in which the actor has the permission, sorted by name. */
-  units(tx: ReadTx, actor: Actor, permission?: Permission): Promise<readonly Unit[]>;
+  units(tx: ReadTx, actor: Actor, permission?: Permission): Promise<readonly AssessmentUnit[]>;
   /** The assessment; refuses invisible and deleted ones as not found. */
   open(tx: ReadTx, actor: Actor, id: number): Promise<OpenAssessment>;
   /** Ids of the most recently changed assessments that the actor may see, the newest first. */
@@ -127,7 +127,7 @@ export interface Assessments {
   /** True if the actor has the permission in every unit of the organisation, except personal ones. */
   everywhere(tx: ReadTx, actor: Actor, permission: Permission): Promise<boolean>;
   /** The pinned model version under the actor's projection, with the own parts of the document. */
-  model(actor: Actor, open: Pick<OpenAssessment, 'modelHash' | 'document'>): Promise<Projection>;
+  model(actor: Actor, open: Pick<OpenAssessment, 'modelHash' | 'document'>): Promise<ModelProjection>;
   /** Calculates a document; reuses the structure of the model between calls. */
   calculate(model: CompiledModel, document: AssessmentDocument): AssessmentResult;
   /** Initial document of a new assessment; refuses invalid settings. */

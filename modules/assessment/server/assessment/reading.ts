@@ -16,8 +16,8 @@ import {
 import { computeGroupFigures } from '@klarsikt/engine/group';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import type { SharedParts } from '@klarsikt/library/server/overlay/provides.ts';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { requireAdmittedDocument } from './change.ts';
 import type { AssessmentDeps } from './deps.ts';
@@ -35,12 +35,12 @@ export interface AssessmentReadContext {
 type Head = Omit<OpenAssessment, 'document' | 'can'>;
 
 /** The head with its stored summary, which is calculated if an older version stored none. */
-export async function loadHead(
+export async function loadAssessmentHead(
   { tx, actor, deps }: AssessmentReadContext,
   row: Head,
 ): Promise<AssessmentHead> {
   if (row.summary !== null) return toWireHead(deps.models, row, row.summary);
-  const document = orNotFound(await findAssessmentDocument(tx, row.id));
+  const document = requireFound(await findAssessmentDocument(tx, row.id));
   const { model } = await deps.assessments.model(actor, { ...row, document });
   return toWireHead(
     deps.models,
@@ -49,12 +49,12 @@ export async function loadHead(
   );
 }
 
-export function permissionsOf({ can }: Pick<OpenAssessment, 'can'>, actor: Actor) {
+export function listCallerPermissions({ can }: Pick<OpenAssessment, 'can'>, actor: Actor) {
   return { view: true, ...can, sample: actor.userId === null };
 }
 
 /** Refuses callers who may see the assessment but not change it. */
-export function requireEdit({ can }: Pick<OpenAssessment, 'can'>): void {
+export function requireEditPermission({ can }: Pick<OpenAssessment, 'can'>): void {
   if (!can.edit) throw new Refusal('error.forbidden');
 }
 
@@ -125,7 +125,7 @@ export async function storeNewAssessment(
   const id = await insertAssessment(
     tx,
     { ...given, pid, summary, groupFigures, organizationId: actor.organizationId },
-    { at: deps.clock.now(), userId: actor.userId, author: actorName(actor) },
+    { at: deps.clock.now(), userId: actor.userId, author: getActorName(actor) },
   );
   return { id, pid, revision: 1 };
 }
@@ -135,5 +135,5 @@ export function toCommandResult(made: AssessmentChange) {
 }
 
 export function getLiveVersionHash(deps: AssessmentDeps): string {
-  return orNotFound(deps.models.live()).hash;
+  return requireFound(deps.models.live()).hash;
 }

@@ -1,18 +1,18 @@
-import type { Unit } from '@klarsikt/contract';
+import type { AssessmentUnit } from '@klarsikt/contract';
 import { createCalculator } from '@klarsikt/engine/assess';
 import { buildCase } from '@klarsikt/engine/assessment';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import { examinePermission, type Permission } from '@klarsikt/engine/people';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { RequireRoom } from '@klarsikt/server/platform/quotas.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { listAbsentSubjects } from './absent.ts';
 import { type ChangeDependencies, changeLockedAssessment, loadPastState } from './change.ts';
 import { filterVisibleAssessments, listPeopleOfUnit } from './people.store.ts';
 import type { Assessments } from './provides.ts';
-import { createInitialDocument, requireEdit, storeNewAssessment } from './reading.ts';
+import { createInitialDocument, requireEditPermission, storeNewAssessment } from './reading.ts';
 import { createUnitRights, type UnitRights, type UnitRow } from './rights.ts';
 import {
   deleteAssessmentsRemovedBefore,
@@ -36,7 +36,7 @@ export function computeRecoverableSince(now: Date): Date {
   return new Date(now.getTime() - recoveryDays * 24 * 60 * 60 * 1000);
 }
 
-export function toWireUnit({ id, name, parentId, personalUserId }: UnitRow): Unit {
+export function toWireUnit({ id, name, parentId, personalUserId }: UnitRow): AssessmentUnit {
   return { id, name, parentId, personal: personalUserId !== null };
 }
 
@@ -79,8 +79,8 @@ async function requireVisibleRow<R extends GuardedRow>(tx: ReadTx, actor: Actor,
     grants: _grants,
     examined = false,
     ...rest
-  } = orNotFound(row);
-  const rights = await loadRightsInUnit(tx, actor, orNotFound(row));
+  } = requireFound(row);
+  const rights = await loadRightsInUnit(tx, actor, requireFound(row));
   const has = (permission: Permission) => rights.has(rest.unitId, permission);
   const examines = examined && actor.permissions.has(examinePermission);
   if (!has('ra:View') && !examines) throw new Refusal('error.notfound');
@@ -130,7 +130,7 @@ export function createAssessments({
     userId,
     sessionKey,
     examines: permissions.has(examinePermission),
-    today: todayOf(clock, { timeZone }),
+    today: getTodayInZone(clock, { timeZone }),
   });
   const assessments: Assessments = {
     ...throughUnits,
@@ -167,7 +167,7 @@ export function createAssessments({
     },
     remove: async (tx, actor, id) => {
       const open = await assessments.head(tx, actor, id);
-      requireEdit(open);
+      requireEditPermission(open);
       await updateDeletedAt(tx, open.id, clock.now());
       return { event: 'assessment.deleted', subject: `assessment:${open.id}`, before: { name: open.name } };
     },

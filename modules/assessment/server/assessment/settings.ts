@@ -1,7 +1,7 @@
 import { type AssessmentSettings, emptySettings } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
-import { proposedName } from './texts.ts';
+import { proposedAssessmentName } from './texts.ts';
 
 export interface SettingsProposal {
   readonly model: CompiledModel;
@@ -29,7 +29,7 @@ export function proposeSettings(given: SettingsProposal): AssessmentSettings {
   const home = model.geographies.list.find(({ iso, kind }) => kind === 'country' && iso === country);
   return {
     ...emptySettings,
-    name: `${proposedName[language]} ${date.slice(0, 4)}`,
+    name: `${proposedAssessmentName[language]} ${date.slice(0, 4)}`,
     opGeography: home?.key ?? null,
     responsible,
     date,

@@ -12,22 +12,27 @@ import type { OwnFieldValues } from '@klarsikt/engine/own-fields';
 import type { Permission } from '@klarsikt/engine/people';
 import { toNfc } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { createCachedQuery } from '@klarsikt/server/platform/kept.ts';
+import { createCachedQuery } from '@klarsikt/server/platform/prepared-queries.ts';
 import {
   type Author,
   buildRepeatedChangeColumn,
   type DocumentStep,
   insertDocumentRevision,
-  type RevisionedKind,
+  type RevisionedDocumentKind,
 } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { assessment, assessmentRevision, comment, isSuperseded } from '@klarsikt/server/schema/domain.ts';
-import { examiner, examinerVisit } from '@klarsikt/server/schema/examiner.ts';
+import {
+  assessmentRevision,
+  assessmentTable,
+  commentTable,
+  isSuperseded,
+} from '@klarsikt/server/schema/domain.ts';
+import { examinerTable, examinerVisit } from '@klarsikt/server/schema/examiner.ts';
 import {
   assessmentUnit,
   groupMember,
   groupResource,
-  organization,
+  organizationTable,
 } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, not, type Placeholder, sql } from 'drizzle-orm';
 import type { UnitGrant, UnitRow } from './rights.ts';
@@ -92,44 +97,44 @@ function buildGrantsColumn(userId: number | null | Placeholder) {
 }
 
 const head = {
-  id: assessment.id,
-  pid: assessment.pid,
-  unitId: assessment.unitId,
-  name: assessment.name,
-  modelHash: assessment.modelHash,
-  revision: assessment.revision,
-  createdAt: assessment.createdAt,
-  updatedAt: assessment.updatedAt,
-  updatedBy: assessment.updatedBy,
-  updatedName: assessment.updatedName,
-  deletedAt: assessment.deletedAt,
-  summary: assessment.summary,
-  signOff: assessment.signOff,
+  id: assessmentTable.id,
+  pid: assessmentTable.pid,
+  unitId: assessmentTable.unitId,
+  name: assessmentTable.name,
+  modelHash: assessmentTable.modelHash,
+  revision: assessmentTable.revision,
+  createdAt: assessmentTable.createdAt,
+  updatedAt: assessmentTable.updatedAt,
+  updatedBy: assessmentTable.updatedBy,
+  updatedName: assessmentTable.updatedName,
+  deletedAt: assessmentTable.deletedAt,
+  summary: assessmentTable.summary,
+  signOff: assessmentTable.signOff,
   // The document is read only in organisations with own fields of assessments.
   ownFields: sql<OwnFieldValues>`case when exists (select from own_field f
-    where f.organization_id = ${assessment.organizationId} and f.thing = 'assessment')
-    then coalesce(${assessment.document} -> 'ownFields', '{}') else '{}' end`,
-  branch: sql<boolean>`exists (select from launch_branch b where b.assessment_id = ${assessment.id})`,
+    where f.organization_id = ${assessmentTable.organizationId} and f.thing = 'assessment')
+    then coalesce(${assessmentTable.document} -> 'ownFields', '{}') else '{}' end`,
+  branch: sql<boolean>`exists (select from launch_branch b where b.assessment_id = ${assessmentTable.id})`,
 };
-const whole = { ...head, document: assessment.document };
+const whole = { ...head, document: assessmentTable.document };
 
-const live = isNull(assessment.deletedAt);
+const live = isNull(assessmentTable.deletedAt);
 
 export function listHeads(tx: ReadTx, given: { organizationId: number; deleted: boolean }) {
   return tx
     .select(head)
-    .from(assessment)
+    .from(assessmentTable)
     .where(
       and(
-        eq(assessment.organizationId, given.organizationId),
-        given.deleted ? isNotNull(assessment.deletedAt) : live,
+        eq(assessmentTable.organizationId, given.organizationId),
+        given.deleted ? isNotNull(assessmentTable.deletedAt) : live,
       ),
     )
     .orderBy(
       // Draft assessments first, approved ones last.
-      sql`(${assessment.signOff}->>'approval') is not null`,
-      asc(assessment.name),
-      asc(assessment.id),
+      sql`(${assessmentTable.signOff}->>'approval') is not null`,
+      asc(assessmentTable.name),
+      asc(assessmentTable.id),
     );
 }
 
@@ -139,10 +144,10 @@ export function listHeads(tx: ReadTx, given: { organizationId: number; deleted: 
  */
 export function listNewestAssessments(tx: ReadTx, organizationId: number) {
   return tx
-    .select({ id: assessment.id, unitId: assessment.unitId })
-    .from(assessment)
-    .where(and(eq(assessment.organizationId, organizationId), live, not(isSuperseded)))
-    .orderBy(desc(assessment.updatedAt), desc(assessment.id));
+    .select({ id: assessmentTable.id, unitId: assessmentTable.unitId })
+    .from(assessmentTable)
+    .where(and(eq(assessmentTable.organizationId, organizationId), live, not(isSuperseded)))
+    .orderBy(desc(assessmentTable.updatedAt), desc(assessmentTable.id));
 }
 
 const unit = {
@@ -151,8 +156,8 @@ const unit = {
   personalUserId: assessmentUnit.personalUserId,
 };
 
-const buildIdCondition = (id: number | Placeholder) => and(eq(assessment.id, id), live);
-const ofUnit = eq(assessmentUnit.id, assessment.unitId);
+const buildIdCondition = (id: number | Placeholder) => and(eq(assessmentTable.id, id), live);
+const ofUnit = eq(assessmentUnit.id, assessmentTable.unitId);
 
 export interface ReaderQuery {
   readonly userId: number | null;
@@ -164,9 +169,9 @@ export interface ReaderQuery {
 
 /** True for an examiner of the assessment who has opened it in this session. */
 const examined = sql<boolean>`exists (
-  select from ${examiner} join ${examinerVisit} on ${examinerVisit.examinerId} = ${examiner.id}
-  where ${examiner.assessmentId} = ${assessment.id} and ${examiner.userId} = ${sql.placeholder('userId')}
-    and ${examiner.endedAt} is null and ${examiner.lastDay} >= ${sql.placeholder('today')}
+  select from ${examinerTable} join ${examinerVisit} on ${examinerVisit.examinerId} = ${examinerTable.id}
+  where ${examinerTable.assessmentId} = ${assessmentTable.id} and ${examinerTable.userId} = ${sql.placeholder('userId')}
+    and ${examinerTable.endedAt} is null and ${examinerTable.lastDay} >= ${sql.placeholder('today')}
     and ${examinerVisit.sessionKey} = ${sql.placeholder('sessionKey')})`;
 
 const guard = { ...unit, grants: buildGrantsColumn(sql.placeholder('userId')) };
@@ -177,7 +182,7 @@ function createOpenQuery<C extends typeof head>(columns: C) {
     createCachedQuery((tx: ReadTx) =>
       tx
         .select({ ...columns, ...guards })
-        .from(assessment)
+        .from(assessmentTable)
         .innerJoin(assessmentUnit, ofUnit)
         .where(buildIdCondition(sql.placeholder('id'))),
     );
@@ -198,43 +203,43 @@ export async function lockAssessment(
   id: number,
   by: { readonly userId: number | null; readonly change: string | undefined },
 ) {
-  const made = buildRepeatedChangeColumn(assessmentRevision, assessment.id, by);
+  const made = buildRepeatedChangeColumn(assessmentRevision, assessmentTable.id, by);
   const [row] = await tx
     .select({ ...whole, ...unit, grants: buildGrantsColumn(by.userId), made })
-    .from(assessment)
+    .from(assessmentTable)
     .innerJoin(assessmentUnit, ofUnit)
     .where(buildIdCondition(id))
-    .for('update', { of: assessment });
+    .for('update', { of: assessmentTable });
   return row ?? null;
 }
 
 /** The document of an assessment, deleted or not. */
 export async function findAssessmentDocument(tx: ReadTx, id: number): Promise<AssessmentDocument | null> {
   const [row] = await tx
-    .select({ document: assessment.document })
-    .from(assessment)
-    .where(eq(assessment.id, id));
+    .select({ document: assessmentTable.document })
+    .from(assessmentTable)
+    .where(eq(assessmentTable.id, id));
   return row?.document ?? null;
 }
 
 export async function findAssessmentIdByPid(tx: ReadTx, pid: string): Promise<number | null> {
   const [row] = await tx
-    .select({ id: assessment.id })
-    .from(assessment)
-    .where(and(eq(assessment.pid, pid), live));
+    .select({ id: assessmentTable.id })
+    .from(assessmentTable)
+    .where(and(eq(assessmentTable.pid, pid), live));
   return row?.id ?? null;
 }
 
 export async function findDeletedAssessment(tx: ReadTx, id: number) {
   const [row] = await tx
     .select({
-      id: assessment.id,
-      unitId: assessment.unitId,
-      name: assessment.name,
-      deletedAt: assessment.deletedAt,
+      id: assessmentTable.id,
+      unitId: assessmentTable.unitId,
+      name: assessmentTable.name,
+      deletedAt: assessmentTable.deletedAt,
     })
-    .from(assessment)
-    .where(and(eq(assessment.id, id), isNotNull(assessment.deletedAt)));
+    .from(assessmentTable)
+    .where(and(eq(assessmentTable.id, id), isNotNull(assessmentTable.deletedAt)));
   return row?.deletedAt ? { ...row, deletedAt: row.deletedAt } : null;
 }
 
@@ -250,7 +255,7 @@ export interface NewAssessment {
 
 export async function insertAssessment(tx: WriteTx, given: NewAssessment, by: Author): Promise<number> {
   const [row] = await tx
-    .insert(assessment)
+    .insert(assessmentTable)
     .values({
       ...given,
       name: toNfc(given.document.settings.name),
@@ -260,7 +265,7 @@ export async function insertAssessment(tx: WriteTx, given: NewAssessment, by: Au
       updatedBy: by.userId,
       updatedName: by.author,
     })
-    .returning({ id: assessment.id });
+    .returning({ id: assessmentTable.id });
   if (!row) throw new Error('the assessment was not created');
   const { organizationId, modelHash } = given;
   const first = { revision: 1, patches: [], inverse: [], modelHash, change: null };
@@ -278,7 +283,7 @@ export const assessmentRevisions = { revisions: assessmentRevision, read: parseD
 
 export function createAssessmentKind<S extends AssessmentStep>(
   organizationId: number,
-): RevisionedKind<AssessmentDocument, S> {
+): RevisionedDocumentKind<AssessmentDocument, S> {
   return { ...assessmentRevisions, organizationId, save: updateAssessmentState };
 }
 
@@ -296,7 +301,7 @@ async function updateAssessmentState(
 ): Promise<void> {
   const { document, modelHash, revision, summary, groupFigures } = next;
   await tx
-    .update(assessment)
+    .update(assessmentTable)
     .set({
       document,
       summary,
@@ -308,27 +313,27 @@ async function updateAssessmentState(
       updatedBy: by.userId,
       updatedName: by.author,
     })
-    .where(eq(assessment.id, id));
+    .where(eq(assessmentTable.id, id));
 }
 
 export async function updateDeletedAt(tx: WriteTx, id: number, at: Date | null): Promise<void> {
-  await tx.update(assessment).set({ deletedAt: at }).where(eq(assessment.id, id));
+  await tx.update(assessmentTable).set({ deletedAt: at }).where(eq(assessmentTable.id, id));
 }
 
 export async function updateUnitOfAssessment(tx: WriteTx, id: number, unitId: number): Promise<void> {
-  await tx.update(assessment).set({ unitId }).where(eq(assessment.id, id));
+  await tx.update(assessmentTable).set({ unitId }).where(eq(assessmentTable.id, id));
 }
 
 export async function deleteAssessmentsRemovedBefore(tx: WriteTx, at: Date): Promise<void> {
-  await tx.delete(assessment).where(lt(assessment.deletedAt, at));
+  await tx.delete(assessmentTable).where(lt(assessmentTable.deletedAt, at));
 }
 
 export async function countComments(tx: ReadTx, id: number): Promise<{ total: number; open: number }> {
   const conversations = await tx
-    .select({ labels: sql<CommentLabel[]>`array_agg(${comment.label} order by ${comment.id})` })
-    .from(comment)
-    .where(eq(comment.assessmentId, id))
-    .groupBy(comment.subject);
+    .select({ labels: sql<CommentLabel[]>`array_agg(${commentTable.label} order by ${commentTable.id})` })
+    .from(commentTable)
+    .where(eq(commentTable.assessmentId, id))
+    .groupBy(commentTable.subject);
   return {
     total: conversations.reduce((sum, { labels }) => sum + labels.length, 0),
     open: conversations.filter(({ labels }) => isOpenConversation(labels.map((label) => ({ label })))).length,
@@ -338,8 +343,8 @@ export async function countComments(tx: ReadTx, id: number): Promise<{ total: nu
 export async function findCountry(tx: ReadTx, actor: Actor): Promise<string | null> {
   if (actor.organizationId === null) return null;
   const [row] = await tx
-    .select({ country: organization.country })
-    .from(organization)
-    .where(eq(organization.id, actor.organizationId));
+    .select({ country: organizationTable.country })
+    .from(organizationTable)
+    .where(eq(organizationTable.id, actor.organizationId));
   return row?.country ?? null;
 }

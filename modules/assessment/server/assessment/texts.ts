@@ -1,2 +1,5 @@
 /** Proposed name of a new assessment, followed by the year. */
-export const proposedName = { en: 'Business-wide risk assessment', sv: 'Allmän riskbedömning' } as const;
+export const proposedAssessmentName = {
+  en: 'Business-wide risk assessment',
+  sv: 'Allmän riskbedömning',
+} as const;

@@ -1,5 +1,5 @@
 /** Keys that the pinned model version lacks are refused by every call that writes to an assessment. */
-import { assessment, background, control } from '@klarsikt/contract';
+import { assessmentContract, backgroundContract, controlContract } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   emptyDocument,
@@ -7,7 +7,7 @@ import {
   type Patch,
 } from '@klarsikt/engine/assessment';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { type CallRefused, refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { type CallRefusedError, expectRefusal, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
 async function opened() {
   const tenant = await app.tenant();
   const user = await tenant.user();
-  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, user, id, params: { id } };
 }
 
@@ -32,7 +32,7 @@ const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value }
 const faultsSchema = z.object({ faults: z.array(z.object({ path: z.string() })) }).catch({ faults: [] });
 
 async function refused(call: Promise<unknown>): Promise<readonly [number, string, ...string[]]> {
-  const { status, error }: CallRefused = await refusalOf(call);
+  const { status, error }: CallRefusedError = await expectRefusal(call);
   const { faults } = faultsSchema.parse(error.details);
   return [status, error.code, ...faults.map(({ path }) => path)];
 }
@@ -46,12 +46,12 @@ describe('what the model version does not have', () => {
     const wrong = { ...settings, opGeography: 'ge-none', businesses: ['bu-bank', 'bu-none'] };
     const places = [400, 'error.patch', '/settings/opGeography', '/settings/businesses/1'];
     const body = { unitId: tenant.unitId, settings: wrong };
-    expect(await refused(user.call(assessment.create, { body }))).toEqual(places);
-    const update = user.call(assessment.update, { body: { id, revision: 1, settings: wrong } });
+    expect(await refused(user.call(assessmentContract.create, { body }))).toEqual(places);
+    const update = user.call(assessmentContract.update, { body: { id, revision: 1, settings: wrong } });
     expect(await refused(update)).toEqual(places);
   });
 
-  it('is refused with its place in patches, in parts, in the whole, and in what is only calculated', async () => {
+  it('is refused with its place in patches, parts, whole documents and calculations', async () => {
     const { user, params } = await opened();
     const document: AssessmentDocument = {
       ...emptyDocument(settings),
@@ -60,21 +60,23 @@ describe('what the model version does not have', () => {
     const place = [400, 'error.patch', '/threats/data/th-none'];
     const patches = [set('/threats/data/th-none', { note: 'n' })];
     for (const call of [
-      () => user.call(assessment.modifyData, { params, body: { revision: 1, patches } }),
+      () => user.call(assessmentContract.modifyData, { params, body: { revision: 1, patches } }),
       () =>
-        user.call(assessment.updateData, {
+        user.call(assessmentContract.updateData, {
           params,
           body: { revision: 1, data: { threats: document.threats } },
         }),
-      () => user.call(assessment.replaceData, { params, body: { revision: 1, document } }),
-      () => user.call(assessment.calculate, { params, body: { payload: { document } } }),
-      () => user.call(assessment.calculate, { params, body: { payload: { patches } } }),
+      () => user.call(assessmentContract.replaceData, { params, body: { revision: 1, document } }),
+      () => user.call(assessmentContract.calculate, { params, body: { payload: { document } } }),
+      () => user.call(assessmentContract.calculate, { params, body: { payload: { patches } } }),
     ]) {
       expect(await refused(call())).toEqual(place);
     }
     const risk = [set('/risks/data/customers/cu-none', { reviewed: true })];
     expect(
-      await refused(user.call(assessment.modifyData, { params, body: { revision: 1, patches: risk } })),
+      await refused(
+        user.call(assessmentContract.modifyData, { params, body: { revision: 1, patches: risk } }),
+      ),
     ).toEqual([400, 'error.patch', '/risks/data/customers/cu-none']);
   });
 
@@ -84,30 +86,38 @@ describe('what the model version does not have', () => {
     const data = { 'cu-none': { BOTH: { Quantity: { mode: 'abs' as const, value: 1 } } } };
     const place = [400, 'error.patch', '/background/data/customers/cu-none'];
     for (const call of [
-      () => user.call(background.updateType, { params, body: { revision: 1, data } }),
-      () => user.call(background.replaceType, { params, body: { revision: 1, data } }),
+      () => user.call(backgroundContract.updateType, { params, body: { revision: 1, data } }),
+      () => user.call(backgroundContract.replaceType, { params, body: { revision: 1, data } }),
       () =>
-        user.call(background.updateAll, { params: { id }, body: { revision: 1, data: { customers: data } } }),
+        user.call(backgroundContract.updateAll, {
+          params: { id },
+          body: { revision: 1, data: { customers: data } },
+        }),
     ]) {
       expect(await refused(call())).toEqual(place);
     }
   });
 
-  it('is refused in what a control covers, given or in a file', async () => {
+  it('is refused in the cover of a control, by call or file', async () => {
     const { user, params } = await opened();
-    const replace = user.call(control.replace, { params, body: { revision: 1, own: { 'own-1': covering } } });
+    const replace = user.call(controlContract.replace, {
+      params,
+      body: { revision: 1, own: { 'own-1': covering } },
+    });
     expect(await refused(replace)).toEqual([400, 'error.patch', '/controls/own/own-1/related/customers/0']);
     const csv = 'Key,Name,Covers\nown-1,Gate,customers:cu-none\n';
     const body = { csv, revision: 1, check: true };
-    const { rows } = await user.call(control.putCsv, { params, body });
+    const { rows } = await user.call(controlContract.putCsv, { params, body });
     expect(rows).toMatchObject([{ line: 2, outcome: 'refused', reason: 'key.unknown', column: 'related' }]);
-    expect((await refused(user.call(control.putCsv, { params, body: { csv, revision: 1 } })))[0]).toBe(422);
+    expect(
+      (await refused(user.call(controlContract.putCsv, { params, body: { csv, revision: 1 } })))[0],
+    ).toBe(422);
   });
 
-  it('a count with decimals is refused in the same way', async () => {
+  it('counts with decimals are refused in the same way', async () => {
     const { user, id } = await opened();
     const data = { 'cu-private': { INDIVIDUALS: { Quantity: { mode: 'abs' as const, value: 1.234 } } } };
-    const call = user.call(background.updateType, {
+    const call = user.call(backgroundContract.updateType, {
       params: { id, type: 'customers' },
       body: { revision: 1, data, totals: { BOTH: { Quantity: 10.5 } } },
     });
@@ -138,16 +148,16 @@ describe('what an earlier version took', () => {
     return { tenant, user, id, params };
   }
 
-  it('stays readable and workable, is named as a finding, and can be taken away', async () => {
+  it('stays readable and editable, is shown as a finding, and can be removed', async () => {
     const { user, params } = await earlier();
-    const { findings } = await user.call(assessment.calculate, { params, body: {} });
+    const { findings } = await user.call(assessmentContract.calculate, { params, body: {} });
     expect(findings.map(({ code, path }) => [code, path])).toEqual([
       ['count.decimals', '/background/data/customers/cu-private/INDIVIDUALS/Quantity'],
       ['reference.unknown', '/settings/businesses/1'],
       ['reference.unknown', '/threats/data/th-gone'],
     ]);
     const change = (revision: number, ...patches: Patch[]) =>
-      user.call(assessment.modifyData, { params, body: { revision, patches } });
+      user.call(assessmentContract.modifyData, { params, body: { revision, patches } });
     await change(1, set('/settings/responsible', 'Maria'));
     expect(await refused(change(2, set('/threats/data/th-gone/note', 'new')))).toEqual([
       400,
@@ -155,25 +165,28 @@ describe('what an earlier version took', () => {
       '/threats/data/th-gone',
     ]);
     await change(2, { op: 'remove', path: '/threats/data/th-gone' });
-    const copy = await user.call(assessment.duplicate, { params, body: { name: 'Copy' } });
-    const { document } = await user.call(assessment.getData, { params: { id: copy.id } });
+    const copy = await user.call(assessmentContract.duplicate, { params, body: { name: 'Copy' } });
+    const { document } = await user.call(assessmentContract.getData, { params: { id: copy.id } });
     expect(document.settings.businesses).toEqual(['bu-bank', 'bu-gone']);
   });
 
   it('is not proposed for a new assessment', async () => {
     const { user, id } = await earlier();
-    const { settings: proposed } = await user.call(assessment.init, { body: { raId: id } });
+    const { settings: proposed } = await user.call(assessmentContract.init, { body: { raId: id } });
     expect(proposed.businesses).toEqual(['bu-bank']);
   });
 });
 
-it('a row above its total is told with the result', async () => {
+it('a row above its total is reported with the result', async () => {
   const { user, params } = await opened();
   const place = '/background/data/customers/cu-private/INDIVIDUALS/Quantity';
   const patches = [
     set(place, { mode: 'abs', value: 999_999 }),
     set('/background/totals/INDIVIDUALS/customers/Quantity', 1000),
   ];
-  const { findings } = await user.call(assessment.calculate, { params, body: { payload: { patches } } });
+  const { findings } = await user.call(assessmentContract.calculate, {
+    params,
+    body: { payload: { patches } },
+  });
   expect(findings).toEqual([{ code: 'figure.aboveTotal', path: place, value: 999_999, total: 1000 }]);
 });

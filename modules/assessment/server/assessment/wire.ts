@@ -3,16 +3,16 @@ import {
   type AssessmentDocument,
   type AssessmentSummary,
   applySignOffToSummary,
+  computePatchesBetween,
   findDocumentFaults,
   PatchError,
-  patchesBetween,
 } from '@klarsikt/engine/assessment';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import type { AssessmentChangeRequest, OpenAssessment } from './provides.ts';
 
 type Row = Omit<OpenAssessment, 'document' | 'summary' | 'can'>;
 
-export function toWireHead(models: Models, row: Row, summary: AssessmentSummary): AssessmentHead {
+export function toWireHead(models: ModelRegistry, row: Row, summary: AssessmentSummary): AssessmentHead {
   return {
     id: row.id,
     pid: row.pid,
@@ -37,11 +37,11 @@ export function createWholeReplacement(document: AssessmentDocument): Assessment
     patchesFor: (open) => {
       const faults = findDocumentFaults(document);
       if (faults.length > 0) throw new PatchError(faults);
-      return patchesBetween(open.document, document);
+      return computePatchesBetween(open.document, document);
     },
   };
 }
 
 export function createPartsReplacement(parts: Partial<AssessmentDocument>): AssessmentChangeRequest['how'] {
-  return { patchesFor: ({ document }) => patchesBetween(document, { ...document, ...parts }) };
+  return { patchesFor: ({ document }) => computePatchesBetween(document, { ...document, ...parts }) };
 }

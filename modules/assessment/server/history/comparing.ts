@@ -13,9 +13,9 @@ import {
 } from '@klarsikt/engine/assessment';
 import { type CompiledModel, diffModels } from '@klarsikt/engine/model';
 import { riskTypes } from '@klarsikt/engine/text';
-import type { Projection } from '@klarsikt/library/server/model/provides.ts';
+import type { ModelProjection } from '@klarsikt/library/server/model/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { OpenAssessment, PastAssessment } from '../assessment/provides.ts';
 import type { HistoryDeps } from './deps.ts';
@@ -42,7 +42,7 @@ export interface ComparedState {
   readonly name: string;
   readonly revision: number;
   readonly document: AssessmentDocument;
-  readonly version: Projection;
+  readonly version: ModelProjection;
   readonly result: AssessmentResult;
 }
 
@@ -62,7 +62,7 @@ export async function loadState(
   const past: PastAssessment =
     revision === open.revision ? open : await deps.assessments.past(tx, open, revision);
   const hash = given.model ?? past.modelHash;
-  orNotFound(deps.models.describe(hash));
+  requireFound(deps.models.describe(hash));
   const { document } = past;
   const version = await deps.assessments.model(actor, { modelHash: hash, document });
   const result = deps.assessments.calculate(version.model, document);

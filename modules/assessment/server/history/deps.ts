@@ -1,11 +1,11 @@
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import type { AssessmentWatchers } from '@klarsikt/server/platform/watching.ts';
 import type { Assessments } from '../assessment/provides.ts';
 import type { AssessmentPresence } from './presence.ts';
 
 export interface HistoryDeps {
   readonly assessments: Assessments;
-  readonly models: Models;
+  readonly models: ModelRegistry;
   readonly presence: AssessmentPresence;
   readonly watching: AssessmentWatchers;
 }

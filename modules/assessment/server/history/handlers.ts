@@ -1,4 +1,4 @@
-import { history as contract } from '@klarsikt/contract';
+import { historyContract as contract } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   buildAssessmentSummary,
@@ -6,9 +6,9 @@ import {
 } from '@klarsikt/engine/assessment';
 import { computeExploitationProgress } from '@klarsikt/engine/completeness';
 import type { Language } from '@klarsikt/engine/text';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { toWireRevision } from '@klarsikt/server/platform/revisioned.ts';
 import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { OpenAssessment } from '../assessment/provides.ts';
@@ -29,7 +29,7 @@ import {
   loadApprovalMark,
   loadDiscussionMark,
 } from './store.ts';
-import { keptGrade } from './texts.ts';
+import { keptGradeText } from './texts.ts';
 
 const pageSize = 50;
 
@@ -40,11 +40,11 @@ async function carryToVersion(
   given: { readonly to: string; readonly keep: readonly string[]; readonly language: Language },
 ): Promise<AssessmentDocument> {
   const { to, keep, language } = given;
-  orNotFound(deps.models.describe(to));
+  requireFound(deps.models.describe(to));
   const before = await deps.assessments.model(actor, open);
   const after = await deps.assessments.model(actor, { ...open, modelHash: to });
   const name = deps.models.describe(open.modelHash)?.name ?? '';
-  const motivation = keptGrade[language].replace('{model}', () => name);
+  const motivation = keptGradeText[language].replace('{model}', () => name);
   return carryOverDocument(open.document, { before: before.model, after: after.model }, { keep, motivation });
 }
 
@@ -56,7 +56,7 @@ const changedVersionName = (
 ): string | null =>
   hash === null || before === null || hash === before ? null : (models.describe(hash)?.name ?? null);
 
-export const history = implementFor<HistoryDeps>()(contract, {
+export const historyHandlers = implementEndpoints<HistoryDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
     const { model } = await deps.assessments.model(actor, open);
@@ -86,7 +86,7 @@ export const history = implementFor<HistoryDeps>()(contract, {
     const person =
       actor.userId === null || place === undefined
         ? null
-        : { userId: actor.userId, name: actorName(actor), at: place };
+        : { userId: actor.userId, name: getActorName(actor), at: place };
     return {
       ...{ revision, author: updatedName, userId: updatedBy },
       at: updatedAt.toISOString(),
@@ -110,7 +110,7 @@ export const history = implementFor<HistoryDeps>()(contract, {
     const { model } = await deps.assessments.model(actor, { modelHash, document });
     const summary = buildAssessmentSummary(document, deps.assessments.calculate(model, document));
     const [made] = await listRevisions(tx, { id: open.id, before: revision + 1, limit: 1 });
-    const { at, author } = orNotFound(made);
+    const { at, author } = requireFound(made);
     return { revision, at: at.toISOString(), author, modelHash, document, summary };
   },
   restore: async ({ tx, input, actor, deps }) => {
@@ -128,7 +128,7 @@ export const history = implementFor<HistoryDeps>()(contract, {
     const { from, to, with: other, model } = input.query;
     const isAsked = from !== undefined || to !== undefined || other !== undefined;
     const earlier = other === undefined ? open : await deps.assessments.open(tx, actor, other);
-    const live = isAsked ? undefined : orNotFound(deps.models.live()).hash;
+    const live = isAsked ? undefined : requireFound(deps.models.live()).hash;
     const before = await loadState(reading, earlier, { revision: from });
     const after = await loadState(reading, open, { revision: to, model: model ?? live });
     return compareStates(deps, before, after);
@@ -146,7 +146,7 @@ export const history = implementFor<HistoryDeps>()(contract, {
     return {
       before: toWireState(deps, before),
       after: toWireState(deps, after),
-      published: orNotFound(deps.models.describe(to)).publishedAt.toISOString(),
+      published: requireFound(deps.models.describe(to)).publishedAt.toISOString(),
       diff: { a: open.modelHash, b: to, collections: { ...difference } },
       levels,
       ...stale,

@@ -1,10 +1,10 @@
-import { assessment, history, threat as threatContract } from '@klarsikt/contract';
+import { assessmentContract, historyContract, threatContract } from '@klarsikt/contract';
 import { type AssessmentDocument, emptySettings, type Patch } from '@klarsikt/engine/assessment';
 import { serializeSignedState } from '@klarsikt/engine/sign-off';
 import { roundToShown } from '@klarsikt/engine/values';
 import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { assessment as assessmentTable, modelVersion } from '@klarsikt/server/schema/domain.ts';
+import { assessmentTable, modelVersion } from '@klarsikt/server/schema/domain.ts';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ async function created() {
   const tenant = await app.tenant();
   const user = await tenant.user();
   const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
-  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, user, id, params: { id } };
 }
 
@@ -50,11 +50,11 @@ const steps: Patch[][] = [
 ];
 
 describe('history', () => {
-  it('names who changed what, newest first, page by page', async () => {
+  it('lists who changed what, newest first, by page', async () => {
     const { user, id, params } = await created();
     for (const [index, patches] of steps.entries())
-      await user.call(assessment.modifyData, { params, body: { revision: index + 1, patches } });
-    const first = await user.call(history.list, { params, body: { limit: 4 } });
+      await user.call(assessmentContract.modifyData, { params, body: { revision: index + 1, patches } });
+    const first = await user.call(historyContract.list, { params, body: { limit: 4 } });
     expect([first.revision, first.next]).toEqual([6, 3]);
     expect(first.entries.map(({ revision }) => revision)).toEqual([6, 5, 4, 3]);
     expect(first.entries.map(({ movedTo }) => movedTo)).toEqual([null, null, null, null]);
@@ -67,10 +67,10 @@ describe('history', () => {
         name: expect.objectContaining({ sv: expect.any(String) }),
       }),
     );
-    const rest = await user.call(history.list, { params, body: { before: 3 } });
+    const rest = await user.call(historyContract.list, { params, body: { before: 3 } });
     expect(rest.entries.map(({ revision }) => revision)).toEqual([2, 1]);
     expect(rest.next).toBeNull();
-    const last = await user.call(history.getLastUpdate, { params });
+    const last = await user.call(historyContract.getLastUpdate, { params });
     expect(last).toEqual({
       revision: 6,
       at: app.clock.now().toISOString(),
@@ -86,33 +86,35 @@ describe('history', () => {
   it('opens and restores any past state exactly', async () => {
     const { user, params } = await created();
     const states: AssessmentDocument[] = [];
-    const read = async () => (await user.call(assessment.getData, { params })).document;
+    const read = async () => (await user.call(assessmentContract.getData, { params })).document;
     states.push(await read());
     for (const [index, patches] of steps.entries()) {
-      await user.call(assessment.modifyData, { params, body: { revision: index + 1, patches } });
+      await user.call(assessmentContract.modifyData, { params, body: { revision: index + 1, patches } });
       states.push(await read());
     }
     for (const [index, state] of states.entries()) {
-      const past = await user.call(history.getState, { params, body: { revision: index + 1 } });
+      const past = await user.call(historyContract.getState, { params, body: { revision: index + 1 } });
       expect(past.document).toEqual(state);
     }
     let revision = states.length;
     for (const to of [1, 4, 2, 6, 3, 5]) {
-      const restored = await user.call(history.restore, { params, body: { revision, to } });
+      const restored = await user.call(historyContract.restore, { params, body: { revision, to } });
       revision = restored.revision;
       expect(await read()).toEqual(states[to - 1]);
     }
     expect(revision).toBe(states.length + 6);
-    const first = await user.call(history.getState, { params, body: { revision: 1 } });
+    const first = await user.call(historyContract.getState, { params, body: { revision: 1 } });
     expect(first.document).toEqual(states[0]);
   });
 
   it('has no state that never was, and none after the newest', async () => {
     const { user, params } = await created();
     for (const revision of [0, 2, 99])
-      await expect(user.call(history.getState, { params, body: { revision } })).rejects.toMatchObject({
-        status: 404,
-      });
+      await expect(user.call(historyContract.getState, { params, body: { revision } })).rejects.toMatchObject(
+        {
+          status: 404,
+        },
+      );
   });
 });
 
@@ -148,7 +150,7 @@ async function onOlder(id: number) {
 describe('the difference to the live model', () => {
   it('is empty on the live version', async () => {
     const { user, params } = await created();
-    const answer = await user.call(history.diff, { params, query: {} });
+    const answer = await user.call(historyContract.diff, { params, query: {} });
     expect(answer).toMatchObject({ diff: null, levels: [], orphans: [] });
     expect(answer.from).toBe(answer.to);
   });
@@ -156,7 +158,7 @@ describe('the difference to the live model', () => {
   it('names entities, levels and orphaned entries', async () => {
     const { user, id, params } = await created();
     const { version, older, hash, low } = await onOlder(id);
-    await user.call(assessment.modifyData, {
+    await user.call(assessmentContract.modifyData, {
       params,
       body: {
         revision: 1,
@@ -170,7 +172,7 @@ describe('the difference to the live model', () => {
     const live = await user.call(threatContract.card, { params: { id: threat.id } });
     expect(live.modelHash).toBe(version.hash);
     expect(live.individuals).not.toEqual(inside.individuals);
-    const answer = await user.call(history.diff, { params, query: {} });
+    const answer = await user.call(historyContract.diff, { params, query: {} });
     expect([answer.from, answer.to]).toEqual([hash, version.hash]);
     expect(answer.diff?.collections.customers?.removed.map(({ key }) => key)).toEqual(['cu-former']);
     expect(answer.diff?.collections.threats?.changed.length).toBeGreaterThan(0);
@@ -181,11 +183,11 @@ describe('the difference to the live model', () => {
 });
 
 describe('moving to another model version', () => {
-  it('leads to exactly the announced levels, as one revision, and back to the very state before', async () => {
+  it('gives exactly the previewed levels in one revision, and can be undone completely', async () => {
     const { user, id, params } = await created();
     const { version, hash, older } = await onOlder(id);
     const kept: string = older.threats[0].key;
-    const first = await user.call(history.previewMove, { params, body: { to: version.hash } });
+    const first = await user.call(historyContract.previewMove, { params, body: { to: version.hash } });
     const risk = first.levels.find(
       ({ type, key, before: was, after: now }) =>
         type === 'customers' && key !== null && was !== null && now !== null && was.inherent !== now.inherent,
@@ -200,15 +202,15 @@ describe('moving to another model version', () => {
         value: { inherent: 3, motivation: 'Few, and known' },
       },
     ];
-    await user.call(assessment.modifyData, { params, body: { revision: 1, patches } });
+    await user.call(assessmentContract.modifyData, { params, body: { revision: 1, patches } });
     const read = async () => {
-      const { document, revision } = await user.call(assessment.getData, { params });
-      const { result, modelHash } = await user.call(assessment.calculate, { params, body: {} });
+      const { document, revision } = await user.call(assessmentContract.getData, { params });
+      const { result, modelHash } = await user.call(assessmentContract.calculate, { params, body: {} });
       return { document, revision, result, modelHash };
     };
     const before = await read();
     const asked = { to: version.hash, keep: [kept] };
-    const announced = await user.call(history.previewMove, { params, body: asked });
+    const announced = await user.call(historyContract.previewMove, { params, body: asked });
     expect(await read()).toEqual(before);
     expect(announced.levels.length).toBeGreaterThan(0);
     const single = announced.levels.find(({ type, key }) => type !== 'overall' && key !== null);
@@ -216,7 +218,7 @@ describe('moving to another model version', () => {
     expect(announced.overrides.map(({ key }) => key)).toEqual(
       expect.arrayContaining([argued, older.threats[1].key]),
     );
-    const { revision } = await user.call(history.move, {
+    const { revision } = await user.call(historyContract.move, {
       params,
       body: { revision: before.revision, ...asked },
     });
@@ -228,9 +230,12 @@ describe('moving to another model version', () => {
       corp: 1,
       by: expect.any(String),
     });
-    const [moved] = (await user.call(history.list, { params, body: { limit: 1 } })).entries;
+    const [moved] = (await user.call(historyContract.list, { params, body: { limit: 1 } })).entries;
     expect(moved?.movedTo).toBe(announced.after.modelName);
-    const made = await user.call(history.diff, { params, query: { from: before.revision, to: revision } });
+    const made = await user.call(historyContract.diff, {
+      params,
+      query: { from: before.revision, to: revision },
+    });
     expect(announced.levels.map(({ because: _, ...level }) => level)).toEqual(made.levels);
     for (const { type, key, after: now } of announced.levels) {
       if (type === 'overall' || type === 'legals' || key === null || now === null) continue;
@@ -241,7 +246,7 @@ describe('moving to another model version', () => {
       ]);
     }
     const back = { revision, to: before.revision };
-    await user.call(history.restore, { params, body: back });
+    await user.call(historyContract.restore, { params, body: back });
     const again = await read();
     expect([again.document, again.modelHash, again.result]).toEqual([
       before.document,
@@ -253,24 +258,31 @@ describe('moving to another model version', () => {
     );
   });
 
-  it('refuses a version that there is not, and who may only look', async () => {
+  it('refuses an unknown version, and readers', async () => {
     const { user, params, tenant } = await created();
     const body = { to: 'f'.repeat(64), keep: [] };
-    await expect(user.call(history.previewMove, { params, body })).rejects.toMatchObject({ status: 404 });
-    await expect(user.call(history.move, { params, body: { revision: 1, ...body } })).rejects.toMatchObject({
+    await expect(user.call(historyContract.previewMove, { params, body })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(
+      user.call(historyContract.move, { params, body: { revision: 1, ...body } }),
+    ).rejects.toMatchObject({
       status: 404,
     });
     const reader = await tenant.user(['ra:View']);
-    await expect(reader.call(history.move, { params, body: { revision: 1, ...body } })).rejects.toMatchObject(
-      { status: 403 },
-    );
+    await expect(
+      reader.call(historyContract.move, { params, body: { revision: 1, ...body } }),
+    ).rejects.toMatchObject({ status: 403 });
   });
 });
 
 describe('two assessments', () => {
   it('are compared level by level, control by control, entry by entry', async () => {
     const { user, params, id } = await created();
-    const { id: next } = await user.call(assessment.duplicate, { params, body: { name: 'Next year' } });
+    const { id: next } = await user.call(assessmentContract.duplicate, {
+      params,
+      body: { name: 'Next year' },
+    });
     const patches = [
       {
         op: 'set' as const,
@@ -278,26 +290,28 @@ describe('two assessments', () => {
         value: { inherent: 0.5, motivation: 'Gone' },
       },
     ];
-    await user.call(assessment.modifyData, { params: { id: next }, body: { revision: 1, patches } });
-    const made = await user.call(history.diff, { params: { id: next }, query: { with: String(id) } });
+    await user.call(assessmentContract.modifyData, { params: { id: next }, body: { revision: 1, patches } });
+    const made = await user.call(historyContract.diff, { params: { id: next }, query: { with: String(id) } });
     expect([made.before.id, made.after.id, made.diff]).toEqual([id, next, null]);
     const level = made.levels.find(({ key }) => key === 'cu-pep');
     expect(level?.after?.inherent).toBe(0.5);
     expect(made.subjects.some(({ key }) => key === 'cu-pep')).toBe(true);
     const stranger = await (await app.tenant()).user();
     await expect(
-      stranger.call(history.diff, { params: { id: next }, query: { with: String(id) } }),
+      stranger.call(historyContract.diff, { params: { id: next }, query: { with: String(id) } }),
     ).rejects.toMatchObject({ status: 404 });
-    const { id: foreign } = await stranger.call(assessment.list, { query: {} }).then(async ({ units }) =>
-      stranger.call(assessment.create, {
-        body: {
-          unitId: units.find(({ personal }) => !personal)?.id ?? 0,
-          settings: { ...emptySettings, name: 'Foreign', opGeography: 'ge-se' },
-        },
-      }),
-    );
+    const { id: foreign } = await stranger
+      .call(assessmentContract.list, { query: {} })
+      .then(async ({ units }) =>
+        stranger.call(assessmentContract.create, {
+          body: {
+            unitId: units.find(({ personal }) => !personal)?.id ?? 0,
+            settings: { ...emptySettings, name: 'Foreign', opGeography: 'ge-se' },
+          },
+        }),
+      );
     await expect(
-      user.call(history.diff, { params: { id: next }, query: { with: String(foreign) } }),
+      user.call(historyContract.diff, { params: { id: next }, query: { with: String(foreign) } }),
     ).rejects.toMatchObject({ status: 404 });
   });
 });

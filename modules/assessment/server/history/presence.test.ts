@@ -1,4 +1,4 @@
-import { assessment, comment, history } from '@klarsikt/contract';
+import { assessmentContract, commentContract, historyContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,14 +13,14 @@ async function bank() {
   const tenant = await app.tenant();
   const [anna, bo] = [await tenant.user(), await tenant.user(['ra:View'])];
   const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
-  const { id } = await anna.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await anna.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const look = (who: typeof anna, at?: string) =>
-    who.call(history.getLastUpdate, { params: { id }, body: at === undefined ? {} : { at } });
+    who.call(historyContract.getLastUpdate, { params: { id }, body: at === undefined ? {} : { at } });
   return { tenant, anna, bo, id, look };
 }
 
 describe('who else is there', () => {
-  it('is told by the step that they look at, and never oneself', async () => {
+  it('lists other people with the step that they view', async () => {
     const { anna, bo, look } = await bank();
     expect((await look(anna, 'risks')).here).toEqual([]);
     expect((await look(bo, 'controls')).here).toMatchObject([{ userId: anna.userId, at: 'risks' }]);
@@ -28,7 +28,7 @@ describe('who else is there', () => {
     expect((await look(bo, 'controls')).here).toMatchObject([{ userId: anna.userId, at: 'threats' }]);
   });
 
-  it('is told for twenty seconds after they were last heard of', async () => {
+  it('lists a person for twenty seconds after their last sign of life', async () => {
     const { anna, bo, look } = await bank();
     await look(anna, 'risks');
     app.clock.advance(19);
@@ -37,29 +37,34 @@ describe('who else is there', () => {
     expect((await look(bo, 'risks')).here).toEqual([]);
   });
 
-  it('is told to nobody who may not see the assessment, or who only asks what is new', async () => {
+  it('is hidden from people who may not see the assessment, and from callers that only poll', async () => {
     const { tenant, anna, id, look } = await bank();
     await look(anna, 'risks');
     expect((await look(anna)).here).toEqual([]);
     const outsider = await tenant.user(['threatview:View']);
     const neighbour = await (await app.tenant()).user();
     const ask = { params: { id }, body: { at: 'risks' } };
-    await expect(outsider.call(history.getLastUpdate, ask)).rejects.toMatchObject({ status: 404 });
-    await expect(neighbour.call(history.getLastUpdate, ask)).rejects.toMatchObject({ status: 404 });
+    await expect(outsider.call(historyContract.getLastUpdate, ask)).rejects.toMatchObject({ status: 404 });
+    await expect(neighbour.call(historyContract.getLastUpdate, ask)).rejects.toMatchObject({ status: 404 });
     expect((await look(anna, 'risks')).here).toEqual([]);
   });
 });
 
 describe('what was said meanwhile', () => {
-  it('is told by another stamp for each comment that is written, changed or taken away', async () => {
+  it('changes with each comment that is written, changed or deleted', async () => {
     const { anna, bo, id, look } = await bank();
     const stamps = [(await look(bo)).talk];
     const note = async () => stamps.push((await look(bo)).talk);
-    const made = await anna.call(comment.add, { body: { id, subject: '', label: 'act', text: 'Ask' } });
+    const made = await anna.call(commentContract.add, {
+      body: { id, subject: '', label: 'act', text: 'Ask' },
+    });
     await note();
-    await anna.call(comment.change, { params: { id: made.id }, body: { revision: 0, text: 'Ask again' } });
+    await anna.call(commentContract.change, {
+      params: { id: made.id },
+      body: { revision: 0, text: 'Ask again' },
+    });
     await note();
-    await anna.call(comment.remove, { params: { id: made.id } });
+    await anna.call(commentContract.remove, { params: { id: made.id } });
     await note();
     expect(new Set(stamps).size).toBe(4);
   });

@@ -1,8 +1,8 @@
-import { type PresentUser, presentSchema } from '@klarsikt/contract';
+import { type PresentUser, presentUserSchema } from '@klarsikt/contract';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import {
-  type Presence as AnyPresence,
+  type PresenceTracker as AnyPresence,
   createPresence as createAny,
 } from '@klarsikt/server/platform/presence.ts';
 import type { AssessmentWatchers } from '@klarsikt/server/platform/watching.ts';
@@ -15,5 +15,10 @@ export const createPresence = (given: {
   readonly watching: Pick<AssessmentWatchers, 'tell'>;
 }): AssessmentPresence => {
   const { clock, log, watching } = given;
-  return createAny<PresentUser>('present', { clock, log, personSchema: presentSchema, moved: watching.tell });
+  return createAny<PresentUser>('present', {
+    clock,
+    log,
+    personSchema: presentUserSchema,
+    moved: watching.tell,
+  });
 };

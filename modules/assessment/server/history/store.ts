@@ -1,8 +1,8 @@
 import type { Patch } from '@klarsikt/engine/assessment';
 import { listRevisionsBefore } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { action } from '@klarsikt/server/schema/actions.ts';
-import { assessmentRevision, comment } from '@klarsikt/server/schema/domain.ts';
+import { actionTable } from '@klarsikt/server/schema/actions.ts';
+import { assessmentRevision, commentTable } from '@klarsikt/server/schema/domain.ts';
 import { signOff } from '@klarsikt/server/schema/sign-off.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
@@ -30,14 +30,14 @@ export async function listInverses(
 export async function loadDiscussionMark(tx: ReadTx, id: number): Promise<string> {
   const [said] = await tx
     .select({
-      stamp: sql<string>`count(*) || '.' || coalesce(max(${comment.id}), 0) || '.' || coalesce(sum(${comment.revision}), 0)`,
+      stamp: sql<string>`count(*) || '.' || coalesce(max(${commentTable.id}), 0) || '.' || coalesce(sum(${commentTable.revision}), 0)`,
     })
-    .from(comment)
-    .where(eq(comment.assessmentId, id));
+    .from(commentTable)
+    .where(eq(commentTable.assessmentId, id));
   const [done] = await tx
-    .select({ stamp: sql<string>`count(*) || '.' || coalesce(sum(${action.revision}), 0)` })
-    .from(action)
-    .where(eq(action.assessmentId, id));
+    .select({ stamp: sql<string>`count(*) || '.' || coalesce(sum(${actionTable.revision}), 0)` })
+    .from(actionTable)
+    .where(eq(actionTable.assessmentId, id));
   return `${said?.stamp ?? ''} ${done?.stamp ?? ''}`;
 }
 
@@ -57,9 +57,9 @@ export async function countConversations(
 ): Promise<number> {
   if (threats.length === 0) return 0;
   const rows = await tx
-    .selectDistinct({ subject: comment.subject })
-    .from(comment)
-    .where(eq(comment.assessmentId, assessmentId));
+    .selectDistinct({ subject: commentTable.subject })
+    .from(commentTable)
+    .where(eq(commentTable.assessmentId, assessmentId));
   const known = new Set(threats);
   return rows.filter(({ subject }) => known.has(/^\/threats\/data\/([^/]+)/.exec(subject)?.[1] ?? '')).length;
 }

@@ -1,4 +1,4 @@
-import { assessment, comment, history } from '@klarsikt/contract';
+import { assessmentContract, commentContract, historyContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { createServer, type Server } from '@klarsikt/server/app.ts';
 import { startTestApp, type Tenant, type TestApp, TestClient } from '@klarsikt/testkit';
@@ -21,7 +21,7 @@ afterAll(async () => {
 async function makeAssessment(tenant: Tenant) {
   const user = await tenant.user();
   const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
-  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { user, id };
 }
 
@@ -59,11 +59,11 @@ it('a save and a comment on one node reach an open page of another within a seco
   ]);
   await expect.poll(page.hints, soon).toBe(1);
   const patches = [{ op: 'set' as const, path: '/settings/name', value: 'Other name' }];
-  await user.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches } });
+  await user.call(assessmentContract.modifyData, { params: { id }, body: { revision: 1, patches } });
   await expect.poll(page.hints, soon).toBe(2);
-  await user.call(comment.add, { body: { id, subject: '', label: 'inf', text: 'A note' } });
+  await user.call(commentContract.add, { body: { id, subject: '', label: 'inf', text: 'A note' } });
   await expect.poll(page.hints, soon).toBe(3);
-  await other.user.call(assessment.modifyData, {
+  await other.user.call(assessmentContract.modifyData, {
     params: { id: other.id },
     body: { revision: 1, patches },
   });
@@ -82,20 +82,20 @@ it('people on different nodes see each other, and where they are', async () => {
   const page = await openPage(colleague, id);
   await expect.poll(page.hints, soon).toBe(1);
   const seen = async () =>
-    (await there.call(history.getLastUpdate, { params: { id }, body: { at: 'controls' } })).here.map(
+    (await there.call(historyContract.getLastUpdate, { params: { id }, body: { at: 'controls' } })).here.map(
       ({ at }) => at,
     );
-  await user.call(history.getLastUpdate, { params: { id }, body: { at: 'risks' } });
+  await user.call(historyContract.getLastUpdate, { params: { id }, body: { at: 'risks' } });
   await expect.poll(page.hints, soon).toBe(2);
   await expect.poll(seen, soon).toEqual(['risks']);
-  await user.call(history.getLastUpdate, { params: { id }, body: { at: 'overview' } });
+  await user.call(historyContract.getLastUpdate, { params: { id }, body: { at: 'overview' } });
   await expect.poll(seen, soon).toEqual(['overview']);
   app.clock.advance(21);
   expect(await seen()).toEqual([]);
   page.stop();
 });
 
-it('is refused to whoever may not read the assessment', async () => {
+it('is refused without permission to read the assessment', async () => {
   const tenant = await app.tenant();
   const { id } = await makeAssessment(tenant);
   const neighbour = await (await app.tenant()).user();
@@ -109,7 +109,7 @@ it('is refused to whoever may not read the assessment', async () => {
   expect(statuses).toEqual([404, 403, 401, 403]);
 });
 
-it('a node that stops ends its streams at once', async () => {
+it('a stopping node ends its streams at once', async () => {
   const tenant = await app.tenant();
   const { id } = await makeAssessment(tenant);
   const third = await createServer({ ...app.server.deps, database: app.database, upkeepTimer: false });

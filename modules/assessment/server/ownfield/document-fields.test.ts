@@ -1,12 +1,19 @@
 /** Own fields of assessments, risks and controls: saving, past states and imported files. */
-import { starterModel } from '@klarsikt/content';
-import { assessment, control, history, importing, ownfield, type RequestOf } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import {
+  assessmentContract,
+  controlContract,
+  historyContract,
+  importContract,
+  ownfieldContract,
+  type RequestOf,
+} from '@klarsikt/contract';
 import { buildAssessmentFile, emptySettings, type Patch } from '@klarsikt/engine/assessment';
-import { refusalOf, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-type Definition = RequestOf<typeof ownfield.create>['body'];
+type Definition = RequestOf<typeof ownfieldContract.create>['body'];
 
 let app: TestApp;
 let tenant: Tenant;
@@ -18,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const [customer] = starterModel().customers;
-const [measure] = starterModel().controls;
+const [customer] = readStarterModel().customers;
+const [measure] = readStarterModel().controls;
 const ofAssessment = '/ownFields';
 const ofRisk = `/risks/data/customers/${customer?.key}/ownFields`;
 const ofControl = `/controls/data/${measure?.key}/ownFields`;
 
 const define = (client: TestClient, given: Partial<Definition>) =>
-  client.call(ownfield.create, {
+  client.call(ownfieldContract.create, {
     body: {
       ...{ thing: 'risk', kind: 'text', label: { en: given.key ?? '', sv: '' }, isListed: true, position: 1 },
       ...given,
@@ -34,19 +41,23 @@ const define = (client: TestClient, given: Partial<Definition>) =>
 
 async function bank(client: TestClient = admin, unitId = tenant.unitId): Promise<number> {
   const settings = { ...emptySettings, name: 'Bank' };
-  return (await client.call(assessment.create, { body: { unitId, settings } })).id;
+  return (await client.call(assessmentContract.create, { body: { unitId, settings } })).id;
 }
 
 const set = (path: string, value: string | number): Patch => ({ op: 'set', path, value });
-const load = (id: number, client: TestClient = admin) => client.call(assessment.getData, { params: { id } });
+const load = (id: number, client: TestClient = admin) =>
+  client.call(assessmentContract.getData, { params: { id } });
 
 async function save(id: number, patches: readonly Patch[], client: TestClient = admin) {
   const { revision } = await load(id, client);
-  return client.call(assessment.modifyData, { params: { id }, body: { revision, patches: [...patches] } });
+  return client.call(assessmentContract.modifyData, {
+    params: { id },
+    body: { revision, patches: [...patches] },
+  });
 }
 
 async function faultsOf(call: Promise<unknown>): Promise<readonly unknown[]> {
-  const { error } = await refusalOf(call);
+  const { error } = await expectRefusal(call);
   const { faults } = z
     .object({ faults: z.array(z.object({ code: z.string(), path: z.string() })) })
     .parse(error.details);
@@ -54,10 +65,10 @@ async function faultsOf(call: Promise<unknown>): Promise<readonly unknown[]> {
 }
 
 const heldBy = async (key: string): Promise<number | undefined> =>
-  (await admin.call(ownfield.list, {})).rows.find((row) => row.key === key)?.held;
+  (await admin.call(ownfieldContract.list, {})).rows.find((row) => row.key === key)?.held;
 
 describe('a save of an assessment', () => {
-  it('takes values of its own fields, those of its risks and of its controls, zero included', async () => {
+  it('accepts values of own fields of assessment, risks and controls, zero included', async () => {
     await define(admin, { thing: 'assessment', kind: 'text', key: 'cycle' });
     await define(admin, { thing: 'risk', kind: 'number', key: 'cases' });
     await define(admin, { thing: 'control', kind: 'person', key: 'tester' });
@@ -71,12 +82,12 @@ describe('a save of an assessment', () => {
     expect(document.ownFields).toEqual({ cycle: 'Spring' });
     expect(document.risks.data.customers?.[customer?.key ?? '']?.ownFields).toEqual({ cases: 0 });
     expect(document.controls.data[measure?.key ?? '']?.ownFields).toEqual({ tester: admin.userId });
-    const { assessments } = await admin.call(assessment.list, { query: {} });
+    const { assessments } = await admin.call(assessmentContract.list, { query: {} });
     expect(assessments.find((one) => one.id === id)?.ownFields).toEqual({ cycle: 'Spring' });
     expect([await heldBy('cycle'), await heldBy('cases'), await heldBy('tester')]).toEqual([1, 1, 1]);
   });
 
-  it('is refused whole, with the place of each value that no field of the organisation takes', async () => {
+  it('is refused as a whole with the place of each invalid value', async () => {
     await define(admin, { thing: 'risk', kind: 'date', key: 'reviewed_on' });
     const stranger = await (await app.tenant()).user();
     await define(stranger, { thing: 'risk', kind: 'text', key: 'foreign' });
@@ -104,9 +115,9 @@ describe('a save of an assessment', () => {
     const params = { id: made.id };
     const options = rest.options.map(({ id: option, name }) => ({ id: option, name }));
     const body = { ...rest, options, label: { en: 'Vendor', sv: 'Leverantör' } };
-    await admin.call(ownfield.change, { params, body });
+    await admin.call(ownfieldContract.change, { params, body });
     await save(id, [set(`${ofRisk}/supplier`, 'Acme AB')]);
-    await admin.call(ownfield.archive, { params, body: { revision: 2 } });
+    await admin.call(ownfieldContract.archive, { params, body: { revision: 2 } });
     expect(await faultsOf(save(id, [set(`${ofRisk}/supplier`, 'Late')]))).toEqual([
       `ownfield.archived ${ofRisk}/supplier`,
     ]);
@@ -115,14 +126,16 @@ describe('a save of an assessment', () => {
     expect(document.risks.data.customers?.[customer?.key ?? '']).toMatchObject({
       ...{ ownFields: { supplier: 'Acme AB' }, note: 'Other work goes on' },
     });
-    expect((await refusalOf(admin.call(ownfield.remove, { params }))).error.code).toBe('error.ownfield.held');
+    expect((await expectRefusal(admin.call(ownfieldContract.remove, { params }))).error.code).toBe(
+      'error.ownfield.held',
+    );
   });
 
   it('of a viewer is refused', async () => {
     await define(admin, { thing: 'risk', kind: 'text', key: 'for_editors' });
     const id = await bank();
     const viewer = await tenant.user(['ra:View']);
-    expect((await refusalOf(save(id, [set(`${ofRisk}/for_editors`, 'x')], viewer))).status).toBe(403);
+    expect((await expectRefusal(save(id, [set(`${ofRisk}/for_editors`, 'x')], viewer))).status).toBe(403);
   });
 });
 
@@ -139,8 +152,8 @@ describe('values of a field', () => {
       { op: 'remove', path: `${ofAssessment}/gone` },
       { op: 'remove', path: `${ofAssessment}/stays` },
     ]);
-    await admin.call(ownfield.remove, { params: { id: gone.id } });
-    await admin.call(history.restore, { params: { id }, body: { revision, to: filled } });
+    await admin.call(ownfieldContract.remove, { params: { id: gone.id } });
+    await admin.call(historyContract.restore, { params: { id }, body: { revision, to: filled } });
     expect((await load(id)).document.ownFields).toEqual({ stays: 'b' });
   });
 
@@ -148,32 +161,32 @@ describe('values of a field', () => {
     const made = await define(admin, { thing: 'control', kind: 'text', key: 'in_deleted' });
     const id = await bank();
     await save(id, [set(`${ofControl}/in_deleted`, 'x')]);
-    await admin.call(assessment.remove, { params: { id } });
+    await admin.call(assessmentContract.remove, { params: { id } });
     expect(await heldBy('in_deleted')).toBe(1);
-    const refused = admin.call(ownfield.remove, { params: { id: made.id } });
-    expect((await refusalOf(refused)).error.code).toBe('error.ownfield.held');
+    const refused = admin.call(ownfieldContract.remove, { params: { id: made.id } });
+    expect((await expectRefusal(refused)).error.code).toBe('error.ownfield.held');
   });
 
-  it('go with a copy, and stay out of another organisation with the file naming them', async () => {
+  it('are copied, and left out with their names in a file for another organisation', async () => {
     await define(admin, { thing: 'risk', kind: 'text', key: 'inner' });
     const id = await bank();
     await save(id, [set(`${ofRisk}/inner`, 'Only here')]);
-    const copy = await admin.call(assessment.duplicate, { params: { id }, body: { name: 'Copy' } });
+    const copy = await admin.call(assessmentContract.duplicate, { params: { id }, body: { name: 'Copy' } });
     expect(JSON.stringify((await load(copy.id)).document)).toContain('Only here');
-    const { document, meta, model } = await admin.call(assessment.load, { body: { id } });
+    const { document, meta, model } = await admin.call(assessmentContract.load, { body: { id } });
     const file = buildAssessmentFile({ model, revision: meta.revision, document, levels: meta.summary });
     const other = await app.tenant();
     const stranger = await other.user();
     const upload = { name: 'bank.json', content: JSON.stringify(file) };
-    const { body } = await stranger.upload(importing.parseAssessment, upload);
-    const read = importing.parseAssessment.result.parse(JSON.parse(body).result);
+    const { body } = await stranger.upload(importContract.parseAssessment, upload);
+    const read = importContract.parseAssessment.result.parse(JSON.parse(body).result);
     expect(read.refused).toMatchObject([
       { path: `${ofRisk}/inner`, reason: 'ownfield.unknown', content: 'Only here' },
     ]);
     expect(read.whole).toBe(false);
     const fields = { unitId: String(other.unitId), modelHash: meta.modelHash };
-    const answer = await stranger.upload(importing.persistAssessment, { ...upload, fields });
-    const made = importing.persistAssessment.result.parse(JSON.parse(answer.body).result);
+    const answer = await stranger.upload(importContract.persistAssessment, { ...upload, fields });
+    const made = importContract.persistAssessment.result.parse(JSON.parse(answer.body).result);
     expect(JSON.stringify((await load(made.id, stranger)).document)).not.toContain('Only here');
   });
 
@@ -189,17 +202,17 @@ describe('values of a field', () => {
     const csv = `Key;Provningar\n${key};2,5\n`;
     const { revision } = await load(id);
     const params = { id };
-    await admin.call(control.putCsv, { params, body: { revision, csv } });
+    await admin.call(controlContract.putCsv, { params, body: { revision, csv } });
     expect((await load(id)).document.controls.data[key]?.ownFields).toEqual({ tests: 2.5 });
-    const { content } = await admin.call(control.getCsv, { params });
+    const { content } = await admin.call(controlContract.getCsv, { params });
     const [heading = '', ...lines] = Buffer.from(content).toString('utf8').trim().split(/\r?\n/);
     expect(heading).toMatch(/Tests/);
     expect(lines.find((line) => line.startsWith(key))).toMatch(/2\.5/);
-    const bad = admin.call(control.putCsv, {
+    const bad = admin.call(controlContract.putCsv, {
       params,
       body: { revision: revision + 1, csv: `Key;Tests\n${key};many\n` },
     });
-    expect((await refusalOf(bad)).error.details).toMatchObject({
+    expect((await expectRefusal(bad)).error.details).toMatchObject({
       rows: [{ outcome: 'refused', reason: 'ownField', column: 'Tests' }],
     });
   });

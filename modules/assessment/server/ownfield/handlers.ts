@@ -1,4 +1,4 @@
-import { ownfield as contract, type InputOf, type OwnFieldDefinition } from '@klarsikt/contract';
+import { ownfieldContract as contract, type InputOf, type OwnFieldDefinition } from '@klarsikt/contract';
 import {
   labelOwnField,
   type OwnFieldOption,
@@ -6,9 +6,9 @@ import {
   proposeOwnFieldKey,
 } from '@klarsikt/engine/own-fields';
 import { groupBy } from '@klarsikt/engine/values';
-import { actorName } from '@klarsikt/server/platform/actor.ts';
-import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { getActorName } from '@klarsikt/server/platform/actor.ts';
+import { createStaleRecordRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { OwnFieldDeps } from './deps.ts';
 import { loadOwnFields, toOwnField } from './own-fields.ts';
@@ -68,19 +68,19 @@ function requireOptions(kind: OwnFieldRow['kind'], options: readonly OptionInput
 }
 
 async function requireRevision(tx: WriteTx, id: number, revision: number): Promise<OwnFieldRow> {
-  const row = orNotFound(await lockOwnField(tx, id));
+  const row = requireFound(await lockOwnField(tx, id));
   if (row.revision !== revision) throw createStaleRecordRefusal(row.revision, await toDefinition(tx, row));
   return row;
 }
 
-export const ownfield = implementFor<OwnFieldDeps>()(contract, {
+export const ownfieldHandlers = implementEndpoints<OwnFieldDeps>()(contract, {
   fields: async ({ tx, actor }) => {
     const { fields, people } = await loadOwnFields(tx, actor);
     const reads = actor.permissions.has('ra:View') || actor.permissions.has('ra:Incident');
     return { fields, people: reads ? people : [] };
   },
   list: async ({ tx, actor }) => {
-    const rows = await listOwnFields(tx, orNotFound(actor.organizationId));
+    const rows = await listOwnFields(tx, requireFound(actor.organizationId));
     const definitions: OwnFieldDefinition[] = [];
     for (const [thing, ofThing] of groupBy(rows, (row) => row.thing)) {
       const [first] = ofThing;
@@ -92,7 +92,7 @@ export const ownfield = implementFor<OwnFieldDeps>()(contract, {
   create: async ({ tx, input, actor, deps }) => {
     const { thing, kind, key, label, help, options, isListed, position } = input.body;
     requireOptions(kind, options);
-    const organizationId = orNotFound(actor.organizationId);
+    const organizationId = requireFound(actor.organizationId);
     const there = (await listOwnFields(tx, organizationId)).filter((row) => row.thing === thing);
     if (there.length >= ownFieldLimits.fields) throw new Refusal('error.ownfield.most');
     const at = deps.clock.now();
@@ -105,7 +105,7 @@ export const ownfield = implementFor<OwnFieldDeps>()(contract, {
           there.map((one) => one.key),
         ),
       options: mergeOptions([], options),
-      ...{ createdAt: at, updatedAt: at, updatedName: actorName(actor) },
+      ...{ createdAt: at, updatedAt: at, updatedName: getActorName(actor) },
     });
     if (row === null) throw new Refusal('error.ownfield.key');
     return {
@@ -119,7 +119,7 @@ export const ownfield = implementFor<OwnFieldDeps>()(contract, {
     requireOptions(before.kind, options);
     const row = await updateOwnField(tx, before, {
       ...{ ...given, listed: isListed, options: mergeOptions(before.options, options) },
-      ...{ updatedAt: deps.clock.now(), updatedName: actorName(actor) },
+      ...{ updatedAt: deps.clock.now(), updatedName: getActorName(actor) },
     });
     return {
       output: await toDefinition(tx, row),
@@ -138,7 +138,7 @@ export const ownfield = implementFor<OwnFieldDeps>()(contract, {
     const row = await updateOwnField(tx, before, {
       archivedAt: at,
       updatedAt: at,
-      updatedName: actorName(actor),
+      updatedName: getActorName(actor),
     });
     return {
       output: await toDefinition(tx, row),
@@ -147,7 +147,7 @@ export const ownfield = implementFor<OwnFieldDeps>()(contract, {
   },
   restore: async ({ tx, input, actor, deps }) => {
     const before = await requireRevision(tx, input.params.id, input.body.revision);
-    const change = { archivedAt: null, updatedAt: deps.clock.now(), updatedName: actorName(actor) };
+    const change = { archivedAt: null, updatedAt: deps.clock.now(), updatedName: getActorName(actor) };
     const row = await updateOwnField(tx, before, change);
     return {
       output: await toDefinition(tx, row),
@@ -155,7 +155,7 @@ export const ownfield = implementFor<OwnFieldDeps>()(contract, {
     };
   },
   remove: async ({ tx, input }) => {
-    const row = orNotFound(await lockOwnField(tx, input.params.id));
+    const row = requireFound(await lockOwnField(tx, input.params.id));
     const held = (await countValues(tx, row)).get(row.key) ?? 0;
     if (held > 0) throw new Refusal('error.ownfield.held', { held });
     await deleteOwnField(tx, row.id);

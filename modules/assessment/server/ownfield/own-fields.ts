@@ -14,11 +14,11 @@ import {
   type OwnFieldThing,
 } from '@klarsikt/engine/own-fields';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { createInputRefusal, orNotFound } from '@klarsikt/server/platform/errors.ts';
+import { createInputRefusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { ForeignFieldValues, OwnFields } from './provides.ts';
 import { listOwnFields, listPeople, lockOwnFields, type OwnFieldRow } from './store.ts';
-import { faultWords } from './texts.ts';
+import { ownFieldFaultTexts } from './texts.ts';
 
 export const toOwnField = (row: OwnFieldRow): OwnField => ({
   ...{
@@ -62,7 +62,7 @@ export function createOwnFields(): OwnFields {
     load: loadOwnFields,
     change: async (tx, actor, { thing, before, change, path, language }) => {
       if (Object.keys(change).length === 0) return before;
-      const organizationId = orNotFound(actor.organizationId);
+      const organizationId = requireFound(actor.organizationId);
       const fields = (await lockOwnFields(tx, organizationId, [thing])).map(toOwnField);
       const people = await loadPeopleFor(tx, actor, fields);
       const { values, problems } = changeOwnFields(fields, people, { before, change });
@@ -75,7 +75,7 @@ export function createOwnFields(): OwnFields {
     checkDocument: async (tx, actor, { before, after }) => {
       const changes = listDocumentFieldChanges(before, after);
       if (changes.length === 0) return [];
-      const organizationId = orNotFound(actor.organizationId);
+      const organizationId = requireFound(actor.organizationId);
       const things = documentFieldThings.filter((thing) => changes.some((change) => change.thing === thing));
       const fields = (await lockOwnFields(tx, organizationId, things)).map(toOwnField);
       return checkDocumentFields(fields, await loadPeopleFor(tx, actor, fields), changes);
@@ -83,7 +83,7 @@ export function createOwnFields(): OwnFields {
     keepDefined: async (tx, actor, document) => {
       const things = new Set(listOwnFieldHolders(document).map(({ thing }) => thing));
       if (things.size === 0) return document;
-      const rows = await lockOwnFields(tx, orNotFound(actor.organizationId), [...things]);
+      const rows = await lockOwnFields(tx, requireFound(actor.organizationId), [...things]);
       return (await withoutForeign(tx, actor, { document, fields: rows.map(toOwnField) })).document;
     },
     separateForeign: async (tx, of, document) => {
@@ -101,5 +101,5 @@ function createFieldFault(
     language,
   }: { readonly key: string; readonly fault: OwnFieldFault; readonly language: 'en' | 'sv' },
 ) {
-  return { path: `${path}.${key}`, code: `ownfield.${fault}`, message: faultWords[fault][language] };
+  return { path: `${path}.${key}`, code: `ownfield.${fault}`, message: ownFieldFaultTexts[fault][language] };
 }

@@ -1,11 +1,18 @@
-import { action, assessment, incident, ownfield, type RequestOf, unit } from '@klarsikt/contract';
+import {
+  actionContract,
+  assessmentContract,
+  incidentContract,
+  ownfieldContract,
+  type RequestOf,
+  unitContract,
+} from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { refusalOf, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-type Definition = RequestOf<typeof ownfield.create>['body'];
+type Definition = RequestOf<typeof ownfieldContract.create>['body'];
 
 let app: TestApp;
 let tenant: Tenant;
@@ -22,22 +29,26 @@ const definition = (given: Partial<Definition> = {}): Definition => ({
   ...{ isListed: true, position: 1 },
   ...given,
 });
-const define = (given: Partial<Definition> = {}) => admin.call(ownfield.create, { body: definition(given) });
+const define = (given: Partial<Definition> = {}) =>
+  admin.call(ownfieldContract.create, { body: definition(given) });
 
 async function bank(): Promise<number> {
   const settings = { ...emptySettings, name: 'Bank' };
-  return (await admin.call(assessment.create, { body: { unitId: tenant.unitId, settings } })).id;
+  return (await admin.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } })).id;
 }
-const raise = (ra: number, ownFields: RequestOf<typeof action.create>['body']['ownFields'] = {}) =>
-  admin.call(action.create, { body: { assessment: ra, origin: 'own', title: 'Ask', ownFields } });
-const register = (ownFields: RequestOf<typeof incident.create>['body']['ownFields'], title = 'Case') =>
-  admin.call(incident.create, {
+const raise = (ra: number, ownFields: RequestOf<typeof actionContract.create>['body']['ownFields'] = {}) =>
+  admin.call(actionContract.create, { body: { assessment: ra, origin: 'own', title: 'Ask', ownFields } });
+const register = (
+  ownFields: RequestOf<typeof incidentContract.create>['body']['ownFields'],
+  title = 'Case',
+) =>
+  admin.call(incidentContract.create, {
     body: {
       ...{ unitId: tenant.unitId, day: '2026-01-02', kind: 'fraud', severity: 'low', title },
       ...{ links: { threats: [], products: [], controls: [] }, reported: 'no', ownFields },
     },
   });
-const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).error.code;
+const codeOf = async (call: Promise<unknown>) => (await expectRefusal(call)).error.code;
 
 describe('a definition', () => {
   it('gets a key once, and is renamed without a change of any value', async () => {
@@ -48,20 +59,20 @@ describe('a definition', () => {
     const { label: _, thing: _t, kind: _k, ...rest } = definition();
     const body = { ...rest, label: { en: 'Agreement', sv: 'Avtal' }, revision: 1 };
     const params = { id: made.id };
-    expect(await admin.call(ownfield.change, { params, body })).toMatchObject({
+    expect(await admin.call(ownfieldContract.change, { params, body })).toMatchObject({
       key: made.key,
       revision: 2,
       held: 1,
     });
-    const { action: read } = await admin.call(action.get, { params: { id } });
+    const { action: read } = await admin.call(actionContract.get, { params: { id } });
     expect(read.ownFields).toEqual({ contract_number: 'A-17' });
     // Somebody who still had the form with the former name open loses nothing and overwrites nothing.
-    const stale = await refusalOf(admin.call(ownfield.change, { params, body }));
+    const stale = await expectRefusal(admin.call(ownfieldContract.change, { params, body }));
     expect([stale.status, stale.error.code]).toEqual([409, 'error.stale']);
-    expect(await codeOf(admin.call(ownfield.remove, { params }))).toBe('error.ownfield.held');
+    expect(await codeOf(admin.call(ownfieldContract.remove, { params }))).toBe('error.ownfield.held');
   });
 
-  it('keeps ids of options, archives missing ones, and refuses a choice without any', async () => {
+  it('keeps ids of options, archives removed ones, and refuses a choice without options', async () => {
     expect(await codeOf(define({ kind: 'choice' }))).toBe('error.ownfield.options');
     const option = (en: string) => ({ name: { en, sv: en } });
     const made = await define({ kind: 'choice', key: 'tier', options: [option('One'), option('Two')] });
@@ -69,7 +80,7 @@ describe('a definition', () => {
     const { thing: _t, kind: _k, ...rest } = definition();
     const options = [option('Three'), { id: one?.id ?? '', ...option('First') }];
     const body = { ...rest, options, revision: made.revision };
-    const changed = await admin.call(ownfield.change, { params: { id: made.id }, body });
+    const changed = await admin.call(ownfieldContract.change, { params: { id: made.id }, body });
     expect(changed.options.map(({ id, name, isArchived }) => [id, name.en, isArchived])).toEqual([
       ['o3', 'Three', false],
       ['o1', 'First', false],
@@ -78,33 +89,35 @@ describe('a definition', () => {
     expect(await codeOf(define({ key: 'tier' }))).toBe('error.ownfield.key');
   });
 
-  it('is one of twenty at most of a thing, and a field without values can be removed', async () => {
+  it('is limited to twenty per kind of object, and a field without values can be removed', async () => {
     const other = await (await app.tenant()).user();
     const ids: number[] = [];
     for (let number = 0; number < 20; number += 1)
-      ids.push((await other.call(ownfield.create, { body: definition({ thing: 'incident' }) })).id);
+      ids.push((await other.call(ownfieldContract.create, { body: definition({ thing: 'incident' }) })).id);
     const further = definition({ thing: 'incident' });
-    expect(await codeOf(other.call(ownfield.create, { body: further }))).toBe('error.ownfield.most');
-    await other.call(ownfield.remove, { params: { id: ids[0] ?? 0 } });
-    const { rows } = await other.call(ownfield.list, {});
+    expect(await codeOf(other.call(ownfieldContract.create, { body: further }))).toBe('error.ownfield.most');
+    await other.call(ownfieldContract.remove, { params: { id: ids[0] ?? 0 } });
+    const { rows } = await other.call(ownfieldContract.list, {});
     expect(new Set(rows.map(({ key }) => key)).size).toBe(19);
   });
 
   it('belongs to one organisation, and only administrators define fields', async () => {
     const made = await define({ label: { en: 'Canary field', sv: '' } });
     const stranger = await (await app.tenant()).user();
-    const { fields } = await stranger.call(ownfield.fields, {});
+    const { fields } = await stranger.call(ownfieldContract.fields, {});
     expect(fields).toEqual([]);
     const at = { params: { id: made.id }, body: { revision: made.revision } };
     for (const call of [
-      () => stranger.call(ownfield.archive, at),
-      () => stranger.call(ownfield.restore, at),
-      () => stranger.call(ownfield.remove, { params: at.params }),
+      () => stranger.call(ownfieldContract.archive, at),
+      () => stranger.call(ownfieldContract.restore, at),
+      () => stranger.call(ownfieldContract.remove, { params: at.params }),
     ])
-      expect((await refusalOf(call())).status).toBe(404);
+      expect((await expectRefusal(call())).status).toBe(404);
     const viewer = await tenant.user(['ra:View']);
-    expect((await refusalOf(viewer.call(ownfield.create, { body: definition() }))).status).toBe(403);
-    expect((await viewer.call(ownfield.fields, {})).fields.map(({ key }) => key)).toContain(made.key);
+    expect((await expectRefusal(viewer.call(ownfieldContract.create, { body: definition() }))).status).toBe(
+      403,
+    );
+    expect((await viewer.call(ownfieldContract.fields, {})).fields.map(({ key }) => key)).toContain(made.key);
   });
 });
 
@@ -116,7 +129,7 @@ describe('values of own fields', () => {
     const ra = await bank();
     const foreigner = await (await app.tenant()).user();
     const wrong = { cost: 'x', page: 'javascript:alert(1)', expert: foreigner.userId, nothing: 'x' };
-    const { status, error } = await refusalOf(raise(ra, wrong));
+    const { status, error } = await expectRefusal(raise(ra, wrong));
     expect(status).toBe(400);
     expect(error.details).toMatchObject({
       faults: [
@@ -126,61 +139,67 @@ describe('values of own fields', () => {
         { path: 'body.ownFields.nothing', code: 'ownfield.unknown' },
       ],
     });
-    expect((await admin.call(action.list, { body: { assessment: ra } })).actions).toEqual([]);
+    expect((await admin.call(actionContract.list, { body: { assessment: ra } })).actions).toEqual([]);
     const right = { cost: 0, page: 'https://example.com/a', expert: admin.userId };
     expect((await raise(ra, right)).ownFields).toEqual(right);
   });
 
-  it('change one by one, keep those that are not named, and are noted in the history', async () => {
+  it('change one by one, keep the others, and are recorded in the history', async () => {
     await define({ key: 'first' });
     await define({ key: 'second' });
     const ra = await bank();
     const { id, revision } = await raise(ra, { first: 'a', second: 'b' });
     const body = { revision, ownFields: { second: null } };
-    const changed = await admin.call(action.change, { params: { id }, body });
+    const changed = await admin.call(actionContract.change, { params: { id }, body });
     expect(changed.ownFields).toEqual({ first: 'a' });
-    const { events } = await admin.call(action.get, { params: { id } });
+    const { events } = await admin.call(actionContract.get, { params: { id } });
     expect(events.at(-1)).toMatchObject({ kind: 'changed', after: { ownFields: { first: 'a' } } });
-    expect(await codeOf(admin.call(action.change, { params: { id }, body }))).toBe('error.stale');
+    expect(await codeOf(admin.call(actionContract.change, { params: { id }, body }))).toBe('error.stale');
   });
 
-  it('stay after a field was archived while somebody edited, and the save names the field', async () => {
+  it('stay if a field is archived during an edit, and the save names the field', async () => {
     const made = await define({ key: 'old' });
     const ra = await bank();
     const { id, revision } = await raise(ra, { old: 'kept' });
     const params = { id: made.id };
-    await admin.call(ownfield.archive, { params, body: { revision: made.revision } });
+    await admin.call(ownfieldContract.archive, { params, body: { revision: made.revision } });
     const body = { revision, title: 'New title', ownFields: { old: 'late' } };
-    const { error } = await refusalOf(admin.call(action.change, { params: { id }, body }));
+    const { error } = await expectRefusal(admin.call(actionContract.change, { params: { id }, body }));
     expect(error.details).toMatchObject({
       faults: [{ path: 'body.ownFields.old', code: 'ownfield.archived' }],
     });
-    const { action: read } = await admin.call(action.get, { params: { id } });
+    const { action: read } = await admin.call(actionContract.get, { params: { id } });
     expect(read).toMatchObject({ title: 'Ask', ownFields: { old: 'kept' } });
-    await admin.call(ownfield.restore, { params, body: { revision: made.revision + 1 } });
-    expect((await admin.call(action.change, { params: { id }, body })).ownFields).toEqual({ old: 'late' });
+    await admin.call(ownfieldContract.restore, { params, body: { revision: made.revision + 1 } });
+    expect((await admin.call(actionContract.change, { params: { id }, body })).ownFields).toEqual({
+      old: 'late',
+    });
   });
 
-  it('cannot be written by a viewer, nor by a person who edits only in another unit', async () => {
+  it('cannot be written by a viewer, nor by an editor of another unit', async () => {
     await define({ key: 'note' });
     const ra = await bank();
     const { id, revision } = await raise(ra, { note: 'a' });
     const body = { revision, ownFields: { note: 'b' } };
     const viewer = await tenant.user(['ra:View']);
     const editor = await tenant.user(['ra:View', 'ra:Edit']);
-    const other = await admin.call(unit.save, { body: { name: 'Branch', parentId: tenant.unitId } });
+    const other = await admin.call(unitContract.save, { body: { name: 'Branch', parentId: tenant.unitId } });
     await inSystemTransaction(app.database.app, (tx) =>
       tx.execute(sql`update group_resource set unit_id = ${other.id} where permission = 'Edit' and group_id in
         (select group_id from group_member where user_id = ${editor.userId})`),
     );
     for (const person of [viewer, editor])
-      expect((await refusalOf(person.call(action.change, { params: { id }, body }))).status).toBe(403);
-    expect((await admin.call(action.get, { params: { id } })).action.ownFields).toEqual({ note: 'a' });
+      expect((await expectRefusal(person.call(actionContract.change, { params: { id }, body }))).status).toBe(
+        403,
+      );
+    expect((await admin.call(actionContract.get, { params: { id } })).action.ownFields).toEqual({
+      note: 'a',
+    });
   });
 });
 
 describe('a workbook of the register', () => {
-  it('carries own fields with their types, and takes changed values back into the same incidents', async () => {
+  it('contains own fields with their types, and changed values return to the same incidents', async () => {
     for (const [kind, key, en] of [
       ['number', 'exposure', 'Exposure'],
       ['date', 'closed', 'Closed on'],
@@ -194,22 +213,22 @@ describe('a workbook of the register', () => {
       ['xlsx', 'sv'],
       ['csv', 'en'],
     ] as const) {
-      const file = await admin.call(incident.export, { body: { format, language } });
+      const file = await admin.call(incidentContract.export, { body: { format, language } });
       const upload = { name: `register.${format}`, content: new Uint8Array(file.content) };
-      const { tables } = incident.readFile.result.parse(
-        JSON.parse((await admin.upload(incident.readFile, upload)).body).result,
+      const { tables } = incidentContract.readFile.result.parse(
+        JSON.parse((await admin.upload(incidentContract.readFile, upload)).body).result,
       );
       const [grid] = tables;
       if (grid === undefined) throw new Error('no table');
       const table = { name: grid.name, rows: grid.rows };
       const check = { table, unitId: tenant.unitId };
-      const same = await admin.call(incident.checkTable, { body: check });
+      const same = await admin.call(incidentContract.checkTable, { body: check });
       expect(same.unknown).toEqual([]);
       expect(same.rows.find(({ title }) => title === 'Round trip')).toMatchObject({
         action: 'known',
         faults: [],
       });
-      const { revision } = await admin.call(incident.change, {
+      const { revision } = await admin.call(incidentContract.change, {
         params: { id },
         body: {
           ...{
@@ -223,13 +242,16 @@ describe('a workbook of the register', () => {
           ...{ ownFields: { exposure: 0, case_no: null }, revision: await revisionOf(id) },
         },
       });
-      const changed = await admin.call(incident.checkTable, { body: check });
+      const changed = await admin.call(incidentContract.checkTable, { body: check });
       const row = changed.rows.find(({ title }) => title === 'Round trip');
       expect(row).toMatchObject({ action: 'change', faults: [] });
       expect(row?.changes.join(' | ')).toMatch(/Exposure.*: 0 → 1234[.,]5 \| Case number.*: – → 007/);
       const body = { ...check, fileName: upload.name, lines: [row?.line ?? 0] };
-      expect(await admin.call(incident.takeTable, { body })).toMatchObject({ created: 0, changed: 1 });
-      const { incidents } = await admin.call(incident.list, { body: {} });
+      expect(await admin.call(incidentContract.takeTable, { body })).toMatchObject({
+        created: 0,
+        changed: 1,
+      });
+      const { incidents } = await admin.call(incidentContract.list, { body: {} });
       const now = incidents.find((one) => one.id === id);
       expect(now).toMatchObject({ revision: revision + 1, ownFields: values });
       expect(incidents.filter(({ title }) => title === 'Round trip')).toHaveLength(1);
@@ -244,19 +266,19 @@ describe('a workbook of the register', () => {
       ['2026-01-04', 'Foreign two', 'Fraud', 'Low', 'No', 'many', 'sun'],
     ].map((cells, at) => ({ number: at + 1, cells }));
     const body = { table: { name: 'Sheet1', rows }, unitId: tenant.unitId };
-    const { unknown, rows: read } = await admin.call(incident.checkTable, { body });
+    const { unknown, rows: read } = await admin.call(incidentContract.checkTable, { body });
     expect(unknown).toEqual(['Weather']);
     expect(read.map(({ action: what, faults }) => [what, faults])).toEqual([
       ['create', []],
       ['refused', [expect.stringContaining('many')]],
     ]);
-    await admin.call(incident.takeTable, { body: { ...body, fileName: 'foreign.csv', lines: [2] } });
-    const { incidents } = await admin.call(incident.list, { body: {} });
+    await admin.call(incidentContract.takeTable, { body: { ...body, fileName: 'foreign.csv', lines: [2] } });
+    const { incidents } = await admin.call(incidentContract.list, { body: {} });
     expect(incidents.find(({ title }) => title === 'Foreign one')?.ownFields).toEqual({ hours: 0 });
   });
 });
 
 async function revisionOf(id: number): Promise<number> {
-  const { incidents } = await admin.call(incident.list, { body: {} });
+  const { incidents } = await admin.call(incidentContract.list, { body: {} });
   return incidents.find((one) => one.id === id)?.revision ?? 0;
 }

@@ -1,10 +1,10 @@
 import { type DocumentFieldThing, documentFieldThings } from '@klarsikt/engine/assessment';
 import type { OwnFieldPerson, OwnFieldThing } from '@klarsikt/engine/own-fields';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { action } from '@klarsikt/server/schema/actions.ts';
-import { assessment } from '@klarsikt/server/schema/domain.ts';
+import { actionTable } from '@klarsikt/server/schema/actions.ts';
+import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
 import { appUser } from '@klarsikt/server/schema/identity.ts';
-import { incident } from '@klarsikt/server/schema/incident.ts';
+import { incidentTable } from '@klarsikt/server/schema/incident.ts';
 import { ownField } from '@klarsikt/server/schema/own-field.ts';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 
@@ -65,9 +65,9 @@ export async function deleteOwnField(tx: WriteTx, id: number): Promise<void> {
 }
 
 const valuesInDocuments: { readonly [T in DocumentFieldThing]: SQL } = {
-  assessment: sql`jsonb_path_query(${assessment.document}, '$.ownFields.keyvalue().key')`,
-  risk: sql`jsonb_path_query(${assessment.document}, '$.risks.data.*.*.ownFields.keyvalue().key')`,
-  control: sql`jsonb_path_query(${assessment.document}, '$.controls.data.*.ownFields.keyvalue().key')`,
+  assessment: sql`jsonb_path_query(${assessmentTable.document}, '$.ownFields.keyvalue().key')`,
+  risk: sql`jsonb_path_query(${assessmentTable.document}, '$.risks.data.*.*.ownFields.keyvalue().key')`,
+  control: sql`jsonb_path_query(${assessmentTable.document}, '$.controls.data.*.ownFields.keyvalue().key')`,
 };
 
 const isInDocument = (thing: OwnFieldThing): thing is DocumentFieldThing =>
@@ -76,9 +76,9 @@ const isInDocument = (thing: OwnFieldThing): thing is DocumentFieldThing =>
 /** Keys of all values of a thing, one row per value. Deleted assessments, which can be restored, are included. */
 function queryKeys(organizationId: number, thing: OwnFieldThing): SQL {
   if (isInDocument(thing))
-    return sql`select ${valuesInDocuments[thing]} #>> '{}' as key from ${assessment}
-      where ${assessment.organizationId} = ${organizationId}`;
-  const table = thing === 'action' ? action : incident;
+    return sql`select ${valuesInDocuments[thing]} #>> '{}' as key from ${assessmentTable}
+      where ${assessmentTable.organizationId} = ${organizationId}`;
+  const table = thing === 'action' ? actionTable : incidentTable;
   return sql`select jsonb_object_keys(${table.ownFields}) as key from ${table}
     where ${table.organizationId} = ${organizationId}`;
 }

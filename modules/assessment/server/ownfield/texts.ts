@@ -2,7 +2,7 @@ import { type OwnFieldFault, ownFieldLimits } from '@klarsikt/engine/own-fields'
 import type { Text } from '@klarsikt/engine/text';
 
 /** Reasons for refusing a value. */
-export const faultWords: { readonly [F in OwnFieldFault]: Text } = {
+export const ownFieldFaultTexts: { readonly [F in OwnFieldFault]: Text } = {
   unknown: { en: 'The organisation has no such field.', sv: 'Organisationen har inget sådant fält.' },
   archived: {
     en: 'The field is archived and takes no new values.',

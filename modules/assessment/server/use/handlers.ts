@@ -1,7 +1,7 @@
-import { use as contract } from '@klarsikt/contract';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { useContract as contract } from '@klarsikt/contract';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { UseDeps } from './deps.ts';
 
-export const use = implementFor<UseDeps>()(contract, {
+export const useHandlers = implementEndpoints<UseDeps>()(contract, {
   list: ({ tx, input, actor, deps }) => deps.usesOf(tx, actor, input.query),
 });

@@ -1,4 +1,4 @@
-import type { UsedKind, Uses } from '@klarsikt/contract';
+import type { EntityUses, UsableEntityKind } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 
@@ -6,5 +6,5 @@ import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 export type ListUses = (
   tx: ReadTx,
   actor: Actor,
-  thing: { readonly kind: UsedKind; readonly id: string },
-) => Promise<Uses>;
+  thing: { readonly kind: UsableEntityKind; readonly id: string },
+) => Promise<EntityUses>;

@@ -1,8 +1,8 @@
-import type { PlaceOfUse } from '@klarsikt/contract';
+import type { EntityUse } from '@klarsikt/contract';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { savedAnalysis, savedAnalysisShare } from '@klarsikt/server/schema/analysis.ts';
 import { blueprintUse } from '@klarsikt/server/schema/blueprint.ts';
-import { assessment } from '@klarsikt/server/schema/domain.ts';
+import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
 import { groupReport, groupUnit, launchBranch } from '@klarsikt/server/schema/group.ts';
 import { appUser, assessmentUnit, groupMember, userGroup } from '@klarsikt/server/schema/identity.ts';
 import { examinationPack } from '@klarsikt/server/schema/pack.ts';
@@ -10,22 +10,22 @@ import { acceptedReport, savedReport } from '@klarsikt/server/schema/reports.ts'
 import { and, eq, exists, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 
 /** A use with the data that decides its visibility: its unit, or `isShown` if the reader has access by other means. */
-export interface LocatedUse extends PlaceOfUse {
+export interface LocatedUse extends EntityUse {
   readonly unitId: number | null;
   readonly isShown: boolean;
 }
 
-const approved = sql<boolean>`coalesce(jsonb_typeof(${assessment.signOff}->'approval') = 'object', false)`;
-const isBranch = sql<boolean>`exists (select from launch_branch b where b.assessment_id = ${assessment.id})`;
+const approved = sql<boolean>`coalesce(jsonb_typeof(${assessmentTable.signOff}->'approval') = 'object', false)`;
+const isBranch = sql<boolean>`exists (select from launch_branch b where b.assessment_id = ${assessmentTable.id})`;
 
 const columns = {
-  id: assessment.id,
-  name: assessment.name,
+  id: assessmentTable.id,
+  name: assessmentTable.name,
   unit: assessmentUnit.name,
-  unitId: assessment.unitId,
+  unitId: assessmentTable.unitId,
   approved,
   isBranch,
-  deletedAt: assessment.deletedAt,
+  deletedAt: assessmentTable.deletedAt,
 };
 
 export async function listAssessmentUses(
@@ -35,9 +35,9 @@ export async function listAssessmentUses(
 ): Promise<LocatedUse[]> {
   const rows = await tx
     .select(columns)
-    .from(assessment)
-    .innerJoin(assessmentUnit, eq(assessmentUnit.id, assessment.unitId))
-    .where(and(where, deleted ? isNotNull(assessment.deletedAt) : isNull(assessment.deletedAt)));
+    .from(assessmentTable)
+    .innerJoin(assessmentUnit, eq(assessmentUnit.id, assessmentTable.unitId))
+    .where(and(where, deleted ? isNotNull(assessmentTable.deletedAt) : isNull(assessmentTable.deletedAt)));
   return rows.map(({ unit: within, isBranch: branch, deletedAt, ...row }) => ({
     ...row,
     kind: deletedAt !== null ? 'deleted' : branch ? 'launch' : 'assessment',
@@ -52,24 +52,24 @@ export const buildTemplateUseCondition = (tx: ReadTx, id: number): SQL =>
     tx
       .select({ id: blueprintUse.assessmentId })
       .from(blueprintUse)
-      .where(and(eq(blueprintUse.assessmentId, assessment.id), eq(blueprintUse.blueprintId, id))),
+      .where(and(eq(blueprintUse.assessmentId, assessmentTable.id), eq(blueprintUse.blueprintId, id))),
   );
 
 export const buildSpecificationCondition = (id: number): SQL =>
-  sql`jsonb_path_exists(${assessment.document}, '$.controls.** ? (@.specification.id == $id)', ${JSON.stringify({ id })}::jsonb)`;
+  sql`jsonb_path_exists(${assessmentTable.document}, '$.controls.** ? (@.specification.id == $id)', ${JSON.stringify({ id })}::jsonb)`;
 
 export const buildSharedPartCondition = (key: string): SQL =>
-  sql`exists (select from jsonb_each(coalesce(${assessment.document}->'overlay'->'shared'->'parts', '{}')) c
+  sql`exists (select from jsonb_each(coalesce(${assessmentTable.document}->'overlay'->'shared'->'parts', '{}')) c
     where jsonb_typeof(c.value) = 'object' and c.value ? ${key})`;
 
-export const buildUnitCondition = (unitId: number): SQL => eq(assessment.unitId, unitId);
+export const buildUnitCondition = (unitId: number): SQL => eq(assessmentTable.unitId, unitId);
 
 const ofAssessment = {
-  within: assessment.name,
-  assessment: assessment.id,
-  unitId: assessment.unitId,
+  within: assessmentTable.name,
+  assessment: assessmentTable.id,
+  unitId: assessmentTable.unitId,
 };
-const isThere = isNull(assessment.deletedAt);
+const isThere = isNull(assessmentTable.deletedAt);
 
 export async function listReportsWithTemplate(tx: ReadTx, ref: string): Promise<LocatedUse[]> {
   const accepted = sql<boolean>`exists (select from accepted_report a where a.report_id = ${savedReport.id})`;
@@ -81,12 +81,12 @@ export async function listReportsWithTemplate(tx: ReadTx, ref: string): Promise<
       ...ofAssessment,
     })
     .from(savedReport)
-    .innerJoin(assessment, eq(assessment.id, savedReport.assessmentId))
+    .innerJoin(assessmentTable, eq(assessmentTable.id, savedReport.assessmentId))
     .where(and(isNull(savedReport.deletedAt), isThere, sql`${savedReport.document}->>'template' = ${ref}`));
   const onGroups = await tx
     .select({ id: groupReport.id, name: groupReport.title, ...ofAssessment })
     .from(groupReport)
-    .innerJoin(assessment, eq(assessment.id, groupReport.assessmentId))
+    .innerJoin(assessmentTable, eq(assessmentTable.id, groupReport.assessmentId))
     .where(and(isThere, sql`${groupReport.definition}->>'template' = ${ref}`));
   return [
     ...rows.map(({ accepted: isAccepted, ...row }) => ({
@@ -108,7 +108,7 @@ export async function listAcceptedReportUses(
     .select({ id: acceptedReport.reportId, name: acceptedReport.title, ...ofAssessment })
     .from(acceptedReport)
     .innerJoin(savedReport, eq(savedReport.id, acceptedReport.reportId))
-    .innerJoin(assessment, eq(assessment.id, savedReport.assessmentId))
+    .innerJoin(assessmentTable, eq(assessmentTable.id, savedReport.assessmentId))
     .where(
       and(
         eq(savedReport.assessmentId, assessmentId),
@@ -123,7 +123,7 @@ export async function listPackUses(tx: ReadTx, assessmentId: number, after?: Dat
   const rows = await tx
     .select({ id: examinationPack.id, revision: examinationPack.revision, ...ofAssessment })
     .from(examinationPack)
-    .innerJoin(assessment, eq(assessment.id, examinationPack.assessmentId))
+    .innerJoin(assessmentTable, eq(assessmentTable.id, examinationPack.assessmentId))
     .where(
       and(
         eq(examinationPack.assessmentId, assessmentId),
@@ -146,9 +146,9 @@ export async function listApprovalUses(
   after?: Date,
 ): Promise<LocatedUse[]> {
   const [row] = await tx
-    .select({ name: assessment.name, unitId: assessment.unitId, signOff: assessment.signOff })
-    .from(assessment)
-    .where(eq(assessment.id, assessmentId));
+    .select({ name: assessmentTable.name, unitId: assessmentTable.unitId, signOff: assessmentTable.signOff })
+    .from(assessmentTable)
+    .where(eq(assessmentTable.id, assessmentId));
   const approval = row?.signOff.approval ?? null;
   if (row === undefined || approval === null) return [];
   if (after !== undefined && new Date(approval.at) <= after) return [];
@@ -175,7 +175,7 @@ export async function listDependentUses(tx: ReadTx, assessmentId: number): Promi
   const reports = await tx
     .select({ id: groupReport.id, name: groupReport.title, ...ofAssessment })
     .from(groupReport)
-    .innerJoin(assessment, eq(assessment.id, groupReport.assessmentId))
+    .innerJoin(assessmentTable, eq(assessmentTable.id, groupReport.assessmentId))
     .where(eq(groupReport.assessmentId, assessmentId));
   const units = await tx
     .select({ id: assessmentUnit.id, name: assessmentUnit.name })
@@ -183,7 +183,7 @@ export async function listDependentUses(tx: ReadTx, assessmentId: number): Promi
     .innerJoin(assessmentUnit, eq(assessmentUnit.id, groupUnit.unitId))
     .where(eq(groupUnit.assessmentId, assessmentId));
   return [
-    ...(await listAssessmentUses(tx, inArray(assessment.id, branches))),
+    ...(await listAssessmentUses(tx, inArray(assessmentTable.id, branches))),
     ...reports.map((row) => ({ ...row, kind: 'groupReport' as const, approved: false, isShown: false })),
     ...units.map(({ id, name }) => ({
       ...{ kind: 'unit' as const, id, name, within: '', assessment: null, approved: false },
@@ -286,6 +286,6 @@ export async function listShareUses(tx: ReadTx, analysisId: number): Promise<Loc
       unitId: row.id,
       isShown: false,
     })),
-    ...(await listAssessmentUses(tx, inArray(assessment.id, through))),
+    ...(await listAssessmentUses(tx, inArray(assessmentTable.id, through))),
   ];
 }

@@ -1,14 +1,14 @@
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { savedAnalysis } from '@klarsikt/server/schema/analysis.ts';
-import { blueprint } from '@klarsikt/server/schema/blueprint.ts';
+import { blueprintTable } from '@klarsikt/server/schema/blueprint.ts';
 import { fileLink } from '@klarsikt/server/schema/file.ts';
 import {
   appUser,
   assessmentUnit,
-  federation,
+  federationTable,
   groupMember,
   groupResource,
-  organization,
+  organizationTable,
   userGroup,
 } from '@klarsikt/server/schema/identity.ts';
 import { savedReport } from '@klarsikt/server/schema/reports.ts';
@@ -19,7 +19,7 @@ import { type LocatedUse, personNameSql, unitlessUseDefaults } from './store.ts'
 
 const at = {
   blueprint: (tx: ReadTx, id: number) =>
-    count(tx, blueprint, eq(blueprint.id, id), isNull(blueprint.deletedAt)),
+    count(tx, blueprintTable, eq(blueprintTable.id, id), isNull(blueprintTable.deletedAt)),
   group: (tx: ReadTx, id: number) => count(tx, userGroup, eq(userGroup.id, id)),
   specification: (tx: ReadTx, id: number) => count(tx, controlSpecification, eq(controlSpecification.id, id)),
   template: (tx: ReadTx, id: number) =>
@@ -66,18 +66,18 @@ export async function isAnalysisOwner(tx: ReadTx, userId: number | null, id: num
 /** Organisations in which the owner of a report template has installed it. */
 export async function listInstallationsOfTemplate(tx: ReadTx, templateId: number): Promise<LocatedUse[]> {
   const rows = await tx
-    .select({ id: organization.id, name: organization.name })
+    .select({ id: organizationTable.id, name: organizationTable.name })
     .from(reportTemplateInstall)
-    .innerJoin(organization, eq(organization.id, reportTemplateInstall.targetId))
+    .innerJoin(organizationTable, eq(organizationTable.id, reportTemplateInstall.targetId))
     .where(eq(reportTemplateInstall.templateId, templateId));
   return rows.map((row) => ({ ...unitlessUseDefaults, ...row, kind: 'organization' as const }));
 }
 
 export async function listSignInUses(tx: ReadTx, groupId: number): Promise<LocatedUse[]> {
   const rows = await tx
-    .select({ name: federation.issuer })
-    .from(federation)
-    .where(eq(federation.groupId, groupId));
+    .select({ name: federationTable.issuer })
+    .from(federationTable)
+    .where(eq(federationTable.groupId, groupId));
   return rows.map(({ name }) => ({ ...unitlessUseDefaults, kind: 'signin' as const, id: null, name }));
 }
 

@@ -1,19 +1,19 @@
 import {
-  analysis,
-  assessment,
-  blueprint,
-  deferred,
-  enforcement,
-  evidence,
-  group,
-  overlay,
-  report,
-  signoff,
-  specification,
-  template,
-  type UsedKind,
-  unit,
-  use,
+  analysisContract,
+  assessmentContract,
+  blueprintContract,
+  deferredContract,
+  enforcementContract,
+  evidenceContract,
+  groupContract,
+  overlayContract,
+  reportContract,
+  signoffContract,
+  specificationContract,
+  templateContract,
+  type UsableEntityKind,
+  unitContract,
+  useContract,
 } from '@klarsikt/contract';
 import { assessmentTemplateParts, type Patch } from '@klarsikt/engine/assessment';
 import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
@@ -21,9 +21,9 @@ import { createBlankOwnEntity } from '@klarsikt/engine/overlay';
 import { signOffParts } from '@klarsikt/engine/sign-off';
 import { send } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
 import {
-  refusalOf,
+  expectRefusal,
   sharedTestApp,
-  smallSettings,
+  smallFirmSettings,
   type Tenant,
   type TestApp,
   type TestClient,
@@ -39,55 +39,55 @@ afterAll(() => app.close());
 
 const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
 
-const usesOf = (client: TestClient, kind: UsedKind, id: number | string) =>
-  client.call(use.list, { query: { kind, id: String(id) } });
+const usesOf = (client: TestClient, kind: UsableEntityKind, id: number | string) =>
+  client.call(useContract.list, { query: { kind, id: String(id) } });
 
-const named = async (client: TestClient, kind: UsedKind, id: number | string) => {
+const named = async (client: TestClient, kind: UsableEntityKind, id: number | string) => {
   const { places, more, hidden } = await usesOf(client, kind, id);
   return { places: places.map((one) => [one.kind, one.name, one.within]), more, hidden };
 };
 
 const create = async (user: TestClient, unitId: number, name: string) =>
   (
-    await user.call(assessment.create, {
-      body: { unitId, settings: { ...smallSettings, name, opGeography: 'ge-se' } },
+    await user.call(assessmentContract.create, {
+      body: { unitId, settings: { ...smallFirmSettings, name, opGeography: 'ge-se' } },
     })
   ).id;
 
 async function approve(user: TestClient, id: number) {
   const params = { id };
-  const { revision, hash } = await user.call(signoff.get, { params });
+  const { revision, hash } = await user.call(signoffContract.get, { params });
   const body = { revision, hash, parts: [...signOffParts], statement: 'We have read it and approve it.' };
-  const { pack } = await user.call(signoff.approve, { params, body });
-  if (pack !== null) await user.call(deferred.cancel, { params: { id: pack } });
+  const { pack } = await user.call(signoffContract.approve, { params, body });
+  if (pack !== null) await user.call(deferredContract.cancel, { params: { id: pack } });
 }
 
 async function bank() {
   const tenant = await app.tenant({ settings: { approval: { twoPersons: false } } });
   const user = await tenant.user();
   const patches = defaultEnforcedRequirements.map((id): Patch => set(`/${id}`, false));
-  await user.call(enforcement.save, { body: { revision: 0, patches } });
+  await user.call(enforcementContract.save, { body: { revision: 0, patches } });
   return { tenant, user };
 }
 
 async function seesOne(tenant: Tenant, admin: TestClient, unitId: number) {
   const reader = await tenant.user([]);
   const resource = { kind: 'unit' as const, id: unitId };
-  const { id } = await admin.call(group.save, {
+  const { id } = await admin.call(groupContract.save, {
     body: { name: `Branch ${unitId}`, resources: [{ permission: 'ra:View', resource }] },
   });
-  await admin.call(group.changeMembers, { params: { id }, body: { add: [reader.userId] } });
+  await admin.call(groupContract.changeMembers, { params: { id }, body: { add: [reader.userId] } });
   return reader;
 }
 
 async function acceptedReport(user: TestClient, id: number, ref: string) {
-  const { id: saved } = await user.call(report.create, {
+  const { id: saved } = await user.call(reportContract.create, {
     params: { id },
     body: { title: 'Board 2026', template: ref, language: 'en' },
   });
   const params = { id, report: saved };
-  const { revision, assessmentRevision } = await user.call(report.draft, { params });
-  const accepted = await user.call(report.accept, {
+  const { revision, assessmentRevision } = await user.call(reportContract.draft, { params });
+  const accepted = await user.call(reportContract.accept, {
     params,
     body: { revision, assessmentRevision, statement: 'The board' },
   });
@@ -95,29 +95,33 @@ async function acceptedReport(user: TestClient, id: number, ref: string) {
     const files: string[] = [];
     for (const format of ['docx', 'pdf', 'html'] as const) {
       const wanted = { params: { id, accepted: accepted.id, format } };
-      files.push(Buffer.from((await user.call(report.acceptedFile, wanted)).content).toString('base64'));
+      files.push(
+        Buffer.from((await user.call(reportContract.acceptedFile, wanted)).content).toString('base64'),
+      );
     }
     return files;
   };
   return { params, bytes };
 }
 
-it('an assessment template names the assessments that were made from it, approved ones first, and counts the unseen', async () => {
+it('an assessment template lists its assessments, approved ones first, and counts hidden ones', async () => {
   const { tenant, user } = await bank();
-  const { id: branch } = await user.call(unit.save, { body: { name: 'Branch', parentId: tenant.unitId } });
+  const { id: branch } = await user.call(unitContract.save, {
+    body: { name: 'Branch', parentId: tenant.unitId },
+  });
   const id = await create(user, tenant.unitId, 'Bank');
   const body = { name: 'Yearly', description: '', parts: [...assessmentTemplateParts], assessment: id };
-  const { id: made } = await user.call(blueprint.create, { body });
+  const { id: made } = await user.call(blueprintContract.create, { body });
   const params = { blueprint: made };
   const start = (unitId: number, name: string) =>
-    user.call(blueprint.start, {
+    user.call(blueprintContract.start, {
       params,
-      body: { unitId, settings: { ...smallSettings, name, opGeography: 'ge-se' } },
+      body: { unitId, settings: { ...smallFirmSettings, name, opGeography: 'ge-se' } },
     });
   await start(tenant.unitId, 'A draft');
   const { id: second } = await start(branch, 'Branch 2026');
   await approve(user, second);
-  const top = (await user.call(unit.list, {})).units.find((one) => one.id === tenant.unitId)?.name;
+  const top = (await user.call(unitContract.list, {})).units.find((one) => one.id === tenant.unitId)?.name;
   const { places, hidden } = await usesOf(user, 'blueprint', made);
   expect(places).toMatchObject([
     { kind: 'assessment', name: 'Branch 2026', within: 'Branch', approved: true, assessment: second },
@@ -131,20 +135,25 @@ it('an assessment template names the assessments that were made from it, approve
     hidden: 1,
   });
   const stranger = await (await app.tenant()).user();
-  expect((await refusalOf(usesOf(stranger, 'blueprint', made))).status).toBe(404);
-  await user.call(blueprint.remove, { params });
-  const { parts } = await user.call(signoff.get, { params: { id: second } });
+  expect((await expectRefusal(usesOf(stranger, 'blueprint', made))).status).toBe(404);
+  await user.call(blueprintContract.remove, { params });
+  const { parts } = await user.call(signoffContract.get, { params: { id: second } });
   expect(parts.find(({ part }) => part === 'whole')?.status).toBe('approved');
 });
 
-it('a report template names its reports and where it is installed; what was accepted stays the same bytes without it', async () => {
+it('a report template lists its reports and installations; accepted reports stay the same bytes', async () => {
   const { tenant, user } = await bank();
   const below = await app.tenant({ parentId: tenant.organizationId });
-  const { id } = await user.call(template.create, { body: { name: 'Ours', from: { ref: 'boardSummary' } } });
-  await user.call(template.install, { params: { id }, body: { organizations: [below.organizationId] } });
+  const { id } = await user.call(templateContract.create, {
+    body: { name: 'Ours', from: { ref: 'boardSummary' } },
+  });
+  await user.call(templateContract.install, {
+    params: { id },
+    body: { organizations: [below.organizationId] },
+  });
   const of = await create(user, tenant.unitId, 'Bank');
   const { params, bytes } = await acceptedReport(user, of, `own-${id}`);
-  await user.call(report.create, {
+  await user.call(reportContract.create, {
     params: { id: of },
     body: { title: 'Draft 2027', template: `own-${id}`, language: 'sv' },
   });
@@ -155,11 +164,11 @@ it('a report template names its reports and where it is installed; what was acce
     { kind: 'report', name: 'Draft 2027', within: 'Bank' },
   ]);
   const before = await bytes();
-  await user.call(template.remove, { params: { id } });
+  await user.call(templateContract.remove, { params: { id } });
   expect(await bytes()).toEqual(before);
-  const draft = await refusalOf(user.call(report.draft, { params }));
+  const draft = await expectRefusal(user.call(reportContract.draft, { params }));
   expect([draft.status, draft.error.code]).toEqual([409, 'error.report.notemplate']);
-  const refused = await refusalOf(user.call(report.removeSaved, { params }));
+  const refused = await expectRefusal(user.call(reportContract.removeSaved, { params }));
   expect([refused.status, refused.error.code]).toEqual([409, 'error.report.accepted']);
   expect(refused.error.details).toMatchObject({
     places: [{ kind: 'accepted', name: 'Board 2026' }],
@@ -167,12 +176,12 @@ it('a report template names its reports and where it is installed; what was acce
   });
 }, 120_000);
 
-it('a file names the approval and the accepted reports that came after it, which stay without it', async () => {
+it('a file lists the approval and the accepted reports after it, which stay without it', async () => {
   const { tenant, user } = await bank();
   const id = await create(user, tenant.unitId, 'Bank');
   const add = async (title: string) => {
     const fields = { object: 'control', subject: 'co-policy', title };
-    const { file } = await send(app, user, evidence.add, {
+    const { file } = await send(app, user, evidenceContract.add, {
       id,
       content: Buffer.from(`a;b\r\n${title};1\r\n`),
       fields,
@@ -195,25 +204,25 @@ it('a file names the approval and the accepted reports that came after it, which
   });
   expect((await named(user, 'file', late)).places).toEqual([]);
   const before = await bytes();
-  await user.call(evidence.remove, { params: { id, file: early } });
+  await user.call(evidenceContract.remove, { params: { id, file: early } });
   expect(await bytes()).toEqual(before);
   const stranger = await (await app.tenant()).user();
-  expect((await refusalOf(usesOf(stranger, 'file', late))).status).toBe(404);
+  expect((await expectRefusal(usesOf(stranger, 'file', late))).status).toBe(404);
 }, 120_000);
 
-it('a unit that is not empty is refused with what is in it, deleted assessments and groups with rights too', async () => {
+it('a unit in use is refused with its contents, including deleted assessments and groups', async () => {
   const { tenant, user } = await bank();
-  const { id: branch, revision } = await user.call(unit.save, {
+  const { id: branch, revision } = await user.call(unitContract.save, {
     body: { name: 'Branch', parentId: tenant.unitId },
   });
   await create(user, branch, 'Bank');
-  await user.call(assessment.remove, { params: { id: await create(user, branch, 'Old') } });
-  await user.call(unit.save, { body: { name: 'Below', parentId: branch } });
+  await user.call(assessmentContract.remove, { params: { id: await create(user, branch, 'Old') } });
+  await user.call(unitContract.save, { body: { name: 'Below', parentId: branch } });
   await seesOne(tenant, user, branch);
   const admin = await tenant.user(['admin:Admin']);
   const call = (client: TestClient) =>
-    client.call(unit.remove, { params: { id: branch }, query: { revision } });
-  const { error } = await refusalOf(call(user));
+    client.call(unitContract.remove, { params: { id: branch }, query: { revision } });
+  const { error } = await expectRefusal(call(user));
   expect(error).toMatchObject({
     code: 'error.unit.notempty',
     details: {
@@ -226,21 +235,21 @@ it('a unit that is not empty is refused with what is in it, deleted assessments 
       ],
     },
   });
-  const blind = (await refusalOf(call(admin))).error;
+  const blind = (await expectRefusal(call(admin))).error;
   expect(blind.details).toMatchObject({ hidden: 2, places: [{ kind: 'unit' }, { kind: 'group' }] });
   expect(JSON.stringify(blind)).not.toContain('Old');
 });
 
-it('a group, a control specification, an own part, an analysis and an assessment name what uses them', async () => {
+it('a group, a control specification, an own part, an analysis and an assessment list their uses', async () => {
   const { tenant, user } = await bank();
   const id = await create(user, tenant.unitId, 'Bank');
   const change = async (...patches: Patch[]) => {
-    const { revision } = await user.call(assessment.getData, { params: { id } });
-    await user.call(assessment.modifyData, { params: { id }, body: { revision, patches } });
+    const { revision } = await user.call(assessmentContract.getData, { params: { id } });
+    await user.call(assessmentContract.modifyData, { params: { id }, body: { revision, patches } });
   };
 
   const spec = { vars: [], actions: [{ to: 'design' as const, expr: '3', text: '' }] };
-  const made = await user.call(specification.create, { body: { name: 'Monitoring', spec } });
+  const made = await user.call(specificationContract.create, { body: { name: 'Monitoring', spec } });
   await change(
     set('/controls/data/co-policy', {
       specification: { id: made.id, revision: 1, name: 'Monitoring', spec, values: {} },
@@ -248,28 +257,30 @@ it('a group, a control specification, an own part, an analysis and an assessment
   );
   const bankAlone = { places: [['assessment', 'Bank', expect.any(String)]], more: 0, hidden: 0 };
   expect(await named(user, 'specification', made.id)).toEqual(bankAlone);
-  const unused = await user.call(specification.create, { body: { name: 'Reviews', spec } });
+  const unused = await user.call(specificationContract.create, { body: { name: 'Reviews', spec } });
   expect((await named(user, 'specification', unused.id)).places).toEqual([]);
 
-  const { id: ownId, key } = await user.call(overlay.createId, { body: { collection: 'products' } });
+  const { id: ownId, key } = await user.call(overlayContract.createId, { body: { collection: 'products' } });
   const own = {
     ...createBlankOwnEntity('products', ownId, '2026-09-14'),
     name: { en: 'Custody', sv: 'Förvaring' },
   };
-  await user.call(overlay.save, { body: { revision: 0, patches: [set('/products', { [key]: own })] } });
+  await user.call(overlayContract.save, {
+    body: { revision: 0, patches: [set('/products', { [key]: own })] },
+  });
   expect((await named(user, 'part', key)).places).toEqual([]);
-  const { revision } = await user.call(assessment.getData, { params: { id } });
-  await user.call(overlay.adopt, { params: { id }, body: { revision, shared: 1 } });
+  const { revision } = await user.call(assessmentContract.getData, { params: { id } });
+  await user.call(overlayContract.adopt, { params: { id }, body: { revision, shared: 1 } });
   expect(await named(user, 'part', key)).toEqual(bankAlone);
 
-  const { id: people } = await user.call(group.save, { body: { name: 'Analysts', resources: [] } });
+  const { id: people } = await user.call(groupContract.save, { body: { name: 'Analysts', resources: [] } });
   const shared = [
     { kind: 'group' as const, id: people, write: false },
     { kind: 'assessment' as const, id, write: false },
   ];
-  const { id: saved } = await user.call(analysis.create, { body: { shared, analysis: given } });
+  const { id: saved } = await user.call(analysisContract.create, { body: { shared, analysis: given } });
   const member = await tenant.user(['ra:View']);
-  await user.call(group.changeMembers, { params: { id: people }, body: { add: [member.userId] } });
+  await user.call(groupContract.changeMembers, { params: { id: people }, body: { add: [member.userId] } });
   expect((await named(user, 'group', people)).places).toEqual([
     ['person', expect.stringMatching(/^Test User/), ''],
     ['analysis', given.name, ''],
@@ -285,11 +296,11 @@ it('a group, a control specification, an own part, an analysis and an assessment
     more: 0,
     hidden: 1,
   });
-  expect((await refusalOf(usesOf(other, 'analysis', saved))).status).toBe(404);
+  expect((await expectRefusal(usesOf(other, 'analysis', saved))).status).toBe(404);
   const reader = await tenant.user(['ra:View']);
-  expect((await refusalOf(usesOf(reader, 'group', people))).status).toBe(403);
-  expect((await refusalOf(usesOf(reader, 'unit', tenant.unitId))).status).toBe(403);
-  expect((await refusalOf(usesOf(reader, 'template', '1e3'))).status).toBe(404);
+  expect((await expectRefusal(usesOf(reader, 'group', people))).status).toBe(403);
+  expect((await expectRefusal(usesOf(reader, 'unit', tenant.unitId))).status).toBe(403);
+  expect((await expectRefusal(usesOf(reader, 'template', '1e3'))).status).toBe(404);
   for (const kind of ['blueprint', 'group', 'specification', 'template', 'unit', 'word'] as const)
-    expect([kind, (await refusalOf(usesOf(user, kind, 987_654_321))).status]).toEqual([kind, 404]);
+    expect([kind, (await expectRefusal(usesOf(user, kind, 987_654_321))).status]).toEqual([kind, 404]);
 });

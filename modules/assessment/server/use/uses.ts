@@ -1,7 +1,7 @@
-import { mostPlaces, type UsedKind, type Uses } from '@klarsikt/contract';
+import { type EntityUses, maxListedUses, type UsableEntityKind } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { Assessments } from '../assessment/provides.ts';
 import type { ListUses } from './provides.ts';
@@ -66,7 +66,7 @@ const ofLibrary =
     return find(asked.tx, id);
   };
 
-const finders: { readonly [K in Exclude<UsedKind, 'part'>]: Finder } = {
+const finders: { readonly [K in Exclude<UsableEntityKind, 'part'>]: Finder } = {
   analysis: async ({ tx, actor }, id) => {
     if (!(await isAnalysisOwner(tx, actor.userId, id))) throw new Refusal('error.notfound');
     return listShareUses(tx, id);
@@ -84,7 +84,7 @@ const finders: { readonly [K in Exclude<UsedKind, 'part'>]: Finder } = {
   },
   blueprint: ofLibrary('blueprint', (tx, id) => listAssessmentUses(tx, buildTemplateUseCondition(tx, id))),
   file: async ({ tx, actor, assessments }, id) => {
-    const { assessmentId, addedAt } = orNotFound(await findFileLink(tx, id));
+    const { assessmentId, addedAt } = requireFound(await findFileLink(tx, id));
     await assessments.head(tx, actor, assessmentId);
     return [
       ...(await listApprovalUses(tx, assessmentId, addedAt)),
@@ -103,7 +103,7 @@ const finders: { readonly [K in Exclude<UsedKind, 'part'>]: Finder } = {
     ];
   },
   report: async ({ tx, actor, assessments }, id) => {
-    const { assessmentId } = orNotFound(await findReport(tx, id));
+    const { assessmentId } = requireFound(await findReport(tx, id));
     await assessments.head(tx, actor, assessmentId);
     return listAcceptedReportUses(tx, { assessmentId, reportId: id });
   },
@@ -133,7 +133,7 @@ const isId = /^[1-9]\d{0,15}$/;
 
 async function findUsesOfKind(
   asked: UsesRequest,
-  { kind, id }: { readonly kind: UsedKind; readonly id: string },
+  { kind, id }: { readonly kind: UsableEntityKind; readonly id: string },
 ) {
   if (kind === 'part') {
     requirePermission(asked, 'ra:View');
@@ -156,8 +156,8 @@ export function createListUses(assessments: Pick<Assessments, 'head' | 'units'>)
     const units = new Set((await assessments.units(tx, actor, 'ra:View')).map(({ id }) => id));
     const seen = places.filter(({ isShown, unitId }) => isShown || (unitId !== null && units.has(unitId)));
     const ordered = sortAndDeduplicate(seen);
-    const shown: Uses['places'] = ordered
-      .slice(0, mostPlaces)
+    const shown: EntityUses['places'] = ordered
+      .slice(0, maxListedUses)
       .map(({ unitId: _unit, isShown: _shown, ...place }) => place);
     const hidden = sortAndDeduplicate(places).length - ordered.length;
     return { places: shown, more: ordered.length - shown.length, hidden };

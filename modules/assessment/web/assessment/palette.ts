@@ -1,7 +1,7 @@
-import { assessment } from '@klarsikt/contract';
+import { assessmentContract } from '@klarsikt/contract';
 import { formatIndustryCodes, formatIndustrySearchWords } from '@klarsikt/engine/recognise';
 import { operationalTypes } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { createQueryOptions, queryClient } from '@klarsikt/web/platform/api/query.ts';
 import { translate } from '@klarsikt/web/platform/i18n/texts.ts';
 import { createModelQuery, loadModel } from '@klarsikt/web/platform/model/use-model.ts';
@@ -10,7 +10,7 @@ import { getPage } from '@klarsikt/web/platform/router/pages.ts';
 import { formatTitle } from '@klarsikt/web/platform/router/title.ts';
 import { createSessionQuery, toSessionView } from '@klarsikt/web/platform/session/session.tsx';
 import { stepsByPathEnd } from './_lib/steps.ts';
-import { texts } from './texts.ts';
+import { assessmentFrameTexts } from './texts.ts';
 
 /** Pages by the end of their address: all steps, and pages outside the navigation. */
 const pages = [
@@ -31,12 +31,12 @@ async function fetchSession() {
 async function fetchAssessmentList() {
   const { state, can } = await fetchSession();
   if (state === 'authenticated' && !can('ra:View')) return { assessments: [], units: [] };
-  return queryClient.ensureQueryData(createQueryOptions(assessment.list, { query: {} }));
+  return queryClient.ensureQueryData(createQueryOptions(assessmentContract.list, { query: {} }));
 }
 
 registerPalette({
   id: 'assessments',
-  group: ({ language }) => translate(texts, language, 'assessment.all'),
+  group: ({ language }) => translate(assessmentFrameTexts, language, 'assessment.all'),
   entries: async () => {
     const { assessments, units } = await fetchAssessmentList();
     const unitNames = new Map(units.map(({ id, name }) => [id, name]));
@@ -55,14 +55,14 @@ registerPalette({
 
 registerPalette({
   id: 'assessments.new',
-  group: ({ language }) => translate(texts, language, 'assessment.newOne'),
+  group: ({ language }) => translate(assessmentFrameTexts, language, 'assessment.newOne'),
   entries: async ({ language }) => {
     const { can } = await fetchSession();
     if (!can('ra:Edit')) return [];
     const { units } = await fetchAssessmentList();
     return units.map(({ id, name }) => ({
       id: `ra.new.${id}`,
-      label: `${translate(texts, language, 'assessment.newOne')}: ${name}`,
+      label: `${translate(assessmentFrameTexts, language, 'assessment.newOne')}: ${name}`,
       icon: 'assessment' as const,
       href: `/ra/au/${id}/create`,
     }));
@@ -71,12 +71,12 @@ registerPalette({
 
 registerPalette({
   id: 'assessments.export',
-  group: ({ language }) => translate(texts, language, 'assessment.export'),
+  group: ({ language }) => translate(assessmentFrameTexts, language, 'assessment.export'),
   entries: async ({ language }) => {
     const { assessments } = await fetchAssessmentList();
     return assessments.slice(0, withSteps).map(({ id, name }) => ({
       id: `ra.${id}.export`,
-      label: `${translate(texts, language, 'assessment.export')}: ${name}`,
+      label: `${translate(assessmentFrameTexts, language, 'assessment.export')}: ${name}`,
       words: 'Word PDF Excel CSV JSON',
       icon: 'import' as const,
       href: `/ra/${id}/export`,
@@ -86,7 +86,7 @@ registerPalette({
 
 registerPalette({
   id: 'assessments.steps',
-  group: ({ language }) => translate(texts, language, 'assessment.steps'),
+  group: ({ language }) => translate(assessmentFrameTexts, language, 'assessment.steps'),
   entries: async ({ language }) => {
     const { assessments } = await fetchAssessmentList();
     return assessments.slice(0, withSteps).flatMap(({ id, name }) =>
@@ -94,7 +94,7 @@ registerPalette({
         id: `ra.${id}.${end}`,
         label: formatTitle(getPage(to).title, language),
         description: name,
-        ...(words === undefined ? {} : { words: translate(texts, language, words) }),
+        ...(words === undefined ? {} : { words: translate(assessmentFrameTexts, language, words) }),
         icon: getPage(to).icon,
         href: `/ra/${id}/${end}`,
       })),
@@ -122,7 +122,7 @@ async function getOpenModel() {
 
 registerPalette({
   id: 'assessments.controls',
-  group: ({ language }) => translate(texts, language, 'assessment.controls'),
+  group: ({ language }) => translate(assessmentFrameTexts, language, 'assessment.controls'),
   entries: async ({ text }) => {
     const open = await getOpenModel();
     return (open?.model.controls.list ?? []).map(({ key, name }) => ({
@@ -137,7 +137,7 @@ registerPalette({
 
 registerPalette({
   id: 'assessments.risks',
-  group: ({ language }) => translate(texts, language, 'assessment.risks'),
+  group: ({ language }) => translate(assessmentFrameTexts, language, 'assessment.risks'),
   entries: async ({ text, language }) => {
     const open = await getOpenModel();
     if (open === null) return [];
@@ -159,7 +159,7 @@ registerPalette({
           id: `ra.risk.${key}`,
           label: text(name),
           // Distinguishes the entry from the same risk in ThreatView.
-          description: `${riskTypeWord(type, language)} · ${open.name}`,
+          description: `${getRiskTypeName(type, language)} · ${open.name}`,
           words: `${name.en} ${name.sv}`,
           icon: 'risks' as const,
           href: `/ra/${open.id}/ml/${type}/${key}`,

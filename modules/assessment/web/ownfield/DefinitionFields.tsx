@@ -5,7 +5,7 @@ import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { SwitchField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import type { FieldState } from '@klarsikt/web/ui/records/use-record-form.ts';
 import styles from './ownfield.module.css';
-import { texts } from './texts.ts';
+import { ownFieldTexts } from './texts.ts';
 import type { OptionValue, OwnFieldValuesInForm } from './values.ts';
 
 interface Fields {
@@ -13,7 +13,7 @@ interface Fields {
 }
 
 function OptionLines({ value, error, onChange }: FieldState<readonly OptionValue[]>) {
-  const t = useT(texts);
+  const t = useT(ownFieldTexts);
   const replace = (at: number, one: OptionValue) => onChange(value.with(at, one));
   return (
     <fieldset className={styles.options}>
@@ -69,7 +69,7 @@ export function DefinitionFields({
   readonly form: Fields;
   readonly hasOptions: boolean;
 }) {
-  const t = useT(texts);
+  const t = useT(ownFieldTexts);
   const { label, help } = ownFieldLimits;
   return (
     <>

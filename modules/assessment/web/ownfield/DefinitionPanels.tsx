@@ -1,42 +1,42 @@
-import { type OwnFieldDefinition, ownfield } from '@klarsikt/contract';
+import { type OwnFieldDefinition, ownfieldContract } from '@klarsikt/contract';
 import { labelOwnField } from '@klarsikt/engine/own-fields';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { ChoiceField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
-import { Facts, RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { RecordFacts, RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import type { RecordListState } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { useState } from 'react';
 import { DefinitionFields } from './DefinitionFields.tsx';
 import styles from './ownfield.module.css';
-import { texts } from './texts.ts';
+import { ownFieldTexts } from './texts.ts';
 import {
+  emptyOwnFieldValues,
   findProblems,
-  freshValues,
   listKindChoices,
   listThingChoices,
-  toBody,
   toFormValues,
+  toOwnFieldBody,
 } from './values.ts';
 
-const refreshes = [ownfield.list, ownfield.fields];
+const refreshes = [ownfieldContract.list, ownfieldContract.fields];
 
 export function NewDefinitionPanel({ list }: { readonly list: RecordListState }) {
-  const t = useT(texts);
+  const t = useT(ownFieldTexts);
   const [saved, setSaved] = useState(false);
-  const create = useCommand(ownfield.create, { refreshes });
+  const create = useCommand(ownfieldContract.create, { refreshes });
   const form = useRecordForm({
-    record: { revision: 0, values: freshValues },
+    record: { revision: 0, values: emptyOwnFieldValues },
     problems: (values) => findProblems(values, t),
     save: async (values) => {
       const { thing, kind, key } = values;
       const made = await create.mutateAsync({
-        body: { ...toBody(values), thing, kind, ...(key === '' ? {} : { key }) },
+        body: { ...toOwnFieldBody(values), thing, kind, ...(key === '' ? {} : { key }) },
       });
       setSaved(true);
       list.openRow(String(made.id), { saved: true });
@@ -72,14 +72,14 @@ interface DefinitionPanelProps {
 }
 
 function Settings({ row, refetch }: Omit<DefinitionPanelProps, 'onClose'>) {
-  const t = useT(texts);
-  const change = useCommand(ownfield.change, { refreshes });
+  const t = useT(ownFieldTexts);
+  const change = useCommand(ownfieldContract.change, { refreshes });
   const form = useRecordForm({
     record: { revision: row.revision, values: toFormValues(row) },
     refetch,
     problems: (values) => findProblems(values, t),
     save: (values, revision) =>
-      change.mutateAsync({ params: { id: row.id }, body: { ...toBody(values), revision } }),
+      change.mutateAsync({ params: { id: row.id }, body: { ...toOwnFieldBody(values), revision } }),
   });
   return (
     <RecordForm form={form}>
@@ -89,14 +89,14 @@ function Settings({ row, refetch }: Omit<DefinitionPanelProps, 'onClose'>) {
 }
 
 function Acts({ row, onClose }: Pick<DefinitionPanelProps, 'row' | 'onClose'>) {
-  const t = useT(texts);
-  const archive = useCommand(ownfield.archive, { refreshes });
-  const restore = useCommand(ownfield.restore, { refreshes });
-  const remove = useCommand(ownfield.remove, { refreshes });
-  const { act, busy } = useAct();
+  const t = useT(ownFieldTexts);
+  const archive = useCommand(ownfieldContract.archive, { refreshes });
+  const restore = useCommand(ownfieldContract.restore, { refreshes });
+  const remove = useCommand(ownfieldContract.remove, { refreshes });
+  const { act, busy } = useRecordAction();
   const name = labelOwnField(row, useLanguage());
   const given = { params: { id: row.id }, body: { revision: row.revision } };
-  const ask = (message: string, yes: string) => confirm({ message, yes });
+  const ask = (message: string, yes: string) => askConfirmation({ message, yes });
   const archiveField = async () => {
     if (await ask(t('ownfields.archiveAsk', { name }), t('ownfields.archive')))
       await act(() => archive.mutateAsync(given), { done: t('ownfields.archiveDone', { name }) });
@@ -136,7 +136,7 @@ function Acts({ row, onClose }: Pick<DefinitionPanelProps, 'row' | 'onClose'>) {
 }
 
 export function DefinitionPanel({ row, onClose, refetch }: DefinitionPanelProps) {
-  const t = useT(texts);
+  const t = useT(ownFieldTexts);
   return (
     <RecordPanel
       title={labelOwnField(row, useLanguage())}
@@ -146,7 +146,7 @@ export function DefinitionPanel({ row, onClose, refetch }: DefinitionPanelProps)
     >
       {() => (
         <>
-          <Facts
+          <RecordFacts
             of={[
               [t('ownfields.thing'), t(`ownfields.thing.${row.thing}`)],
               [t('ownfields.kind'), t(`ownfields.kind.${row.kind}`)],

@@ -1,4 +1,4 @@
-import { incident, ownfield } from '@klarsikt/contract';
+import { incidentContract, ownfieldContract } from '@klarsikt/contract';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -14,7 +14,7 @@ const answerYes = async (name: string) =>
   within(await screen.findByRole('dialog')).getByRole('button', { name });
 
 describe('/admin/fields', () => {
-  it('explains an empty list, asks for a name and options, and adds a field with a key', async () => {
+  it('explains an empty list, asks for name and options, and adds a field with a key', async () => {
     const { client } = await begun();
     const { user } = await open('/admin/fields', client);
     await heading(/^Own fields/);
@@ -29,15 +29,15 @@ describe('/admin/fields', () => {
     await user.type(screen.getByRole('textbox', { name: 'Option 1 in English' }), 'Critical');
     await user.click(screen.getByRole('button', { name: 'Add field' }));
     await waitFor(async () =>
-      expect((await client.call(ownfield.list, {})).rows).toMatchObject([
+      expect((await client.call(ownfieldContract.list, {})).rows).toMatchObject([
         { key: 'supplier_tier', kind: 'choice', options: [{ id: 'o1', name: { en: 'Critical' } }] },
       ]),
     );
   });
 
-  it('renames, archives and restores a field with values, and removes one without any', async () => {
+  it('renames, archives and restores a field with values, and removes an empty one', async () => {
     const { client, tenant } = await begun();
-    const made = await client.call(ownfield.create, {
+    const made = await client.call(ownfieldContract.create, {
       body: { thing: 'incident', kind: 'text', label: { en: '', sv: 'Ärende' }, isListed: true, position: 1 },
     });
     const { user } = await open(`/admin/fields?open=${made.id}`, client, 'sv');
@@ -47,11 +47,11 @@ describe('/admin/fields', () => {
     await user.type(name, 'Diarienummer');
     await user.click(screen.getByRole('button', { name: 'Spara' }));
     await waitFor(async () =>
-      expect((await client.call(ownfield.list, {})).rows).toMatchObject([
+      expect((await client.call(ownfieldContract.list, {})).rows).toMatchObject([
         { key: 'arende', label: { sv: 'Diarienummer' }, revision: 2 },
       ]),
     );
-    await client.call(incident.create, {
+    await client.call(incidentContract.create, {
       body: {
         ...{ unitId: tenant.unitId, day: '2026-01-02', kind: 'fraud', severity: 'low', title: 'Case' },
         ...{ links: { threats: [], products: [], controls: [] }, reported: 'no', ownFields: { arende: '7' } },
@@ -70,10 +70,10 @@ describe('/ra/incidents', () => {
   it('shows a fault at the own field and saves zero as a value', async () => {
     const { client } = await begun();
     const shared = { thing: 'incident', isListed: true, position: 1 } as const;
-    await client.call(ownfield.create, {
+    await client.call(ownfieldContract.create, {
       body: { ...shared, kind: 'link', key: 'page', label: { en: 'Page', sv: '' } },
     });
-    await client.call(ownfield.create, {
+    await client.call(ownfieldContract.create, {
       body: { ...shared, kind: 'number', key: 'cost', label: { en: 'Exposure', sv: '' } },
     });
     const { user } = await open('/ra/incidents?open=new', client);
@@ -86,12 +86,12 @@ describe('/ra/incidents', () => {
     const submit = form?.querySelector<HTMLButtonElement>('button[type="submit"]');
     await user.click(submit ?? page);
     await screen.findAllByText('Enter an address that begins with https://.');
-    expect((await client.call(incident.list, { body: {} })).incidents).toEqual([]);
+    expect((await client.call(incidentContract.list, { body: {} })).incidents).toEqual([]);
     await user.clear(page);
     await user.type(page, 'https://example.com');
     await user.click(submit ?? page);
     await waitFor(async () =>
-      expect((await client.call(incident.list, { body: {} })).incidents).toMatchObject([
+      expect((await client.call(incidentContract.list, { body: {} })).incidents).toMatchObject([
         { ownFields: { page: 'https://example.com', cost: 0 } },
       ]),
     );

@@ -1,25 +1,25 @@
 /** /admin/fields: the fields that the organisation adds to actions and incidents. */
-import { type OwnFieldDefinition, ownfield } from '@klarsikt/contract';
+import { type OwnFieldDefinition, ownfieldContract } from '@klarsikt/contract';
 import { labelOwnField } from '@klarsikt/engine/own-fields';
 import { toComparable } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { defineList } from '@klarsikt/web/ui/records/address.ts';
+import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
 import { RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { useMemo } from 'react';
 import { DefinitionPanel, NewDefinitionPanel } from './DefinitionPanels.tsx';
-import { texts } from './texts.ts';
+import { ownFieldTexts } from './texts.ts';
 
-const spec = defineList({ sorts: ['name'], sort: 'name', filters: [] });
+const spec = defineRecordList({ sorts: ['name'], sort: 'name', filters: [] });
 const none: readonly OwnFieldDefinition[] = [];
 
 function useColumns(): readonly RecordColumn<OwnFieldDefinition>[] {
-  const t = useT(texts);
+  const t = useT(ownFieldTexts);
   const language = useLanguage();
   return useMemo(
     () => [
@@ -62,10 +62,10 @@ function useColumns(): readonly RecordColumn<OwnFieldDefinition>[] {
 }
 
 export function OwnFieldsPage() {
-  const t = useT(texts);
+  const t = useT(ownFieldTexts);
   const language = useLanguage();
   const list = useRecordList(spec);
-  const call = useCall(ownfield.list, {});
+  const call = useCall(ownfieldContract.list, {});
   const columns = useColumns();
   const sought = toComparable(list.text ?? '');
   const rows = (call.data?.rows ?? none).filter(({ label, key }) =>

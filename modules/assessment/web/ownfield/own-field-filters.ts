@@ -7,7 +7,7 @@ import {
 } from '@klarsikt/engine/own-fields';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import type { Filter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
+import type { ChipFilter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { useCallback, useMemo } from 'react';
 import { inputTexts } from './input-texts.ts';
 import type { OwnFieldsOfThing } from './use-own-fields.ts';
@@ -38,7 +38,7 @@ export function useOwnFieldFilters({ fields, people }: OwnFieldsOfThing, paramet
   const open = useMemo(() => fields.filter(({ isListed, isArchived }) => isListed && !isArchived), [fields]);
   const filters = useMemo(
     () =>
-      open.map((field): Filter => {
+      open.map((field): ChipFilter => {
         const named =
           field.kind === 'choice'
             ? field.options.map(({ id, name }) => ({ value: id, label: text(name) || name.en || name.sv }))

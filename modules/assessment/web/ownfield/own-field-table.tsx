@@ -1,7 +1,7 @@
 /** Columns of own fields in tables. */
 import { labelOwnField, type OwnFieldValues, toOwnFieldColumnValue } from '@klarsikt/engine/own-fields';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { useMemo } from 'react';
 import { OwnFieldValueText } from './OwnFieldFacts.tsx';
 import type { OwnFieldsOfThing } from './use-own-fields.ts';
@@ -10,13 +10,13 @@ import type { OwnFieldsOfThing } from './use-own-fields.ts';
 export function useOwnFieldColumns<R extends object>(
   { fields, people }: OwnFieldsOfThing,
   valuesOf: (row: R) => OwnFieldValues | undefined,
-): readonly Column<R>[] {
+): readonly DataTableColumn<R>[] {
   const { language } = useFormat();
   return useMemo(
     () =>
       fields
         .filter(({ isArchived }) => !isArchived)
-        .map((field): Column<R> => {
+        .map((field): DataTableColumn<R> => {
           const read = (row: R) => valuesOf(row)?.[field.key];
           return {
             id: `own.${field.key}`,

@@ -1,7 +1,7 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 /** Texts of the page that defines own fields. */
-export const texts = dictionary({
+export const ownFieldTexts = dictionary({
   en: {
     'ownfields.title': 'Own fields',
     'ownfields.sub':

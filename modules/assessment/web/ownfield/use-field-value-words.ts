@@ -1,5 +1,5 @@
 /** Own fields in changes of the document: labels and values in words instead of keys and ids. */
-import { ownfield } from '@klarsikt/contract';
+import { ownfieldContract } from '@klarsikt/contract';
 import type { DocumentFieldThing } from '@klarsikt/engine/assessment';
 import { isRecord } from '@klarsikt/engine/fields';
 import {
@@ -33,7 +33,7 @@ const noFields: readonly OwnField[] = [];
 const nobody: readonly OwnFieldPerson[] = [];
 
 export function useFieldValueWords(): FieldValueWords {
-  const { data } = useCall(ownfield.fields, {});
+  const { data } = useCall(ownfieldContract.fields, {});
   const { language } = useFormat();
   const fields = data?.fields ?? noFields;
   const people = data?.people ?? nobody;

@@ -1,5 +1,5 @@
 /** Own fields of a thing, and the values that a form changes. */
-import { ownfield } from '@klarsikt/contract';
+import { ownfieldContract } from '@klarsikt/contract';
 import {
   changeOwnFields,
   listOpenFields,
@@ -24,7 +24,7 @@ export interface OwnFieldsOfThing {
 
 /** Own fields of a thing; none until they are loaded. */
 export function useOwnFields(thing: OwnFieldThing): OwnFieldsOfThing {
-  const { data } = useCall(ownfield.fields, {});
+  const { data } = useCall(ownfieldContract.fields, {});
   const all = data?.fields ?? noFields;
   const people = data?.people ?? nobody;
   return useMemo(

@@ -7,7 +7,7 @@ import {
   ownFieldThings,
 } from '@klarsikt/engine/own-fields';
 import type { Translate } from '@klarsikt/web/platform/i18n/texts.ts';
-import type { texts } from './texts.ts';
+import type { ownFieldTexts } from './texts.ts';
 
 /** An option in the form; one without an id is new. */
 export interface OptionValue {
@@ -29,7 +29,7 @@ export interface OwnFieldValuesInForm {
   readonly position: string;
 }
 
-export const freshValues: OwnFieldValuesInForm = {
+export const emptyOwnFieldValues: OwnFieldValuesInForm = {
   ...{ en: '', sv: '', helpEn: '', helpSv: '', thing: 'action', kind: 'text', key: '' },
   ...{ options: [], isListed: true, position: '1' },
 };
@@ -50,7 +50,16 @@ export const toFormValues = (row: OwnFieldDefinition): OwnFieldValuesInForm => (
 });
 
 /** The body of a change; lines without any words are no options. */
-export function toBody({ en, sv, helpEn, helpSv, kind, options, isListed, position }: OwnFieldValuesInForm) {
+export function toOwnFieldBody({
+  en,
+  sv,
+  helpEn,
+  helpSv,
+  kind,
+  options,
+  isListed,
+  position,
+}: OwnFieldValuesInForm) {
   const written = options.filter((one) => one.en.trim() !== '' || one.sv.trim() !== '');
   return {
     label: { en, sv },
@@ -71,7 +80,7 @@ type Problems = { readonly [K in keyof OwnFieldValuesInForm]?: string };
 
 export function findProblems(
   values: OwnFieldValuesInForm,
-  t: Translate<keyof (typeof texts)['en'] & string>,
+  t: Translate<keyof (typeof ownFieldTexts)['en'] & string>,
 ): Problems {
   const { en, sv, kind, key, position } = values;
   const isWhole = /^[1-9]\d{0,2}$/.test(position.trim());
@@ -79,14 +88,14 @@ export function findProblems(
     ...(en.trim() === '' && sv.trim() === '' ? { en: t('ownfields.nameMissing') } : {}),
     ...(key !== '' && !ownFieldKeyPattern.test(key) ? { key: t('ownfields.keyWrong') } : {}),
     ...(isWhole ? {} : { position: t('ownfields.positionWrong') }),
-    ...(kind === 'choice' && toBody(values).options.length === 0
+    ...(kind === 'choice' && toOwnFieldBody(values).options.length === 0
       ? { options: t('ownfields.optionsMissing') }
       : {}),
   };
 }
 
-export const listThingChoices = (t: Translate<keyof (typeof texts)['en'] & string>) =>
+export const listThingChoices = (t: Translate<keyof (typeof ownFieldTexts)['en'] & string>) =>
   ownFieldThings.map((value) => ({ value, label: t(`ownfields.thing.${value}`) }));
 
-export const listKindChoices = (t: Translate<keyof (typeof texts)['en'] & string>) =>
+export const listKindChoices = (t: Translate<keyof (typeof ownFieldTexts)['en'] & string>) =>
   ownFieldKinds.map((value) => ({ value, label: t(`ownfields.kind.${value}`) }));

@@ -1,4 +1,4 @@
-import { action, assessment, comment, waiting } from '@klarsikt/contract';
+import { actionContract, assessmentContract, commentContract, waitingContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { actionEvent } from '@klarsikt/server/schema/actions.ts';
@@ -24,18 +24,19 @@ afterAll(() => app.close());
 
 async function bank(name = 'Bank 2026'): Promise<number> {
   const settings = { ...emptySettings, name, opGeography: 'ge-se' };
-  return (await owner.call(assessment.create, { body: { unitId: tenant.unitId, settings } })).id;
+  return (await owner.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } })).id;
 }
 
 const raise = (who: TestClient, id: number, given: object = {}) =>
-  who.call(action.create, {
+  who.call(actionContract.create, {
     body: { assessment: id, origin: 'own', title: 'Test the screening', owner: owner.userId, ...given },
   });
-const listOf = async (id: number) => (await owner.call(action.list, { body: { assessment: id } })).actions;
+const listOf = async (id: number) =>
+  (await owner.call(actionContract.list, { body: { assessment: id } })).actions;
 const soon = '2026-12-01';
 
 describe('an action on nothing', () => {
-  it('is refused with the place, alone and among others, and none is raised', async () => {
+  it('is refused with its place, alone and among others, and none is raised', async () => {
     const id = await bank();
     const subject = '/risks/data/customers/cu-nope';
     await expect(raise(owner, id, { subject })).rejects.toMatchObject({
@@ -44,7 +45,9 @@ describe('an action on nothing', () => {
     });
     const given = { origin: 'own' as const, title: 'Test', owner: owner.userId };
     const actions = [given, { ...given, subject }];
-    await expect(owner.call(action.createMany, { body: { assessment: id, actions } })).rejects.toMatchObject({
+    await expect(
+      owner.call(actionContract.createMany, { body: { assessment: id, actions } }),
+    ).rejects.toMatchObject({
       status: 400,
       error: { details: { faults: [{ path: 'body.actions.1.subject' }] } },
     });
@@ -53,10 +56,10 @@ describe('an action on nothing', () => {
 });
 
 describe('a comment that asks for action', () => {
-  it('is an action with its first line as title, done once the comment is resolved and open once that is taken back', async () => {
+  it('becomes an action with its first line as title, done when the comment is resolved and open when that is reverted', async () => {
     const id = await bank();
     const body = { id, subject: '', label: 'act' as const, text: 'Ask the branch\nbefore June' };
-    const said = await reviewer.call(comment.add, { body: { ...body, assignee: owner.userId } });
+    const said = await reviewer.call(commentContract.add, { body: { ...body, assignee: owner.userId } });
     const [made] = await listOf(id);
     expect(said.action).toEqual({ id: made?.id, status: 'open', due: null });
     expect(made).toMatchObject({
@@ -66,22 +69,22 @@ describe('a comment that asks for action', () => {
       owner: { id: owner.userId },
       status: 'open',
     });
-    const done = await owner.call(comment.add, { body: { ...body, label: 'res', text: 'Asked' } });
+    const done = await owner.call(commentContract.add, { body: { ...body, label: 'res', text: 'Asked' } });
     expect(await listOf(id)).toMatchObject([{ status: 'done', done: { at: expect.any(String) } }]);
-    await owner.call(comment.remove, { params: { id: done.id } });
+    await owner.call(commentContract.remove, { params: { id: done.id } });
     expect(await listOf(id)).toMatchObject([{ status: 'open', done: null }]);
   });
 
   it('is answered by the action that is closed', async () => {
     const id = await bank();
     const body = { id, subject: '', label: 'act' as const, text: 'Ask the branch' };
-    await reviewer.call(comment.add, { body });
+    await reviewer.call(commentContract.add, { body });
     const [made] = await listOf(id);
-    await colleague.call(action.setStatus, {
+    await colleague.call(actionContract.setStatus, {
       params: { id: made?.id ?? 0 },
       body: { revision: made?.revision ?? 0, status: 'dropped', reason: 'The branch was closed.' },
     });
-    const talk = await owner.call(comment.getConversation, { body: { id, oid: '' } });
+    const talk = await owner.call(commentContract.getConversation, { body: { id, oid: '' } });
     expect(talk.open).toBe(false);
     expect(talk.comments.at(-1)).toMatchObject({
       label: 'res',
@@ -89,14 +92,14 @@ describe('a comment that asks for action', () => {
     });
   });
 
-  it('stands in the demo too, in the language of its session', async () => {
+  it('is also in the demo, in the language of its session', async () => {
     for (const language of ['en', 'sv'] as const) {
       const demo = await app.demo(language);
-      const { assessments } = await demo.call(assessment.list, { query: {} });
+      const { assessments } = await demo.call(assessmentContract.list, { query: {} });
       const id = assessments[0]?.id ?? 0;
-      const { actions } = await demo.call(action.list, { body: { assessment: id } });
+      const { actions } = await demo.call(actionContract.list, { body: { assessment: id } });
       expect(actions.length).toBeGreaterThan(0);
-      const talk = await demo.call(comment.getConversations, { body: { id, labels: ['act'] } });
+      const talk = await demo.call(commentContract.getConversations, { body: { id, labels: ['act'] } });
       const texts = talk.flatMap(({ comments }) => comments.map(({ text }) => text));
       for (const { title } of actions) expect(texts.some((text) => text.startsWith(title))).toBe(true);
     }
@@ -110,22 +113,22 @@ describe('who may do what with an action', () => {
     expect(made.can).toEqual({ change: false, progress: false, verify: false });
     const params = { id: made.id };
     await expect(
-      reviewer.call(action.change, { params, body: { revision: 1, title: 'Mine' } }),
+      reviewer.call(actionContract.change, { params, body: { revision: 1, title: 'Mine' } }),
     ).rejects.toMatchObject({ status: 403 });
     await expect(
-      reviewer.call(action.setStatus, { params, body: { revision: 1, status: 'done' } }),
+      reviewer.call(actionContract.setStatus, { params, body: { revision: 1, status: 'done' } }),
     ).rejects.toMatchObject({ status: 403 });
     const reader = await tenant.user(['ra:View']);
-    expect((await reader.call(action.get, { params })).action.title).toBe('Test the screening');
+    expect((await reader.call(actionContract.get, { params })).action.title).toBe('Test the screening');
     await expect(raise(reader, id)).rejects.toMatchObject({ status: 403 });
   });
 
-  it('is done by its owner and verified by somebody else alone', async () => {
+  it('is done by its owner and verified only by another person', async () => {
     const id = await bank();
     const made = await raise(owner, id);
     const params = { id: made.id };
     const set = (who: TestClient, revision: number, status: 'underway' | 'done' | 'verified', reason = '') =>
-      who.call(action.setStatus, { params, body: { revision, status, reason } });
+      who.call(actionContract.setStatus, { params, body: { revision, status, reason } });
     await expect(set(owner, 1, 'verified')).rejects.toMatchObject({ status: 409 });
     await set(owner, 1, 'done', 'Tested on 20 cases');
     await expect(set(owner, 2, 'verified')).rejects.toMatchObject({
@@ -134,7 +137,7 @@ describe('who may do what with an action', () => {
     });
     const verified = await set(colleague, 2, 'verified', 'Seen');
     expect(verified).toMatchObject({ status: 'verified', verified: { at: expect.any(String) } });
-    const { events } = await owner.call(action.get, { params });
+    const { events } = await owner.call(actionContract.get, { params });
     expect(events).toMatchObject([
       { kind: 'created', reason: '', after: { status: 'open' } },
       { kind: 'status', reason: 'Tested on 20 cases', after: { status: 'done' } },
@@ -142,22 +145,22 @@ describe('who may do what with an action', () => {
     ]);
   });
 
-  it('is dropped with a reason and owned by nobody who can not see it', async () => {
+  it('is dropped with a reason, and cannot be owned by a person without access', async () => {
     const id = await bank();
     const made = await raise(owner, id);
     const params = { id: made.id };
     const drop = (reason: string) =>
-      owner.call(action.setStatus, { params, body: { revision: 1, status: 'dropped', reason } });
+      owner.call(actionContract.setStatus, { params, body: { revision: 1, status: 'dropped', reason } });
     await expect(drop(' ')).rejects.toMatchObject({ error: { code: 'error.action.reason' } });
     expect(await drop('Replaced')).toMatchObject({ status: 'dropped', statusReason: 'Replaced' });
     // A dropped action cannot be reopened.
     const closed = { status: 409, error: { code: 'error.action.closed' } };
     const again = { revision: 2, status: 'open' as const, reason: 'After all' };
     const late = { revision: 2, due: '2027-12-31', reason: 'Later' };
-    await expect(owner.call(action.setStatus, { params, body: again })).rejects.toMatchObject(closed);
-    await expect(owner.call(action.setDue, { params, body: late })).rejects.toMatchObject(closed);
+    await expect(owner.call(actionContract.setStatus, { params, body: again })).rejects.toMatchObject(closed);
+    await expect(owner.call(actionContract.setDue, { params, body: late })).rejects.toMatchObject(closed);
     const reworded = { revision: 2, title: 'Something else' };
-    await expect(owner.call(action.change, { params, body: reworded })).rejects.toMatchObject(closed);
+    await expect(owner.call(actionContract.change, { params, body: reworded })).rejects.toMatchObject(closed);
     const outsider = await tenant.user(['threatview:View']);
     await expect(raise(owner, id, { owner: outsider.userId })).rejects.toMatchObject({
       error: { code: 'error.comment.person' },
@@ -171,14 +174,14 @@ describe('the due day of an action', () => {
     const made = await raise(owner, id, { due: soon });
     const params = { id: made.id };
     const move = (revision: number, due: string | null, reason = '') =>
-      owner.call(action.setDue, { params, body: { revision, due, reason } });
+      owner.call(actionContract.setDue, { params, body: { revision, due, reason } });
     for (const due of ['2026-12-02', null])
       await expect(move(1, due)).rejects.toMatchObject({ error: { code: 'error.action.reason' } });
     const later = await move(1, '2027-01-15', 'The supplier is late');
     expect(later).toMatchObject({ due: '2027-01-15', moved: 1 });
     expect(await move(2, '2026-11-30')).toMatchObject({ due: '2026-11-30', moved: 1 });
     await expect(move(2, '2026-11-29')).rejects.toMatchObject({ status: 409 });
-    const { events } = await reviewer.call(action.get, { params });
+    const { events } = await reviewer.call(actionContract.get, { params });
     expect(events[1]).toMatchObject({
       kind: 'moved',
       reason: 'The supplier is late',
@@ -191,34 +194,36 @@ describe('the due day of an action', () => {
 describe('the level that an action leads to', () => {
   it('is calculated with the control as it will be, and noted again once the action is verified', async () => {
     const demo = await app.demo();
-    const { assessments } = await demo.call(assessment.list, { query: {} });
+    const { assessments } = await demo.call(assessmentContract.list, { query: {} });
     const raId = assessments[0]?.id ?? 0;
-    const { document } = await demo.call(assessment.getData, { params: { id: raId } });
+    const { document } = await demo.call(assessmentContract.getData, { params: { id: raId } });
     const assessed = Object.entries(document.controls.data).find(
       ([, entry]) => entry.na === undefined && entry.assessment !== undefined,
     );
     const control = assessed?.[0] ?? '';
     const body = { assessment: raId, origin: 'control' as const, title: 'Do it', subject: '' };
-    const made = await demo.call(action.create, {
+    const made = await demo.call(actionContract.create, {
       body: { ...body, effect: { kind: 'control', control, to: 4 } },
     });
-    const before = await demo.call(action.get, { params: { id: made.id } });
+    const before = await demo.call(actionContract.get, { params: { id: made.id } });
     expect(before.expected?.after).toBeLessThan(before.expected?.now ?? 0);
     const params = { id: raId };
-    const { revision } = await demo.call(assessment.getData, { params });
+    const { revision } = await demo.call(assessmentContract.getData, { params });
     const path = `/controls/data/${control}/assessment`;
     const value = { both: { design: 4, operation: 4 } };
-    await demo.call(assessment.modifyData, {
+    await demo.call(assessmentContract.modifyData, {
       params,
       body: { revision, patches: [{ op: 'set', path, value }] },
     });
-    const after = await demo.call(action.get, { params: { id: made.id } });
+    const after = await demo.call(actionContract.get, { params: { id: made.id } });
     expect(after.expected?.now).toBe(before.expected?.after);
     await expect(
-      demo.call(action.create, { body: { ...body, effect: { kind: 'control', control: 'co-none', to: 4 } } }),
+      demo.call(actionContract.create, {
+        body: { ...body, effect: { kind: 'control', control: 'co-none', to: 4 } },
+      }),
     ).rejects.toMatchObject({ status: 400 });
     await expect(
-      demo.call(action.rerate, { params: { id: made.id }, body: { revision: 1, reason: 'x' } }),
+      demo.call(actionContract.rerate, { params: { id: made.id }, body: { revision: 1, reason: 'x' } }),
     ).rejects.toMatchObject({ status: 409 });
   });
 
@@ -226,44 +231,51 @@ describe('the level that an action leads to', () => {
     const id = await bank();
     const made = await raise(owner, id, { effect: { kind: 'stated', level: 1 } });
     const params = { id: made.id };
-    await owner.call(action.setStatus, { params, body: { revision: 1, status: 'done' } });
-    await colleague.call(action.setStatus, { params, body: { revision: 2, status: 'verified' } });
-    const waits = async () => (await owner.call(waiting.list, {})).items.filter(({ ref }) => ref === made.id);
+    await owner.call(actionContract.setStatus, { params, body: { revision: 1, status: 'done' } });
+    await colleague.call(actionContract.setStatus, { params, body: { revision: 2, status: 'verified' } });
+    const waits = async () =>
+      (await owner.call(waitingContract.list, {})).items.filter(({ ref }) => ref === made.id);
     expect(await waits()).toMatchObject([{ kind: 'rerate' }]);
-    const rated = await owner.call(action.rerate, { params, body: { revision: 3, reason: 'As expected' } });
+    const rated = await owner.call(actionContract.rerate, {
+      params,
+      body: { revision: 3, reason: 'As expected' },
+    });
     expect(rated.rerated).toMatchObject({ at: expect.any(String) });
     expect(await waits()).toEqual([]);
   });
 });
 
 describe('the list of actions', () => {
-  it('shows overdue ones first across assessments, to who may see them alone, and as files', async () => {
+  it('shows overdue ones first across assessments, only to permitted people, and as files', async () => {
     const own = await app.tenant();
     const chief = await own.user();
     const settings = { ...emptySettings, opGeography: 'ge-se' };
     const make = async (name: string) =>
-      (await chief.call(assessment.create, { body: { unitId: own.unitId, settings: { ...settings, name } } }))
-        .id;
+      (
+        await chief.call(assessmentContract.create, {
+          body: { unitId: own.unitId, settings: { ...settings, name } },
+        })
+      ).id;
     const [one, two] = [await make('One'), await make('Two')];
     const add = (to: number, title: string, due: string | null) =>
-      chief.call(action.create, { body: { assessment: to, origin: 'own', title, due } });
+      chief.call(actionContract.create, { body: { assessment: to, origin: 'own', title, due } });
     await add(one, 'Later', '2031-01-01');
     await add(two, '=Undated', null);
     await add(two, 'Overdue', '2020-01-01');
-    const { actions } = await chief.call(action.list, { body: {} });
+    const { actions } = await chief.call(actionContract.list, { body: {} });
     expect(actions.map(({ title, assessment: of }) => [of.name, title])).toEqual([
       ['Two', 'Overdue'],
       ['One', 'Later'],
       ['Two', '=Undated'],
     ]);
-    expect((await owner.call(action.list, { body: {} })).actions.map(({ title }) => title)).not.toContain(
-      'Later',
-    );
-    const csv = await chief.call(action.export, { body: { format: 'csv', language: 'sv' } });
+    expect(
+      (await owner.call(actionContract.list, { body: {} })).actions.map(({ title }) => title),
+    ).not.toContain('Later');
+    const csv = await chief.call(actionContract.export, { body: { format: 'csv', language: 'sv' } });
     const text = Buffer.from(csv.content).toString('utf8');
     expect(text).toContain('Åtgärd;');
     expect(text).toContain("'=Undated");
-    const xlsx = await chief.call(action.export, {
+    const xlsx = await chief.call(actionContract.export, {
       body: { assessment: two, format: 'xlsx', language: 'en' },
     });
     expect(Buffer.from(xlsx.content).subarray(0, 2).toString()).toBe('PK');

@@ -1,15 +1,15 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { WaitingItem } from '@klarsikt/contract';
-import { daysLeft, isPendingAction } from '@klarsikt/engine/governance';
+import { countDaysLeft, isPendingAction } from '@klarsikt/engine/governance';
 import { actionReminderDays } from '@klarsikt/engine/values';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { type Clock, todayOf } from '@klarsikt/server/platform/clock.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
+import { type Clock, getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { SignOffEnder } from '../signoff/provides.ts';
+import { endInvalidSignOffs } from './action-sign-off.ts';
 import { listActionsBefore } from './as-of.ts';
-import type { Actions } from './provides.ts';
-import { endInvalidSignOffs } from './signed.ts';
+import type { ActionRegister } from './provides.ts';
 import {
   type ActionRow,
   insertAction,
@@ -20,7 +20,7 @@ import {
   listConcerningActions,
   updateAction,
 } from './store.ts';
-import { permissionsOn } from './wire.ts';
+import { listActionPermissions } from './wire.ts';
 
 interface ActionsDeps {
   readonly clock: Clock;
@@ -36,11 +36,11 @@ function pendingKindOf(
   today: string,
 ): WaitingItem['kind'] | null {
   if (isPendingAction(row.status)) {
-    const left = daysLeft(row.due, today);
+    const left = countDaysLeft(row.due, today);
     return row.ownerId === actor.userId && left !== null && left <= actionReminderDays ? 'action' : null;
   }
   if (row.status === 'done')
-    return permissionsOn(row, actor, { comment: edits, edit: edits }).verify ? 'verify' : null;
+    return listActionPermissions(row, actor, { comment: edits, edit: edits }).verify ? 'verify' : null;
   return row.status === 'verified' && row.ownerId === actor.userId && edits ? 'rerate' : null;
 }
 
@@ -50,7 +50,7 @@ async function listPendingActions(
   actor: Actor,
 ): Promise<WaitingItem[]> {
   if (actor.userId === null) return [];
-  const today = todayOf(clock, actor);
+  const today = getTodayInZone(clock, actor);
   const view = (await assessments.units(tx, actor)).map(({ id }) => id);
   const edit = new Set((await assessments.units(tx, actor, 'ra:Edit')).map(({ id }) => id));
   const rows = await listConcerningActions(tx, actor.userId, view);
@@ -75,11 +75,11 @@ async function listPendingActions(
   });
 }
 
-function createRaise({ clock, signOffs }: ActionsDeps): Actions['raise'] {
+function createRaise({ clock, signOffs }: ActionsDeps): ActionRegister['raise'] {
   return async (tx, actor, { assessmentId, changes, ...given }) => {
     if (actor.organizationId === null) throw new Refusal('error.forbidden');
     const { organizationId, userId } = actor;
-    const author = actorName(actor);
+    const author = getActorName(actor);
     const at = clock.now();
     const row = await insertAction(tx, {
       ...given,
@@ -106,12 +106,12 @@ function createRaise({ clock, signOffs }: ActionsDeps): Actions['raise'] {
   };
 }
 
-function createAnswered({ clock }: ActionsDeps): Actions['answered'] {
+function createAnswered({ clock }: ActionsDeps): ActionRegister['answered'] {
   return async (tx, actor, { commentIds, kind }) => {
     const { organizationId, userId } = actor;
     if (organizationId === null || commentIds.length === 0) return;
     const at = clock.now();
-    const author = actorName(actor);
+    const author = getActorName(actor);
     const isDone = kind === 'resolved';
     const rows = await listActionsOfComments(tx, commentIds, isDone ? ['open', 'underway'] : ['done']);
     const status = isDone ? ('done' as const) : ('open' as const);
@@ -131,7 +131,7 @@ function createAnswered({ clock }: ActionsDeps): Actions['answered'] {
   };
 }
 
-function createRetract({ clock, signOffs }: ActionsDeps): Actions['retract'] {
+function createRetract({ clock, signOffs }: ActionsDeps): ActionRegister['retract'] {
   return async (tx, actor, { assessmentId, ids, reason }) => {
     const { organizationId, userId } = actor;
     if (organizationId === null || ids.length === 0) return;
@@ -144,7 +144,7 @@ function createRetract({ clock, signOffs }: ActionsDeps): Actions['retract'] {
     await insertEvents(
       tx,
       rows.map((row) => ({
-        ...{ organizationId, actionId: row.id, at: clock.now(), userId, author: actorName(actor) },
+        ...{ organizationId, actionId: row.id, at: clock.now(), userId, author: getActorName(actor) },
         kind: 'status' as const,
         before: { status: row.status },
         after: { status },
@@ -152,23 +152,23 @@ function createRetract({ clock, signOffs }: ActionsDeps): Actions['retract'] {
       })),
     );
     const changes = rows.map((row) => ({ was: row, now: { ...row, status } }));
-    const by = { at: clock.now(), userId, author: actorName(actor) };
+    const by = { at: clock.now(), userId, author: getActorName(actor) };
     await endInvalidSignOffs(signOffs, tx, { assessmentId, changes, by });
   };
 }
 
-function createAdopt({ clock, signOffs }: ActionsDeps): Actions['adopt'] {
+function createAdopt({ clock, signOffs }: ActionsDeps): ActionRegister['adopt'] {
   return async (tx, actor, assessmentId) => {
     const known = new Set((await listActions(tx, assessmentId)).map(({ id }) => id));
     await insertCommentActions(tx, assessmentId);
     const made = (await listActions(tx, assessmentId)).filter(({ id }) => !known.has(id));
     const changes = made.map((now) => ({ was: null, now }));
-    const by = { at: clock.now(), userId: actor.userId, author: actorName(actor) };
+    const by = { at: clock.now(), userId: actor.userId, author: getActorName(actor) };
     await endInvalidSignOffs(signOffs, tx, { assessmentId, changes, by });
   };
 }
 
-export function createActions(means: ActionsDeps): Actions {
+export function createActions(means: ActionsDeps): ActionRegister {
   return {
     raise: createRaise(means),
     of: (tx, assessmentId, before = null) => listActionsBefore(tx, assessmentId, before),

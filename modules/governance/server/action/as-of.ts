@@ -4,7 +4,7 @@ import { ownFieldValuesSchema } from '@klarsikt/contract';
 import { actionChangeKinds, actionStatuses } from '@klarsikt/engine/governance';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { z } from 'zod';
-import type { KnownAction } from './provides.ts';
+import type { ActionSummary } from './provides.ts';
 import { type ActionRow, listActions, listEventsSince } from './store.ts';
 import { parsePriority } from './wire.ts';
 
@@ -40,7 +40,7 @@ function revertEvent(members: RecordedMembers, before: Readonly<Record<string, u
 const toKnownAction = (
   { id, commentId }: Row,
   { priority, changes, ...members }: RecordedMembers,
-): KnownAction => ({
+): ActionSummary => ({
   ...{ id, commentId, ...members },
   priority: parsePriority(priority),
   changes: changes === null || changes.name === '' ? null : changes.name,
@@ -51,7 +51,7 @@ export async function listActionsBefore(
   tx: ReadTx,
   assessmentId: number,
   before: Date | null,
-): Promise<readonly KnownAction[]> {
+): Promise<readonly ActionSummary[]> {
   const rows: readonly Row[] = await listActions(tx, assessmentId);
   if (before === null) return rows.map((row) => toKnownAction(row, buildRecordedMembers(row)));
   const since = await listEventsSince(tx, assessmentId, before);

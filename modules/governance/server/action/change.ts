@@ -1,22 +1,22 @@
 import type { AssessmentRow } from '@klarsikt/assessment/server/assessment/provides.ts';
-import { type action as contract, createUnknownSubjectFault, type InputOf } from '@klarsikt/contract';
+import { type actionContract as contract, createUnknownSubjectFault, type InputOf } from '@klarsikt/contract';
 import { type AssessmentDocument, listControlsInUse } from '@klarsikt/engine/assessment';
 import { type ActionStatus, actionTransitions, isClosedAction } from '@klarsikt/engine/governance';
 import type { OwnFieldChange, OwnFieldValues } from '@klarsikt/engine/own-fields';
 import type { Language } from '@klarsikt/engine/text';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import { compareFields } from '@klarsikt/server/platform/difference.ts';
 import {
   createInputRefusal,
   createStaleRecordRefusal,
-  orNotFound,
   Refusal,
+  requireFound,
 } from '@klarsikt/server/platform/errors.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { type ActionChange, endInvalidSignOffs } from './action-sign-off.ts';
 import type { ActionDeps } from './deps.ts';
-import { type ActionChange, endInvalidSignOffs } from './signed.ts';
 import { type ActionRow, insertAction, insertEvents, lockAction, updateAction } from './store.ts';
-import { buildAction, permissionsOn } from './wire.ts';
+import { buildAction, listActionPermissions } from './wire.ts';
 
 export interface ActionWrite {
   readonly tx: WriteTx;
@@ -27,11 +27,11 @@ export interface ActionWrite {
 export function requireAuthor({ actor, deps }: ActionWrite) {
   if (actor.organizationId === null) throw new Refusal('error.forbidden');
   const { organizationId, userId } = actor;
-  return { organizationId, userId, author: actorName(actor), at: deps.clock.now() };
+  return { organizationId, userId, author: getActorName(actor), at: deps.clock.now() };
 }
 
 export async function requireLockedAction({ tx, actor, deps }: ActionWrite, id: number, revision: number) {
-  const row = orNotFound(await lockAction(tx, id));
+  const row = requireFound(await lockAction(tx, id));
   const head = await deps.assessments.head(tx, actor, row.assessmentId);
   if (row.revision !== revision)
     throw createStaleRecordRefusal(row.revision, buildAction(row, actor, head.can));
@@ -158,8 +158,8 @@ export async function saveAction(
 type ActionFieldChanges = Omit<InputOf<typeof contract.change>['body'], 'revision'>;
 
 /**
- * Members of an action that `action.changed` records in the audit log and in its history. A new member also needs an
- * entry in `actionChange` (packages/contract/src/events.parts.ts).
+ * Members of an action that `actionContract.changed` records in the audit log and in its history. A new member also needs an
+ * entry in `actionChangeNotes` (packages/contract/src/events.parts.ts).
  */
 const listChangeableMembers = (row: ActionRow) =>
   ({
@@ -235,12 +235,12 @@ function buildStatusColumns(writing: ActionWrite, status: ActionStatus): Partial
   };
 }
 
-export async function moveStatus(
+export async function changeActionStatus(
   writing: ActionWrite,
   { row, head }: { readonly row: ActionRow; readonly head: AssessmentRow },
   { status, reason }: { readonly status: ActionStatus; readonly reason: string },
 ) {
-  const can = permissionsOn(row, writing.actor, head.can);
+  const can = listActionPermissions(row, writing.actor, head.can);
   if (!can.progress) throw new Refusal('error.forbidden');
   if (row.status === 'dropped') throw new Refusal('error.action.closed');
   if (!actionTransitions[row.status].includes(status)) throw new Refusal('error.action.status');

@@ -1,4 +1,4 @@
-import { action, assessment } from '@klarsikt/contract';
+import { actionContract, assessmentContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { type MailServer, startMailServer } from '@klarsikt/operations/server/mail/smtp.fixture.ts';
 import { createServer, type Server } from '@klarsikt/server/app.ts';
@@ -51,13 +51,13 @@ beforeAll(async () => {
     tx.update(appUser).set({ language: 'sv' }).where(eq(appUser.id, owner.userId)),
   );
   const settings = { ...emptySettings, name: 'Banken 2027', opGeography: 'ge-se' };
-  ({ id } = await chief.call(assessment.create, { body: { unitId: tenant.unitId, settings } }));
+  ({ id } = await chief.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } }));
   for (const [title, due] of [
     ['Testa <b>sanktionsträffar', '2027-01-14'],
     ['Fråga kontoret', '2027-01-14'],
     ['Långt fram', '2027-06-01'],
   ] as const)
-    await chief.call(action.create, {
+    await chief.call(actionContract.create, {
       body: { assessment: id, origin: 'own', title, owner: owner.userId, due, priority: 1 },
     });
 });
@@ -74,7 +74,7 @@ describe('reminders of actions', () => {
     expect(mails.received).toEqual([]);
   });
 
-  it('are one mail to each person with all that is due, in their language, from whichever node', async () => {
+  it('are one mail to each person with all due actions, in their language, from any node', async () => {
     moveTo('2027-01-07T06:00:00Z');
     await upkeep();
     app.clock.advance(3600);
@@ -106,13 +106,13 @@ describe('reminders of actions', () => {
 
   it('end when the actions are done, and begin anew with another day', async () => {
     const client = await asChief();
-    const { actions } = await client.call(action.list, { body: { assessment: id } });
+    const { actions } = await client.call(actionContract.list, { body: { assessment: id } });
     const [one, two] = actions;
-    await client.call(action.setStatus, {
+    await client.call(actionContract.setStatus, {
       params: { id: one?.id ?? 0 },
       body: { revision: one?.revision ?? 0, status: 'dropped', reason: 'Not needed' },
     });
-    await client.call(action.setDue, {
+    await client.call(actionContract.setDue, {
       params: { id: two?.id ?? 0 },
       body: { revision: two?.revision ?? 0, due: '2027-02-20', reason: 'The supplier is late' },
     });

@@ -5,12 +5,12 @@
 
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { addDays } from '@klarsikt/engine/calendar';
-import { daysLeft, reminderStage } from '@klarsikt/engine/governance';
+import { countDaysLeft, getReminderStage } from '@klarsikt/engine/governance';
 import { fillSentence, type Language } from '@klarsikt/engine/text';
 import { actionReminderDays } from '@klarsikt/engine/values';
-import type { Letter, Mail } from '@klarsikt/operations/server/mail/provides.ts';
+import type { MailLetter, MailQueue } from '@klarsikt/operations/server/mail/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
-import { type Clock, morningOf } from '@klarsikt/server/platform/clock.ts';
+import { type Clock, getMorningDay } from '@klarsikt/server/platform/clock.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
 import { listTimeZonesInUse } from '@klarsikt/server/platform/zones.ts';
@@ -24,7 +24,7 @@ import {
   listPeopleToRemind,
   updateReminderStages,
 } from './store.ts';
-import { digestWords } from './texts.ts';
+import { actionDigestTexts } from './texts.ts';
 
 /** Hour in the organisation's zone at which the day of reminders begins. */
 const hour = '05:00';
@@ -33,7 +33,7 @@ export interface ReminderTools {
   readonly config: Pick<Config, 'origin'>;
   readonly clock: Clock;
   readonly db: NodePgDatabase;
-  readonly mail: Mail;
+  readonly mail: MailQueue;
   readonly assessments: Pick<Assessments, 'seenBy'>;
   readonly log: Log;
 }
@@ -42,8 +42,8 @@ const addressOf = (origin: string, { assessmentId, id }: ActionRow): string =>
   `${origin}/ra/${assessmentId}/actions?open=${id}`;
 
 function formatLines(row: ActionRow, today: string, language: Language): string[] {
-  const words = digestWords[language];
-  const left = daysLeft(row.due, today) ?? 0;
+  const words = actionDigestTexts[language];
+  const left = countDaysLeft(row.due, today) ?? 0;
   const values = { due: row.due, days: Math.abs(left), priority: row.priority };
   const when = left === 0 ? words.dueToday : left > 0 ? words.due : words.late;
   return [
@@ -57,10 +57,10 @@ function formatLines(row: ActionRow, today: string, language: Language): string[
 export function composeReminder(
   rows: readonly ActionRow[],
   given: { readonly today: string; readonly language: Language; readonly origin: string },
-): Letter {
+): MailLetter {
   const { today, language, origin } = given;
-  const words = digestWords[language];
-  const late = rows.filter(({ due }) => (daysLeft(due, today) ?? 0) < 0).length;
+  const words = actionDigestTexts[language];
+  const late = rows.filter(({ due }) => (countDaysLeft(due, today) ?? 0) < 0).length;
   return {
     subject: fillSentence(
       late > 0 ? words.overdueSubject : words.subject,
@@ -95,7 +95,7 @@ async function remindOwner(tools: ReminderTools, person: Person, today: string):
       .filter(({ assessmentId }) => seen.has(assessmentId))
       .toSorted((a, b) => (a.due ?? '').localeCompare(b.due ?? ''));
     const stages = rows.flatMap((row) => {
-      const stage = reminderStage(row, today);
+      const stage = getReminderStage(row, today);
       return stage === null
         ? []
         : [{ id: row.id, stage, isNew: row.reminded === null || stage > row.reminded }];
@@ -128,7 +128,7 @@ export async function remindOwners(tools: ReminderTools): Promise<number> {
   const people = await inSystemTransaction(db, async (tx) => {
     const found: { readonly person: Person; readonly today: string }[] = [];
     for (const zone of await listTimeZonesInUse(tx)) {
-      const today = morningOf(clock.now(), zone, hour);
+      const today = getMorningDay(clock.now(), zone, hour);
       const until = addDays(today, actionReminderDays);
       for (const person of await listPeopleToRemind(tx, { zone, today, until }))
         found.push({ person, today });

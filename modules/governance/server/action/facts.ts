@@ -2,7 +2,7 @@ import { isClosedAction } from '@klarsikt/engine/governance';
 import type { FactSource } from '../completeness/provides.ts';
 import { listActions } from './store.ts';
 
-export const actionFacts: FactSource = async (tx, assessment) => ({
+export const loadActionFacts: FactSource = async (tx, assessment) => ({
   actions: (await listActions(tx, assessment.id)).map(
     ({ id, owner, due, priority, changeName, status, subject }) => ({
       id: String(id),

@@ -1,4 +1,8 @@
-import { type action as Contract, action as contract, type OutputOf } from '@klarsikt/contract';
+import {
+  type actionContract as Contract,
+  actionContract as contract,
+  type OutputOf,
+} from '@klarsikt/contract';
 import { createCalculator } from '@klarsikt/engine/assess';
 import { buildCase, describeSubject } from '@klarsikt/engine/assessment';
 import {
@@ -9,15 +13,16 @@ import {
   parseActionTarget,
 } from '@klarsikt/engine/governance';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
+import { changeActions, type LockedAction, raiseActions, undoActionStep } from './bulk-change.ts';
 import {
   changeAction,
+  changeActionStatus,
   moveDueDay,
-  moveStatus,
   raiseAction,
   requireAuthor,
   requireLockedAction,
@@ -25,10 +30,9 @@ import {
   saveAction,
 } from './change.ts';
 import type { ActionDeps } from './deps.ts';
-import { changeActions, type LockedAction, raiseActions, undoStep } from './many.ts';
-import { type AssessmentExtras, buildTable } from './rows.ts';
+import { type AssessmentExtras, buildActionTable } from './rows.ts';
 import { type ActionRow, findAction, listActions, listActionsInUnits, listEvents } from './store.ts';
-import { formatResolution, sheetName, undoneReasons } from './texts.ts';
+import { actionSheetName, formatResolution, undoneActionReasons } from './texts.ts';
 import { buildAction, buildActionEvent, parsePriority } from './wire.ts';
 
 interface ActionAccess {
@@ -39,7 +43,7 @@ interface ActionAccess {
 
 /** Actions of one assessment, or of all assessments that the caller may see, overdue ones first. */
 async function loadActions({ tx, actor, deps }: ActionAccess, assessmentId: number | undefined) {
-  const today = todayOf(deps.clock, actor);
+  const today = getTodayInZone(deps.clock, actor);
   const inOrder = (rows: readonly ActionRow[]) =>
     rows.toSorted((a, b) =>
       compareActions(
@@ -69,7 +73,7 @@ async function loadDetail(
   { tx, actor, deps }: ActionAccess,
   id: number,
 ): Promise<OutputOf<typeof Contract.get>> {
-  const row = orNotFound(await findAction(tx, id));
+  const row = requireFound(await findAction(tx, id));
   const open = await deps.assessments.open(tx, actor, row.assessmentId);
   const { model } = await deps.assessments.model(actor, open);
   const { document } = open;
@@ -108,7 +112,7 @@ function requireEvents<E>([first, ...rest]: readonly E[]): readonly [E, ...E[]] 
   return [first, ...rest];
 }
 
-export const action = implementFor<ActionDeps>()(contract, {
+export const actionHandlers = implementEndpoints<ActionDeps>()(contract, {
   list: ({ tx, input, actor, deps }) => loadActions({ tx, actor, deps }, input.body.assessment),
   get: ({ tx, input, actor, deps }) => loadDetail({ tx, actor, deps }, input.params.id),
   create: async ({ tx, input, actor, deps, call }) => {
@@ -168,7 +172,11 @@ export const action = implementFor<ActionDeps>()(contract, {
     };
   },
   undo: async ({ tx, input, actor, deps, call }) => {
-    const undone = await undoStep({ tx, actor, deps }, input.body.step, undoneReasons[call.language]);
+    const undone = await undoActionStep(
+      { tx, actor, deps },
+      input.body.step,
+      undoneActionReasons[call.language],
+    );
     return {
       output: undone.map(({ row, head }) => buildAction(row, actor, head.can)),
       audit: requireEvents(
@@ -193,7 +201,7 @@ export const action = implementFor<ActionDeps>()(contract, {
   setStatus: async ({ tx, input, actor, deps, call }) => {
     const writing = { tx, actor, deps };
     const { row, head } = await requireLockedAction(writing, input.params.id, input.body.revision);
-    const { now, before, after } = await moveStatus(writing, { row, head }, input.body);
+    const { now, before, after } = await changeActionStatus(writing, { row, head }, input.body);
     if (isClosedAction(now.status) && row.commentId !== null) {
       const text = formatResolution(now.status, input.body.reason, call.language);
       await deps.comments.resolve(tx, actor, { head, commentId: row.commentId, text });
@@ -231,15 +239,15 @@ export const action = implementFor<ActionDeps>()(contract, {
         ...(await loadActions({ tx, actor, deps }, assessment)),
         ofOne: assessment === undefined ? null : await loadAssessmentExtras({ tx, actor, deps }, assessment),
       }));
-      const rows = buildTable(actions, { language, timeZone: actor.timeZone, ofOne, own });
-      const title = sheetName[language];
+      const rows = buildActionTable(actions, { language, timeZone: actor.timeZone, ofOne, own });
+      const title = actionSheetName[language];
       const order = { rows, title, at: deps.clock.now() };
       return writeTableFile(
         deps.renderer,
         order,
         { format, language, name: `${title} ${today}` },
         async () => ({
-          model: (await deps.models.sharedFor(orNotFound(deps.models.live()).hash, actor)).model,
+          model: (await deps.models.sharedFor(requireFound(deps.models.live()).hash, actor)).model,
           turn: call.turn,
         }),
       );

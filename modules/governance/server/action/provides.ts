@@ -6,7 +6,7 @@ import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { WaitingSource } from '../waiting/provides.ts';
 
 /** An action as reports and other features read it. `changes`: name of the changed item; null when none is entered. */
-export interface KnownAction extends Omit<ReportedAction, 'about' | 'ownFields'> {
+export interface ActionSummary extends Omit<ReportedAction, 'about' | 'ownFields'> {
   readonly id: number;
   readonly commentId: number | null;
   /** JSON pointer into the document; '' for the whole assessment. */
@@ -14,9 +14,9 @@ export interface KnownAction extends Omit<ReportedAction, 'about' | 'ownFields'>
   readonly ownFields: OwnFieldValues;
 }
 
-export interface Actions {
+export interface ActionRegister {
   /** Actions of an assessment that the caller may see, now or directly before an instant, in the order of creation. */
-  of(tx: ReadTx, assessmentId: number, before?: Date | null): Promise<readonly KnownAction[]>;
+  of(tx: ReadTx, assessmentId: number, before?: Date | null): Promise<readonly ActionSummary[]>;
   has(tx: ReadTx, assessmentId: number, id: string): Promise<boolean>;
   /** Raises an action proposed by another feature. The caller must have checked the permission of the actor. */
   raise(

@@ -1,11 +1,11 @@
 import type { OwnFieldSet } from '@klarsikt/assessment/server/ownfield/provides.ts';
 import type { Action } from '@klarsikt/contract';
-import { dayOf } from '@klarsikt/engine/calendar';
-import { actionChangeWords, actionStatusWords } from '@klarsikt/engine/governance';
-import { headOwnFields, listShownFields, toOwnFieldCell } from '@klarsikt/engine/own-fields';
+import { getDayInZone } from '@klarsikt/engine/calendar';
+import { actionChangeTexts, actionStatusTexts } from '@klarsikt/engine/governance';
+import { listOwnFieldHeadings, listShownFields, toOwnFieldCell } from '@klarsikt/engine/own-fields';
 import type { Language, Text } from '@klarsikt/engine/text';
 import { roundToShown, type TableCell, toDayCell } from '@klarsikt/engine/values';
-import { columnHeadings, originWords } from './texts.ts';
+import { actionColumnHeadings, actionOriginLabels } from './texts.ts';
 
 export interface AssessmentExtras {
   /** Residual levels (0-4). */
@@ -27,46 +27,52 @@ const roundFigure = (level: number | null | undefined): TableCell =>
   level == null ? null : roundToShown(level);
 
 const toDayCellAt = (stamp: { readonly at: string } | null, timeZone: string): TableCell =>
-  stamp === null ? null : toDayCell(dayOf(stamp.at, timeZone));
+  stamp === null ? null : toDayCell(getDayInZone(stamp.at, timeZone));
 
 /** Columns of the file in their order. */
 const columns: readonly ActionColumn[] = [
-  { heading: columnHeadings.assessment, cell: ({ assessment }) => assessment.name },
-  { heading: columnHeadings.title, cell: ({ title }) => title },
-  { heading: columnHeadings.description, cell: ({ description }) => description },
+  { heading: actionColumnHeadings.assessment, cell: ({ assessment }) => assessment.name },
+  { heading: actionColumnHeadings.title, cell: ({ title }) => title },
+  { heading: actionColumnHeadings.description, cell: ({ description }) => description },
   {
-    heading: columnHeadings.origin,
+    heading: actionColumnHeadings.origin,
     cell: ({ origin, originRef }, { language }) =>
-      [originWords[origin][language], originRef].filter((part) => part !== '').join(' '),
+      [actionOriginLabels[origin][language], originRef].filter((part) => part !== '').join(' '),
   },
-  { heading: columnHeadings.owner, cell: ({ owner }) => owner?.name ?? '' },
-  { heading: columnHeadings.due, cell: ({ due }) => toDayCell(due) },
-  { heading: columnHeadings.moved, cell: ({ moved }) => moved },
-  { heading: columnHeadings.priority, cell: ({ priority }) => priority },
+  { heading: actionColumnHeadings.owner, cell: ({ owner }) => owner?.name ?? '' },
+  { heading: actionColumnHeadings.due, cell: ({ due }) => toDayCell(due) },
+  { heading: actionColumnHeadings.moved, cell: ({ moved }) => moved },
+  { heading: actionColumnHeadings.priority, cell: ({ priority }) => priority },
   {
-    heading: columnHeadings.changes,
-    cell: ({ changes }, { language }) => (changes === null ? '' : actionChangeWords[changes.kind][language]),
+    heading: actionColumnHeadings.changes,
+    cell: ({ changes }, { language }) => (changes === null ? '' : actionChangeTexts[changes.kind][language]),
   },
-  { heading: columnHeadings.changedItem, cell: ({ changes }) => changes?.name ?? '' },
+  { heading: actionColumnHeadings.changedItem, cell: ({ changes }) => changes?.name ?? '' },
   {
-    heading: columnHeadings.status,
-    cell: ({ status }, { language }) => actionStatusWords[status][language],
+    heading: actionColumnHeadings.status,
+    cell: ({ status }, { language }) => actionStatusTexts[status][language],
   },
-  { heading: columnHeadings.statusReason, cell: ({ statusReason }) => statusReason },
-  { heading: columnHeadings.done, cell: ({ done }, { timeZone }) => toDayCellAt(done, timeZone) },
-  { heading: columnHeadings.doneBy, cell: ({ done }) => done?.by ?? '' },
-  { heading: columnHeadings.verified, cell: ({ verified }, { timeZone }) => toDayCellAt(verified, timeZone) },
-  { heading: columnHeadings.verifiedBy, cell: ({ verified }) => verified?.by ?? '' },
+  { heading: actionColumnHeadings.statusReason, cell: ({ statusReason }) => statusReason },
+  { heading: actionColumnHeadings.done, cell: ({ done }, { timeZone }) => toDayCellAt(done, timeZone) },
+  { heading: actionColumnHeadings.doneBy, cell: ({ done }) => done?.by ?? '' },
+  {
+    heading: actionColumnHeadings.verified,
+    cell: ({ verified }, { timeZone }) => toDayCellAt(verified, timeZone),
+  },
+  { heading: actionColumnHeadings.verifiedBy, cell: ({ verified }) => verified?.by ?? '' },
 ];
 
 /** Columns of a file that covers one assessment. */
 const listAssessmentColumns = (extras: AssessmentExtras): readonly ActionColumn[] => [
-  { heading: columnHeadings.levelNow, cell: ({ id }) => roundFigure(extras.levels.get(id)?.now) },
-  { heading: columnHeadings.levelExpected, cell: ({ id }) => roundFigure(extras.levels.get(id)?.after) },
-  { heading: columnHeadings.evidence, cell: ({ id }) => extras.files.get(id) ?? 0 },
+  { heading: actionColumnHeadings.levelNow, cell: ({ id }) => roundFigure(extras.levels.get(id)?.now) },
+  {
+    heading: actionColumnHeadings.levelExpected,
+    cell: ({ id }) => roundFigure(extras.levels.get(id)?.after),
+  },
+  { heading: actionColumnHeadings.evidence, cell: ({ id }) => extras.files.get(id) ?? 0 },
 ];
 
-export function buildTable(
+export function buildActionTable(
   actions: readonly Action[],
   given: TableOptions & { readonly ofOne: AssessmentExtras | null; readonly own: OwnFieldSet },
 ): (readonly TableCell[])[] {
@@ -80,7 +86,7 @@ export function buildTable(
   const used = [...columns, ...(ofOne === null ? [] : listAssessmentColumns(ofOne))];
   const headings = used.map(({ heading }) => heading[language]);
   return [
-    [...headings, ...headOwnFields(shown, language, headings)],
+    [...headings, ...listOwnFieldHeadings(shown, language, headings)],
     ...actions.map((action): readonly TableCell[] => [
       ...used.map(({ cell }) => cell(action, given)),
       ...shown.map((field) => toOwnFieldCell(field, action.ownFields[field.key], { language, people })),

@@ -1,36 +1,38 @@
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { action, actionDigest, actionEvent, actionStep } from '@klarsikt/server/schema/actions.ts';
-import { assessment } from '@klarsikt/server/schema/domain.ts';
-import { appUser, organization } from '@klarsikt/server/schema/identity.ts';
+import { actionDigest, actionEvent, actionStep, actionTable } from '@klarsikt/server/schema/actions.ts';
+import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
+import { appUser, organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 
-export type ActionRow = typeof action.$inferSelect & {
+export type ActionRow = typeof actionTable.$inferSelect & {
   readonly name: string;
   readonly unitId: number;
   readonly changedAt: Date;
 };
 
-const ofAssessment = and(eq(assessment.id, action.assessmentId), isNull(assessment.deletedAt));
+const ofAssessment = and(eq(assessmentTable.id, actionTable.assessmentId), isNull(assessmentTable.deletedAt));
 
 type Condition = ReturnType<typeof and>;
 
 async function selectActions(tx: ReadTx, condition: Condition): Promise<ActionRow[]> {
-  const lastEvent = sql`(select max(${actionEvent.at}) from ${actionEvent} where ${actionEvent.actionId} = ${action.id})`;
-  const changedAt = sql<Date>`coalesce(${lastEvent}, ${action.createdAt})`.mapWith(action.createdAt);
+  const lastEvent = sql`(select max(${actionEvent.at}) from ${actionEvent} where ${actionEvent.actionId} = ${actionTable.id})`;
+  const changedAt = sql<Date>`coalesce(${lastEvent}, ${actionTable.createdAt})`.mapWith(
+    actionTable.createdAt,
+  );
   const rows = await tx
-    .select({ action, name: assessment.name, unitId: assessment.unitId, changedAt })
-    .from(action)
-    .innerJoin(assessment, ofAssessment)
+    .select({ action: actionTable, name: assessmentTable.name, unitId: assessmentTable.unitId, changedAt })
+    .from(actionTable)
+    .innerJoin(assessmentTable, ofAssessment)
     .where(condition)
-    .orderBy(asc(action.id));
+    .orderBy(asc(actionTable.id));
   return rows.map(({ action: row, ...beside }) => ({ ...row, ...beside }));
 }
 
 export const listActions = (tx: ReadTx, assessmentId: number) =>
-  selectActions(tx, eq(action.assessmentId, assessmentId));
+  selectActions(tx, eq(actionTable.assessmentId, assessmentId));
 
 export async function listActionsInUnits(tx: ReadTx, unitIds: readonly number[]): Promise<ActionRow[]> {
-  return unitIds.length === 0 ? [] : selectActions(tx, inArray(assessment.unitId, [...unitIds]));
+  return unitIds.length === 0 ? [] : selectActions(tx, inArray(assessmentTable.unitId, [...unitIds]));
 }
 
 /** Actions owned by a person, and actions that are done and not yet verified. */
@@ -41,24 +43,28 @@ export async function listConcerningActions(
 ): Promise<ActionRow[]> {
   if (unitIds.length === 0) return [];
   const open = or(
-    and(eq(action.ownerId, userId), inArray(action.status, ['open', 'underway'])),
-    eq(action.status, 'done'),
-    and(eq(action.status, 'verified'), isNull(action.reratedAt), sql`${action.effect} is not null`),
+    and(eq(actionTable.ownerId, userId), inArray(actionTable.status, ['open', 'underway'])),
+    eq(actionTable.status, 'done'),
+    and(
+      eq(actionTable.status, 'verified'),
+      isNull(actionTable.reratedAt),
+      sql`${actionTable.effect} is not null`,
+    ),
   );
-  return selectActions(tx, and(inArray(assessment.unitId, [...unitIds]), open));
+  return selectActions(tx, and(inArray(assessmentTable.unitId, [...unitIds]), open));
 }
 
 export async function findAction(tx: ReadTx, id: number): Promise<ActionRow | null> {
-  return (await selectActions(tx, eq(action.id, id)))[0] ?? null;
+  return (await selectActions(tx, eq(actionTable.id, id)))[0] ?? null;
 }
 
 export async function lockAction(tx: WriteTx, id: number): Promise<ActionRow | null> {
-  await tx.select({ id: action.id }).from(action).where(eq(action.id, id)).for('update');
+  await tx.select({ id: actionTable.id }).from(actionTable).where(eq(actionTable.id, id)).for('update');
   return findAction(tx, id);
 }
 
-export async function insertAction(tx: WriteTx, given: typeof action.$inferInsert) {
-  const [row] = await tx.insert(action).values(given).returning();
+export async function insertAction(tx: WriteTx, given: typeof actionTable.$inferInsert) {
+  const [row] = await tx.insert(actionTable).values(given).returning();
   if (!row) throw new Error('the action was not stored');
   return row;
 }
@@ -66,9 +72,9 @@ export async function insertAction(tx: WriteTx, given: typeof action.$inferInser
 export async function updateAction(
   tx: WriteTx,
   id: number,
-  change: Partial<typeof action.$inferInsert>,
+  change: Partial<typeof actionTable.$inferInsert>,
 ): Promise<void> {
-  await tx.update(action).set(change).where(eq(action.id, id));
+  await tx.update(actionTable).set(change).where(eq(actionTable.id, id));
 }
 
 export async function insertEvents(
@@ -88,8 +94,8 @@ export function listEventsBefore(tx: ReadTx, assessmentId: number, before: Date 
   return tx
     .select({ at, actionId, kind, author, reason, before: actionEvent.before, after: actionEvent.after })
     .from(actionEvent)
-    .innerJoin(action, eq(action.id, actionId))
-    .where(and(eq(action.assessmentId, assessmentId), before === null ? undefined : lt(at, before)))
+    .innerJoin(actionTable, eq(actionTable.id, actionId))
+    .where(and(eq(actionTable.assessmentId, assessmentId), before === null ? undefined : lt(at, before)))
     .orderBy(asc(actionEvent.id));
 }
 
@@ -98,22 +104,22 @@ export function listEventsSince(tx: ReadTx, assessmentId: number, from: Date) {
   return tx
     .select({ actionId: actionEvent.actionId, before: actionEvent.before })
     .from(actionEvent)
-    .innerJoin(action, eq(action.id, actionEvent.actionId))
-    .where(and(eq(action.assessmentId, assessmentId), gte(actionEvent.at, from)))
+    .innerJoin(actionTable, eq(actionTable.id, actionEvent.actionId))
+    .where(and(eq(actionTable.assessmentId, assessmentId), gte(actionEvent.at, from)))
     .orderBy(desc(actionEvent.id));
 }
 
 export type StepRow = typeof actionStep.$inferSelect;
 export type SteppedAction = StepRow['actions'][number];
 
-export async function insertStep(tx: WriteTx, given: typeof actionStep.$inferInsert): Promise<number> {
+export async function insertActionStep(tx: WriteTx, given: typeof actionStep.$inferInsert): Promise<number> {
   const [row] = await tx.insert(actionStep).values(given).returning({ id: actionStep.id });
   if (!row) throw new Error('the step was not stored');
   return row.id;
 }
 
 /** Locks a step of this person, so that it is undone only once. */
-export async function lockStep(tx: WriteTx, id: number, userId: number): Promise<StepRow | null> {
+export async function lockActionStep(tx: WriteTx, id: number, userId: number): Promise<StepRow | null> {
   const own = and(eq(actionStep.id, id), eq(actionStep.userId, userId));
   return (await tx.select().from(actionStep).where(own).for('update'))[0] ?? null;
 }
@@ -129,15 +135,15 @@ export async function insertCommentActions(tx: WriteTx, assessmentId: number): P
 export function listActionsOfComments(
   tx: ReadTx,
   commentIds: readonly number[],
-  statuses: readonly (typeof action.$inferSelect)['status'][],
+  statuses: readonly (typeof actionTable.$inferSelect)['status'][],
 ) {
   return tx
     .select()
-    .from(action)
-    .where(and(inArray(action.commentId, [...commentIds]), inArray(action.status, [...statuses])));
+    .from(actionTable)
+    .where(and(inArray(actionTable.commentId, [...commentIds]), inArray(actionTable.status, [...statuses])));
 }
 
-const pending = inArray(action.status, ['open', 'underway']);
+const pending = inArray(actionTable.status, ['open', 'underway']);
 
 /** People in this zone with actions due by a day and without a digest today, across all organisations. */
 export async function listPeopleToRemind(
@@ -146,16 +152,16 @@ export async function listPeopleToRemind(
 ) {
   return tx
     .selectDistinct({ userId: appUser.id, organizationId: appUser.organizationId })
-    .from(action)
-    .innerJoin(assessment, ofAssessment)
-    .innerJoin(appUser, eq(appUser.id, action.ownerId))
-    .innerJoin(organization, eq(organization.id, appUser.organizationId))
+    .from(actionTable)
+    .innerJoin(assessmentTable, ofAssessment)
+    .innerJoin(appUser, eq(appUser.id, actionTable.ownerId))
+    .innerJoin(organizationTable, eq(organizationTable.id, appUser.organizationId))
     .leftJoin(actionDigest, eq(actionDigest.userId, appUser.id))
     .where(
       and(
         pending,
-        eq(organization.dayZone, given.zone),
-        lte(action.due, given.until),
+        eq(organizationTable.dayZone, given.zone),
+        lte(actionTable.due, given.until),
         eq(appUser.status, 'active'),
         or(isNull(actionDigest.day), lt(actionDigest.day, given.today)),
       ),
@@ -177,16 +183,16 @@ export async function claimReminderDay(
 }
 
 export const listDueActions = (tx: ReadTx, userId: number, until: string) =>
-  selectActions(tx, and(pending, eq(action.ownerId, userId), lte(action.due, until)));
+  selectActions(tx, and(pending, eq(actionTable.ownerId, userId), lte(actionTable.due, until)));
 
 export async function findPerson(tx: ReadTx, userId: number) {
   const [row] = await tx
     .select({
       username: appUser.username,
-      language: sql<'en' | 'sv'>`coalesce(${appUser.language}, ${organization.language})`,
+      language: sql<'en' | 'sv'>`coalesce(${appUser.language}, ${organizationTable.language})`,
     })
     .from(appUser)
-    .innerJoin(organization, eq(organization.id, appUser.organizationId))
+    .innerJoin(organizationTable, eq(organizationTable.id, appUser.organizationId))
     .where(eq(appUser.id, userId));
   return row ?? null;
 }
@@ -196,5 +202,5 @@ export async function updateReminderStages(
   stages: readonly { readonly id: number; readonly stage: number }[],
 ): Promise<void> {
   for (const { id, stage } of stages)
-    await tx.update(action).set({ reminded: stage }).where(eq(action.id, id));
+    await tx.update(actionTable).set({ reminded: stage }).where(eq(actionTable.id, id));
 }

@@ -1,10 +1,10 @@
 import type { ActionOrigin, ActionStatus } from '@klarsikt/engine/governance';
 import type { Language, Text } from '@klarsikt/engine/text';
 
-export const sheetName: Readonly<Record<Language, string>> = { en: 'Actions', sv: 'Åtgärder' };
+export const actionSheetName: Readonly<Record<Language, string>> = { en: 'Actions', sv: 'Åtgärder' };
 
 /** Headings of the columns of the file; the last three only when it covers one assessment. */
-export const columnHeadings = {
+export const actionColumnHeadings = {
   assessment: { en: 'Assessment', sv: 'Riskbedömning' },
   title: { en: 'Action', sv: 'Åtgärd' },
   description: { en: 'Description', sv: 'Beskrivning' },
@@ -26,7 +26,7 @@ export const columnHeadings = {
   evidence: { en: 'Evidence', sv: 'Underlag' },
 } as const satisfies Readonly<Record<string, Text>>;
 
-export const originWords: Readonly<Record<ActionOrigin, Readonly<Record<Language, string>>>> = {
+export const actionOriginLabels: Readonly<Record<ActionOrigin, Readonly<Record<Language, string>>>> = {
   own: { en: 'Own', sv: 'Egen' },
   comment: { en: 'Comment', sv: 'Kommentar' },
   gap: { en: 'Gap', sv: 'Brist' },
@@ -58,7 +58,7 @@ interface DigestWords {
   readonly why: string;
 }
 
-export const digestWords: Readonly<Record<Language, DigestWords>> = {
+export const actionDigestTexts: Readonly<Record<Language, DigestWords>> = {
   en: {
     subject: '{count, plural, one {One of your actions is due soon} other {# of your actions are due soon}}',
     overdueSubject:
@@ -84,7 +84,7 @@ export const digestWords: Readonly<Record<Language, DigestWords>> = {
   },
 };
 
-export const packColumnTitles = {
+export const actionPackColumnTitles = {
   at: { en: 'Time (UTC)', sv: 'Tid (UTC)' },
   action: { en: 'Action', sv: 'Åtgärd' },
   kind: { en: 'Event', sv: 'Händelse' },
@@ -94,4 +94,4 @@ export const packColumnTitles = {
   after: { en: 'After', sv: 'Efter' },
 } as const satisfies Readonly<Record<string, Text>>;
 
-export const undoneReasons: Readonly<Record<Language, string>> = { en: 'Undone', sv: 'Ångrat' };
+export const undoneActionReasons: Readonly<Record<Language, string>> = { en: 'Undone', sv: 'Ångrat' };

@@ -12,7 +12,7 @@ export interface AssessmentRights {
 const isOwnWord = (row: ActionRow, userId: number | null): boolean =>
   userId === null || row.ownerId === userId || row.doneBy === userId;
 
-export function permissionsOn(row: ActionRow, actor: Actor, rights: AssessmentRights): Action['can'] {
+export function listActionPermissions(row: ActionRow, actor: Actor, rights: AssessmentRights): Action['can'] {
   const owns = row.ownerId !== null && row.ownerId === actor.userId;
   return {
     change: rights.edit,
@@ -44,7 +44,7 @@ export function buildAction(row: ActionRow, actor: Actor, rights: AssessmentRigh
     rerated: rerated === null ? null : { ...rerated, level: row.reratedLevel },
     created: { by: row.createdName, at: row.createdAt.toISOString() },
     updated: row.changedAt.toISOString(),
-    can: permissionsOn(row, actor, rights),
+    can: listActionPermissions(row, actor, rights),
   };
 }
 

@@ -1,8 +1,8 @@
-import { appetite, assessment, audit } from '@klarsikt/contract';
-import { noAppetite } from '@klarsikt/engine/appetite';
+import { appetiteContract, assessmentContract, auditContract } from '@klarsikt/contract';
+import { emptyAppetite } from '@klarsikt/engine/appetite';
 import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
 import type { Permission } from '@klarsikt/engine/people';
-import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -17,42 +17,47 @@ const faulty = z.object({ faults: z.array(z.object({ path: z.string() })) });
 const decided = '2026-05-20';
 
 async function propose(user: TestClient, patches: readonly Patch[]) {
-  const { revision } = await user.call(appetite.load, {});
-  return user.call(appetite.save, { body: { revision, patches: [...patches] } });
+  const { revision } = await user.call(appetiteContract.load, {});
+  return user.call(appetiteContract.save, { body: { revision, patches: [...patches] } });
 }
 const approve = (user: TestClient, revision: number, statement = '') =>
-  user.call(appetite.approve, { body: { revision, decided, statement } });
+  user.call(appetiteContract.approve, { body: { revision, decided, statement } });
 
 describe('a risk appetite', () => {
   it('limits nothing until somebody proposes it, and is in force when somebody else has approved it', async () => {
     const tenant = await app.tenant();
     const editor = await tenant.user(['ra:View', 'ra:Edit']);
     const approver = await tenant.user(['ra:View', 'ra:Approve']);
-    expect(await editor.call(appetite.load, {})).toMatchObject({ revision: 0, document: noAppetite });
+    expect(await editor.call(appetiteContract.load, {})).toMatchObject({
+      revision: 0,
+      document: emptyAppetite,
+    });
     await propose(editor, [set('/limits/customers', { all: 2.2, ml: 2 })]);
-    expect((await editor.call(appetite.approvals, {})).approvals).toEqual([]);
+    expect((await editor.call(appetiteContract.approvals, {})).approvals).toEqual([]);
     const approved = await approve(approver, 1, 'The board');
     expect(approved).toMatchObject({ revision: 1, decided, statement: 'The board', userId: approver.userId });
     await propose(editor, [set('/limits/customers/all', 3)]);
-    const { approvals, may } = await editor.call(appetite.approvals, {});
+    const { approvals, may } = await editor.call(appetiteContract.approvals, {});
     expect(approvals.map(({ document }) => document.limits.customers?.all)).toEqual([2.2]);
     expect(may).toEqual({ propose: true, approve: false });
   });
 
-  it('keeps every approved state, the one in force first, and goes back as a change of its own', async () => {
+  it('keeps every approved state, latest first; restoring one is a new change', async () => {
     const user = await (await app.tenant()).user();
     await propose(user, [set('/limits/products', { all: 2 })]);
     await approve(user, 1);
     await propose(user, [set('/limits/products/all', 2.5), set('/risks/products', { 'pr-lc': 1.9 })]);
     await approve(user, 2);
-    await user.call(appetite.restore, { body: { revision: 2, to: 1 } });
-    const { approvals } = await user.call(appetite.approvals, {});
+    await user.call(appetiteContract.restore, { body: { revision: 2, to: 1 } });
+    const { approvals } = await user.call(appetiteContract.approvals, {});
     expect(approvals.map(({ revision, document }) => [revision, document.limits.products?.all])).toEqual([
       [2, 2.5],
       [1, 2],
     ]);
-    expect((await user.call(appetite.load, {})).document).toMatchObject({ limits: { products: { all: 2 } } });
-    const { entries } = await user.call(appetite.history, { query: {} });
+    expect((await user.call(appetiteContract.load, {})).document).toMatchObject({
+      limits: { products: { all: 2 } },
+    });
+    const { entries } = await user.call(appetiteContract.history, { query: {} });
     expect(entries.map(({ revision }) => revision)).toEqual([3, 2, 1]);
   });
 
@@ -66,21 +71,21 @@ describe('a risk appetite', () => {
     ['a category that there is not', set('/limits/legals', { all: 2 }), '/limits'],
   ])('refuses %s at its place', async (_what, patch, place) => {
     const user = await (await app.tenant()).user();
-    const { status, error } = await refusalOf(propose(user, [patch]));
+    const { status, error } = await expectRefusal(propose(user, [patch]));
     expect(status).toBe(400);
     expect(faulty.parse(error.details).faults[0]?.path).toBe(place);
-    expect((await user.call(appetite.load, {})).revision).toBe(0);
+    expect((await user.call(appetiteContract.load, {})).revision).toBe(0);
   });
 
-  it('is approved as it was read: a proposal that has changed since, or limits nothing, is refused', async () => {
+  it('is approved only as it was read: a changed or empty proposal is refused', async () => {
     const user = await (await app.tenant()).user();
     await expect(approve(user, 0)).rejects.toMatchObject({ error: { code: 'error.appetite.empty' } });
     await propose(user, [set('/limits/products', { all: 2 })]);
     await propose(user, [set('/limits/products/all', 4)]);
     await expect(approve(user, 1)).rejects.toMatchObject({ error: { code: 'error.appetite.changed' } });
     const ahead = { revision: 2, decided: '2026-11-22', statement: '' };
-    await expect(user.call(appetite.approve, { body: ahead })).rejects.toMatchObject({ status: 400 });
-    expect((await user.call(appetite.approvals, {})).approvals).toEqual([]);
+    await expect(user.call(appetiteContract.approve, { body: ahead })).rejects.toMatchObject({ status: 400 });
+    expect((await user.call(appetiteContract.approvals, {})).approvals).toEqual([]);
   });
 
   it.each<[string, Permission[], boolean, boolean]>([
@@ -92,18 +97,18 @@ describe('a risk appetite', () => {
     await propose(await tenant.user(), [set('/limits/products', { all: 2 })]);
     const user = await tenant.user(permissions);
     const patches = [set('/limits/products/all', 3)];
-    const save = user.call(appetite.save, { body: { revision: 1, patches } });
+    const save = user.call(appetiteContract.save, { body: { revision: 1, patches } });
     if (edits) await save;
     else await expect(save).rejects.toMatchObject({ status: 403 });
     if (approves) await approve(user, 1);
     else await expect(approve(user, 1)).rejects.toMatchObject({ status: 403 });
   });
 
-  it('is written to the audit log with what was proposed and approved', async () => {
+  it('is recorded in the audit log with proposed and approved state', async () => {
     const user = await (await app.tenant()).user();
     await propose(user, [set('/limits/products', { all: 2 })]);
     await approve(user, 1);
-    const { rows } = await user.call(audit.list, { body: {} });
+    const { rows } = await user.call(auditContract.list, { body: {} });
     expect(rows.map(({ event }) => event).filter((event) => event.startsWith('appetite.'))).toEqual([
       'appetite.approved',
       'appetite.changed',
@@ -114,28 +119,31 @@ describe('a risk appetite', () => {
     const [user, neighbour] = [await (await app.tenant()).user(), await (await app.tenant()).user()];
     await propose(user, [set('/limits/products', { all: 2 })]);
     await approve(user, 1);
-    expect(await neighbour.call(appetite.load, {})).toMatchObject({ revision: 0, document: noAppetite });
-    expect((await neighbour.call(appetite.approvals, {})).approvals).toEqual([]);
+    expect(await neighbour.call(appetiteContract.load, {})).toMatchObject({
+      revision: 0,
+      document: emptyAppetite,
+    });
+    expect((await neighbour.call(appetiteContract.approvals, {})).approvals).toEqual([]);
     await expect(approve(neighbour, 1)).rejects.toMatchObject({ error: { code: 'error.appetite.empty' } });
   });
 });
 
 describe('a possible improvement of a control', () => {
-  it('is kept with the control, within its bounds', async () => {
+  it('is stored with the control, within its limits', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
-    const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
-    const { revision } = await user.call(assessment.load, { body: { id } });
+    const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
+    const { revision } = await user.call(assessmentContract.load, { body: { id } });
     const save = (value: unknown) =>
-      user.call(assessment.modifyData, {
+      user.call(assessmentContract.modifyData, {
         params: { id },
         body: { revision, patches: [set('/controls/data/co-policy', { improvement: value })] },
       });
     await expect(save({ to: 5, effort: 1 })).rejects.toMatchObject({ status: 400 });
     await expect(save({ to: 3, effort: -1 })).rejects.toMatchObject({ status: 400 });
     await save({ to: 3, effort: 2, text: 'Yearly test' });
-    const { document } = await user.call(assessment.load, { body: { id } });
+    const { document } = await user.call(assessmentContract.load, { body: { id } });
     expect(document.controls.data['co-policy']?.improvement).toEqual({
       to: 3,
       effort: 2,

@@ -1,22 +1,22 @@
 /** Proposes and approves an appetite in one step, for firms in which one person decides. */
-import { isSameJson, patchesBetween } from '@klarsikt/engine/assessment';
-import { dayOf } from '@klarsikt/engine/calendar';
-import { actorName } from '@klarsikt/server/platform/actor.ts';
+import { computePatchesBetween, isSameJson } from '@klarsikt/engine/assessment';
+import { getDayInZone } from '@klarsikt/engine/calendar';
+import { getActorName } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import { insertDocumentRevision } from '@klarsikt/server/platform/revisioned.ts';
 import type { Appetites } from './provides.ts';
 import { completeStatement } from './statement.ts';
-import { findLatestApproval, insertApproval, lockProposal, tables, upsertProposal } from './store.ts';
+import { appetiteTables, findLatestApproval, insertApproval, lockProposal, upsertProposal } from './store.ts';
 
 export function createAppetites(clock: Clock): Appetites {
   return {
     decide: async (tx, actor, { statement, words }) => {
-      const organizationId = orNotFound(actor.organizationId);
+      const organizationId = requireFound(actor.organizationId);
       const latest = await findLatestApproval(tx, organizationId);
       if (latest !== null && isSameJson(completeStatement(latest.document).limits, statement.limits)) return;
       const at = clock.now();
-      const by = { at, userId: actor.userId, author: actorName(actor) };
+      const by = { at, userId: actor.userId, author: getActorName(actor) };
       const proposed = await lockProposal(tx, organizationId);
       const revision = (proposed?.revision ?? 0) + 1;
       const before = completeStatement(proposed?.document ?? {});
@@ -30,14 +30,14 @@ export function createAppetites(clock: Clock): Appetites {
       });
       const step = {
         revision,
-        patches: patchesBetween(before, statement),
-        inverse: patchesBetween(statement, before),
+        patches: computePatchesBetween(before, statement),
+        inverse: computePatchesBetween(statement, before),
         modelHash: null,
         change: null,
       };
       await insertDocumentRevision(
         tx,
-        tables.revisions,
+        appetiteTables.revisions,
         { organizationId, documentId: appetiteId, ...step },
         by,
       );
@@ -46,7 +46,7 @@ export function createAppetites(clock: Clock): Appetites {
         appetiteId,
         revision,
         document: statement,
-        decided: dayOf(at, actor.timeZone),
+        decided: getDayInZone(at, actor.timeZone),
         statement: words,
         ...by,
       });

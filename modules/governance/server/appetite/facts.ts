@@ -2,7 +2,7 @@
 import type { FactSource } from '../completeness/provides.ts';
 import { findAppetite } from './statement.ts';
 
-export const appetiteFacts: FactSource = async (tx, { organizationId }) => {
+export const loadAppetiteFacts: FactSource = async (tx, { organizationId }) => {
   const inForce = await findAppetite(tx, organizationId);
   return { appetite: inForce?.statement ?? null };
 };

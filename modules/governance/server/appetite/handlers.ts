@@ -1,20 +1,20 @@
-import { appetite as contract } from '@klarsikt/contract';
+import { appetiteContract as contract } from '@klarsikt/contract';
 import { hasAppetiteLimits } from '@klarsikt/engine/appetite';
 import type { Permission } from '@klarsikt/engine/people';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { createDocumentHandlers } from '@klarsikt/server/platform/document.ts';
-import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { AppetiteDeps } from './deps.ts';
 import { requireKnownRisks } from './known.ts';
 import { completeStatement, readStatement } from './statement.ts';
-import { type ApprovalRow, insertApproval, listApprovals, lockProposal, tables } from './store.ts';
-import { futureDayFault } from './texts.ts';
+import { type ApprovalRow, appetiteTables, insertApproval, listApprovals, lockProposal } from './store.ts';
+import { futureDecisionDayText } from './texts.ts';
 
 const proposal = createDocumentHandlers({
-  ...tables,
+  ...appetiteTables,
   event: 'appetite.changed',
   whole: completeStatement,
   read: readStatement,
@@ -42,7 +42,7 @@ async function requireEverywhere({ tx, actor, deps }: AppetiteAccess, permission
   if (!(await deps.assessments.everywhere(tx, actor, permission))) throw new Refusal('error.forbidden');
 }
 
-export const appetite = implementFor<AppetiteDeps>()(contract, {
+export const appetiteHandlers = implementEndpoints<AppetiteDeps>()(contract, {
   ...proposal,
   save: async (asked) => {
     await requireEverywhere(asked, 'ra:Edit');
@@ -58,7 +58,7 @@ export const appetite = implementFor<AppetiteDeps>()(contract, {
     return proposal.restore(asked);
   },
   approvals: async ({ tx, actor, deps }) => {
-    const rows = await listApprovals(tx, orNotFound(actor.organizationId));
+    const rows = await listApprovals(tx, requireFound(actor.organizationId));
     return {
       approvals: rows.map(wireApproval),
       may: {
@@ -69,13 +69,13 @@ export const appetite = implementFor<AppetiteDeps>()(contract, {
   },
   approve: async ({ tx, actor, deps, input, call }) => {
     await requireEverywhere({ tx, actor, deps }, 'ra:Approve');
-    const organizationId = orNotFound(actor.organizationId);
+    const organizationId = requireFound(actor.organizationId);
     const { revision, decided, statement } = input.body;
-    if (decided > todayOf(deps.clock, actor))
+    if (decided > getTodayInZone(deps.clock, actor))
       throw createInputRefusal({
         path: 'body.decided',
         code: 'order',
-        message: futureDayFault[call.language],
+        message: futureDecisionDayText[call.language],
       });
     const proposed = await lockProposal(tx, organizationId);
     if (proposed === null || !hasAppetiteLimits(completeStatement(proposed.document)))
@@ -90,7 +90,7 @@ export const appetite = implementFor<AppetiteDeps>()(contract, {
       statement,
       at: deps.clock.now(),
       userId: actor.userId,
-      author: actorName(actor),
+      author: getActorName(actor),
     });
     const subject = `organization:${organizationId}`;
     return {

@@ -7,7 +7,7 @@ import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
 import type { AppetiteDeps } from './deps.ts';
-import { unknownRiskFault } from './texts.ts';
+import { unknownRiskText } from './texts.ts';
 
 interface LimitedRisk {
   readonly type: MeasuredType;
@@ -56,7 +56,7 @@ export async function requireKnownRisks(
     ...unknown.map(({ type, key }) => ({
       path: formatPointer('risks', type, key),
       code: 'reference',
-      message: unknownRiskFault[language],
+      message: unknownRiskText[language],
     })),
   );
 }

@@ -1,5 +1,5 @@
 import { appetiteSchema } from '@klarsikt/contract';
-import { type AppetiteStatement, noAppetite } from '@klarsikt/engine/appetite';
+import { type AppetiteStatement, emptyAppetite } from '@klarsikt/engine/appetite';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import type { Language } from '@klarsikt/engine/text';
 import { parseDocument } from '@klarsikt/server/platform/untrusted.ts';
@@ -7,7 +7,7 @@ import type { FindAppetite } from './provides.ts';
 import { findLatestApproval } from './store.ts';
 
 /** A stored statement, with defaults for missing members. */
-export const completeStatement = (stored: object): AppetiteStatement => ({ ...noAppetite, ...stored });
+export const completeStatement = (stored: object): AppetiteStatement => ({ ...emptyAppetite, ...stored });
 
 /** Refuses invalid limits, with the place of each. */
 export function readStatement(value: JsonObject, language: Language): AppetiteStatement {

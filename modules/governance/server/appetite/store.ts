@@ -1,8 +1,8 @@
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { appetite, appetiteApproval, appetiteRevision } from '@klarsikt/server/schema/appetite.ts';
+import { appetiteApproval, appetiteRevision, appetiteTable } from '@klarsikt/server/schema/appetite.ts';
 import { and, desc, eq, lt } from 'drizzle-orm';
 
-export const tables = { table: appetite, revisions: appetiteRevision } as const;
+export const appetiteTables = { table: appetiteTable, revisions: appetiteRevision } as const;
 
 export type ApprovalRow = typeof appetiteApproval.$inferSelect;
 
@@ -40,11 +40,11 @@ export async function findLatestApproval(
 
 /** Locks the proposal, so that it cannot change while it is approved. */
 export async function lockProposal(tx: WriteTx, organizationId: number) {
-  const { id, document, revision } = appetite;
+  const { id, document, revision } = appetiteTable;
   const [row] = await tx
     .select({ id, document, revision })
-    .from(appetite)
-    .where(eq(appetite.organizationId, organizationId))
+    .from(appetiteTable)
+    .where(eq(appetiteTable.organizationId, organizationId))
     .for('update');
   return row ?? null;
 }
@@ -52,13 +52,13 @@ export async function lockProposal(tx: WriteTx, organizationId: number) {
 export async function upsertProposal(
   tx: WriteTx,
   present: number | null,
-  given: typeof appetite.$inferInsert,
+  given: typeof appetiteTable.$inferInsert,
 ): Promise<number> {
-  const { id } = appetite;
+  const { id } = appetiteTable;
   const [row] =
     present === null
-      ? await tx.insert(appetite).values(given).returning({ id })
-      : await tx.update(appetite).set(given).where(eq(id, present)).returning({ id });
+      ? await tx.insert(appetiteTable).values(given).returning({ id })
+      : await tx.update(appetiteTable).set(given).where(eq(id, present)).returning({ id });
   if (!row) throw new Error('the proposal was not stored');
   return row.id;
 }

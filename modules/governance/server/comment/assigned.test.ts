@@ -1,8 +1,8 @@
-/** The database query for assigned comments must agree with `commentsSinceResolved`. */
-import { assessment, type CommentLabel, commentsSinceResolved } from '@klarsikt/contract';
+/** The database query for assigned comments must agree with `listUnresolvedComments`. */
+import { assessmentContract, type CommentLabel, listUnresolvedComments } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { comment } from '@klarsikt/server/schema/domain.ts';
+import { commentTable } from '@klarsikt/server/schema/domain.ts';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('are those after which nobody has resolved the conversation, whatever else was said', async () => {
+it('are those without a later resolving comment', async () => {
   const tenant = await app.tenant();
   const anna = await tenant.user();
   const { userId } = anna;
   const settings = { ...emptySettings, name: 'Bank' };
-  const { id } = await anna.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await anna.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const said: readonly CommentLabel[] = ['fup', 'res', 'inf'];
   const talks = said.flatMap((a) => said.flatMap((b) => said.map((c) => [a, b, c] as const)));
   const assigned = { assigneeId: userId, assignee: 'A' };
@@ -29,18 +29,18 @@ it('are those after which nobody has resolved the conversation, whatever else wa
       ...{ text: `${talk}.${at}`, author: 'A', userId, createdAt: new Date(), ...assigned },
     })),
   );
-  await inSystemTransaction(app.database.app, (tx) => tx.insert(comment).values(rows));
+  await inSystemTransaction(app.database.app, (tx) => tx.insert(commentTable).values(rows));
   const waiting = await inSystemTransaction(app.database.app, (tx) => listAssigned(tx, userId));
   const open = talks.flatMap((labels, talk) =>
     labels.flatMap((_, at) => {
       const later = labels.slice(at + 1).map((label) => ({ label }));
-      return commentsSinceResolved(later).length === later.length ? [`${talk}.${at}`] : [];
+      return listUnresolvedComments(later).length === later.length ? [`${talk}.${at}`] : [];
     }),
   );
   expect(waiting.map(({ text }) => text).toReversed()).toEqual(open);
 });
 
-it('are found without reading the rest of their conversations, also by a plan that is kept for any values', async () => {
+it('are found without reading their conversations, also by a generic plan', async () => {
   const plan = await inSystemTransaction(app.database.app, async (tx) => {
     const asked = listAssigned(tx, 1).toSQL();
     const given = asked.params.map((value) => `'${String(value)}'`).join(', ');

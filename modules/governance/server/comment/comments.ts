@@ -1,10 +1,10 @@
 import { isOpenConversation, type WaitingItem } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { importComments, undoImportedComments } from './brought.ts';
 import { groupBySubject } from './conversation.ts';
 import type { CommentDeps } from './deps.ts';
-import type { Comments } from './provides.ts';
+import { importComments, undoImportedComments } from './imported-comments.ts';
+import type { CommentRegister } from './provides.ts';
 import {
   findComment,
   insertComment,
@@ -45,7 +45,7 @@ async function listPendingComments(
   ];
 }
 
-export function createComments(means: CommentDeps): Comments {
+export function createComments(means: CommentDeps): CommentRegister {
   return {
     copyOpen: async (tx, actor, { from, to, unitId }) => {
       const { organizationId } = actor;

@@ -4,13 +4,13 @@ import {
   type CommentEvent,
   type CommentLabel,
   type Conversation,
-  commentsSinceResolved,
   isOpenConversation,
+  listUnresolvedComments,
 } from '@klarsikt/contract';
 import { type AssessmentDocument, describeSubject } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import type { CommentRow, EventRow } from './store.ts';
+import type { CommentEventRow, CommentRow } from './store.ts';
 
 export function buildComment(row: CommentRow, actor: Actor): Comment {
   const { id, assessmentId, subject, label, text, author, userId, revision, assigneeId } = row;
@@ -73,11 +73,11 @@ export function listTurnedComments(
     return asking(before)
       .slice(-1)
       .map(({ id }) => ({ id, kind: 'reopened' }));
-  return asking(commentsSinceResolved(before)).map(({ id }) => ({ id, kind: 'resolved' }));
+  return asking(listUnresolvedComments(before)).map(({ id }) => ({ id, kind: 'resolved' }));
 }
 
 /** Events of a comment, oldest first, beginning with its creation. */
-export function buildCommentEvents(row: CommentRow, events: readonly EventRow[]): CommentEvent[] {
+export function buildCommentEvents(row: CommentRow, events: readonly CommentEventRow[]): CommentEvent[] {
   const first = events.find(({ kind }) => kind === 'changed')?.before;
   const written = { text: row.text, label: row.label, ...first };
   return [

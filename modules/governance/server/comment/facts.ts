@@ -1,7 +1,7 @@
 import type { FactSource } from '../completeness/provides.ts';
 import { listCommentPlaces } from './store.ts';
 
-export const commentFacts: FactSource = async (tx, { id }) => ({
+export const loadCommentFacts: FactSource = async (tx, { id }) => ({
   comments: (await listCommentPlaces(tx, id)).map((row) => ({
     id: String(row.id),
     label: row.label,

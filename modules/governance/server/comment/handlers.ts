@@ -1,9 +1,9 @@
-import { commentLabels, comment as contract, isOpenConversation } from '@klarsikt/contract';
+import { commentLabels, commentContract as contract, isOpenConversation } from '@klarsikt/contract';
 import { describeSubject } from '@klarsikt/engine/assessment';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
+import { storeRemovedRows } from '@klarsikt/server/platform/removals.ts';
 import { inReadTransaction, type ReadTx, reserveNextId } from '@klarsikt/server/platform/tx.ts';
 import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
 import { buildComment, buildCommentEvents, buildConversation, groupBySubject } from './conversation.ts';
@@ -18,8 +18,8 @@ import {
   markMentionSeen,
 } from './store.ts';
 import { requireSubjects } from './subjects.ts';
-import { buildTable } from './table.ts';
-import { tableName } from './texts.ts';
+import { buildCommentTable } from './table.ts';
+import { commentTableTitle } from './texts.ts';
 import {
   changeComment,
   deleteOwnComment,
@@ -48,7 +48,7 @@ const noted = ({ id, assessmentId, subject, label }: CommentRow) => ({
 
 const newest = (rows: readonly CommentRow[]) => rows.at(-1)?.id ?? 0;
 
-export const comment = implementFor<CommentCallDeps>()(contract, {
+export const commentHandlers = implementEndpoints<CommentCallDeps>()(contract, {
   getConversations: async ({ tx, input, actor, deps }) => {
     const { id, under, labels, open: wanted } = input.body;
     const subject = await loadCommentContext({ tx, actor, deps }, id);
@@ -85,7 +85,7 @@ export const comment = implementFor<CommentCallDeps>()(contract, {
     return { output: buildComment(row, actor), audit: [noted(row), ...others.map(noted)] };
   },
   change: async ({ tx, input, actor, deps }) => {
-    const row = orNotFound(await lockComment(tx, input.params.id));
+    const row = requireFound(await lockComment(tx, input.params.id));
     const head = await deps.assessments.head(tx, actor, row.assessmentId);
     const { now, before, after } = await changeComment({ tx, actor, deps }, { row, head }, input.body);
     return {
@@ -94,12 +94,12 @@ export const comment = implementFor<CommentCallDeps>()(contract, {
     };
   },
   getEvents: async ({ tx, input, actor, deps }) => {
-    const row = orNotFound(await findComment(tx, input.params.id));
+    const row = requireFound(await findComment(tx, input.params.id));
     await deps.assessments.head(tx, actor, row.assessmentId);
     return buildCommentEvents(row, await listEvents(tx, row.id));
   },
   seen: async ({ tx, input, actor, deps }) => {
-    const row = orNotFound(await findComment(tx, input.params.id));
+    const row = requireFound(await findComment(tx, input.params.id));
     await deps.assessments.head(tx, actor, row.assessmentId);
     if (actor.userId !== null) await markMentionSeen(tx, row.id, actor.userId, deps.clock.now());
     const after = { assessment: row.assessmentId };
@@ -123,13 +123,13 @@ export const comment = implementFor<CommentCallDeps>()(contract, {
         const written = await listComments(tx, { id });
         return {
           ...open,
-          rows: buildTable({ model, document: open.document }, written, {
+          rows: buildCommentTable({ model, document: open.document }, written, {
             language,
             timeZone: actor.timeZone,
           }),
         };
       });
-      const title = tableName[language];
+      const title = commentTableTitle[language];
       const order = { rows, title, at: deps.clock.now() };
       return writeTableFile(
         deps.renderer,
@@ -143,11 +143,11 @@ export const comment = implementFor<CommentCallDeps>()(contract, {
     },
   },
   remove: async ({ tx, input, actor, deps }) => {
-    const row = orNotFound(await findComment(tx, input.params.id));
+    const row = requireFound(await findComment(tx, input.params.id));
     const head = await deps.assessments.head(tx, actor, row.assessmentId);
     if (!head.can.comment || row.userId === null || row.userId !== actor.userId)
       throw new Refusal('error.forbidden');
-    await keepRemoved(tx, actor, {
+    await storeRemovedRows(tx, actor, {
       ...{ kind: 'comment', object: String(row.id), subject: `comment:${row.id}` },
       assessmentId: row.assessmentId,
       at: deps.clock.now(),

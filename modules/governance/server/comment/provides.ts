@@ -4,7 +4,7 @@ import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { WaitingSource } from '../waiting/provides.ts';
 
-export interface Comments {
+export interface CommentRegister {
   /**
    * Copies the open conversations, with their authors, to another assessment; returns the number of comments. An
    * assignee is kept if they may see the unit of the other assessment.

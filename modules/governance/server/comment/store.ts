@@ -1,8 +1,13 @@
 import { type CommentLabel, type NamedPerson, resolvingLabel } from '@klarsikt/contract';
 import type { ActionStatus } from '@klarsikt/engine/governance';
-import { createCachedQuery } from '@klarsikt/server/platform/kept.ts';
-import type { ReadTx, Statement, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { assessment, comment, commentEvent, commentMention } from '@klarsikt/server/schema/domain.ts';
+import { createCachedQuery } from '@klarsikt/server/platform/prepared-queries.ts';
+import type { ReadTx, SqlStatement, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import {
+  assessmentTable,
+  commentEvent,
+  commentMention,
+  commentTable,
+} from '@klarsikt/server/schema/domain.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 
 const mentions = sql<NamedPerson[]>`(
@@ -10,19 +15,19 @@ const mentions = sql<NamedPerson[]>`(
   from comment_mention m where m.comment_id = "comment"."id")`;
 
 const columns = {
-  id: comment.id,
-  assessmentId: comment.assessmentId,
-  subject: comment.subject,
-  label: comment.label,
-  text: comment.text,
-  author: comment.author,
-  userId: comment.userId,
-  createdAt: comment.createdAt,
-  revision: comment.revision,
-  changedAt: comment.changedAt,
-  assigneeId: comment.assigneeId,
-  assignee: comment.assignee,
-  origin: comment.origin,
+  id: commentTable.id,
+  assessmentId: commentTable.assessmentId,
+  subject: commentTable.subject,
+  label: commentTable.label,
+  text: commentTable.text,
+  author: commentTable.author,
+  userId: commentTable.userId,
+  createdAt: commentTable.createdAt,
+  revision: commentTable.revision,
+  changedAt: commentTable.changedAt,
+  assigneeId: commentTable.assigneeId,
+  assignee: commentTable.assignee,
+  origin: commentTable.origin,
 };
 const action = sql<{ id: number; status: ActionStatus; due: string | null } | null>`(
   select json_build_object('id', a.id, 'status', a.status, 'due', a.due) from action a where a.comment_id = "comment"."id")`;
@@ -36,35 +41,35 @@ export function listComments(
   const { id, under, labels } = given;
   return tx
     .select(whole)
-    .from(comment)
+    .from(commentTable)
     .where(
       and(
-        eq(comment.assessmentId, id),
+        eq(commentTable.assessmentId, id),
         under === undefined || under === ''
           ? undefined
-          : or(eq(comment.subject, under), sql`starts_with(${comment.subject}, ${`${under}/`})`),
-        labels === undefined ? undefined : inArray(comment.label, [...labels]),
+          : or(eq(commentTable.subject, under), sql`starts_with(${commentTable.subject}, ${`${under}/`})`),
+        labels === undefined ? undefined : inArray(commentTable.label, [...labels]),
       ),
     )
-    .orderBy(asc(comment.id));
+    .orderBy(asc(commentTable.id));
 }
 
 export function listCommentsOn(tx: ReadTx, id: number, subject: string): Promise<CommentRow[]> {
   return tx
     .select(whole)
-    .from(comment)
-    .where(and(eq(comment.assessmentId, id), eq(comment.subject, subject)))
-    .orderBy(asc(comment.id));
+    .from(commentTable)
+    .where(and(eq(commentTable.assessmentId, id), eq(commentTable.subject, subject)))
+    .orderBy(asc(commentTable.id));
 }
 
-export interface CommentRow extends Omit<typeof comment.$inferSelect, 'organizationId'> {
+export interface CommentRow extends Omit<typeof commentTable.$inferSelect, 'organizationId'> {
   readonly mentions: readonly NamedPerson[];
   readonly action: { readonly id: number; readonly status: ActionStatus; readonly due: string | null } | null;
 }
 
 const inserted = createCachedQuery((tx: WriteTx) =>
   tx
-    .insert(comment)
+    .insert(commentTable)
     .values({
       organizationId: sql.placeholder('organizationId'),
       assessmentId: sql.placeholder('assessmentId'),
@@ -79,10 +84,10 @@ const inserted = createCachedQuery((tx: WriteTx) =>
       assignee: sql.placeholder('assignee'),
       origin: sql`${sql.placeholder('origin')}::jsonb`,
     })
-    .returning({ id: comment.id }),
+    .returning({ id: commentTable.id }),
 );
 
-export type NewComment = Omit<typeof comment.$inferInsert, 'id' | 'revision'>;
+export type NewComment = Omit<typeof commentTable.$inferInsert, 'id' | 'revision'>;
 
 export async function insertComment(
   tx: WriteTx,
@@ -109,7 +114,7 @@ const plainText = `insert into comment
 export function prepareComment(
   id: number,
   { organizationId, ...given }: NewComment,
-): { readonly row: CommentRow; readonly stored: Statement } {
+): { readonly row: CommentRow; readonly stored: SqlStatement } {
   const { assessmentId, subject, label, text, author, userId = null, createdAt } = given;
   const values = [id, organizationId, assessmentId, subject, label, text, author, userId];
   const nothing = {
@@ -157,12 +162,16 @@ export async function markMentionSeen(tx: WriteTx, id: number, userId: number, a
 }
 
 export async function findComment(tx: ReadTx, id: number): Promise<CommentRow | null> {
-  const [row] = await tx.select(whole).from(comment).where(eq(comment.id, id));
+  const [row] = await tx.select(whole).from(commentTable).where(eq(commentTable.id, id));
   return row ?? null;
 }
 
 export async function lockComment(tx: WriteTx, id: number): Promise<CommentRow | null> {
-  const [row] = await tx.select(whole).from(comment).where(eq(comment.id, id)).for('update', { of: comment });
+  const [row] = await tx
+    .select(whole)
+    .from(commentTable)
+    .where(eq(commentTable.id, id))
+    .for('update', { of: commentTable });
   return row ?? null;
 }
 
@@ -172,33 +181,33 @@ export async function deleteImported(
   given: { readonly assessmentId: number; readonly userId: number; readonly ids: readonly number[] },
 ): Promise<readonly number[]> {
   const gone = await tx
-    .delete(comment)
+    .delete(commentTable)
     .where(
       and(
-        eq(comment.assessmentId, given.assessmentId),
-        eq(comment.userId, given.userId),
-        inArray(comment.id, [...given.ids]),
-        isNotNull(comment.origin),
-        eq(comment.revision, 0),
+        eq(commentTable.assessmentId, given.assessmentId),
+        eq(commentTable.userId, given.userId),
+        inArray(commentTable.id, [...given.ids]),
+        isNotNull(commentTable.origin),
+        eq(commentTable.revision, 0),
       ),
     )
-    .returning({ id: comment.id });
+    .returning({ id: commentTable.id });
   return gone.map(({ id }) => id);
 }
 
 export async function updateComment(
   tx: WriteTx,
   id: number,
-  change: Partial<typeof comment.$inferInsert>,
+  change: Partial<typeof commentTable.$inferInsert>,
 ): Promise<void> {
-  await tx.update(comment).set(change).where(eq(comment.id, id));
+  await tx.update(commentTable).set(change).where(eq(commentTable.id, id));
 }
 
 export async function deleteComment(tx: WriteTx, id: number): Promise<void> {
-  await tx.delete(comment).where(eq(comment.id, id));
+  await tx.delete(commentTable).where(eq(commentTable.id, id));
 }
 
-export type EventRow = typeof commentEvent.$inferSelect;
+export type CommentEventRow = typeof commentEvent.$inferSelect;
 
 export async function insertEvents(
   tx: WriteTx,
@@ -207,58 +216,62 @@ export async function insertEvents(
   if (rows.length > 0) await tx.insert(commentEvent).values([...rows]);
 }
 
-export function listEvents(tx: ReadTx, id: number): Promise<EventRow[]> {
+export function listEvents(tx: ReadTx, id: number): Promise<CommentEventRow[]> {
   return tx.select().from(commentEvent).where(eq(commentEvent.commentId, id)).orderBy(asc(commentEvent.id));
 }
 
 const waiting = {
-  id: comment.id,
-  assessmentId: comment.assessmentId,
-  assessmentName: assessment.name,
-  unitId: assessment.unitId,
-  subject: comment.subject,
-  label: comment.label,
-  text: comment.text,
-  author: comment.author,
-  createdAt: comment.createdAt,
+  id: commentTable.id,
+  assessmentId: commentTable.assessmentId,
+  assessmentName: assessmentTable.name,
+  unitId: assessmentTable.unitId,
+  subject: commentTable.subject,
+  label: commentTable.label,
+  text: commentTable.text,
+  author: commentTable.author,
+  createdAt: commentTable.createdAt,
 };
 
 export function listUnseenMentions(tx: ReadTx, userId: number) {
   return tx
     .select(waiting)
     .from(commentMention)
-    .innerJoin(comment, eq(comment.id, commentMention.commentId))
-    .innerJoin(assessment, eq(assessment.id, comment.assessmentId))
+    .innerJoin(commentTable, eq(commentTable.id, commentMention.commentId))
+    .innerJoin(assessmentTable, eq(assessmentTable.id, commentTable.assessmentId))
     .where(
-      and(eq(commentMention.userId, userId), isNull(commentMention.seenAt), isNull(assessment.deletedAt)),
+      and(
+        eq(commentMention.userId, userId),
+        isNull(commentMention.seenAt),
+        isNull(assessmentTable.deletedAt),
+      ),
     )
-    .orderBy(sql`${comment.id} desc`);
+    .orderBy(sql`${commentTable.id} desc`);
 }
 
 /** Comments assigned to a person that no later comment resolves (`saidSinceResolved`), newest first. */
 export function listAssigned(tx: ReadTx, userId: number) {
   // The database filters, because a person may have thousands of assigned comments and few open ones. The label is a
   // literal: with a parameter, a prepared plan does not use the partial index of resolving comments.
-  const resolved = sql`exists (select 1 from comment r where r.assessment_id = ${comment.assessmentId}
-    and r.subject = ${comment.subject} and r.label = ${sql.raw(`'${resolvingLabel}'`)} and r.id > ${comment.id})`;
+  const resolved = sql`exists (select 1 from comment r where r.assessment_id = ${commentTable.assessmentId}
+    and r.subject = ${commentTable.subject} and r.label = ${sql.raw(`'${resolvingLabel}'`)} and r.id > ${commentTable.id})`;
   return tx
     .select(waiting)
-    .from(comment)
-    .innerJoin(assessment, eq(assessment.id, comment.assessmentId))
-    .where(and(eq(comment.assigneeId, userId), isNull(assessment.deletedAt), not(resolved)))
-    .orderBy(sql`${comment.id} desc`);
+    .from(commentTable)
+    .innerJoin(assessmentTable, eq(assessmentTable.id, commentTable.assessmentId))
+    .where(and(eq(commentTable.assigneeId, userId), isNull(assessmentTable.deletedAt), not(resolved)))
+    .orderBy(sql`${commentTable.id} desc`);
 }
 
 /** Subjects, labels and beginnings of the comments of an assessment, which show whether a comment has content. */
 export function listCommentPlaces(tx: ReadTx, assessmentId: number) {
   return tx
     .select({
-      id: comment.id,
-      label: comment.label,
-      subject: comment.subject,
-      text: sql<string>`left(${comment.text}, 200)`,
+      id: commentTable.id,
+      label: commentTable.label,
+      subject: commentTable.subject,
+      text: sql<string>`left(${commentTable.text}, 200)`,
     })
-    .from(comment)
-    .where(eq(comment.assessmentId, assessmentId))
-    .orderBy(asc(comment.id));
+    .from(commentTable)
+    .where(eq(commentTable.assessmentId, assessmentId))
+    .orderBy(asc(commentTable.id));
 }

@@ -1,4 +1,4 @@
-import { assessment, comment, mail as mails } from '@klarsikt/contract';
+import { assessmentContract, commentContract, mailContract as mails } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { type MailServer, startMailServer } from '@klarsikt/operations/server/mail/smtp.fixture.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
     tx.update(appUser).set({ language: 'sv' }).where(eq(appUser.id, reviewer.userId)),
   );
   const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
-  ({ id } = await anna.call(assessment.create, { body: { unitId: tenant.unitId, settings } }));
+  ({ id } = await anna.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } }));
 });
 afterAll(async () => {
   await app.close();
@@ -44,21 +44,24 @@ const risk = '/risks/data/customers/cu-private';
 const say = (
   who: TestClient,
   given: { label?: 'fup' | 'act' | 'res' | 'inf'; text: string; subject?: string },
-) => who.call(comment.add, { body: { id, subject: risk, label: 'inf', ...given } });
+) => who.call(commentContract.add, { body: { id, subject: risk, label: 'inf', ...given } });
 const kindsOf = async (of: number) =>
-  (await anna.call(comment.getEvents, { params: { id: of } })).map(({ kind }) => kind);
+  (await anna.call(commentContract.getEvents, { params: { id: of } })).map(({ kind }) => kind);
 
 describe('commenting as a right of its own', () => {
-  it('lets a reviewer with View and Comment comment without changing anything else', async () => {
+  it('allows a reviewer with View and Comment to comment only', async () => {
     const made = await say(reviewer, { text: 'Is this the whole customer base?' });
     expect(made).toMatchObject({ own: true, userId: reviewer.userId });
     const patch = { op: 'set', path: '/settings/description', value: 'Mine' } as const;
     await expect(
-      reviewer.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches: [patch] } }),
+      reviewer.call(assessmentContract.modifyData, {
+        params: { id },
+        body: { revision: 1, patches: [patch] },
+      }),
     ).rejects.toMatchObject({ status: 403 });
     const editor = await tenant.user(['ra:View', 'ra:Edit']);
     await expect(say(editor, { text: 'No right' })).rejects.toMatchObject({ status: 403 });
-    expect(await reviewer.call(assessment.getPermissions, { params: { id } })).toMatchObject({
+    expect(await reviewer.call(assessmentContract.getPermissions, { params: { id } })).toMatchObject({
       comment: true,
       edit: false,
     });
@@ -66,8 +69,8 @@ describe('commenting as a right of its own', () => {
 });
 
 describe('people whom a comment is for', () => {
-  it('are those who may see the assessment, and nobody else', async () => {
-    const people = await reviewer.call(comment.getPeople, { params: { id } });
+  it('are exactly those who may see the assessment', async () => {
+    const people = await reviewer.call(commentContract.getPeople, { params: { id } });
     const ids = people.map((person) => person.id);
     expect(ids).toEqual(expect.arrayContaining([anna.userId, reviewer.userId]));
     expect(ids).not.toContain(outsider.userId);
@@ -79,14 +82,16 @@ describe('people whom a comment is for', () => {
     for (const userId of [outsider.userId, far.userId])
       for (const given of [{ mentions: [userId] }, { assignee: userId }])
         await expect(
-          anna.call(comment.add, { body: { id, subject: risk, label: 'inf', text: 'x', ...given } }),
+          anna.call(commentContract.add, { body: { id, subject: risk, label: 'inf', text: 'x', ...given } }),
         ).rejects.toMatchObject({ status: 400, error: { code: 'error.comment.person' } });
   });
 
-  it('get one mail in their language that leads to the comment, and none for their own words', async () => {
+  it('get one mail in their language with a link, and none for their own comments', async () => {
     const body = { id, subject: risk, label: 'fup' as const, text: '@Reviewer <b>look</b>\nat line 2' };
     const mentions = [reviewer.userId, anna.userId];
-    const made = await anna.call(comment.add, { body: { ...body, mentions, assignee: reviewer.userId } });
+    const made = await anna.call(commentContract.add, {
+      body: { ...body, mentions, assignee: reviewer.userId },
+    });
     await app.server.upkeep();
     const got = server.received.filter(({ to }) => to === reviewer.username);
     expect(got.map(({ subject }) => subject)).toEqual([
@@ -103,22 +108,22 @@ describe('people whom a comment is for', () => {
 });
 
 describe('what becomes of a comment', () => {
-  it('is kept with author and time: written, changed, named, assigned, resolved and reopened', async () => {
+  it('is recorded with author and time: written, changed, mentioned, assigned, resolved and reopened', async () => {
     const place = '/risks/data/customers/cu-elderly';
     const asked = await say(anna, { label: 'fup', text: 'Which figure?', subject: place });
     app.clock.advance(60);
-    const changed = await anna.call(comment.change, {
+    const changed = await anna.call(commentContract.change, {
       params: { id: asked.id },
       body: { revision: 0, text: 'Which figure is it?', mentions: [reviewer.userId] },
     });
     expect(changed).toMatchObject({ revision: 1, text: 'Which figure is it?', changed: expect.any(String) });
-    await reviewer.call(comment.change, {
+    await reviewer.call(commentContract.change, {
       params: { id: asked.id },
       body: { revision: 1, assignee: reviewer.userId },
     });
     const answer = await say(reviewer, { label: 'res', text: 'That of June', subject: place });
-    await reviewer.call(comment.remove, { params: { id: answer.id } });
-    const events = await reviewer.call(comment.getEvents, { params: { id: asked.id } });
+    await reviewer.call(commentContract.remove, { params: { id: answer.id } });
+    const events = await reviewer.call(commentContract.getEvents, { params: { id: asked.id } });
     expect(events.map(({ kind, userId }) => [kind, userId])).toEqual([
       ['created', anna.userId],
       ['changed', anna.userId],
@@ -132,21 +137,21 @@ describe('what becomes of a comment', () => {
       before: { text: 'Which figure?' },
       after: { text: 'Which figure is it?' },
     });
-    const open = await anna.call(comment.getConversation, { body: { id, oid: place } });
+    const open = await anna.call(commentContract.getConversation, { body: { id, oid: place } });
     expect(open.comments).toMatchObject([
       { assignee: { id: reviewer.userId }, mentions: [{ id: reviewer.userId }] },
     ]);
   });
 
-  it('is changed by its author alone, from the state that they saw', async () => {
+  it('are made only by its author, on the state that they saw', async () => {
     const made = await say(anna, { text: 'Mine' });
     const params = { id: made.id };
     await expect(
-      reviewer.call(comment.change, { params, body: { revision: 0, text: 'Yours' } }),
+      reviewer.call(commentContract.change, { params, body: { revision: 0, text: 'Yours' } }),
     ).rejects.toMatchObject({ status: 403 });
-    await anna.call(comment.change, { params, body: { revision: 0, text: 'Still mine' } });
+    await anna.call(commentContract.change, { params, body: { revision: 0, text: 'Still mine' } });
     await expect(
-      anna.call(comment.change, { params, body: { revision: 0, text: 'Late' } }),
+      anna.call(commentContract.change, { params, body: { revision: 0, text: 'Late' } }),
     ).rejects.toMatchObject({
       status: 409,
       error: { code: 'error.stale', details: { revision: 1, present: { text: 'Still mine' } } },
@@ -164,17 +169,22 @@ describe('what becomes of a comment', () => {
 describe('a copy of an assessment', () => {
   it('has the open conversations with their authors where that is wished, and none otherwise', async () => {
     const settings = { ...emptySettings, name: 'Original', opGeography: 'ge-se' };
-    const from = await anna.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const from = await anna.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const add = (subject: string, label: 'act' | 'fup' | 'res' | 'inf', text: string) =>
-      anna.call(comment.add, { body: { id: from.id, subject, label, text, assignee: reviewer.userId } });
+      anna.call(commentContract.add, {
+        body: { id: from.id, subject, label, text, assignee: reviewer.userId },
+      });
     await add(risk, 'fup', 'Open');
     await add('', 'fup', 'Closed');
     await add('', 'res', 'Done');
     await add('/controls/data/co-idv', 'inf', 'A finding');
     const params = { id: from.id };
-    const plain = await anna.call(assessment.duplicate, { params, body: { name: 'Plain' } });
-    const copied = await anna.call(assessment.duplicate, { params, body: { name: 'Whole', comments: true } });
-    const talk = (of: number) => reviewer.call(comment.getConversations, { body: { id: of } });
+    const plain = await anna.call(assessmentContract.duplicate, { params, body: { name: 'Plain' } });
+    const copied = await anna.call(assessmentContract.duplicate, {
+      params,
+      body: { name: 'Whole', comments: true },
+    });
+    const talk = (of: number) => reviewer.call(commentContract.getConversations, { body: { id: of } });
     expect(await talk(plain.id)).toEqual([]);
     expect(await talk(copied.id)).toMatchObject([
       {

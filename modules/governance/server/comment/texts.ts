@@ -11,7 +11,7 @@ interface Words {
 }
 
 /** `{author}`: writer of the comment or person who assigned it; `{assessment}`: name of the assessment. */
-export const words: Readonly<Record<Language, Words>> = {
+export const commentMailTexts: Readonly<Record<Language, Words>> = {
   en: {
     mentionSubject: '{author} mentioned you in a comment on {assessment}',
     mention: '{author} mentioned you in a comment on {assessment}:',
@@ -31,14 +31,14 @@ export const words: Readonly<Record<Language, Words>> = {
 };
 
 /** Words of the table of comments. The import finds the columns of a file by these words. */
-export const tableName: Text = { en: 'Comments', sv: 'Kommentarer' };
+export const commentTableTitle: Text = { en: 'Comments', sv: 'Kommentarer' };
 
-export const tableColumns: Readonly<Record<Language, readonly string[]>> = {
+export const commentTableColumns: Readonly<Record<Language, readonly string[]>> = {
   en: ['Part', 'About', 'Comment', 'Kind', 'Author', 'Date', 'Assigned to', 'Due', 'Place'],
   sv: ['Del', 'Avser', 'Kommentar', 'Slag', 'Författare', 'Datum', 'Tilldelad', 'Klart senast', 'Plats'],
 };
 
-export const labelWords: Readonly<Record<CommentLabel, Text>> = {
+export const commentLabelTexts: Readonly<Record<CommentLabel, Text>> = {
   fup: { en: 'Follow up', sv: 'Uppföljning' },
   act: { en: 'Action required', sv: 'Åtgärd krävs' },
   data: { en: 'Data', sv: 'Data' },

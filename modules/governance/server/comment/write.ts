@@ -1,8 +1,9 @@
 import type { AssessmentRow } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { CommentLabel, NamedPerson } from '@klarsikt/contract';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
+import { createStaleRecordRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { loadReaders, mailCommentNotice, pickPerson } from './comment-mails.ts';
 import { buildComment, canTurnConversation, listTurnedComments } from './conversation.ts';
 import type { CommentDeps } from './deps.ts';
 import {
@@ -17,7 +18,6 @@ import {
   prepareComment,
   updateComment,
 } from './store.ts';
-import { loadReaders, mailNotice, pickPerson } from './told.ts';
 
 export interface CommentWrite {
   readonly tx: WriteTx;
@@ -28,7 +28,7 @@ export interface CommentWrite {
 function requireAuthor({ actor, deps }: CommentWrite) {
   if (actor.organizationId === null) throw new Refusal('error.forbidden');
   const { organizationId, userId } = actor;
-  return { organizationId, userId, author: actorName(actor), at: deps.clock.now() };
+  return { organizationId, userId, author: getActorName(actor), at: deps.clock.now() };
 }
 
 type Kind = Parameters<typeof insertEvents>[1][number]['kind'];
@@ -114,11 +114,11 @@ export async function writeComment(
     ...listTurnedComments(before, [...before, row]).map((one) => ({ ...one, after: { comment: row.id } })),
   ]);
   for (const reader of people)
-    if (reader !== answering) await mailNotice(writing, { kind: 'mention', reader, row, head });
-  if (answering) await mailNotice(writing, { kind: 'assigned', reader: answering, row, head });
+    if (reader !== answering) await mailCommentNotice(writing, { kind: 'mention', reader, row, head });
+  if (answering) await mailCommentNotice(writing, { kind: 'assigned', reader: answering, row, head });
   if (label !== 'act') return row;
   await writing.deps.actions.adopt(tx, writing.actor, head.id);
-  return orNotFound(await findComment(tx, row.id));
+  return requireFound(await findComment(tx, row.id));
 }
 
 export interface CommentInput {
@@ -192,8 +192,8 @@ export async function changeComment(
     mentions: [...row.mentions.filter(({ id }) => mentions.includes(id)), ...people],
   };
   for (const reader of added)
-    if (reader !== answering) await mailNotice(writing, { kind: 'mention', reader, row: now, head });
-  if (answering) await mailNotice(writing, { kind: 'assigned', reader: answering, row: now, head });
+    if (reader !== answering) await mailCommentNotice(writing, { kind: 'mention', reader, row: now, head });
+  if (answering) await mailCommentNotice(writing, { kind: 'assigned', reader: answering, row: now, head });
   if (label === 'act') await writing.deps.actions.adopt(tx, writing.actor, head.id);
   const noted = { assessment: head.id, subject: row.subject };
   return {
@@ -216,7 +216,7 @@ export async function deleteOwnComment(writing: CommentWrite, row: CommentRow): 
 /** If a restored comment resolves its conversation, the conversation is resolved again. */
 export async function settleRestoredComment(writing: CommentWrite, id: number): Promise<void> {
   const { tx } = writing;
-  const row = orNotFound(await findComment(tx, id));
+  const row = requireFound(await findComment(tx, id));
   if (!canTurnConversation(row.label)) return;
   const after = await listCommentsOn(tx, row.assessmentId, row.subject);
   const turned = listTurnedComments(withNow(after, row.id, null), after);

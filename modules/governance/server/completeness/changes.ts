@@ -3,12 +3,12 @@ import type { RequirementChangeSheet } from '@klarsikt/contract';
 import {
   baselineSet,
   buildCompletenessSheet,
-  requirementFrameOf,
+  getRequirementFrame,
   type SheetEntry,
 } from '@klarsikt/engine/completeness';
 import { diffRequirementSets, findRequirementSet, type RequirementId } from '@klarsikt/engine/requirements';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ProvenAssessment, ProvenCompleteness } from './provides.ts';
 
 const isAsked = ({ notApplicable }: SheetEntry): boolean =>
@@ -45,16 +45,16 @@ export function listChangedLines(
 
 /** Compares the sheet of the assessment's own version with the set of the live version today. */
 export async function computeSetChanges(
-  models: Models,
+  models: ModelRegistry,
   assessment: Pick<ProvenAssessment, 'modelHash' | 'document'>,
   proven: ProvenCompleteness,
 ): Promise<RequirementChangeSheet> {
   const { sheet, findings, judged, facts, acceptances } = proven;
-  const live = orNotFound(models.live());
+  const live = requireFound(models.live());
   const set = findRequirementSet(await models.whole(live.hash)) ?? baselineSet;
   const day = facts.today;
   const now = buildCompletenessSheet({
-    ...{ frame: requirementFrameOf(assessment), findings, acceptances, today: facts.today },
+    ...{ frame: getRequirementFrame(assessment), findings, acceptances, today: facts.today },
     judged: { set, day },
   });
   const known = new Set(set.instruments.map(({ key }) => key));

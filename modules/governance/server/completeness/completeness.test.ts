@@ -1,13 +1,22 @@
-import { assessment, audit, comment, completeness, enforcement, key, report, unit } from '@klarsikt/contract';
+import {
+  assessmentContract,
+  auditContract,
+  commentContract,
+  completenessContract,
+  enforcementContract,
+  keyContract,
+  reportContract,
+  unitContract,
+} from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import {
   computeLatestExpiry,
   defaultEnforcedRequirements,
   requirements,
-  unitKey,
+  toUnitKey,
 } from '@klarsikt/engine/completeness';
 import type { RequirementId } from '@klarsikt/engine/requirements';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -27,28 +36,31 @@ async function begun() {
   const user = await tenant.user();
   const second = await tenant.user(['ra:View', 'ra:Approve']);
   const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
-  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, user, second, id, params: { id } };
 }
 
 type Begun = Awaited<ReturnType<typeof begun>>;
 
 const accept = ({ user, params }: Begun, requirement: RequirementId, expires = later()) =>
-  user.call(completeness.accept, { params, body: { requirement, reason: 'Planned for January', expires } });
+  user.call(completenessContract.accept, {
+    params,
+    body: { requirement, reason: 'Planned for January', expires },
+  });
 
 async function lineOf({ user, params }: Begun, id: RequirementId) {
-  const { sheet } = await user.call(completeness.get, { params });
+  const { sheet } = await user.call(completenessContract.get, { params });
   return sheet.find(({ requirement }) => requirement === id);
 }
 
 async function codeOf(call: Promise<unknown>): Promise<string> {
-  return (await refusalOf(call)).error.code;
+  return (await expectRefusal(call)).error.code;
 }
 
 describe('the sheet', () => {
-  it('has every requirement with its status, and says which of them an approval waits for', async () => {
+  it('has every requirement with its status, and marks those that block an approval', async () => {
     const { user, params } = await begun();
-    const answer = await user.call(completeness.get, { params });
+    const answer = await user.call(completenessContract.get, { params });
     expect(answer.sheet.map(({ requirement }) => requirement)).toEqual(requirements.map(({ id }) => id));
     expect(answer.enforced).toEqual(defaultEnforcedRequirements);
     const missing = answer.sheet.filter(({ status }) => status === 'missing').map((line) => line.requirement);
@@ -57,12 +69,12 @@ describe('the sheet', () => {
     expect([answer.revision, answer.today, answer.gaps]).toEqual([1, today(), []]);
   });
 
-  it('leaves the signature open until it is given: it never blocks itself', async () => {
+  it('keeps the signature open until it is made, without blocking itself', async () => {
     const one = await begun();
     expect(await lineOf(one, 'C4')).toMatchObject({ status: 'atSignOff' });
-    const { open } = await one.user.call(completeness.get, { params: one.params });
+    const { open } = await one.user.call(completenessContract.get, { params: one.params });
     expect(open).not.toContain('C4');
-    const { error } = await refusalOf(accept(one, 'C4'));
+    const { error } = await expectRefusal(accept(one, 'C4'));
     expect(error).toMatchObject({
       code: 'error.invalid',
       details: { faults: [{ path: 'body.requirement', code: 'gap.atSignOff' }] },
@@ -71,7 +83,7 @@ describe('the sheet', () => {
 
   it('is read by a program with a key, which accepts nothing, and not at all without the right to see', async () => {
     const one = await begun();
-    const { clientId, clientSecret } = await one.user.call(key.create, {
+    const { clientId, clientSecret } = await one.user.call(keyContract.create, {
       params: { id: one.tenant.organizationId },
       body: { label: 'Warehouse', permissions: ['api:Read', 'api:Write'] },
     });
@@ -86,7 +98,9 @@ describe('the sheet', () => {
     const written = await app.visitor().raw('POST', `${address}/accept`, { headers, payload });
     expect([401, 403]).toContain(written.status);
     const stranger = await one.tenant.user([]);
-    expect(await codeOf(stranger.call(completeness.get, { params: one.params }))).toBe('error.notfound');
+    expect(await codeOf(stranger.call(completenessContract.get, { params: one.params }))).toBe(
+      'error.notfound',
+    );
   });
 });
 
@@ -109,46 +123,46 @@ describe('an accepted gap', () => {
     const { id: gap } = await accept(one, must, today());
     app.clock.advance(24 * 3600);
     const second = await one.tenant.user(['ra:View', 'ra:Approve']);
-    const agreeing = second.call(completeness.agree, { params: one.params, body: { gap } });
+    const agreeing = second.call(completenessContract.agree, { params: one.params, body: { gap } });
     expect(await codeOf(agreeing)).toBe('error.gap.expired');
   });
 
-  it('of a "must" counts once another person has agreed, who needs no right to edit', async () => {
+  it('of a "must" counts after another person has agreed, who needs no permission to edit', async () => {
     const one = await begun();
     const { id: gap } = await accept(one, must);
     expect(await lineOf(one, must)).toMatchObject({ status: 'missing', fault: 'second' });
-    const agreed = await one.second.call(completeness.agree, { params: one.params, body: { gap } });
+    const agreed = await one.second.call(completenessContract.agree, { params: one.params, body: { gap } });
     expect(agreed.agreed).toMatchObject({ userId: one.second.userId });
     expect(await lineOf(one, must)).toMatchObject({ status: 'accepted', fault: null });
-    const { open } = await one.user.call(completeness.get, { params: one.params });
+    const { open } = await one.user.call(completenessContract.get, { params: one.params });
     expect(open).not.toContain(must);
   });
 
-  it('is not agreed to by its proposer, twice, by who may not approve, or after it was withdrawn', async () => {
+  it('cannot be agreed to by its proposer, twice, without permission, or after its withdrawal', async () => {
     const one = await begun();
     const { id: gap } = await accept(one, must);
     const agree = (client: TestClient) =>
-      client.call(completeness.agree, { params: one.params, body: { gap } });
+      client.call(completenessContract.agree, { params: one.params, body: { gap } });
     expect(await codeOf(agree(one.user))).toBe('error.gap.own');
     const editor = await one.tenant.user(['ra:View', 'ra:Edit']);
     expect(await codeOf(agree(editor))).toBe('error.forbidden');
     await agree(one.second);
     expect(await codeOf(agree(await one.tenant.user()))).toBe('error.conflict');
     const withdraw = { params: one.params, body: { gap, reason: 'The data came' } };
-    await one.user.call(completeness.withdraw, withdraw);
+    await one.user.call(completenessContract.withdraw, withdraw);
     expect(await codeOf(agree(one.second))).toBe('error.gap.withdrawn');
-    expect(await codeOf(one.user.call(completeness.withdraw, withdraw))).toBe('error.gap.withdrawn');
+    expect(await codeOf(one.user.call(completenessContract.withdraw, withdraw))).toBe('error.gap.withdrawn');
   });
 
-  it('is proposed by who may edit, with a reason, for a day that is neither past nor beyond the next review', async () => {
+  it('is proposed by editors, with a reason, until a day before the next review', async () => {
     const one = await begun();
     const { second, user, params } = one;
     const body = { requirement: should, reason: 'Soon', expires: later() };
-    expect(await codeOf(second.call(completeness.accept, { params, body }))).toBe('error.forbidden');
+    expect(await codeOf(second.call(completenessContract.accept, { params, body }))).toBe('error.forbidden');
     const faulty = z.object({ faults: z.array(z.object({ path: z.string(), code: z.string() })) });
     const faultOf = async (given: Partial<typeof body>) => {
-      const { error } = await refusalOf(
-        user.call(completeness.accept, { params, body: { ...body, ...given } }),
+      const { error } = await expectRefusal(
+        user.call(completenessContract.accept, { params, body: { ...body, ...given } }),
       );
       return faulty.parse(error.details).faults[0];
     };
@@ -157,80 +171,90 @@ describe('an accepted gap', () => {
     for (const reason of [' \n ', '\u200b'])
       expect(await faultOf({ reason })).toMatchObject({ path: 'body.reason' });
     expect(await faultOf({ expires: '2026-02-31' })).toMatchObject({ path: 'body.expires' });
-    expect((await user.call(completeness.get, { params })).gaps).toEqual([]);
+    expect((await user.call(completenessContract.get, { params })).gaps).toEqual([]);
   });
 
-  it('stays in the history when it is withdrawn or proposed anew; nothing is deleted or rewritten', async () => {
+  it('stays in the history when it is withdrawn or proposed again; nothing is deleted or rewritten', async () => {
     const one = await begun();
     const { user, second, params } = one;
     const first = await accept(one, must);
-    await second.call(completeness.agree, { params, body: { gap: first.id } });
+    await second.call(completenessContract.agree, { params, body: { gap: first.id } });
     const next = await accept(one, must);
     expect(await lineOf(one, must)).toMatchObject({ status: 'missing', fault: 'second' });
     expect(
-      await codeOf(second.call(completeness.withdraw, { params, body: { gap: next.id, reason: 'No' } })),
+      await codeOf(
+        second.call(completenessContract.withdraw, { params, body: { gap: next.id, reason: 'No' } }),
+      ),
     ).toBe('error.forbidden');
-    await user.call(completeness.withdraw, { params, body: { gap: next.id, reason: 'The data came' } });
-    const { gaps } = await user.call(completeness.get, { params });
+    await user.call(completenessContract.withdraw, {
+      params,
+      body: { gap: next.id, reason: 'The data came' },
+    });
+    const { gaps } = await user.call(completenessContract.get, { params });
     expect(gaps.map(({ id, agreed, withdrawn }) => [id, agreed?.userId, withdrawn?.reason])).toEqual([
       [first.id, second.userId, null],
       [next.id, undefined, 'The data came'],
     ]);
-    const { rows } = await user.call(audit.list, { body: { subject: `gap:${first.id}` } });
+    const { rows } = await user.call(auditContract.list, { body: { subject: `gap:${first.id}` } });
     expect(rows.map(({ event }) => event).sort()).toEqual(['gap.agreed', 'gap.proposed', 'gap.withdrawn']);
   });
 
-  it('belongs to its assessment: through another one it is not found', async () => {
+  it('is found only through its own assessment', async () => {
     const one = await begun();
     const { id: gap } = await accept(one, must);
     const other = await begun();
     for (const client of [other.second, other.user])
-      expect(await codeOf(client.call(completeness.agree, { params: other.params, body: { gap } }))).toBe(
-        'error.notfound',
-      );
+      expect(
+        await codeOf(client.call(completenessContract.agree, { params: other.params, body: { gap } })),
+      ).toBe('error.notfound');
     expect(
       await codeOf(
-        other.user.call(completeness.withdraw, { params: other.params, body: { gap, reason: 'x' } }),
+        other.user.call(completenessContract.withdraw, { params: other.params, body: { gap, reason: 'x' } }),
       ),
     ).toBe('error.notfound');
   });
 
-  it('is not taken over by a copy of the assessment', async () => {
+  it('is not copied with the assessment', async () => {
     const one = await begun();
     await accept(one, should);
-    const copy = await one.user.call(assessment.duplicate, { params: one.params, body: { name: 'Copy' } });
-    expect((await one.user.call(completeness.get, { params: { id: copy.id } })).gaps).toEqual([]);
+    const copy = await one.user.call(assessmentContract.duplicate, {
+      params: one.params,
+      body: { name: 'Copy' },
+    });
+    expect((await one.user.call(completenessContract.get, { params: { id: copy.id } })).gaps).toEqual([]);
   });
 });
 
 describe('what is known beside the document', () => {
   it('has the comments of the assessment, and the units below its own with their newest assessment', async () => {
     const { tenant, user, id, params } = await begun();
-    const branch = await user.call(unit.save, { body: { name: 'Branch', parentId: tenant.unitId } });
-    const beside = await user.call(unit.save, { body: { name: 'Beside', parentId: null } });
+    const branch = await user.call(unitContract.save, { body: { name: 'Branch', parentId: tenant.unitId } });
+    const beside = await user.call(unitContract.save, { body: { name: 'Beside', parentId: null } });
     const settings = { ...emptySettings, name: 'Branch', opGeography: 'ge-se' };
     for (const unitId of [branch.id, beside.id])
-      await user.call(assessment.create, { body: { unitId, settings } });
-    const own = await user.call(assessment.create, { body: { unitId: branch.id, settings } });
-    await user.call(comment.add, { body: { id, subject: '/settings', label: 'inf', text: 'Two alerts' } });
-    const { facts } = await user.call(completeness.get, { params });
+      await user.call(assessmentContract.create, { body: { unitId, settings } });
+    const own = await user.call(assessmentContract.create, { body: { unitId: branch.id, settings } });
+    await user.call(commentContract.add, {
+      body: { id, subject: '/settings', label: 'inf', text: 'Two alerts' },
+    });
+    const { facts } = await user.call(completenessContract.get, { params });
     expect(facts.comments).toMatchObject([{ label: 'inf', path: '/settings' }]);
     expect(facts.units).toMatchObject([
-      { key: unitKey(branch.id), name: 'Branch', assessment: { id: String(own.id) } },
+      { key: toUnitKey(branch.id), name: 'Branch', assessment: { id: String(own.id) } },
     ]);
-    const { facts: ofBranch } = await user.call(completeness.get, { params: { id: own.id } });
+    const { facts: ofBranch } = await user.call(completenessContract.get, { params: { id: own.id } });
     expect([ofBranch.units, ofBranch.comments]).toEqual([[], []]);
   });
 });
 
 describe('the report', () => {
   it.each(['en', 'sv'] as const)(
-    'has the same sheet, with accepted gaps and who accepts them (%s)',
+    'has the same sheet, with accepted gaps and their people (%s)',
     async (language) => {
       const one = await begun();
       await accept(one, should);
       const body = { language, template: 'businessWideAssessment', format: 'html' } as const;
-      const { html } = await one.user.call(report.show, { params: one.params, body });
+      const { html } = await one.user.call(reportContract.show, { params: one.params, body });
       const words = (html ?? '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
       for (const { id, title } of requirements) expect(words).toContain(`${id} ${title[language]}`);
       expect(words).toMatch(
@@ -243,23 +267,25 @@ describe('the report', () => {
 });
 
 describe('what an organisation asks for before an approval', () => {
-  it('is every "must" until it decides otherwise, and then what it decided', async () => {
+  it('is every "must" by default, and then its own choice', async () => {
     const one = await begun();
     const { user, params } = one;
     const patches = [
       { op: 'set', path: `/${should}`, value: true },
       { op: 'set', path: `/${must}`, value: false },
     ] as const;
-    await user.call(enforcement.save, { body: { revision: 0, patches: [...patches] } });
-    const { enforced, open } = await user.call(completeness.get, { params });
+    await user.call(enforcementContract.save, { body: { revision: 0, patches: [...patches] } });
+    const { enforced, open } = await user.call(completenessContract.get, { params });
     expect(enforced).toEqual(
       requirements
         .map(({ id }) => id)
         .filter((id) => id === should || (defaultEnforcedRequirements.includes(id) && id !== must)),
     );
     expect([open.includes(should), open.includes(must)]).toEqual([true, false]);
-    await user.call(enforcement.restore, { body: { revision: 1, to: 0 } });
-    expect((await user.call(completeness.get, { params })).enforced).toEqual(defaultEnforcedRequirements);
+    await user.call(enforcementContract.restore, { body: { revision: 1, to: 0 } });
+    expect((await user.call(completenessContract.get, { params })).enforced).toEqual(
+      defaultEnforcedRequirements,
+    );
   });
 
   it('names requirements that there are, with yes or no', async () => {
@@ -269,36 +295,38 @@ describe('what an organisation asks for before an approval', () => {
       ['/C9', 'maybe'],
     ] as const) {
       const body = { revision: 0, patches: [{ op: 'set' as const, path, value }] };
-      expect(await codeOf(user.call(enforcement.save, { body }))).toBe('error.invalid');
+      expect(await codeOf(user.call(enforcementContract.save, { body }))).toBe('error.invalid');
     }
-    expect((await user.call(enforcement.load, {})).revision).toBe(0);
+    expect((await user.call(enforcementContract.load, {})).revision).toBe(0);
   });
 
-  it('is an organisation’s own, and changed by its administrators alone', async () => {
+  it('belong to an organisation, and are changed only by its administrators', async () => {
     const [one, other] = [await begun(), await begun()];
     const body = { revision: 0, patches: [{ op: 'set' as const, path: `/${must}`, value: false }] };
-    expect(await codeOf(one.second.call(enforcement.save, { body }))).toBe('error.forbidden');
-    await one.user.call(enforcement.save, { body });
-    expect((await other.user.call(completeness.get, { params: other.params })).enforced).toContain(must);
+    expect(await codeOf(one.second.call(enforcementContract.save, { body }))).toBe('error.forbidden');
+    await one.user.call(enforcementContract.save, { body });
+    expect((await other.user.call(completenessContract.get, { params: other.params })).enforced).toContain(
+      must,
+    );
   });
 });
 
 describe('several gaps accepted with one reason', () => {
-  it('are proposed all or none, and taken back together by who proposed them', async () => {
+  it('are proposed all or none, and withdrawn together by their proposer', async () => {
     const begin = await begun();
     const { user, params } = begin;
     const many = (wanted: readonly RequirementId[], expires = later()) =>
-      user.call(completeness.acceptMany, {
+      user.call(completenessContract.acceptMany, {
         params,
         body: { requirements: [...wanted], reason: 'Planned for January', expires },
       });
-    const gapsNow = async () => (await user.call(completeness.get, { params })).gaps;
+    const gapsNow = async () => (await user.call(completenessContract.get, { params })).gaps;
     expect(await codeOf(many([should, 'C9'], '2020-01-01'))).toBe('error.invalid');
     const made = await many([should, must, must]);
     expect(made.map(({ requirement }) => requirement)).toEqual([should, must]);
     expect(await lineOf(begin, should)).toMatchObject({ status: 'accepted' });
     expect(await lineOf(begin, must)).toMatchObject({ status: 'missing', fault: 'second' });
-    const twice = await refusalOf(many(['C12', must]));
+    const twice = await expectRefusal(many(['C12', must]));
     expect(twice.error).toMatchObject({
       code: 'error.gap.stands',
       details: { requirements: 'Kinds of sources considered' },
@@ -306,26 +334,26 @@ describe('several gaps accepted with one reason', () => {
     expect(await gapsNow()).toHaveLength(2);
     const body = { gaps: made.map(({ id }) => id) };
     const other = await begin.tenant.user();
-    expect(await codeOf(other.call(completeness.takeBack, { params, body }))).toBe('error.forbidden');
-    await user.call(completeness.takeBack, { params, body });
+    expect(await codeOf(other.call(completenessContract.takeBack, { params, body }))).toBe('error.forbidden');
+    await user.call(completenessContract.takeBack, { params, body });
     expect((await gapsNow()).map(({ withdrawn }) => withdrawn?.reason)).toEqual(
       made.map(() => 'Withdrawn by the proposer.'),
     );
   });
 
-  it('are not taken back once a second person has agreed to one', async () => {
+  it('are not withdrawn after a second person has agreed to one', async () => {
     const { user, second, params } = await begun();
     const given = { requirements: [should, must], reason: 'Planned', expires: later() };
-    const made = await user.call(completeness.acceptMany, { params, body: given });
+    const made = await user.call(completenessContract.acceptMany, { params, body: given });
     const agreed = made.find(({ requirement }) => requirement === must);
-    await second.call(completeness.agree, { params, body: { gap: agreed?.id ?? 0 } });
+    await second.call(completenessContract.agree, { params, body: { gap: agreed?.id ?? 0 } });
     const body = { gaps: made.map(({ id }) => id) };
-    const refusal = await refusalOf(user.call(completeness.takeBack, { params, body }));
+    const refusal = await expectRefusal(user.call(completenessContract.takeBack, { params, body }));
     expect(refusal.error).toMatchObject({
       code: 'error.gap.since',
       details: { requirements: 'Kinds of sources considered' },
     });
-    const { gaps } = await user.call(completeness.get, { params });
+    const { gaps } = await user.call(completenessContract.get, { params });
     expect(gaps.map(({ withdrawn }) => withdrawn)).toEqual([null, null]);
   });
 
@@ -334,21 +362,23 @@ describe('several gaps accepted with one reason', () => {
     const { user, second, params, tenant } = begin;
     const musts = [must, 'C12'] as const;
     const given = { requirements: [...musts], reason: 'Planned', expires: later() };
-    const made = await user.call(completeness.acceptMany, { params, body: given });
+    const made = await user.call(completenessContract.acceptMany, { params, body: given });
     const body = { gaps: made.map(({ id }) => id) };
-    const agree = (client: TestClient) => client.call(completeness.agreeMany, { params, body });
+    const agree = (client: TestClient) => client.call(completenessContract.agreeMany, { params, body });
     expect(await codeOf(agree(user))).toBe('error.gap.own');
     expect(await codeOf(agree(await tenant.user(['ra:View', 'ra:Edit'])))).toBe('error.forbidden');
     const agreed = await agree(second);
     expect(agreed.map((gap) => gap.agreed?.userId)).toEqual([second.userId, second.userId]);
     for (const requirement of musts)
       expect(await lineOf(begin, requirement)).toMatchObject({ status: 'accepted', fault: null });
-    const [extra] = await user.call(completeness.acceptMany, {
+    const [extra] = await user.call(completenessContract.acceptMany, {
       params,
       body: { ...given, requirements: ['C6'] },
     });
     const mixed = { gaps: [extra?.id ?? 0, ...body.gaps] };
-    expect(await codeOf(second.call(completeness.agreeMany, { params, body: mixed }))).toBe('error.conflict');
+    expect(await codeOf(second.call(completenessContract.agreeMany, { params, body: mixed }))).toBe(
+      'error.conflict',
+    );
     expect(await lineOf(begin, 'C6')).toMatchObject({ status: 'missing', fault: 'second' });
   });
 });

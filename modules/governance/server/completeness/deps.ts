@@ -1,5 +1,5 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { SignOffEnder } from '../signoff/provides.ts';
 import type { Completeness } from './provides.ts';
@@ -9,5 +9,5 @@ export interface CompletenessDeps {
   readonly assessments: Assessments;
   readonly completeness: Completeness;
   readonly signOffKeeping: SignOffEnder;
-  readonly models: Models;
+  readonly models: ModelRegistry;
 }

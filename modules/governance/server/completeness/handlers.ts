@@ -1,4 +1,4 @@
-import { completeness as contract } from '@klarsikt/contract';
+import { completenessContract as contract } from '@klarsikt/contract';
 import {
   checkProposal,
   computeLatestExpiry,
@@ -8,27 +8,34 @@ import {
 } from '@klarsikt/engine/completeness';
 import type { RequirementId } from '@klarsikt/engine/requirements';
 import { fillSentence, type Language } from '@klarsikt/engine/text';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { computeSetChanges } from './changes.ts';
 import type { CompletenessDeps } from './deps.ts';
-import { type GapRow, insertGap, lockGaps, markAgreed, markWithdrawn, type Signature } from './store.ts';
+import {
+  type GapRow,
+  insertGap,
+  lockGaps,
+  markGapAgreed,
+  markGapWithdrawn,
+  type Signature,
+} from './store.ts';
 import { proposalFaults, withdrawnByProposer } from './texts.ts';
-import { buildGap, buildLine } from './wire.ts';
+import { buildGapView, buildSheetLine } from './wire.ts';
 
 /** Only a person can take responsibility, so API clients and visitors are refused. */
 function requireSignature({ userId, ...actor }: Actor, at: Date): Signature {
   if (userId === null) throw new Refusal('error.forbidden');
-  return { at, userId, name: actorName({ userId, ...actor }) };
+  return { at, userId, name: getActorName({ userId, ...actor }) };
 }
 
 /** Refuses a last day on which a gap of this requirement cannot be accepted. */
 function requireTerm(id: RequirementId, expires: string, today: string, language: Language): void {
-  const fault = checkProposal(orNotFound(requirements.find((one) => one.id === id)), expires, today);
+  const fault = checkProposal(requireFound(requirements.find((one) => one.id === id)), expires, today);
   if (fault === null) return;
   const path = fault === 'atSignOff' ? 'body.requirement' : 'body.expires';
   const message = fillSentence(
@@ -40,7 +47,7 @@ function requireTerm(id: RequirementId, expires: string, today: string, language
 }
 
 function requireOpenGap(gaps: readonly GapRow[], id: number): GapRow {
-  const gap = orNotFound(gaps.find((one) => one.id === id));
+  const gap = requireFound(gaps.find((one) => one.id === id));
   if (gap.withdrawnAt !== null) throw new Refusal('error.gap.withdrawn');
   return gap;
 }
@@ -85,7 +92,7 @@ async function insertProposal(
   given: Pick<GapRow, 'organizationId' | 'assessmentId' | 'requirement' | 'reason' | 'expires'>,
   { by, standing }: { readonly by: Signature; readonly standing: readonly GapRow[] },
 ) {
-  for (const gap of standing) await markWithdrawn(tx, gap.id, { ...by, reason: null });
+  for (const gap of standing) await markGapWithdrawn(tx, gap.id, { ...by, reason: null });
   const row = await insertGap(tx, {
     ...given,
     proposedAt: by.at,
@@ -123,10 +130,10 @@ async function agreeToGaps(
   const all = await lockGaps(tx, head.id);
   const gaps = wanted.map((id) => requireOpenGap(all, id));
   const by = requireSignature(actor, deps.clock.now());
-  const today = todayOf(deps.clock, actor);
+  const today = getTodayInZone(deps.clock, actor);
   for (const gap of gaps) requireAgreeable(gap, by, today);
   const rows: GapRow[] = [];
-  for (const gap of gaps) rows.push(await markAgreed(tx, gap.id, by));
+  for (const gap of gaps) rows.push(await markGapAgreed(tx, gap.id, by));
   const isInForce = await loadAcceptanceCheck({ tx, actor, deps }, head);
   const isNew = new Set(gaps.filter((gap) => !isInForce(gap)).map(({ id }) => id));
   const counting = rows.filter(({ id }) => isNew.has(id));
@@ -134,18 +141,18 @@ async function agreeToGaps(
   const [first, ...rest] = rows.map(
     (row): AuditEntry<'gap.agreed'> => ({ event: 'gap.agreed', subject: subjectOf(row), after: noted(row) }),
   );
-  const audit: [AuditEntry<'gap.agreed'>, ...AuditEntry<'gap.agreed'>[]] = [orNotFound(first), ...rest];
+  const audit: [AuditEntry<'gap.agreed'>, ...AuditEntry<'gap.agreed'>[]] = [requireFound(first), ...rest];
   return { rows, audit };
 }
 
-export const completeness = implementFor<CompletenessDeps>()(contract, {
+export const completenessHandlers = implementEndpoints<CompletenessDeps>()(contract, {
   get: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
     const { sheet, facts, enforced, gaps } = await deps.completeness.of(tx, actor, open);
     return {
       revision: open.revision,
       today: facts.today,
-      sheet: sheet.map(buildLine),
+      sheet: sheet.map(buildSheetLine),
       enforced,
       open: listBlockingRequirements(sheet, enforced),
       gaps,
@@ -161,30 +168,30 @@ export const completeness = implementFor<CompletenessDeps>()(contract, {
     const head = await deps.assessments.head(tx, actor, input.params.id);
     const { id, can } = head;
     if (!can.edit) throw new Refusal('error.forbidden');
-    requireTerm(requirement, expires, todayOf(deps.clock, actor), call.language);
+    requireTerm(requirement, expires, getTodayInZone(deps.clock, actor), call.language);
     const by = requireSignature(actor, deps.clock.now());
     const standing = (await lockGaps(tx, id)).filter(
       (gap) => gap.requirement === requirement && gap.withdrawnAt === null,
     );
-    const given = { organizationId: orNotFound(actor.organizationId), assessmentId: id, reason, expires };
+    const given = { organizationId: requireFound(actor.organizationId), assessmentId: id, reason, expires };
     const { row, audit } = await insertProposal(tx, { ...given, requirement }, { by, standing });
     const isInForce = await loadAcceptanceCheck({ tx, actor, deps }, head);
     await endWholeApproval({ tx, deps }, [...standing, row].filter(isInForce), by);
-    return { output: buildGap(row), audit };
+    return { output: buildGapView(row), audit };
   },
   acceptMany: async ({ tx, input, actor, deps, call }) => {
     const { requirements: asked, reason, expires } = input.body;
     const head = await deps.assessments.head(tx, actor, input.params.id);
     const { id, can } = head;
     if (!can.edit) throw new Refusal('error.forbidden');
-    const today = todayOf(deps.clock, actor);
+    const today = getTodayInZone(deps.clock, actor);
     const wanted = [...new Set(asked)];
     for (const requirement of wanted) requireTerm(requirement, expires, today, call.language);
     const by = requireSignature(actor, deps.clock.now());
     const open = (await lockGaps(tx, id)).filter(({ withdrawnAt }) => withdrawnAt === null);
     const live = open.filter((gap) => wanted.includes(gap.requirement) && gap.expires >= today);
     if (live.length > 0) throw new Refusal('error.gap.stands', namesOf(live));
-    const given = { organizationId: orNotFound(actor.organizationId), assessmentId: id, reason, expires };
+    const given = { organizationId: requireFound(actor.organizationId), assessmentId: id, reason, expires };
     const rows: GapRow[] = [];
     const events: AuditEntry<'gap.proposed' | 'gap.withdrawn'>[] = [];
     for (const requirement of wanted) {
@@ -197,7 +204,7 @@ export const completeness = implementFor<CompletenessDeps>()(contract, {
     const replaced = open.filter((gap) => wanted.includes(gap.requirement));
     await endWholeApproval({ tx, deps }, [...replaced, ...rows].filter(isInForce), by);
     const [first, ...rest] = events;
-    return { output: rows.map(buildGap), audit: [orNotFound(first), ...rest] };
+    return { output: rows.map(buildGapView), audit: [requireFound(first), ...rest] };
   },
   takeBack: async ({ tx, input, actor, deps, call }) => {
     const head = await deps.assessments.head(tx, actor, input.params.id);
@@ -206,14 +213,14 @@ export const completeness = implementFor<CompletenessDeps>()(contract, {
     const by = requireSignature(actor, deps.clock.now());
     const all = await lockGaps(tx, id);
     const own = [...new Set(input.body.gaps)].map((wanted) =>
-      orNotFound(all.find((gap) => gap.id === wanted)),
+      requireFound(all.find((gap) => gap.id === wanted)),
     );
     if (own.some(({ proposedBy }) => proposedBy !== by.userId)) throw new Refusal('error.forbidden');
     const since = own.filter(({ agreedAt, withdrawnAt }) => agreedAt !== null || withdrawnAt !== null);
     if (since.length > 0) throw new Refusal('error.gap.since', namesOf(since));
     const reason = withdrawnByProposer[call.language];
     const rows: GapRow[] = [];
-    for (const gap of own) rows.push(await markWithdrawn(tx, gap.id, { ...by, reason }));
+    for (const gap of own) rows.push(await markGapWithdrawn(tx, gap.id, { ...by, reason }));
     const isInForce = await loadAcceptanceCheck({ tx, actor, deps }, head);
     await endWholeApproval({ tx, deps }, rows.filter(isInForce), by);
     const [first, ...rest] = rows.map(
@@ -225,16 +232,16 @@ export const completeness = implementFor<CompletenessDeps>()(contract, {
           after: { reason },
         }) as const,
     );
-    return { output: rows.map(buildGap), audit: [orNotFound(first), ...rest] };
+    return { output: rows.map(buildGapView), audit: [requireFound(first), ...rest] };
   },
   agree: async ({ tx, input, actor, deps }) => {
     const { rows, audit } = await agreeToGaps({ tx, actor, deps }, input.params.id, [input.body.gap]);
-    return { output: buildGap(orNotFound(rows[0])), audit };
+    return { output: buildGapView(requireFound(rows[0])), audit };
   },
   agreeMany: async ({ tx, input, actor, deps }) => {
     const wanted = [...new Set(input.body.gaps)];
     const { rows, audit } = await agreeToGaps({ tx, actor, deps }, input.params.id, wanted);
-    return { output: rows.map(buildGap), audit };
+    return { output: rows.map(buildGapView), audit };
   },
   withdraw: async ({ tx, input, actor, deps }) => {
     const { reason, gap: gapId } = input.body;
@@ -242,13 +249,13 @@ export const completeness = implementFor<CompletenessDeps>()(contract, {
     const { id, can } = head;
     if (!can.edit) throw new Refusal('error.forbidden');
     const gap = requireOpenGap(await lockGaps(tx, id), gapId);
-    if (gap.expires < todayOf(deps.clock, actor)) throw new Refusal('error.gap.expired');
+    if (gap.expires < getTodayInZone(deps.clock, actor)) throw new Refusal('error.gap.expired');
     const by = requireSignature(actor, deps.clock.now());
-    const row = await markWithdrawn(tx, gap.id, { ...by, reason });
+    const row = await markGapWithdrawn(tx, gap.id, { ...by, reason });
     const isInForce = await loadAcceptanceCheck({ tx, actor, deps }, head);
     await endWholeApproval({ tx, deps }, [row].filter(isInForce), by);
     return {
-      output: buildGap(row),
+      output: buildGapView(row),
       audit: [{ event: 'gap.withdrawn', subject: subjectOf(row), before: noted(row), after: { reason } }],
     };
   },

@@ -1,11 +1,22 @@
 /**
  * Content of the library and the product must prove nothing: an assessment with only such content cannot be approved.
  */
-import { assessment, type CompletenessAnswer, completeness, signoff } from '@klarsikt/contract';
+import {
+  assessmentContract,
+  type CompletenessAnswer,
+  completenessContract,
+  signoffContract,
+} from '@klarsikt/contract';
 import { formatPointer, listControlRows, type Patch } from '@klarsikt/engine/assessment';
-import { collectLibraryCells, exploitationKey, listRequiredCells } from '@klarsikt/engine/completeness';
+import { collectLibraryCells, listRequiredCells, toExploitationKey } from '@klarsikt/engine/completeness';
 import { signOffParts } from '@klarsikt/engine/sign-off';
-import { refusalOf, sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
+import {
+  expectRefusal,
+  sharedTestApp,
+  smallFirmSettings,
+  type TestApp,
+  type TestClient,
+} from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -19,8 +30,8 @@ const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value }
 async function begun() {
   const tenant = await app.tenant();
   const [editor, approver] = [await tenant.user(), await tenant.user()];
-  const { id } = await editor.call(assessment.create, {
-    body: { unitId: tenant.unitId, settings: smallSettings },
+  const { id } = await editor.call(assessmentContract.create, {
+    body: { unitId: tenant.unitId, settings: smallFirmSettings },
   });
   return { editor, approver, params: { id } };
 }
@@ -32,16 +43,16 @@ const met = ({ sheet }: CompletenessAnswer) =>
 
 /** Accepts the library's texts on misuse, its controls and its sources without adding own text. */
 async function takeLibrary({ editor, params }: Begun): Promise<void> {
-  const { modelHash } = await editor.call(assessment.get, { params });
+  const { modelHash } = await editor.call(assessmentContract.get, { params });
   const entitlement = { demo: false, offering: 'ENTERPRISE', datapoint: 'PRO', countries: ['SE'] } as const;
   const { model } = await app.server.deps.models.projectionFor(modelHash, { entitlement });
-  const { document, revision } = await editor.call(assessment.getData, { params });
+  const { document, revision } = await editor.call(assessmentContract.getData, { params });
   const offered = collectLibraryCells(model);
   const cells = listRequiredCells(model, document)
-    .map(exploitationKey)
+    .map(toExploitationKey)
     .filter((key) => offered.has(key));
   const controls = listControlRows(model, document).map(({ key }) => key);
-  await editor.call(assessment.modifyData, {
+  await editor.call(assessmentContract.modifyData, {
     params,
     body: {
       revision,
@@ -55,18 +66,19 @@ async function takeLibrary({ editor, params }: Begun): Promise<void> {
 }
 
 async function requested({ editor, approver, params }: Begun): Promise<void> {
-  const { revision } = await editor.call(signoff.get, { params });
+  const { revision } = await editor.call(signoffContract.get, { params });
   const body = { revision, parts: [...signOffParts], message: 'Ready.', approver: approver.userId };
-  await editor.call(signoff.request, { params, body });
+  await editor.call(signoffContract.request, { params, body });
 }
 
 async function approved({ approver, params }: Begun): Promise<void> {
-  const { revision, hash } = await approver.call(signoff.get, { params });
+  const { revision, hash } = await approver.call(signoffContract.get, { params });
   const body = { revision, hash, parts: [...signOffParts], statement: 'Approved.' };
-  await approver.call(signoff.approve, { params, body });
+  await approver.call(signoffContract.approve, { params, body });
 }
 
-const sheetOf = (by: TestClient, params: { readonly id: number }) => by.call(completeness.get, { params });
+const sheetOf = (by: TestClient, params: { readonly id: number }) =>
+  by.call(completenessContract.get, { params });
 
 describe('an assessment that nobody has worked on', () => {
   it('meets no requirement', async () => {
@@ -74,7 +86,7 @@ describe('an assessment that nobody has worked on', () => {
     expect(met(await sheetOf(editor, params))).toEqual([]);
   });
 
-  it('meets none by what the library offers, and can neither be asked for nor approved; the refusal names what is open', async () => {
+  it('meets none through content of the library, and cannot be requested or approved; the refusal names the open ones', async () => {
     const made = await begun();
     await takeLibrary(made);
     const answer = await sheetOf(made.editor, made.params);
@@ -82,12 +94,12 @@ describe('an assessment that nobody has worked on', () => {
     expect(met(answer).filter((id) => id !== 'C14' && id !== 'C15')).toEqual([]);
     expect(answer.open.length).toBeGreaterThan(25);
     for (const act of [requested, approved]) {
-      const { error } = await refusalOf(act(made));
+      const { error } = await expectRefusal(act(made));
       expect(error.code).toBe('error.signoff.requirements');
       expect(error.message).toContain('Business described; All areas assessed');
       expect(error.message).not.toMatch(/\bC\d+\b/);
     }
-    const { parts } = await made.approver.call(signoff.get, { params: made.params });
+    const { parts } = await made.approver.call(signoffContract.get, { params: made.params });
     expect(parts.map(({ request }) => request)).toEqual(parts.map(() => null));
   });
 });

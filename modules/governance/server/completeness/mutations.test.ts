@@ -2,25 +2,25 @@
 
 import { completeDemo } from '@klarsikt/content/testing';
 import {
-  action,
-  appetite,
-  assessment,
-  completeness,
-  deferred,
+  actionContract,
+  appetiteContract,
+  assessmentContract,
+  completenessContract,
+  deferredContract,
   deferredPolling,
-  pack,
-  signoff,
+  packContract,
+  signoffContract,
 } from '@klarsikt/contract';
-import { assess, getTypeResult } from '@klarsikt/engine/assess';
+import { computeAssessment, getTypeResult } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
   applyPatches,
   buildCase,
+  determineSourceKind,
   formatPointer,
   listSourceRows,
   type Patch,
   type SourceKind,
-  sourceKindOf,
 } from '@klarsikt/engine/assessment';
 import { listExploitationStatements, requirements } from '@klarsikt/engine/completeness';
 import type { RequirementId } from '@klarsikt/engine/requirements';
@@ -28,7 +28,7 @@ import { signOffParts } from '@klarsikt/engine/sign-off';
 import { roundToShown } from '@klarsikt/engine/values';
 import { insertPack } from '@klarsikt/reporting/server/pack/store.ts';
 import { inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
-import { sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { sharedTestApp, smallFirmSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const patience = deferredPolling.limitMs;
@@ -61,16 +61,16 @@ function overridesIn({ threats, risks }: AssessmentDocument): readonly string[] 
 async function completeBank() {
   const tenant = await app.tenant();
   const [editor, approver] = [await tenant.user(), await tenant.user()];
-  const { id } = await editor.call(assessment.create, {
-    body: { unitId: tenant.unitId, settings: smallSettings },
+  const { id } = await editor.call(assessmentContract.create, {
+    body: { unitId: tenant.unitId, settings: smallFirmSettings },
   });
   const params = { id };
-  const { modelHash } = await editor.call(assessment.get, { params });
+  const { modelHash } = await editor.call(assessmentContract.get, { params });
   const { model } = await app.server.deps.models.projectionFor(modelHash, { entitlement });
   const whole = completeDemo(model);
   const change = async (by: TestClient, patches: readonly Patch[]) => {
-    const { revision } = await by.call(assessment.get, { params });
-    return by.call(assessment.modifyData, { params, body: { revision, patches: [...patches] } });
+    const { revision } = await by.call(assessmentContract.get, { params });
+    return by.call(assessmentContract.modifyData, { params, body: { revision, patches: [...patches] } });
   };
   const { status: _, config: __, ...content } = { ...whole, config: null };
   await change(
@@ -96,13 +96,16 @@ async function completeBank() {
     approver,
     overridesIn(whole).map((path) => set(`${path}/approval`, approval)),
   );
-  const residual = getTypeResult(assess(buildCase(model, whole)), 'products')?.level?.residual ?? 0;
+  const residual =
+    getTypeResult(computeAssessment(buildCase(model, whole)), 'products')?.level?.residual ?? 0;
   const limit = roundToShown(roundToShown(residual) - 0.1);
-  await editor.call(appetite.save, {
+  await editor.call(appetiteContract.save, {
     body: { revision: 0, patches: [set('/limits/products', { all: limit })] },
   });
-  await approver.call(appetite.approve, { body: { revision: 1, decided: dayIn(-1), statement: 'Board' } });
-  const raised = await editor.call(action.create, {
+  await approver.call(appetiteContract.approve, {
+    body: { revision: 1, decided: dayIn(-1), statement: 'Board' },
+  });
+  const raised = await editor.call(actionContract.create, {
     body: {
       assessment: id,
       origin: 'risk',
@@ -120,7 +123,7 @@ async function completeBank() {
 
 /** Requirements by status, without those that are met or have nothing to examine yet. */
 async function openLines() {
-  const { sheet } = await bank.editor.call(completeness.get, { params: bank.params });
+  const { sheet } = await bank.editor.call(completenessContract.get, { params: bank.params });
   return Object.fromEntries(
     sheet.flatMap(({ requirement, status }) =>
       status === 'met' || status === 'nothingYet' ? [] : [[requirement, status]],
@@ -131,7 +134,7 @@ async function openLines() {
 /** Patches that reassign every source of a kind to another kind. */
 function without({ model, whole }: Pick<typeof bank, 'model' | 'whole'>, kind: SourceKind) {
   return listSourceRows(model, whole, dayIn(0))
-    .filter(({ reference }) => sourceKindOf(reference, whole.settings.opGeography) === kind)
+    .filter(({ reference }) => determineSourceKind(reference, whole.settings.opGeography) === kind)
     .map(({ reference }) => set(`/sources/library/${reference.key}/kind`, 'other'));
 }
 
@@ -200,20 +203,20 @@ const dominating: readonly Patch[] = [
 const atSignOff = { C4: 'atSignOff', C25: 'atSignOff' };
 
 async function present(): Promise<AssessmentDocument> {
-  return (await bank.editor.call(assessment.getData, { params: bank.params })).document;
+  return (await bank.editor.call(assessmentContract.getData, { params: bank.params })).document;
 }
 
 describe('the complete assessment of the demo bank', () => {
-  it('waits for its signature alone', async () => {
+  it('lacks only its signature', async () => {
     expect(await openLines()).toEqual(atSignOff);
-    const { open, sheet } = await bank.editor.call(completeness.get, { params: bank.params });
+    const { open, sheet } = await bank.editor.call(completenessContract.get, { params: bank.params });
     expect(open).toEqual([]);
     const nothingYet = sheet.filter(({ status }) => status === 'nothingYet');
     expect(nothingYet.map(({ requirement }) => requirement)).toEqual(['C34']);
   });
 
   it(
-    'misses exactly what is taken away from the document, and has it again when that is undone',
+    'misses exactly the requirement whose data is removed, until that is undone',
     async () => {
       let undone: readonly Patch[] = [];
       for (const [id, patches] of Object.entries(changesOf(bank))) {
@@ -232,7 +235,7 @@ describe('the complete assessment of the demo bank', () => {
   );
 
   it(
-    'misses what one risk alone decides, until that is explained, and the day of the notice',
+    'misses the explanation of a single dominant risk, and the day of the notice',
     async () => {
       const { inverse } = applyPatches(await present(), dominating);
       await bank.change(bank.editor, dominating);
@@ -251,12 +254,12 @@ describe('the complete assessment of the demo bank', () => {
     patience,
   );
 
-  it('misses what an action lacks, and an appetite that nobody has decided for an area or a risk', async () => {
+  it('misses incomplete actions, and appetite that is undecided for an area or a risk', async () => {
     const { editor, approver } = bank;
     const act = async (given: object) => {
       const params = { id: bank.action };
-      const { action: now } = await editor.call(action.get, { params });
-      await editor.call(action.change, { params, body: { revision: now.revision, ...given } });
+      const { action: now } = await editor.call(actionContract.get, { params });
+      await editor.call(actionContract.change, { params, body: { revision: now.revision, ...given } });
     };
     await act({ owner: null });
     expect(await openLines()).toEqual({ ...atSignOff, C22: 'missing' });
@@ -264,9 +267,9 @@ describe('the complete assessment of the demo bank', () => {
     expect(await openLines()).toEqual({ ...atSignOff, C28: 'missing' });
     await act({ priority: 1 });
     const limit = async (patch: Patch) => {
-      const { revision } = await editor.call(appetite.load, {});
-      await editor.call(appetite.save, { body: { revision, patches: [patch] } });
-      await approver.call(appetite.approve, {
+      const { revision } = await editor.call(appetiteContract.load, {});
+      await editor.call(appetiteContract.save, { body: { revision, patches: [patch] } });
+      await approver.call(appetiteContract.approve, {
         body: { revision: revision + 1, decided: dayIn(0), statement: 'Board' },
       });
     };
@@ -279,25 +282,28 @@ describe('the complete assessment of the demo bank', () => {
   });
 
   it(
-    'meets everything once it is signed, by the pack that an approval of the whole makes; a record made later asks for a pack of its own, a withdrawal for the signature',
+    'meets everything after the signature, by the pack of the approval; later records need another pack, a withdrawal another signature',
     async () => {
       const { editor, approver, params } = bank;
-      const { revision, hash } = await editor.call(signoff.get, { params });
-      await editor.call(signoff.request, {
+      const { revision, hash } = await editor.call(signoffContract.get, { params });
+      await editor.call(signoffContract.request, {
         params,
         body: { revision, parts: [...signOffParts], message: 'Ready.' },
       });
       const sign = (parts: (typeof signOffParts)[number][]) =>
-        approver.call(signoff.approve, { params, body: { revision, hash, parts, statement: 'Approved.' } });
+        approver.call(signoffContract.approve, {
+          params,
+          body: { revision, hash, parts, statement: 'Approved.' },
+        });
       expect((await sign(['risks'])).pack).toBeNull();
       const made = await sign(signOffParts.filter((part) => part !== 'risks'));
       expect(await openLines()).toEqual({ C25: 'missing' });
       // pack.test.ts tests the making of packs; here the stored result is written directly.
-      await approver.call(deferred.cancel, { params: { id: made.pack ?? '' } });
+      await approver.call(deferredContract.cancel, { params: { id: made.pack ?? '' } });
       await kept({ revision, stateHash: hash });
-      const { packs } = await editor.call(pack.list, { params });
+      const { packs } = await editor.call(packContract.list, { params });
       expect(packs.map((one) => one.revision)).toEqual([revision]);
-      const { sheet } = await editor.call(completeness.get, { params });
+      const { sheet } = await editor.call(completenessContract.get, { params });
       const entry = sheet.find(({ requirement }) => requirement === 'C25');
       expect(entry?.proofs.map(({ id }) => id)).toEqual([packs[0]?.digest]);
       expect(await openLines()).toEqual({});
@@ -307,13 +313,16 @@ describe('the complete assessment of the demo bank', () => {
       expect(await openLines()).toEqual({ C25: 'missing' });
       await bank.change(editor, inverse);
       expect(await openLines()).toEqual({});
-      await approver.call(signoff.withdraw, { params, body: { parts: ['whole'], reason: 'An error.' } });
+      await approver.call(signoffContract.withdraw, {
+        params,
+        body: { parts: ['whole'], reason: 'An error.' },
+      });
       expect(await openLines()).toEqual({ C4: 'atSignOff' });
     },
     patience,
   );
 
-  it('is asked for each of the 37', () => {
+  it('is checked for each of the 37 requirements', () => {
     const byHand: readonly RequirementId[] = ['C4', 'C5', 'C22', 'C25', 'C28', 'C34'];
     // Every report has a chapter on method, and no call can remove it.
     const always: readonly RequirementId[] = ['C26'];

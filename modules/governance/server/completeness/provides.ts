@@ -1,6 +1,11 @@
-import type { Gap } from '@klarsikt/contract';
+import type { ProposedGap } from '@klarsikt/contract';
 import type { AssessmentDocument } from '@klarsikt/engine/assessment';
-import type { Acceptance, CheckFinding, CompletenessFacts, SheetEntry } from '@klarsikt/engine/completeness';
+import type {
+  CheckFinding,
+  CompletenessFacts,
+  GapAcceptance,
+  SheetEntry,
+} from '@klarsikt/engine/completeness';
 import type { RequirementId, RequirementSet } from '@klarsikt/engine/requirements';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
@@ -27,8 +32,8 @@ export type FactSource = (
 /** Input of the sheet of a saved state beside model and document. The facts do not contain the library's texts. */
 export interface CompletenessBasis {
   readonly facts: CompletenessFacts;
-  readonly gaps: readonly Gap[];
-  readonly acceptances: readonly Acceptance[];
+  readonly gaps: readonly ProposedGap[];
+  readonly acceptances: readonly GapAcceptance[];
 }
 
 /** The sheet of a saved state and its input, with the library's texts. */

@@ -6,26 +6,26 @@ import {
   type CompletenessFacts,
   collectLibraryCells,
   createEmptyFacts,
-  judgementDayOf,
+  getJudgementDay,
+  getRequirementFrame,
+  getRequirementSet,
   listBlockingRequirements,
   listMandatoryRequirements,
-  requirementFrameOf,
-  requirementSetOf,
   runCompletenessChecks,
 } from '@klarsikt/engine/completeness';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
-import { type Clock, todayOf } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
+import { type Clock, getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import { loadTimeZone } from '@klarsikt/server/platform/zones.ts';
 import type { LoadEnforcedRequirements } from '../enforcement/provides.ts';
 import type { Completeness, FactSource } from './provides.ts';
 import { listGaps } from './store.ts';
-import { buildGap, gapsBefore, toAcceptances } from './wire.ts';
+import { buildGapView, listGapsBefore, toAcceptances } from './wire.ts';
 
 interface CompletenessTools {
   readonly clock: Clock;
-  readonly models: Models;
+  readonly models: ModelRegistry;
   readonly enforced: LoadEnforcedRequirements;
   /** Facts of each feature. A later source overrides an earlier one. */
   readonly sources: readonly FactSource[];
@@ -36,19 +36,19 @@ export function createCompleteness({ clock, models, enforced, sources }: Complet
   const basis: Completeness['basis'] = async (tx, organizationId, assessment) => {
     const { modelHash, revision, before = null } = assessment;
     const timeZone = await loadTimeZone(tx, organizationId);
-    const today = todayOf(clock, { timeZone });
+    const today = getTodayInZone(clock, { timeZone });
     let facts: CompletenessFacts = createEmptyFacts(today, modelHash, { revision, hash: '' });
     const owned = { ...assessment, organizationId, timeZone };
     for (const source of sources) facts = { ...facts, ...(await source(tx, owned)) };
-    const gaps = gapsBefore(await listGaps(tx, assessment.id), before);
+    const gaps = listGapsBefore(await listGaps(tx, assessment.id), before);
     return {
       facts,
-      gaps: gaps.map(buildGap),
+      gaps: gaps.map(buildGapView),
       acceptances: toAcceptances(gaps),
     };
   };
   const of: Completeness['of'] = async (tx, actor, assessment) => {
-    const organizationId = orNotFound(actor.organizationId);
+    const organizationId = requireFound(actor.organizationId);
     const known = await basis(tx, organizationId, assessment);
     const { document } = assessment;
     const version = await models.projectionFor(assessment.modelHash, actor);
@@ -57,10 +57,10 @@ export function createCompleteness({ clock, models, enforced, sources }: Complet
     const result = assess(buildCase(model, document));
     const { acceptances } = known;
     const findings = runCompletenessChecks({ model, document, result, facts });
-    const judged = { set: requirementSetOf({ model }), day: judgementDayOf({ document, facts }) };
+    const judged = { set: getRequirementSet({ model }), day: getJudgementDay({ document, facts }) };
     const { today } = facts;
     const sheet = buildCompletenessSheet({
-      frame: requirementFrameOf({ document }),
+      frame: getRequirementFrame({ document }),
       findings,
       acceptances,
       today,
@@ -72,12 +72,12 @@ export function createCompleteness({ clock, models, enforced, sources }: Complet
   };
   const musts: Completeness['musts'] = async (tx, actor, { modelHash }, open) => {
     const { model } = await models.projectionFor(modelHash, actor);
-    const set = requirementSetOf({ model });
+    const set = getRequirementSet({ model });
     // The built-in set is the same on every day, so the assessment is not loaded.
-    if (set === baselineSet) return listMandatoryRequirements(set, todayOf(clock, actor));
+    if (set === baselineSet) return listMandatoryRequirements(set, getTodayInZone(clock, actor));
     const assessment = await open();
-    const { facts } = await basis(tx, orNotFound(actor.organizationId), assessment);
-    return listMandatoryRequirements(set, judgementDayOf({ document: assessment.document, facts }));
+    const { facts } = await basis(tx, requireFound(actor.organizationId), assessment);
+    return listMandatoryRequirements(set, getJudgementDay({ document: assessment.document, facts }));
   };
   return {
     basis,

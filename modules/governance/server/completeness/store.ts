@@ -1,6 +1,6 @@
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { acceptedGap } from '@klarsikt/server/schema/completeness.ts';
-import { assessment } from '@klarsikt/server/schema/domain.ts';
+import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
 import { and, asc, eq, gte, isNull } from 'drizzle-orm';
 
 export type GapRow = typeof acceptedGap.$inferSelect;
@@ -17,9 +17,9 @@ export function listGaps(tx: ReadTx, assessmentId: number): Promise<GapRow[]> {
 /** Serialises changes of the gaps of one assessment; its document can be edited meanwhile. */
 export async function lockGaps(tx: WriteTx, assessmentId: number): Promise<GapRow[]> {
   await tx
-    .select({ id: assessment.id })
-    .from(assessment)
-    .where(eq(assessment.id, assessmentId))
+    .select({ id: assessmentTable.id })
+    .from(assessmentTable)
+    .where(eq(assessmentTable.id, assessmentId))
     .for('no key update');
   return listGaps(tx, assessmentId);
 }
@@ -36,7 +36,7 @@ export interface Signature {
   readonly name: string;
 }
 
-export async function markAgreed(tx: WriteTx, id: number, by: Signature): Promise<GapRow> {
+export async function markGapAgreed(tx: WriteTx, id: number, by: Signature): Promise<GapRow> {
   const [row] = await tx
     .update(acceptedGap)
     .set({ agreedAt: by.at, agreedBy: by.userId, agreedName: by.name })
@@ -47,7 +47,7 @@ export async function markAgreed(tx: WriteTx, id: number, by: Signature): Promis
 }
 
 /** `reason` is null when a later proposal replaces the gap. */
-export async function markWithdrawn(
+export async function markGapWithdrawn(
   tx: WriteTx,
   id: number,
   by: Signature & { readonly reason: string | null },
@@ -72,20 +72,20 @@ export function listGapsToAgree(tx: ReadTx, organizationId: number, today: strin
   return tx
     .select({
       ...{ requirement, reason, proposedAt, proposedBy, proposedName },
-      assessmentId: assessment.id,
-      name: assessment.name,
-      unitId: assessment.unitId,
-      modelHash: assessment.modelHash,
+      assessmentId: assessmentTable.id,
+      name: assessmentTable.name,
+      unitId: assessmentTable.unitId,
+      modelHash: assessmentTable.modelHash,
     })
     .from(acceptedGap)
-    .innerJoin(assessment, eq(assessment.id, acceptedGap.assessmentId))
+    .innerJoin(assessmentTable, eq(assessmentTable.id, acceptedGap.assessmentId))
     .where(
       and(
         eq(acceptedGap.organizationId, organizationId),
         isNull(acceptedGap.agreedAt),
         isNull(acceptedGap.withdrawnAt),
         gte(acceptedGap.expires, today),
-        isNull(assessment.deletedAt),
+        isNull(assessmentTable.deletedAt),
       ),
     )
     .orderBy(asc(acceptedGap.id));

@@ -2,7 +2,7 @@
 
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { type Clock, todayOf } from '@klarsikt/server/platform/clock.ts';
+import { type Clock, getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { WaitingSource } from '../waiting/provides.ts';
 import type { Completeness } from './provides.ts';
@@ -36,7 +36,7 @@ export function createGapWaitingSource(given: GapWaitingTools): WaitingSource {
   return async (tx, actor) => {
     const { organizationId, userId } = actor;
     if (organizationId === null || userId === null) return [];
-    const open = (await listGapsToAgree(tx, organizationId, todayOf(clock, actor))).filter(
+    const open = (await listGapsToAgree(tx, organizationId, getTodayInZone(clock, actor))).filter(
       ({ proposedBy }) => proposedBy !== userId,
     );
     if (open.length === 0) return [];

@@ -1,12 +1,12 @@
-import type { Gap } from '@klarsikt/contract';
-import type { Acceptance, SheetEntry } from '@klarsikt/engine/completeness';
+import type { ProposedGap } from '@klarsikt/contract';
+import type { GapAcceptance, SheetEntry } from '@klarsikt/engine/completeness';
 import type { GapRow } from './store.ts';
 
 function buildSignature(userId: number | null, name: string | null, at: Date | null) {
   return userId === null || name === null || at === null ? null : { userId, name, at: at.toISOString() };
 }
 
-export function buildGap(row: GapRow): Gap {
+export function buildGapView(row: GapRow): ProposedGap {
   const { id, requirement, reason, expires } = row;
   const withdrawn = buildSignature(row.withdrawnBy, row.withdrawnName, row.withdrawnAt);
   return {
@@ -21,7 +21,7 @@ export function buildGap(row: GapRow): Gap {
 }
 
 /** The gaps directly before an instant; null: the present ones. */
-export function gapsBefore(rows: readonly GapRow[], before: Date | null): readonly GapRow[] {
+export function listGapsBefore(rows: readonly GapRow[], before: Date | null): readonly GapRow[] {
   if (before === null) return rows;
   const later = (at: Date | null) => at !== null && at >= before;
   return rows
@@ -36,7 +36,7 @@ export function gapsBefore(rows: readonly GapRow[], before: Date | null): readon
 }
 
 /** Gaps that are not withdrawn, as input of the sheet. People are identified by their accounts. */
-export function toAcceptances(rows: readonly GapRow[]): readonly Acceptance[] {
+export function toAcceptances(rows: readonly GapRow[]): readonly GapAcceptance[] {
   return rows
     .filter(({ withdrawnAt }) => withdrawnAt === null)
     .map(({ requirement, reason, proposedBy, agreedBy, expires }) => ({
@@ -48,7 +48,7 @@ export function toAcceptances(rows: readonly GapRow[]): readonly Acceptance[] {
     }));
 }
 
-export function buildLine({ requirement, status, proofs, closings, notApplicable, fault }: SheetEntry) {
+export function buildSheetLine({ requirement, status, proofs, closings, notApplicable, fault }: SheetEntry) {
   const { id, severity } = requirement;
   return { requirement: id, severity, status, proofs, closings, notApplicable, fault };
 }

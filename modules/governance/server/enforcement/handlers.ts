@@ -1,4 +1,4 @@
-import { enforcement as contract, enforcementSchema } from '@klarsikt/contract';
+import { enforcementContract as contract, enforcementSchema } from '@klarsikt/contract';
 import {
   baselineSet,
   type Enforcement,
@@ -8,29 +8,32 @@ import {
 import type { JsonObject } from '@klarsikt/engine/fields';
 import { findRequirementSet } from '@klarsikt/engine/requirements';
 import type { Language } from '@klarsikt/engine/text';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { createDocumentHandlers } from '@klarsikt/server/platform/document.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { parseDocument } from '@klarsikt/server/platform/untrusted.ts';
 import type { EnforcementDeps } from './deps.ts';
-import { tables } from './store.ts';
+import { enforcementTables } from './store.ts';
 
 /** Refuses unknown requirement ids and values other than booleans. */
 function readChoice(value: JsonObject, language: Language): Enforcement {
   return readEnforcement(parseDocument(enforcementSchema, value, language));
 }
 
-export const enforcement = implementFor<EnforcementDeps>()(contract, {
+export const enforcementHandlers = implementEndpoints<EnforcementDeps>()(contract, {
   ...createDocumentHandlers({
-    ...tables,
+    ...enforcementTables,
     event: 'enforcement.changed',
     whole: readEnforcement,
     read: readChoice,
   }),
   weights: async ({ actor, deps }) => {
-    const live = await deps.models.whole(orNotFound(deps.models.live()).hash);
-    const judged = listRequirementsOnDay(findRequirementSet(live) ?? baselineSet, todayOf(deps.clock, actor));
+    const live = await deps.models.whole(requireFound(deps.models.live()).hash);
+    const judged = listRequirementsOnDay(
+      findRequirementSet(live) ?? baselineSet,
+      getTodayInZone(deps.clock, actor),
+    );
     return {
       weights: judged.map(({ requirement: { id, severity } }) => ({ requirement: id, severity })),
     };

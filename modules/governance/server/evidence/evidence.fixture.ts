@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
-import { type AssessmentFile, assessment, type Endpoint } from '@klarsikt/contract';
+import { type AssessmentFile, assessmentContract, type Endpoint } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
-import { addressOf, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { getEndpointAddress, type TestApp, type TestClient } from '@klarsikt/testkit';
 
 export const csv = Buffer.from('Customer;Alerts\r\nPrivate;12\r\n');
 
@@ -30,7 +30,7 @@ export async function send(
   addresses += 1;
   const answer = await app.server.http.inject({
     method: 'POST',
-    url: addressOf(endpoint, { params: { id } }),
+    url: getEndpointAddress(endpoint, { params: { id } }),
     remoteAddress: `10.9.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`,
     headers: {
       cookie: client.cookie ?? '',
@@ -54,7 +54,7 @@ export async function createAssessmentWithUser(app: TestApp) {
   const tenant = await app.tenant();
   const user = await tenant.user();
   const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
-  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, user, id };
 }
 

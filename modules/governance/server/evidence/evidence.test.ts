@@ -1,10 +1,16 @@
-import { starterModel } from '@klarsikt/content';
-import { assessment, comment, errorText, evidence, insight } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import {
+  assessmentContract,
+  commentContract,
+  evidenceContract,
+  getErrorText,
+  insightContract,
+} from '@klarsikt/contract';
 import { pruneRemovals } from '@klarsikt/server/platform/removals.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { fileContent, fileLink } from '@klarsikt/server/schema/file.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
-import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { createPdf, tradeReport } from '@klarsikt/threatview/server/insight/documents.fixture.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,16 +29,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const [control, another] = starterModel().controls.map(({ key }) => key);
+const [control, another] = readStarterModel().controls.map(({ key }) => key);
 const onControl = { object: 'control', subject: control ?? '' };
 const pdf = createPdf(tradeReport);
 
 const add = (client: TestClient, id: number, given: UploadGiven = {}) =>
-  send(app, client, evidence.add, { ...given, id, fields: { ...onControl, ...given.fields } });
+  send(app, client, evidenceContract.add, { ...given, id, fields: { ...onControl, ...given.fields } });
 const attach = (client: TestClient, commentId: number, given: UploadGiven = {}) =>
-  send(app, client, evidence.attach, { ...given, fields: { comment: String(commentId), ...given.fields } });
+  send(app, client, evidenceContract.attach, {
+    ...given,
+    fields: { comment: String(commentId), ...given.fields },
+  });
 const list = async (client: TestClient, id: number) =>
-  (await client.call(evidence.list, { params: { id } })).files;
+  (await client.call(evidenceContract.list, { params: { id } })).files;
 
 function kept(organizationId: number) {
   return inSystemTransaction(app.database.app, async (tx) => ({
@@ -54,7 +63,7 @@ const pruneTomorrow = () =>
   );
 
 describe('evidence of a control', () => {
-  it('says what it is, for which time, and who added it; it is downloaded as it came', async () => {
+  it('shows its description, period and author, and is downloaded unchanged', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const fields = {
       title: 'Sample of 20',
@@ -73,7 +82,7 @@ describe('evidence of a control', () => {
     const reader = await tenant.user(['ra:View']);
     const [seen] = await list(reader, id);
     expect(seen).toEqual({ ...file, mine: false });
-    const answer = await reader.request(evidence.get, { params: { id, file: file.id } });
+    const answer = await reader.request(evidenceContract.get, { params: { id, file: file.id } });
     expect(answer.bytes).toEqual(csv);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv',
@@ -101,7 +110,7 @@ describe('evidence of a control', () => {
     let { revision } = file;
     for (const [fields, state] of states) {
       const body = { revision, title: file.title, class: file.class, ...fields };
-      const changed = await user.call(evidence.change, { params: { id, file: file.id }, body });
+      const changed = await user.call(evidenceContract.change, { params: { id, file: file.id }, body });
       expect([fields, changed.state]).toEqual([fields, state]);
       revision = changed.revision;
     }
@@ -112,7 +121,7 @@ describe('evidence of a control', () => {
     expect(added.state).toBe('expired');
   });
 
-  it('is changed by name of its revision, and keeps what was said of it before', async () => {
+  it('is changed on top of its revision, and keeps earlier descriptions', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const { file } = await add(user, id, { fields: { title: 'First', class: 'audit' } });
     const params = { id, file: file.id };
@@ -122,19 +131,19 @@ describe('evidence of a control', () => {
       class: 'supervisoryAction',
       expires: '2026-12-31',
     } as const;
-    const changed = await user.call(evidence.change, { params, body });
+    const changed = await user.call(evidenceContract.change, { params, body });
     expect(changed).toMatchObject({
       revision: 2,
       title: 'Second',
       class: 'supervisoryAction',
       expires: '2026-12-31',
     });
-    const stale = await refusalOf(user.call(evidence.change, { params, body }));
+    const stale = await expectRefusal(user.call(evidenceContract.change, { params, body }));
     expect(stale).toMatchObject({ status: 409, error: { code: 'error.stale', details: { revision: 2 } } });
     const reader = await tenant.user(['ra:View']);
-    expect((await refusalOf(reader.call(evidence.change, { params, body }))).status).toBe(403);
-    await user.call(evidence.remove, { params });
-    const events = await reader.call(evidence.events, { params });
+    expect((await expectRefusal(reader.call(evidenceContract.change, { params, body }))).status).toBe(403);
+    await user.call(evidenceContract.remove, { params });
+    const events = await reader.call(evidenceContract.events, { params });
     expect(events.map(({ kind, before }) => [kind, before?.title])).toEqual([
       ['added', undefined],
       ['changed', 'First'],
@@ -155,7 +164,7 @@ describe('evidence of a control', () => {
     ]);
   });
 
-  it('with days that contradict each other, or of what there is not, is refused at its field', async () => {
+  it('with contradictory days or an unknown object is refused at its field', async () => {
     const { user, id } = await createAssessmentWithUser(app);
     const faultOf = async (fields: Record<string, string>) => {
       const { status, error } = await add(user, id, { fields });
@@ -175,25 +184,25 @@ describe('evidence of a control', () => {
     expect((await add(user, id, { fields: { object: 'gap', subject: 'C20' } })).status).toBe(200);
   });
 
-  it('is for those who may edit; others read it, and neighbours know nothing of it', async () => {
+  it('is written by editors, read by others, and hidden from other organisations', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const reader = await tenant.user(['ra:View']);
     expect((await add(reader, id)).status).toBe(403);
     const { file } = await add(user, id);
     const params = { id, file: file.id };
-    expect((await refusalOf(reader.call(evidence.remove, { params }))).status).toBe(403);
+    expect((await expectRefusal(reader.call(evidenceContract.remove, { params }))).status).toBe(403);
     const neighbour = await createAssessmentWithUser(app);
     expect((await add(neighbour.user, id)).status).toBe(404);
     // A file of another assessment cannot be reached through an own assessment.
     const crossed = { id: neighbour.id, file: file.id };
-    for (const endpoint of [evidence.get, evidence.events, evidence.remove])
+    for (const endpoint of [evidenceContract.get, evidenceContract.events, evidenceContract.remove])
       expect((await neighbour.user.request(endpoint, { params: crossed })).status).toBe(404);
     expect(await list(user, id)).toHaveLength(1);
   });
 });
 
 describe('a file that comes in', () => {
-  it('of 20 MB is taken, and one of 21 MB is refused in words', async () => {
+  it('of 20 MB is accepted, and one of 21 MB refused with an explanation', async () => {
     const { user, id } = await createAssessmentWithUser(app);
     const megabyte = 1024 * 1024;
     const { status, file } = await add(user, id, {
@@ -206,21 +215,21 @@ describe('a file that comes in', () => {
       status: 413,
       error: {
         code: 'error.toolarge.file',
-        message: errorText('error.toolarge.file', 'en', { megabytes: 20 }),
+        message: getErrorText('error.toolarge.file', 'en', { megabytes: 20 }),
       },
     });
-    const { bytes } = await user.request(evidence.get, { params: { id, file: file.id } });
+    const { bytes } = await user.request(evidenceContract.get, { params: { id, file: file.id } });
     expect(bytes.equals(createLargePdf(20 * megabyte))).toBe(true);
   }, 120_000);
 
-  it('is what its content is, whatever it is called', async () => {
+  it('is typed by its content, whatever its name', async () => {
     const { user, id } = await createAssessmentWithUser(app);
     const wrong = await add(user, id, { name: 'report.pdf' });
     expect(wrong).toMatchObject({
       status: 422,
       error: {
         code: 'error.file.type',
-        message: errorText('error.file.type', 'en', { kinds: 'csv, docx, xlsx, pdf, png and jpg' }),
+        message: getErrorText('error.file.type', 'en', { kinds: 'csv, docx, xlsx, pdf, png and jpg' }),
       },
     });
     expect((await add(user, id, { name: 'screen.png', content: createPng() })).file.kind).toBe('png');
@@ -240,19 +249,19 @@ describe('a file that comes in', () => {
     for (const name of names) {
       const { file } = await add(user, id, { name, content: Buffer.from(`${name};1\n`) });
       expect(file.title).not.toMatch(/[\\/\r\n]/);
-      const { headers } = await user.request(evidence.get, { params: { id, file: file.id } });
+      const { headers } = await user.request(evidenceContract.get, { params: { id, file: file.id } });
       expect(headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''[^/\\\r\n]+\.csv$/);
       expect(headers['set-cookie']).toBeUndefined();
     }
   });
 
-  it('is kept once in an organisation, and goes with the last that holds it', async () => {
+  it('is stored once per organisation, and deleted with its last link', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const { file: first } = await add(user, id, { fields: { title: 'Once' } });
     const again = await add(user, id);
     expect(again).toMatchObject({
       status: 409,
-      error: { message: errorText('error.file.known', 'en', { title: 'Once' }) },
+      error: { message: getErrorText('error.file.known', 'en', { title: 'Once' }) },
     });
     const { file: second } = await add(user, id, { fields: { subject: another ?? '' } });
     expect(second.sha256).toBe(first.sha256);
@@ -262,50 +271,52 @@ describe('a file that comes in', () => {
     });
     const neighbour = await createAssessmentWithUser(app);
     expect((await add(neighbour.user, neighbour.id)).status).toBe(200);
-    await user.call(evidence.remove, { params: { id, file: first.id } });
-    const { bytes } = await user.request(evidence.get, { params: { id, file: second.id } });
+    await user.call(evidenceContract.remove, { params: { id, file: first.id } });
+    const { bytes } = await user.request(evidenceContract.get, { params: { id, file: second.id } });
     expect(bytes).toEqual(csv);
-    await user.call(evidence.remove, { params: { id, file: second.id } });
+    await user.call(evidenceContract.remove, { params: { id, file: second.id } });
     await pruneTomorrow();
     expect(await kept(tenant.organizationId)).toEqual({ contents: [], links: [] });
     expect((await kept(neighbour.tenant.organizationId)).contents).toHaveLength(1);
   });
 
-  it('is kept while a source holds it, and the source while the evidence is removed', async () => {
+  it('is kept while a source links it, and the source while evidence is removed', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const { file } = await add(user, id, { name: 'report.pdf', content: pdf });
-    const source = await send(app, user, insight.upload, { name: 'report.pdf', content: pdf });
+    const source = await send(app, user, insightContract.upload, { name: 'report.pdf', content: pdf });
     expect(source.status).toBe(200);
     expect(await kept(tenant.organizationId)).toMatchObject({ contents: [{}], links: [{}, {}] });
-    await user.call(evidence.remove, { params: { id, file: file.id } });
-    const { bytes } = await user.request(insight.getFile, { params: { id: source.file.id } });
+    await user.call(evidenceContract.remove, { params: { id, file: file.id } });
+    const { bytes } = await user.request(insightContract.getFile, { params: { id: source.file.id } });
     expect(bytes).toEqual(pdf);
-    await user.call(insight.remove, { params: { id: source.file.id } });
+    await user.call(insightContract.remove, { params: { id: source.file.id } });
     await pruneTomorrow();
     expect(await kept(tenant.organizationId)).toEqual({ contents: [], links: [] });
   }, 60_000);
 
-  it('added and removed at once by many neither fails nor loses its content', async () => {
+  it('added and removed by many at once keeps its content without errors', async () => {
     const { user, id } = await createAssessmentWithUser(app);
-    const keys = starterModel()
+    const keys = readStarterModel()
       .controls.slice(0, 6)
       .map(({ key }) => key);
     const { file } = await add(user, id);
     const answers = await Promise.all([
-      user.request(evidence.remove, { params: { id, file: file.id } }),
+      user.request(evidenceContract.remove, { params: { id, file: file.id } }),
       ...keys.slice(1).map((subject) => add(user, id, { fields: { subject } })),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     for (const each of await list(user, id))
-      expect((await user.request(evidence.get, { params: { id, file: each.id } })).bytes).toEqual(csv);
+      expect((await user.request(evidenceContract.get, { params: { id, file: each.id } })).bytes).toEqual(
+        csv,
+      );
     expect(await list(user, id)).toHaveLength(5);
   }, 60_000);
 
-  it('finds room for five small ones in the demo, which leaves none of them', async () => {
+  it('stores five small files in a demo, and deletes them with it', async () => {
     const demo = await app.demo();
-    const { assessments } = await demo.call(assessment.list, { query: {} });
+    const { assessments } = await demo.call(assessmentContract.list, { query: {} });
     const id = assessments[0]?.id ?? 0;
-    const { quota, files } = await demo.call(evidence.list, { params: { id } });
+    const { quota, files } = await demo.call(evidenceContract.list, { params: { id } });
     for (let n = files.length; n < quota.mostFiles; n += 1)
       expect((await add(demo, id, { content: Buffer.from(`a;${n}\n`) })).status).toBe(200);
     expect(await add(demo, id, { content: Buffer.from('b;1\n') })).toMatchObject({
@@ -317,7 +328,7 @@ describe('a file that comes in', () => {
 
 describe('an attachment of a comment', () => {
   const say = (client: TestClient, id: number) =>
-    client.call(comment.add, { body: { id, subject: '', label: 'evi', text: 'See the file' } });
+    client.call(commentContract.add, { body: { id, subject: '', label: 'evi', text: 'See the file' } });
 
   it('is its author’s to add and to remove; others read it', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
@@ -327,26 +338,26 @@ describe('an attachment of a comment', () => {
     expect([status, file.object, file.subject, file.kind]).toEqual([200, 'comment', String(said.id), 'pdf']);
     expect((await attach(other, said.id)).status).toBe(403);
     const params = { id: said.id, file: file.id };
-    const [seen] = await other.call(evidence.attached, { params: { id: said.id } });
+    const [seen] = await other.call(evidenceContract.attached, { params: { id: said.id } });
     expect(seen).toEqual({ ...file, mine: false });
-    expect((await other.request(evidence.getAttached, { params })).bytes).toEqual(pdf);
-    expect((await refusalOf(other.call(evidence.detach, { params }))).status).toBe(403);
+    expect((await other.request(evidenceContract.getAttached, { params })).bytes).toEqual(pdf);
+    expect((await expectRefusal(other.call(evidenceContract.detach, { params }))).status).toBe(403);
     // The address with the assessment's own id is refused too.
-    expect((await refusalOf(other.call(evidence.remove, { params: { id, file: file.id } }))).status).toBe(
-      403,
-    );
-    await user.call(evidence.detach, { params });
-    expect(await user.call(evidence.attached, { params: { id: said.id } })).toEqual([]);
+    expect(
+      (await expectRefusal(other.call(evidenceContract.remove, { params: { id, file: file.id } }))).status,
+    ).toBe(403);
+    await user.call(evidenceContract.detach, { params });
+    expect(await user.call(evidenceContract.attached, { params: { id: said.id } })).toEqual([]);
   });
 
-  it('is added by whoever may comment, without the right to edit', async () => {
+  it('is added by everybody who may comment', async () => {
     const { tenant, id } = await createAssessmentWithUser(app);
     const reviewer = await tenant.user(['ra:View', 'ra:Comment']);
     const said = await say(reviewer, id);
     const { status, file } = await attach(reviewer, said.id);
     expect([status, file.mine]).toEqual([200, true]);
     expect((await add(reviewer, id)).status).toBe(403);
-    await reviewer.call(evidence.detach, { params: { id: said.id, file: file.id } });
+    await reviewer.call(evidenceContract.detach, { params: { id: said.id, file: file.id } });
   });
 
   it('is a document or a table: pictures are evidence', async () => {
@@ -354,18 +365,18 @@ describe('an attachment of a comment', () => {
     const said = await say(user, id);
     expect(await attach(user, said.id, { name: 'screen.png', content: createPng() })).toMatchObject({
       status: 422,
-      error: { message: errorText('error.file.type', 'en', { kinds: 'csv, docx, xlsx and pdf' }) },
+      error: { message: getErrorText('error.file.type', 'en', { kinds: 'csv, docx, xlsx and pdf' }) },
     });
   });
 
-  it('is not to be had by way of another comment, and goes with its own', async () => {
+  it('is available only through its own comment, and deleted with it', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const [first, second] = [await say(user, id), await say(user, id)];
     const { file } = await attach(user, first.id);
     const crossed = { id: second.id, file: file.id };
-    expect((await user.request(evidence.getAttached, { params: crossed })).status).toBe(404);
-    expect((await user.request(evidence.detach, { params: crossed })).status).toBe(404);
-    await user.call(comment.remove, { params: { id: first.id } });
+    expect((await user.request(evidenceContract.getAttached, { params: crossed })).status).toBe(404);
+    expect((await user.request(evidenceContract.detach, { params: crossed })).status).toBe(404);
+    await user.call(commentContract.remove, { params: { id: first.id } });
     await pruneTomorrow();
     expect(await kept(tenant.organizationId)).toEqual({ contents: [], links: [] });
   });

@@ -1,15 +1,29 @@
 import type { AssessmentRow } from '@klarsikt/assessment/server/assessment/provides.ts';
-import { type AssessmentFile, evidence as contract, type FileFields, fileTypes } from '@klarsikt/contract';
-import { dayOf } from '@klarsikt/engine/calendar';
+import {
+  type AssessmentFile,
+  evidenceContract as contract,
+  type FileFields,
+  fileContentTypes,
+} from '@klarsikt/contract';
+import { getDayInZone } from '@klarsikt/engine/calendar';
 import { computeEvidenceState } from '@klarsikt/engine/governance';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
-import { type Call, implementFor } from '@klarsikt/server/platform/implement.ts';
-import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
+import { createStaleRecordRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { toFileName } from '@klarsikt/server/platform/file-name.ts';
+import { type Call, implementEndpoints } from '@klarsikt/server/platform/implement.ts';
+import { storeRemovedRows } from '@klarsikt/server/platform/removals.ts';
 import { inReadTransaction, type ReadTx, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { EvidenceDeps } from './deps.ts';
+import {
+  checkUpload,
+  determineFileQuota,
+  type FileTarget,
+  requireQuota,
+  requireSubject,
+  requireValidDays,
+  withTitle,
+} from './file-upload.ts';
 import {
   deleteLink,
   type FileRow,
@@ -21,17 +35,8 @@ import {
   listFilesOfComment,
   loadUsedQuota,
   lockFiles,
-  updateFields,
+  updateFileFields,
 } from './store.ts';
-import {
-  checkUpload,
-  type FileTarget,
-  quotaOf,
-  requireDays,
-  requireQuota,
-  requireSubject,
-  withTitle,
-} from './taking.ts';
 
 const pickFileFields = ({
   title,
@@ -70,9 +75,9 @@ function buildFiles(row: FileRow, { actor, can, now }: EvidenceReader): Assessme
   return [
     {
       ...{ id, revision, object: holder, subject, ...fields },
-      name: fileNameOf(fields.title, kind, `file-${id}`),
+      name: toFileName(fields.title, kind, `file-${id}`),
       ...{ kind, bytes, sha256: sha256.toString('hex') },
-      state: computeEvidenceState(fields, dayOf(now, actor.timeZone)),
+      state: computeEvidenceState(fields, getDayInZone(now, actor.timeZone)),
       addedAt: addedAt.toISOString(),
       addedBy: addedName,
       mine: canChangeFile(row, actor, can),
@@ -101,7 +106,7 @@ export async function insertFileEvent(
   const { actor, at, kind, row, before } = given;
   const { id: fileId, organizationId, assessmentId } = row;
   if (assessmentId === null) throw new Error('files of assessments alone have a history here');
-  const by = { userId: actor.userId, author: actorName(actor) };
+  const by = { userId: actor.userId, author: getActorName(actor) };
   await insertEvent(tx, { ...{ organizationId, assessmentId, fileId, at }, ...by, kind, before });
 }
 
@@ -119,7 +124,7 @@ interface Upload {
 
 /** The content is checked and placed outside a transaction; the transaction checks all rights again and links it. */
 async function storeUpload({ body, actor, deps, db, call, placeIn }: Upload) {
-  requireDays(body, call);
+  requireValidDays(body, call);
   const place = await inReadTransaction(db, actor, async (tx) => {
     const wanted = await placeIn(tx);
     await requireSubject(tx, deps, { actor, call, place: wanted });
@@ -136,7 +141,7 @@ async function storeUpload({ body, actor, deps, db, call, placeIn }: Upload) {
     const at = deps.clock.now();
     const fields = withTitle(pickFileFields(body), body.file.name);
     const id = await deps.files.hold(tx, actor, placed, { holder, fields, at });
-    const row = orNotFound(await findFile(tx, holder.assessmentId, id));
+    const row = requireFound(await findFile(tx, holder.assessmentId, id));
     await insertFileEvent(tx, { actor, at, kind: 'added', row, before: null });
     const after = {
       ...buildAuditMembers(row, fields),
@@ -144,7 +149,7 @@ async function storeUpload({ body, actor, deps, db, call, placeIn }: Upload) {
     };
     const [output] = buildFiles(row, { actor, can: everything, now: at });
     return {
-      output: orNotFound(output),
+      output: requireFound(output),
       audit: [{ event: 'evidence.added' as const, subject: `evidence:${id}`, after }] as const,
     };
   };
@@ -158,7 +163,7 @@ async function deleteFile(
   if (!canChangeFile(row, actor, can)) throw new Refusal('error.forbidden');
   const before = pickFileFields(row);
   const at = deps.clock.now();
-  await keepRemoved(tx, actor, {
+  await storeRemovedRows(tx, actor, {
     ...{ kind: 'file', object: String(row.id), subject: `evidence:${row.id}` },
     ...{ assessmentId: row.assessmentId, at },
     rows: [{ table: 'file_link', where: { id: row.id } }],
@@ -179,7 +184,7 @@ async function deleteFile(
 
 /** The comment with its assessment. A comment that the caller may not see is reported as not found. */
 async function loadCommentWithAssessment(tx: ReadTx, deps: EvidenceDeps, actor: Actor, id: number) {
-  const comment = orNotFound(await findComment(tx, id));
+  const comment = requireFound(await findComment(tx, id));
   return { comment, head: await deps.assessments.head(tx, actor, comment.assessmentId) };
 }
 
@@ -203,16 +208,16 @@ async function downloadFile(
     const row = await rowIn(tx);
     return { row, fetch: await deps.files.open(tx, row.sha256) };
   });
-  const filename = fileNameOf(row.title, row.kind, `file-${row.id}`);
-  return { content: await fetch(), contentType: fileTypes[row.kind], filename };
+  const filename = toFileName(row.title, row.kind, `file-${row.id}`);
+  return { content: await fetch(), contentType: fileContentTypes[row.kind], filename };
 }
 
-export const evidence = implementFor<EvidenceDeps>()(contract, {
+export const evidenceHandlers = implementEndpoints<EvidenceDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
     const reader = { actor, can, now: deps.clock.now() };
     const files = (await listFiles(tx, id)).flatMap((row) => buildFiles(row, reader));
-    return { files, quota: { ...(await loadUsedQuota(tx)), ...quotaOf(actor) } };
+    return { files, quota: { ...(await loadUsedQuota(tx)), ...determineFileQuota(actor) } };
   },
   add: {
     prepare: ({ input: { params, body }, actor, deps, db, call }) =>
@@ -228,22 +233,22 @@ export const evidence = implementFor<EvidenceDeps>()(contract, {
   change: async ({ tx, input, actor, deps, call }) => {
     const { params, body } = input;
     const { id, can } = await deps.assessments.head(tx, actor, params.id);
-    const row = orNotFound(await findFile(tx, id, params.file));
+    const row = requireFound(await findFile(tx, id, params.file));
     if (!canChangeFile(row, actor, can)) throw new Refusal('error.forbidden');
-    requireDays(body, call);
+    requireValidDays(body, call);
     const now = deps.clock.now();
     const reader = { actor, can, now };
     const fields = withTitle(pickFileFields(body), row.title);
     const { revision } = body;
-    if (!(await updateFields(tx, { id: row.id, revision, fields }))) {
-      const [present] = buildFiles(orNotFound(await findFile(tx, id, row.id)), reader);
+    if (!(await updateFileFields(tx, { id: row.id, revision, fields }))) {
+      const [present] = buildFiles(requireFound(await findFile(tx, id, row.id)), reader);
       throw createStaleRecordRefusal(present?.revision ?? row.revision, present);
     }
     await insertFileEvent(tx, { actor, at: now, kind: 'changed', row, before: pickFileFields(row) });
-    const [output] = buildFiles(orNotFound(await findFile(tx, id, row.id)), reader);
+    const [output] = buildFiles(requireFound(await findFile(tx, id, row.id)), reader);
     const [before, after] = [buildAuditMembers(row, pickFileFields(row)), buildAuditMembers(row, fields)];
     return {
-      output: orNotFound(output),
+      output: requireFound(output),
       audit: [{ event: 'evidence.changed', subject: `evidence:${row.id}`, before, after }],
     };
   },
@@ -251,7 +256,7 @@ export const evidence = implementFor<EvidenceDeps>()(contract, {
     direct: ({ input: { params }, actor, deps, db }) =>
       downloadFile({ db, actor, deps }, async (tx) => {
         const { id } = await deps.assessments.head(tx, actor, params.id);
-        return orNotFound(await findFile(tx, id, params.file));
+        return requireFound(await findFile(tx, id, params.file));
       }),
   },
   events: async ({ tx, input: { params }, actor, deps }) => {
@@ -262,7 +267,7 @@ export const evidence = implementFor<EvidenceDeps>()(contract, {
   },
   remove: async ({ tx, input: { params }, actor, deps }) => {
     const { id, can } = await deps.assessments.head(tx, actor, params.id);
-    return deleteFile(tx, { actor, deps, row: orNotFound(await findFile(tx, id, params.file)), can });
+    return deleteFile(tx, { actor, deps, row: requireFound(await findFile(tx, id, params.file)), can });
   },
   attach: {
     prepare: ({ input: { body }, actor, deps, db, call }) =>

@@ -1,10 +1,10 @@
 /** Stores each content once per organisation, in the database or in the operator's object store. */
 import { randomUUID } from 'node:crypto';
 import type { FileChecker } from '@klarsikt/server/intake/checker.ts';
-import { NotTaken } from '@klarsikt/server/intake/refused.ts';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
+import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import type { ObjectStore } from '@klarsikt/server/platform/object-store.ts';
 import type { RequireRoom } from '@klarsikt/server/platform/quotas.ts';
@@ -15,7 +15,7 @@ import {
   type WriteTx,
 } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Files, Holder, NewLink, PlacedFile } from './provides.ts';
+import type { FileHolder, FileRegister, NewFileLink, UnlinkedFile } from './provides.ts';
 import {
   buildContentRow,
   deleteDiscard,
@@ -51,7 +51,7 @@ function requireOrganization({ organizationId }: Actor): number {
   return organizationId;
 }
 
-function buildHolderRow(holder: Holder) {
+function buildHolderRow(holder: FileHolder) {
   if (holder.holder === 'source') {
     const { sourceId } = holder;
     return { holder: 'source' as const, sourceId, subject: String(sourceId) };
@@ -69,7 +69,7 @@ interface Owned {
 async function insertContentOnce(
   { quotas }: Pick<FilesDeps, 'quotas'>,
   tx: WriteTx,
-  file: PlacedFile,
+  file: UnlinkedFile,
   { organizationId, at }: Owned,
 ): Promise<void> {
   const { place } = file;
@@ -86,8 +86,8 @@ async function insertContentOnce(
 }
 
 const holdIn =
-  (given: Pick<FilesDeps, 'quotas'>): Files['hold'] =>
-  async (tx: WriteTx, actor: Actor, file: PlacedFile, link: NewLink) => {
+  (given: Pick<FilesDeps, 'quotas'>): FileRegister['hold'] =>
+  async (tx: WriteTx, actor: Actor, file: UnlinkedFile, link: NewFileLink) => {
     const organizationId = requireOrganization(actor);
     await lockFiles(tx, organizationId);
     await insertContentOnce(given, tx, file, { organizationId, at: link.at });
@@ -98,7 +98,7 @@ const holdIn =
       ...link.fields,
       addedAt: link.at,
       addedBy: actor.userId,
-      addedName: actorName(actor),
+      addedName: getActorName(actor),
     });
   };
 
@@ -141,7 +141,7 @@ async function pruneObjects({ db, clock, log, objects }: FilesDeps): Promise<voi
   }
 }
 
-export function createFiles(given: FilesDeps): Files {
+export function createFiles(given: FilesDeps): FileRegister {
   const { db, log, objects } = given;
   return {
     check: async (name, content, kinds) => {
@@ -149,7 +149,7 @@ export function createFiles(given: FilesDeps): Files {
         const { kind, bytes, sha256 } = await given.check({ name, kinds }, content);
         return { kind, bytes, sha256: Buffer.from(sha256, 'hex') };
       } catch (error) {
-        if (error instanceof NotTaken) log.info({ reason: error.message }, 'a file was not taken');
+        if (error instanceof FileRefusedError) log.info({ reason: error.message }, 'a file was not taken');
         throw error;
       }
     },
@@ -163,7 +163,7 @@ export function createFiles(given: FilesDeps): Files {
     },
     hold: holdIn(given),
     open: async (tx, sha256) => {
-      const { content, object, bytes } = orNotFound(await findContent(tx, sha256));
+      const { content, object, bytes } = requireFound(await findContent(tx, sha256));
       return async () => {
         if (content !== null) return content;
         if (object === null || objects === null) throw new Refusal('error.file.store');

@@ -3,36 +3,36 @@ import type { Evidence, FileObject } from '@klarsikt/engine/governance';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 
-export interface KnownFile {
+export interface StoredFile {
   readonly kind: FileKind;
   readonly bytes: number;
   readonly sha256: Buffer;
 }
 
 /** Content in its final place. An upkeep job removes it unless a transaction links it. */
-export interface PlacedFile extends KnownFile {
+export interface UnlinkedFile extends StoredFile {
   readonly place: { readonly content: Buffer } | { readonly object: string } | { readonly there: true };
 }
 
-export type Holder =
+export type FileHolder =
   | { readonly holder: FileObject; readonly assessmentId: number; readonly subject: string }
   | { readonly holder: 'source'; readonly sourceId: number };
 
-export interface NewLink {
-  readonly holder: Holder;
+export interface NewFileLink {
+  readonly holder: FileHolder;
   readonly fields: FileFields;
   readonly at: Date;
 }
 
-export interface Files {
+export interface FileRegister {
   /** Detects the kind of a file; refuses other kinds and files with active content. */
-  check(name: string, content: Uint8Array, kinds: readonly FileKind[]): Promise<KnownFile>;
+  check(name: string, content: Uint8Array, kinds: readonly FileKind[]): Promise<StoredFile>;
   /**
    * Stores content before the transaction that links it. Content that the organisation already has is not stored again.
    */
-  place(actor: Actor, file: KnownFile, content: Uint8Array): Promise<PlacedFile>;
+  place(actor: Actor, file: StoredFile, content: Uint8Array): Promise<UnlinkedFile>;
   /** Links a placed file to its holder; returns the id of the link. Content is deleted with its last link. */
-  hold(tx: WriteTx, actor: Actor, file: PlacedFile, link: NewLink): Promise<number>;
+  hold(tx: WriteTx, actor: Actor, file: UnlinkedFile, link: NewFileLink): Promise<number>;
   /** Finds content of the organisation in scope. The returned function fetches it after the transaction. */
   open(tx: ReadTx, sha256: Buffer): Promise<() => Promise<Buffer>>;
   /** Evidence of an assessment, attachments of its comments included, in the order of addition. */

@@ -1,10 +1,10 @@
 import type { FileFields } from '@klarsikt/contract';
 import type { Evidence } from '@klarsikt/engine/governance';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { comment } from '@klarsikt/server/schema/domain.ts';
+import { commentTable } from '@klarsikt/server/schema/domain.ts';
 import { fileContent, fileDiscard, fileEvent, fileLink } from '@klarsikt/server/schema/file.ts';
 import { and, asc, desc, eq, getTableColumns, isNotNull, lt, lte, sql } from 'drizzle-orm';
-import type { KnownFile } from './provides.ts';
+import type { StoredFile } from './provides.ts';
 
 /** Serialises changes of files in an organisation, so that quota and links are still correct at the commit. */
 export async function lockFiles(tx: WriteTx, organizationId: number): Promise<void> {
@@ -92,14 +92,14 @@ const selectFiles = (tx: ReadTx) =>
       ...getTableColumns(fileLink),
       kind: fileContent.kind,
       bytes: fileContent.bytes,
-      saidBy: comment.userId,
+      saidBy: commentTable.userId,
     })
     .from(fileLink)
     .innerJoin(
       fileContent,
       and(eq(fileContent.organizationId, fileLink.organizationId), eq(fileContent.sha256, fileLink.sha256)),
     )
-    .leftJoin(comment, eq(comment.id, fileLink.commentId));
+    .leftJoin(commentTable, eq(commentTable.id, fileLink.commentId));
 
 /** A file of an assessment with the size and kind of its content; `saidBy`: author of the comment that holds it. */
 export type FileRow = Awaited<ReturnType<typeof listFiles>>[number];
@@ -121,9 +121,9 @@ export async function findFile(tx: ReadTx, assessmentId: number, id: number): Pr
 
 export async function findComment(tx: ReadTx, id: number) {
   const [row] = await tx
-    .select({ id: comment.id, assessmentId: comment.assessmentId, userId: comment.userId })
-    .from(comment)
-    .where(eq(comment.id, id));
+    .select({ id: commentTable.id, assessmentId: commentTable.assessmentId, userId: commentTable.userId })
+    .from(commentTable)
+    .where(eq(commentTable.id, id));
   return row ?? null;
 }
 
@@ -144,7 +144,7 @@ export async function loadUsedQuota(tx: ReadTx): Promise<{ files: number; bytes:
 }
 
 /** Changes the description of a file; false when its revision is stale. */
-export async function updateFields(
+export async function updateFileFields(
   tx: WriteTx,
   given: { readonly id: number; readonly revision: number; readonly fields: FileFields },
 ): Promise<boolean> {
@@ -216,6 +216,6 @@ export async function listEvidence(tx: ReadTx, assessmentId: number): Promise<Ev
 
 export const buildContentRow = (
   organizationId: number,
-  { sha256, kind, bytes }: KnownFile,
+  { sha256, kind, bytes }: StoredFile,
   storedAt: Date,
 ): typeof fileContent.$inferInsert => ({ organizationId, sha256, kind, bytes, storedAt });

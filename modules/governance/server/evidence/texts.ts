@@ -1,21 +1,21 @@
 import type { Text } from '@klarsikt/engine/text';
 
-export const unknownControl = {
+export const unknownControlText = {
   en: 'This control is not in the assessment',
   sv: 'Kontrollen finns inte i bedömningen',
 } as const;
 
-export const unknownAction = {
+export const unknownActionText = {
   en: 'This action is not in the assessment',
   sv: 'Åtgärden finns inte i bedömningen',
 } as const;
 
-export const unknownGap = {
+export const unknownRequirementText = {
   en: 'This requirement does not exist',
   sv: 'Kravet finns inte',
 } as const;
 
-export const wrongDays = {
+export const wrongDayTexts = {
   periodTo: {
     en: 'The period ends before it begins',
     sv: 'Perioden slutar innan den börjar',
@@ -26,12 +26,12 @@ export const wrongDays = {
   },
 } as const;
 
-export const kindNames = {
+export const fileKindTexts = {
   document: { en: 'csv, docx, xlsx and pdf', sv: 'csv, docx, xlsx och pdf' },
   evidence: { en: 'csv, docx, xlsx, pdf, png and jpg', sv: 'csv, docx, xlsx, pdf, png och jpg' },
 } as const;
 
-export const packColumnTitles = {
+export const evidencePackColumnTitles = {
   at: { en: 'Time (UTC)', sv: 'Tid (UTC)' },
   file: { en: 'File', sv: 'Fil' },
   kind: { en: 'Event', sv: 'Händelse' },

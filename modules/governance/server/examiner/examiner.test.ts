@@ -1,27 +1,33 @@
 import {
-  action,
-  allEndpoints,
-  assessment,
-  audit,
-  comment,
-  deferred,
-  examiner,
-  history,
-  mail,
-  pack,
-  period,
-  report,
-  session,
-  signoff,
+  actionContract,
+  assessmentContract,
+  auditContract,
+  commentContract,
+  deferredContract,
+  examinerContract,
+  getAllEndpoints,
+  historyContract,
+  mailContract,
+  packContract,
+  periodContract,
+  reportContract,
+  sessionContract,
+  signoffContract,
 } from '@klarsikt/contract';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { examiner as examinerTable } from '@klarsikt/server/schema/examiner.ts';
+import { examinerTable } from '@klarsikt/server/schema/examiner.ts';
 import { assessmentUnit, groupMember, groupResource } from '@klarsikt/server/schema/identity.ts';
-import { deferred as deferredTable } from '@klarsikt/server/schema/operations.ts';
-import { openSession, sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { deferredTable } from '@klarsikt/server/schema/operations.ts';
+import {
+  openSession,
+  sharedTestApp,
+  smallFirmSettings,
+  type TestApp,
+  type TestClient,
+} from '@klarsikt/testkit';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { composeExaminerMail } from './told.ts';
+import { composeExaminerMail } from './examiner-mails.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -34,57 +40,61 @@ async function named() {
   const head = await tenant.user();
   const outside = await tenant.user([]);
   const make = async (name: string) => {
-    const settings = { ...smallSettings, name, opGeography: 'ge-se' };
-    return (await head.call(assessment.create, { body: { unitId: tenant.unitId, settings } })).id;
+    const settings = { ...smallFirmSettings, name, opGeography: 'ge-se' };
+    return (await head.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } })).id;
   };
   const [id, other] = [await make('Examined'), await make('Other')];
   const body = { userId: outside.userId, lastDay: '2026-11-30' };
-  await head.call(examiner.name, { params: { id }, body });
+  await head.call(examinerContract.name, { params: { id }, body });
   return { tenant, head, outside, id, other, body };
 }
 
 describe('an examiner', () => {
   it('reads the assessment, its past versions, its report and its pack once the visit is noted', async () => {
     const { head, outside, id } = await named();
-    expect(await outside.call(examiner.mine, {})).toEqual([{ id, name: 'Examined', lastDay: '2026-11-30' }]);
-    await expect(outside.call(assessment.load, { body: { id } })).rejects.toMatchObject({ status: 404 });
-    await outside.call(examiner.visit, { params: { id } });
-    await outside.call(examiner.visit, { params: { id } });
-    const { permissions, document } = await outside.call(assessment.load, { body: { id } });
+    expect(await outside.call(examinerContract.mine, {})).toEqual([
+      { id, name: 'Examined', lastDay: '2026-11-30' },
+    ]);
+    await expect(outside.call(assessmentContract.load, { body: { id } })).rejects.toMatchObject({
+      status: 404,
+    });
+    await outside.call(examinerContract.visit, { params: { id } });
+    await outside.call(examinerContract.visit, { params: { id } });
+    const { permissions, document } = await outside.call(assessmentContract.load, { body: { id } });
     expect(document.settings.name).toBe('Examined');
     expect(permissions).toMatchObject({ edit: false, comment: false, approve: false, sample: false });
-    await outside.call(history.getState, { params: { id }, body: { revision: 1 } });
-    await outside.call(signoff.get, { params: { id } });
-    await outside.call(report.show, { params: { id }, body: { language: 'en', format: 'document' } });
-    const ordered = await outside.call(pack.make, { params: { id }, body: {} });
+    await outside.call(historyContract.getState, { params: { id }, body: { revision: 1 } });
+    await outside.call(signoffContract.get, { params: { id } });
+    await outside.call(reportContract.show, { params: { id }, body: { language: 'en', format: 'document' } });
+    const ordered = await outside.call(packContract.make, { params: { id }, body: {} });
     // Cancelled, because the pack would render four reports that no test reads.
-    await outside.call(deferred.cancel, { params: ordered });
-    const [one] = await head.call(examiner.list, { params: { id } });
+    await outside.call(deferredContract.cancel, { params: ordered });
+    const [one] = await head.call(examinerContract.list, { params: { id } });
     expect([one?.status, one?.visits.length]).toEqual(['open', 1]);
-    const { rows } = await head.call(audit.list, { body: {} });
+    const { rows } = await head.call(auditContract.list, { body: {} });
     expect(rows.map(({ event }) => event)).toContain('examiner.visited');
   });
 
-  it('sees nothing of another assessment, and changes nothing of this one', async () => {
+  it('reads one assessment, and changes nothing', async () => {
     const { outside, id, other } = await named();
-    await outside.call(examiner.visit, { params: { id } });
-    await expect(outside.call(examiner.visit, { params: { id: other } })).rejects.toMatchObject({
+    await outside.call(examinerContract.visit, { params: { id } });
+    await expect(outside.call(examinerContract.visit, { params: { id: other } })).rejects.toMatchObject({
       status: 404,
     });
-    await expect(outside.call(assessment.load, { body: { id: other } })).rejects.toMatchObject({
+    await expect(outside.call(assessmentContract.load, { body: { id: other } })).rejects.toMatchObject({
       status: 404,
     });
-    expect((await outside.request(assessment.list, { query: {} })).status).toBe(403);
-    expect((await outside.call(action.list, { body: {} })).actions).toEqual([]);
+    expect((await outside.request(assessmentContract.list, { query: {} })).status).toBe(403);
+    expect((await outside.call(actionContract.list, { body: {} })).actions).toEqual([]);
     const add = { id, subject: '', label: 'inf', text: 'Written from outside' } as const;
-    expect((await outside.request(comment.add, { body: add })).status).toBe(403);
+    expect((await outside.request(commentContract.add, { body: add })).status).toBe(403);
     const patches = [{ op: 'set' as const, path: '/settings/name', value: 'Taken' }];
-    const changed = await outside.request(assessment.modifyData, {
+    const changed = await outside.request(assessmentContract.modifyData, {
       params: { id },
       body: { revision: 1, patches },
     });
     expect(changed.status).toBe(403);
-    const open = allEndpoints().filter(
+    const open = getAllEndpoints().filter(
       ({ endpoint: { kind, access } }) =>
         kind === 'command' && access.kind === 'permission' && access.examine === true,
     );
@@ -97,11 +107,16 @@ describe('an examiner', () => {
 
   it("reads nothing of the unit's other years in the report, where others read them", async () => {
     const { tenant, head, outside, id } = await named();
-    const settings = { ...smallSettings, name: 'The year before', date: '2025-09-30', opGeography: 'ge-se' };
-    await head.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
-    await outside.call(examiner.visit, { params: { id } });
+    const settings = {
+      ...smallFirmSettings,
+      name: 'The year before',
+      date: '2025-09-30',
+      opGeography: 'ge-se',
+    };
+    await head.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
+    await outside.call(examinerContract.visit, { params: { id } });
     const readBy = async (person: TestClient) =>
-      JSON.stringify(await person.call(report.show, { params: { id }, body: { language: 'en' } }));
+      JSON.stringify(await person.call(reportContract.show, { params: { id }, body: { language: 'en' } }));
     expect(await readBy(head)).toContain('The year before');
     expect(await readBy(outside)).not.toContain('The year before');
   });
@@ -114,47 +129,53 @@ describe('an examiner', () => {
         .values({ organizationId: tenant.organizationId, parentId: tenant.unitId, name: 'Elsewhere' })
         .returning({ id: assessmentUnit.id }),
     );
-    const settings = { ...smallSettings, name: 'Elsewhere', opGeography: 'ge-se' };
-    const created = await head.call(assessment.create, { body: { unitId: unit?.id ?? 0, settings } });
+    const settings = { ...smallFirmSettings, name: 'Elsewhere', opGeography: 'ge-se' };
+    const created = await head.call(assessmentContract.create, { body: { unitId: unit?.id ?? 0, settings } });
     const ten = { INDIVIDUALS: { Quantity: { mode: 'abs' as const, value: 10 } } };
     const figures = { customers: { 'cu-pep': ten } };
     for (const each of [id, created.id])
-      await head.call(period.deliver, {
+      await head.call(periodContract.deliver, {
         params: { id: each, period: '2026-09' },
         body: { start: 'nothing', data: figures },
       });
     const reads = async (of: number) => {
       const answers = [
-        await outside.request(period.list, { params: { id: of } }),
-        await outside.request(period.series, { params: { id: of, type: 'customers' } }),
-        await outside.request(period.getCsv, { params: { id: of, period: '2026-09', type: 'customers' } }),
+        await outside.request(periodContract.list, { params: { id: of } }),
+        await outside.request(periodContract.series, { params: { id: of, type: 'customers' } }),
+        await outside.request(periodContract.getCsv, {
+          params: { id: of, period: '2026-09', type: 'customers' },
+        }),
       ];
       return answers.map(({ status }) => status);
     };
     expect(await reads(id)).toEqual([404, 404, 404]);
-    await outside.call(examiner.visit, { params: { id } });
-    const { periods } = await outside.call(period.series, { params: { id, type: 'customers' } });
+    await outside.call(examinerContract.visit, { params: { id } });
+    const { periods } = await outside.call(periodContract.series, { params: { id, type: 'customers' } });
     expect(periods.map(({ period: name, figures: { data } }) => [name, data])).toEqual([
       ['2026-09', figures],
     ]);
     expect(await reads(id)).toEqual([200, 200, 200]);
     expect(await reads(created.id)).toEqual([404, 404, 404]);
     const params = { id, period: '2026-10' };
-    expect((await outside.request(period.deliver, { params, body: { start: 'last' } })).status).toBe(403);
-    expect((await outside.request(period.remove, { params: { id, period: '2026-09' } })).status).toBe(403);
+    expect((await outside.request(periodContract.deliver, { params, body: { start: 'last' } })).status).toBe(
+      403,
+    );
+    expect((await outside.request(periodContract.remove, { params: { id, period: '2026-09' } })).status).toBe(
+      403,
+    );
     await inSystemTransaction(app.database.app, (tx) =>
       tx.update(examinerTable).set({ lastDay: '2026-11-19' }).where(eq(examinerTable.assessmentId, id)),
     );
     expect(await reads(id)).not.toContain(200);
   });
 
-  it('of two assessments sees none whose last day is over, nor one that was opened in another session', async () => {
+  it('of two assessments sees neither expired ones nor those opened in another session', async () => {
     const { tenant, head, outside, id, other, body } = await named();
-    await head.call(examiner.name, { params: { id: other }, body });
-    for (const each of [id, other]) await outside.call(examiner.visit, { params: { id: each } });
+    await head.call(examinerContract.name, { params: { id: other }, body });
+    for (const each of [id, other]) await outside.call(examinerContract.visit, { params: { id: each } });
     const opens = async (client: TestClient) => [
-      (await client.request(assessment.load, { body: { id } })).status,
-      (await client.request(assessment.load, { body: { id: other } })).status,
+      (await client.request(assessmentContract.load, { body: { id } })).status,
+      (await client.request(assessmentContract.load, { body: { id: other } })).status,
     ];
     expect(await opens(outside)).toEqual([200, 200]);
     const elsewhere = app.visitor();
@@ -168,13 +189,13 @@ describe('an examiner', () => {
     expect(await opens(outside)).toEqual([404, 200]);
   });
 
-  it('gets nothing of what was made for them once they are let out', async () => {
+  it('gets no files made for them after their access has ended', async () => {
     const { head, outside, id } = await named();
-    await outside.call(examiner.visit, { params: { id } });
+    await outside.call(examinerContract.visit, { params: { id } });
     const results: (() => Promise<number>)[] = [];
     const orders = [
-      await outside.call(pack.make, { params: { id }, body: {} }),
-      await outside.call(report.export, { body: { raId: id, format: 'docx', language: 'en' } }),
+      await outside.call(packContract.make, { params: { id }, body: {} }),
+      await outside.call(reportContract.export, { body: { raId: id, format: 'docx', language: 'en' } }),
     ];
     for (const order of orders) {
       const made = {
@@ -186,15 +207,15 @@ describe('an examiner', () => {
       await inSystemTransaction(app.database.app, (tx) =>
         tx.update(deferredTable).set(made).where(eq(deferredTable.id, order.id)),
       );
-      results.push(async () => (await outside.request(deferred.getResult, { params: order })).status);
+      results.push(async () => (await outside.request(deferredContract.getResult, { params: order })).status);
     }
     expect(await Promise.all(results.map((get) => get()))).toEqual([200, 200]);
-    const [one] = await head.call(examiner.list, { params: { id } });
-    await head.call(examiner.end, { params: { id, examiner: one?.id ?? 0 } });
+    const [one] = await head.call(examinerContract.list, { params: { id } });
+    await head.call(examinerContract.end, { params: { id, examiner: one?.id ?? 0 } });
     expect(await Promise.all(results.map((get) => get()))).toEqual([404, 404]);
   });
 
-  it('who has rights elsewhere is an examiner where a call says so, and nobody in all others', async () => {
+  it('with other permissions is an examiner only at calls that declare it', async () => {
     const { tenant, head } = await named();
     const { organizationId, unitId } = tenant;
     const person = await tenant.user(['ra:View']);
@@ -214,44 +235,44 @@ describe('an examiner', () => {
       return units.map(({ id }) => id);
     });
     const make = async (unit = 0) => {
-      const settings = { ...smallSettings, name: `In ${unit}`, opGeography: 'ge-se' };
-      return (await head.call(assessment.create, { body: { unitId: unit, settings } })).id;
+      const settings = { ...smallFirmSettings, name: `In ${unit}`, opGeography: 'ge-se' };
+      return (await head.call(assessmentContract.create, { body: { unitId: unit, settings } })).id;
     };
     const [id, ofOwn] = [await make(examined), await make(own)];
     const body = { userId: person.userId, lastDay: '2026-11-30' };
-    await head.call(examiner.name, { params: { id }, body });
-    await person.call(examiner.visit, { params: { id } });
-    await person.call(assessment.load, { body: { id } });
-    expect((await person.request(examiner.list, { params: { id: ofOwn } })).status).toBe(200);
-    expect((await person.request(examiner.list, { params: { id } })).status).toBe(404);
+    await head.call(examinerContract.name, { params: { id }, body });
+    await person.call(examinerContract.visit, { params: { id } });
+    await person.call(assessmentContract.load, { body: { id } });
+    expect((await person.request(examinerContract.list, { params: { id: ofOwn } })).status).toBe(200);
+    expect((await person.request(examinerContract.list, { params: { id } })).status).toBe(404);
   });
 
-  it('is let out when the last day is over and when somebody ends it', async () => {
+  it('loses access after the last day, or when it is ended', async () => {
     const { head, outside, id, body } = await named();
-    await outside.call(examiner.visit, { params: { id } });
-    const [one] = await head.call(examiner.list, { params: { id } });
-    await head.call(examiner.end, { params: { id, examiner: one?.id ?? 0 } });
-    expect((await outside.request(assessment.load, { body: { id } })).status).not.toBe(200);
-    await head.call(examiner.name, { params: { id }, body });
-    await outside.call(examiner.visit, { params: { id } });
-    await outside.call(assessment.load, { body: { id } });
-    const { applications } = await outside.call(session.getSession, {});
+    await outside.call(examinerContract.visit, { params: { id } });
+    const [one] = await head.call(examinerContract.list, { params: { id } });
+    await head.call(examinerContract.end, { params: { id, examiner: one?.id ?? 0 } });
+    expect((await outside.request(assessmentContract.load, { body: { id } })).status).not.toBe(200);
+    await head.call(examinerContract.name, { params: { id }, body });
+    await outside.call(examinerContract.visit, { params: { id } });
+    await outside.call(assessmentContract.load, { body: { id } });
+    const { applications } = await outside.call(sessionContract.getSession, {});
     expect(applications).toEqual([{ application: 'ra', permissions: [{ p: 'Examine' }] }]);
     await inSystemTransaction(app.database.app, (tx) =>
       tx.update(examinerTable).set({ lastDay: '2026-11-19' }).where(eq(examinerTable.assessmentId, id)),
     );
-    expect((await outside.request(assessment.load, { body: { id } })).status).not.toBe(200);
-    expect((await outside.call(session.getSession, {})).applications).toEqual([]);
-    const [over] = await head.call(examiner.list, { params: { id } });
+    expect((await outside.request(assessmentContract.load, { body: { id } })).status).not.toBe(200);
+    expect((await outside.call(sessionContract.getSession, {})).applications).toEqual([]);
+    const [over] = await head.call(examinerContract.list, { params: { id } });
     expect(over?.status).toBe('over');
   });
 
-  it('who was let out is named anew beside the record of that, which nobody takes back', async () => {
+  it('whose access has ended can be named again; earlier records stay', async () => {
     const { head, outside, id, body } = await named();
-    const list = () => head.call(examiner.list, { params: { id } });
+    const list = () => head.call(examinerContract.list, { params: { id } });
     const [first] = await list();
-    await head.call(examiner.end, { params: { id, examiner: first?.id ?? 0 } });
-    await head.call(examiner.name, { params: { id }, body });
+    await head.call(examinerContract.end, { params: { id, examiner: first?.id ?? 0 } });
+    await head.call(examinerContract.name, { params: { id }, body });
     const now = await list();
     expect(now.map(({ status }) => status).toSorted()).toEqual(['ended', 'open']);
     expect(now.find(({ status }) => status === 'ended')).toMatchObject({
@@ -259,41 +280,43 @@ describe('an examiner', () => {
       ended: { by: expect.any(String) },
     });
     // A new last day of a present examiner creates no new record.
-    await head.call(examiner.name, { params: { id }, body: { ...body, lastDay: '2026-12-05' } });
+    await head.call(examinerContract.name, { params: { id }, body: { ...body, lastDay: '2026-12-05' } });
     expect(await list()).toHaveLength(2);
-    await outside.call(examiner.visit, { params: { id } });
-    expect(await outside.call(examiner.mine, {})).toHaveLength(1);
-    await expect(head.call(examiner.end, { params: { id, examiner: first?.id ?? 0 } })).rejects.toMatchObject(
-      { status: 404 },
-    );
+    await outside.call(examinerContract.visit, { params: { id } });
+    expect(await outside.call(examinerContract.mine, {})).toHaveLength(1);
+    await expect(
+      head.call(examinerContract.end, { params: { id, examiner: first?.id ?? 0 } }),
+    ).rejects.toMatchObject({ status: 404 });
   });
 
-  it('is named by who may approve, for a year at most, and is somebody of the organisation', async () => {
+  it('is named by approvers, for a year at most, within the organisation', async () => {
     const { tenant, head, id, body } = await named();
     const editor = await tenant.user(['ra:View', 'ra:Edit']);
     const params = { id };
-    expect((await editor.request(examiner.name, { params, body })).status).toBe(403);
+    expect((await editor.request(examinerContract.name, { params, body })).status).toBe(403);
     for (const lastDay of ['2026-11-19', '2028-01-01'])
-      expect((await head.request(examiner.name, { params, body: { ...body, lastDay } })).status).toBe(400);
+      expect((await head.request(examinerContract.name, { params, body: { ...body, lastDay } })).status).toBe(
+        400,
+      );
     const stranger = await (await app.tenant()).user();
     const theirs = { ...body, userId: stranger.userId };
-    expect((await head.request(examiner.name, { params, body: theirs })).status).toBe(404);
-    const people = await head.call(examiner.people, { params });
+    expect((await head.request(examinerContract.name, { params, body: theirs })).status).toBe(404);
+    const people = await head.call(examinerContract.people, { params });
     expect(people.map(({ id: each }) => each)).toContain(body.userId);
     expect(people.map(({ id: each }) => each)).not.toContain(stranger.userId);
   });
 
-  it('is told by mail what is open until when, and again of another last day alone', async () => {
+  it('is informed by mail of assessment and last day, and again only of another last day', async () => {
     const { head, outside, id, body } = await named();
     const told = async () =>
-      (await head.call(mail.list, { body: { templates: ['examiner'] } })).rows.map(
+      (await head.call(mailContract.list, { body: { templates: ['examiner'] } })).rows.map(
         ({ recipient, subject }) => [recipient, subject],
       );
     const one = [outside.username, 'You have been given access to examine Examined'];
     expect(await told()).toEqual([one]);
-    await head.call(examiner.name, { params: { id }, body });
+    await head.call(examinerContract.name, { params: { id }, body });
     expect(await told()).toEqual([one]);
-    await head.call(examiner.name, { params: { id }, body: { ...body, lastDay: '2026-12-15' } });
+    await head.call(examinerContract.name, { params: { id }, body: { ...body, lastDay: '2026-12-15' } });
     expect(await told()).toEqual([one, one]);
     const named_ = { assessment: { id: 7, name: 'Banken' }, organization: 'Nordsund', lastDay: '2026-12-15' };
     const given = { language: 'sv', author: 'Elin Krantz', origin: 'https://bank.example' } as const;

@@ -1,9 +1,15 @@
-import { examiner as contract, type Examiner, latestExaminationDay, mostVisits } from '@klarsikt/contract';
-import { actorName } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import {
+  computeLatestExaminationDay,
+  examinerContract as contract,
+  type Examiner,
+  mostVisits,
+} from '@klarsikt/contract';
+import { getActorName } from '@klarsikt/server/platform/actor.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { ExaminerDeps } from './deps.ts';
+import { mailExaminer } from './examiner-mails.ts';
 import {
   findLastDay,
   findPerson,
@@ -14,8 +20,7 @@ import {
   updateExaminerEnd,
   upsertExaminer,
 } from './store.ts';
-import { lateDayFault, pastDayFault } from './texts.ts';
-import { mailExaminer } from './told.ts';
+import { lateExaminationDayText, pastExaminationDayText } from './texts.ts';
 
 type Row = Awaited<ReturnType<typeof listExaminers>>[number];
 
@@ -30,10 +35,10 @@ function buildExaminer({ namedAt, namedBy, endedAt, endedBy, visits, ...row }: R
   };
 }
 
-export const examiner = implementFor<ExaminerDeps>()(contract, {
+export const examinerHandlers = implementEndpoints<ExaminerDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const { id } = await deps.assessments.head(tx, actor, input.params.id);
-    const today = todayOf(deps.clock, actor);
+    const today = getTodayInZone(deps.clock, actor);
     return (await listExaminers(tx, id, mostVisits)).map((row) => buildExaminer(row, today));
   },
   people: async ({ tx, input, actor, deps }) => {
@@ -47,14 +52,18 @@ export const examiner = implementFor<ExaminerDeps>()(contract, {
     const { organizationId } = actor;
     if (!can.approve || organizationId === null) throw new Refusal('error.forbidden');
     const { userId, lastDay } = input.body;
-    const today = todayOf(deps.clock, actor);
+    const today = getTodayInZone(deps.clock, actor);
     const fault =
-      lastDay < today ? pastDayFault : lastDay > latestExaminationDay(today) ? lateDayFault : null;
+      lastDay < today
+        ? pastExaminationDayText
+        : lastDay > computeLatestExaminationDay(today)
+          ? lateExaminationDayText
+          : null;
     if (fault)
       throw createInputRefusal({ path: 'body.lastDay', code: 'custom', message: fault[call.language] });
-    const person = orNotFound(await findPerson(tx, organizationId, userId));
+    const person = requireFound(await findPerson(tx, organizationId, userId));
     const { name, organization } = person;
-    const namedBy = actorName(actor);
+    const namedBy = getActorName(actor);
     const named = { assessmentId: id, userId, name, lastDay };
     const until = await findLastDay(tx, id, userId);
     await upsertExaminer(tx, { ...named, organizationId, namedAt: deps.clock.now(), namedBy }, today);
@@ -71,11 +80,11 @@ export const examiner = implementFor<ExaminerDeps>()(contract, {
   end: async ({ tx, input, actor, deps }) => {
     const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
     if (!can.approve) throw new Refusal('error.forbidden');
-    const by = { endedAt: deps.clock.now(), endedBy: actorName(actor) };
-    const ended = orNotFound(
+    const by = { endedAt: deps.clock.now(), endedBy: getActorName(actor) };
+    const ended = requireFound(
       await updateExaminerEnd(
         tx,
-        { assessmentId: id, id: input.params.examiner, today: todayOf(deps.clock, actor) },
+        { assessmentId: id, id: input.params.examiner, today: getTodayInZone(deps.clock, actor) },
         by,
       ),
     );
@@ -89,15 +98,19 @@ export const examiner = implementFor<ExaminerDeps>()(contract, {
   },
   mine: async ({ tx, actor, deps }) => {
     if (actor.userId === null) return [];
-    const rows = await listExaminations(tx, actor.userId, todayOf(deps.clock, actor));
+    const rows = await listExaminations(tx, actor.userId, getTodayInZone(deps.clock, actor));
     return rows.map(({ id, name, lastDay }) => ({ id, name, lastDay }));
   },
   visit: async ({ tx, input, actor, deps }) => {
     const { userId, organizationId, sessionKey } = actor;
     if (userId === null || organizationId === null || sessionKey === null)
       throw new Refusal('error.forbidden');
-    const rows = await listExaminations(tx, userId, todayOf(deps.clock, actor));
-    const { id, lastDay, examiner: examinerId } = orNotFound(rows.find((row) => row.id === input.params.id));
+    const rows = await listExaminations(tx, userId, getTodayInZone(deps.clock, actor));
+    const {
+      id,
+      lastDay,
+      examiner: examinerId,
+    } = requireFound(rows.find((row) => row.id === input.params.id));
     await insertVisit(tx, { organizationId, examinerId, sessionKey, at: deps.clock.now() });
     return {
       output: { done: true },

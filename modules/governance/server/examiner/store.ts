@@ -1,8 +1,8 @@
 import type { Language } from '@klarsikt/engine/text';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { assessment } from '@klarsikt/server/schema/domain.ts';
-import { examiner, examinerVisit } from '@klarsikt/server/schema/examiner.ts';
-import { appUser, organization } from '@klarsikt/server/schema/identity.ts';
+import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
+import { examinerTable, examinerVisit } from '@klarsikt/server/schema/examiner.ts';
+import { appUser, organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 
 const shownName = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
@@ -19,11 +19,11 @@ export async function findPerson(tx: ReadTx, organizationId: number, userId: num
   const [row] = await tx
     .select({
       ...{ id: appUser.id, name: shownName, username: appUser.username },
-      organization: organization.name,
-      language: sql<Language>`coalesce(${appUser.language}, ${organization.language})`,
+      organization: organizationTable.name,
+      language: sql<Language>`coalesce(${appUser.language}, ${organizationTable.language})`,
     })
     .from(appUser)
-    .innerJoin(organization, eq(organization.id, appUser.organizationId))
+    .innerJoin(organizationTable, eq(organizationTable.id, appUser.organizationId))
     .where(
       and(eq(appUser.id, userId), eq(appUser.organizationId, organizationId), eq(appUser.status, 'active')),
     );
@@ -33,12 +33,16 @@ export async function findPerson(tx: ReadTx, organizationId: number, userId: num
 /** Last day of a present examiner; null for other people. */
 export async function findLastDay(tx: ReadTx, assessmentId: number, userId: number): Promise<string | null> {
   const [row] = await tx
-    .select({ lastDay: examiner.lastDay })
-    .from(examiner)
+    .select({ lastDay: examinerTable.lastDay })
+    .from(examinerTable)
     .where(
-      and(eq(examiner.assessmentId, assessmentId), eq(examiner.userId, userId), isNull(examiner.endedAt)),
+      and(
+        eq(examinerTable.assessmentId, assessmentId),
+        eq(examinerTable.userId, userId),
+        isNull(examinerTable.endedAt),
+      ),
     )
-    .orderBy(desc(examiner.lastDay))
+    .orderBy(desc(examinerTable.lastDay))
     .limit(1);
   return row?.lastDay ?? null;
 }
@@ -46,22 +50,22 @@ export async function findLastDay(tx: ReadTx, assessmentId: number, userId: numb
 /** Present and former examiners, latest named first, each with their visits, latest first. */
 export function listExaminers(tx: ReadTx, assessmentId: number, most: number) {
   const visits = sql<string[]>`array(
-    select v.at::text from ${examinerVisit} v where v.examiner_id = ${examiner.id} order by v.at desc limit ${most})`;
+    select v.at::text from ${examinerVisit} v where v.examiner_id = ${examinerTable.id} order by v.at desc limit ${most})`;
   return tx
     .select({
-      id: examiner.id,
-      userId: examiner.userId,
-      name: examiner.name,
-      lastDay: examiner.lastDay,
-      namedAt: examiner.namedAt,
-      namedBy: examiner.namedBy,
-      endedAt: examiner.endedAt,
-      endedBy: examiner.endedBy,
+      id: examinerTable.id,
+      userId: examinerTable.userId,
+      name: examinerTable.name,
+      lastDay: examinerTable.lastDay,
+      namedAt: examinerTable.namedAt,
+      namedBy: examinerTable.namedBy,
+      endedAt: examinerTable.endedAt,
+      endedBy: examinerTable.endedBy,
       visits,
     })
-    .from(examiner)
-    .where(eq(examiner.assessmentId, assessmentId))
-    .orderBy(desc(examiner.namedAt), desc(examiner.id));
+    .from(examinerTable)
+    .where(eq(examinerTable.assessmentId, assessmentId))
+    .orderBy(desc(examinerTable.namedAt), desc(examinerTable.id));
 }
 
 /**
@@ -70,28 +74,28 @@ export function listExaminers(tx: ReadTx, assessmentId: number, most: number) {
  */
 export async function upsertExaminer(
   tx: WriteTx,
-  row: typeof examiner.$inferInsert,
+  row: typeof examinerTable.$inferInsert,
   today: string,
 ): Promise<void> {
   const { assessmentId, userId, name, lastDay, namedAt, namedBy } = row;
   await tx
-    .select({ id: assessment.id })
-    .from(assessment)
-    .where(eq(assessment.id, assessmentId))
+    .select({ id: assessmentTable.id })
+    .from(assessmentTable)
+    .where(eq(assessmentTable.id, assessmentId))
     .for('no key update');
   const prolonged = await tx
-    .update(examiner)
+    .update(examinerTable)
     .set({ name, lastDay, namedAt, namedBy })
     .where(
       and(
-        eq(examiner.assessmentId, assessmentId),
-        eq(examiner.userId, userId),
-        isNull(examiner.endedAt),
-        gte(examiner.lastDay, today),
+        eq(examinerTable.assessmentId, assessmentId),
+        eq(examinerTable.userId, userId),
+        isNull(examinerTable.endedAt),
+        gte(examinerTable.lastDay, today),
       ),
     )
-    .returning({ id: examiner.id });
-  if (prolonged.length === 0) await tx.insert(examiner).values(row);
+    .returning({ id: examinerTable.id });
+  if (prolonged.length === 0) await tx.insert(examinerTable).values(row);
 }
 
 export async function updateExaminerEnd(
@@ -100,34 +104,39 @@ export async function updateExaminerEnd(
   by: { readonly endedAt: Date; readonly endedBy: string },
 ) {
   const [row] = await tx
-    .update(examiner)
+    .update(examinerTable)
     .set(by)
     .where(
       and(
-        eq(examiner.id, at.id),
-        eq(examiner.assessmentId, at.assessmentId),
-        isNull(examiner.endedAt),
-        gte(examiner.lastDay, at.today),
+        eq(examinerTable.id, at.id),
+        eq(examinerTable.assessmentId, at.assessmentId),
+        isNull(examinerTable.endedAt),
+        gte(examinerTable.lastDay, at.today),
       ),
     )
-    .returning({ userId: examiner.userId, name: examiner.name, lastDay: examiner.lastDay });
+    .returning({ userId: examinerTable.userId, name: examinerTable.name, lastDay: examinerTable.lastDay });
   return row ?? null;
 }
 
 export function listExaminations(tx: ReadTx, userId: number, today: string) {
   return tx
-    .select({ examiner: examiner.id, id: assessment.id, name: assessment.name, lastDay: examiner.lastDay })
-    .from(examiner)
-    .innerJoin(assessment, eq(assessment.id, examiner.assessmentId))
+    .select({
+      examiner: examinerTable.id,
+      id: assessmentTable.id,
+      name: assessmentTable.name,
+      lastDay: examinerTable.lastDay,
+    })
+    .from(examinerTable)
+    .innerJoin(assessmentTable, eq(assessmentTable.id, examinerTable.assessmentId))
     .where(
       and(
-        eq(examiner.userId, userId),
-        isNull(examiner.endedAt),
-        gte(examiner.lastDay, today),
-        isNull(assessment.deletedAt),
+        eq(examinerTable.userId, userId),
+        isNull(examinerTable.endedAt),
+        gte(examinerTable.lastDay, today),
+        isNull(assessmentTable.deletedAt),
       ),
     )
-    .orderBy(asc(assessment.name), asc(assessment.id));
+    .orderBy(asc(assessmentTable.name), asc(assessmentTable.id));
 }
 
 /** Logs a visit of an examiner, once per session. */

@@ -1,7 +1,10 @@
 import type { Language, Text } from '@klarsikt/engine/text';
 
-export const pastDayFault: Text = { en: 'The last day has passed.', sv: 'Den sista dagen har passerat.' };
-export const lateDayFault: Text = {
+export const pastExaminationDayText: Text = {
+  en: 'The last day has passed.',
+  sv: 'Den sista dagen har passerat.',
+};
+export const lateExaminationDayText: Text = {
   en: 'An examination can last for one year at most. It can be extended later.',
   sv: 'En granskning kan pågå i högst ett år. Den kan förlängas senare.',
 };
@@ -15,7 +18,7 @@ interface LetterWords {
   readonly why: string;
 }
 
-export const letterWords: Readonly<Record<Language, LetterWords>> = {
+export const examinerMailTexts: Readonly<Record<Language, LetterWords>> = {
   en: {
     subject: 'You have been given access to examine {assessment}',
     text: '{author} has given you access to examine {assessment} of {organization}. You can read it, its earlier versions, its report and its examination pack:',

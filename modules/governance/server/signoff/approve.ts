@@ -1,12 +1,12 @@
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { signoff as contract, InputOf, SignedChecks } from '@klarsikt/contract';
+import type { signoffContract as contract, InputOf, SignedChecks } from '@klarsikt/contract';
 import { buildAssessmentSummary } from '@klarsikt/engine/assessment';
 import {
   joinRequirementTitles,
   listBlockingRequirements,
   type SheetEntry,
 } from '@klarsikt/engine/completeness';
-import { canonicalJson } from '@klarsikt/engine/model';
+import { toCanonicalJson } from '@klarsikt/engine/model';
 import {
   type ApprovalQuestion,
   type ApprovalRefusal,
@@ -15,10 +15,10 @@ import {
   type SignOffState,
   signOffParts,
 } from '@klarsikt/engine/sign-off';
-import { signOffPartWord } from '@klarsikt/engine/words';
+import { getSignOffPartName } from '@klarsikt/engine/words';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
-import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
+import { computeSha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { SignoffDeps } from './deps.ts';
 import { computeSignOffState, hasOtherActions, identifyState } from './events.ts';
@@ -127,10 +127,10 @@ function buildSignedChecks(sheet: readonly SheetEntry[]): SignedChecks {
       acceptance?.reason ??
       (notApplicable !== null && 'reason' in notApplicable ? notApplicable.reason : null),
   }));
-  return { hash: sha256Hex(canonicalJson(requirements)), requirements };
+  return { hash: computeSha256Hex(toCanonicalJson(requirements)), requirements };
 }
 
-export function toRefusal(refusal: ApprovalRefusal, language: 'en' | 'sv'): Refusal {
+export function toApprovalRefusal(refusal: ApprovalRefusal, language: 'en' | 'sv'): Refusal {
   switch (refusal.reason) {
     case 'right':
       return new Refusal('error.forbidden');
@@ -144,7 +144,7 @@ export function toRefusal(refusal: ApprovalRefusal, language: 'en' | 'sv'): Refu
     case 'alone':
       return new Refusal('error.signoff.alone');
     case 'parts': {
-      const open = refusal.open.map((part) => signOffPartWord(part, language)).join(', ');
+      const open = refusal.open.map((part) => getSignOffPartName(part, language)).join(', ');
       return new Refusal('error.signoff.parts', { open, parts: refusal.open });
     }
     case 'requirements':
@@ -168,7 +168,7 @@ export async function buildApprovals(
   const parts = signOffParts.filter((part) => body.parts.includes(part));
   for (const part of parts) {
     const refusal = findApprovalRefusal(standing, given, part, parts);
-    if (refusal !== null) throw toRefusal(refusal, language);
+    if (refusal !== null) throw toApprovalRefusal(refusal, language);
   }
   const opened = await listOpenedParts(tx, open.id, actor.userId);
   const { model } = await deps.assessments.model(actor, open);

@@ -9,12 +9,12 @@ import {
   summarizeSignOffs,
 } from '@klarsikt/engine/sign-off';
 import { engineVersion } from '@klarsikt/engine/values';
-import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
+import { computeSha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import type { SignedAssessment } from './provides.ts';
 import type { NewSignOff, SignOffRow } from './store.ts';
 
 /** Identity of a person for the rules: the user id, or the name for imported sign-offs without an account. */
-export const personIdOf = ({ userId, author }: Pick<SignOffRow, 'userId' | 'author'>): string =>
+export const toSignerId = ({ userId, author }: Pick<SignOffRow, 'userId' | 'author'>): string =>
   userId === null ? author : String(userId);
 
 type NamedSignOffEvent = SignOffEvent & { readonly name: string };
@@ -22,7 +22,7 @@ type NamedSignOffEvent = SignOffEvent & { readonly name: string };
 /** Event of a row; none for kind `former`, an approval recorded before sign-offs existed. */
 function toSignOffEvents(row: SignOffRow): NamedSignOffEvent[] {
   const { part, kind, role, revision, paths, text, author: name } = row;
-  const base = { part, by: personIdOf(row), at: row.at.toISOString(), name };
+  const base = { part, by: toSignerId(row), at: row.at.toISOString(), name };
   const state = { revision, hash: row.hash ?? '' };
   switch (kind) {
     case 'requested':
@@ -50,13 +50,14 @@ export function computeSignOffHead(rows: readonly SignOffRow[], former: boolean)
 }
 
 /** Hash of a state: document, model version and engine version. */
-export const hashState = ({
+export const hashSignedState = ({
   document,
   modelHash,
 }: Pick<SignedAssessment, 'document' | 'modelHash'>): string =>
-  sha256Hex(serializeSignedState(document, modelHash, engineVersion));
+  computeSha256Hex(serializeSignedState(document, modelHash, engineVersion));
 
-export const hashActions = (plans: readonly ActionPlan[]): string => sha256Hex(serializeActionPlans(plans));
+export const hashActions = (plans: readonly ActionPlan[]): string =>
+  computeSha256Hex(serializeActionPlans(plans));
 
 /** Members of a request or signature that identify its state. */
 export function identifyState(
@@ -65,7 +66,7 @@ export function identifyState(
 ): Pick<NewSignOff, 'revision' | 'hash' | 'modelHash' | 'engine' | 'actionsHash'> {
   const { revision, modelHash } = open;
   return {
-    ...{ revision, hash: hashState(open), modelHash, engine: engineVersion },
+    ...{ revision, hash: hashSignedState(open), modelHash, engine: engineVersion },
     actionsHash: hashActions(plans),
   };
 }

@@ -1,7 +1,7 @@
-import { dayOfText } from '@klarsikt/engine/calendar';
+import { parseDayInZone } from '@klarsikt/engine/calendar';
 import type { SignOffFact } from '@klarsikt/engine/completeness';
 import type { FactSource } from '../completeness/provides.ts';
-import { hashState } from './events.ts';
+import { hashSignedState } from './events.ts';
 import { listSignOffs, type SignOffRow } from './store.ts';
 
 /** Ends a signature: a later change or withdrawal of its part. */
@@ -24,6 +24,6 @@ export const signOffFacts: FactSource = async (tx, { before = null, timeZone, ..
   );
   const signOffs = listFactsInForce(rows);
   const approval = signOffs.findLast(({ part, role }) => part === 'whole' && role === 'approved');
-  const approvedOn = approval === undefined ? null : dayOfText(approval.at, timeZone);
-  return { state: { revision, hash: hashState(assessment) }, signOffs, approvedOn };
+  const approvedOn = approval === undefined ? null : parseDayInZone(approval.at, timeZone);
+  return { state: { revision, hash: hashSignedState(assessment) }, signOffs, approvedOn };
 };

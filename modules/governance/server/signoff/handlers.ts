@@ -1,12 +1,12 @@
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
-import { signoff as contract, type InputOf, type SignOffRecord } from '@klarsikt/contract';
+import { signoffContract as contract, type InputOf, type SignOffRecord } from '@klarsikt/contract';
 import { type SignOffPart, signOffParts } from '@klarsikt/engine/sign-off';
 import type { Language } from '@klarsikt/engine/text';
 import { engineVersion } from '@klarsikt/engine/values';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { createInputRefusal, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { buildApprovals, findApprovalRefusal, loadApprovalInput } from './approve.ts';
 import type { SignoffDeps } from './deps.ts';
@@ -14,12 +14,13 @@ import {
   computeSignOffHead,
   computeSignOffState,
   hashActions,
-  hashState,
+  hashSignedState,
   hasOtherActions,
   identifyState,
   toSignOffRecord,
 } from './events.ts';
 import { listApprovers, requireApprover } from './request.ts';
+import { loadRequestFigures, mailApprovers, mailAuthors } from './sign-off-mails.ts';
 import { isOutsideDocument } from './sign-offs.ts';
 import {
   insertSignOffs,
@@ -32,8 +33,7 @@ import {
   upsertOpened,
   upsertRead,
 } from './store.ts';
-import { futureDayFault } from './texts.ts';
-import { loadRequestFigures, mailApprovers, mailAuthors } from './told.ts';
+import { futureNoticeDayText } from './texts.ts';
 
 interface DecisionContext {
   readonly tx: WriteTx;
@@ -66,7 +66,7 @@ async function storeDecision(
   decided: readonly NewSignOff[],
 ) {
   if (actor.organizationId === null) throw new Refusal('error.forbidden');
-  const by = { at: deps.clock.now(), userId: actor.userId, author: actorName(actor) };
+  const by = { at: deps.clock.now(), userId: actor.userId, author: getActorName(actor) };
   await insertSignOffs(tx, { organizationId: actor.organizationId, assessmentId: id }, decided, by);
   await updateHead(tx, id, computeSignOffHead(await listSignOffs(tx, id), signOff.former === true));
   return { revision, parts: [...new Set(decided.map(({ part }) => part))] };
@@ -139,7 +139,7 @@ async function markPart(
   return open.id;
 }
 
-export const signoff = implementFor<SignoffDeps>()(contract, {
+export const signoffHandlers = implementEndpoints<SignoffDeps>()(contract, {
   get: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
     const rows = await listSignOffs(tx, open.id);
@@ -147,7 +147,7 @@ export const signoff = implementFor<SignoffDeps>()(contract, {
     const told = rows.map(toSignOffRecord);
     return {
       revision: open.revision,
-      hash: hashState(open),
+      hash: hashSignedState(open),
       modelHash: open.modelHash,
       engine: engineVersion,
       actionsHash: hashActions(await listActionPlans(tx, open.id)),
@@ -281,8 +281,12 @@ export const signoff = implementFor<SignoffDeps>()(contract, {
   },
   inform: async ({ input, call: { language }, ...call }) => {
     const { noticed, statement } = input.body;
-    if (noticed > todayOf(call.deps.clock, call.actor))
-      throw createInputRefusal({ path: 'body.noticed', code: 'order', message: futureDayFault[language] });
+    if (noticed > getTodayInZone(call.deps.clock, call.actor))
+      throw createInputRefusal({
+        path: 'body.noticed',
+        code: 'order',
+        message: futureNoticeDayText[language],
+      });
     const { open, rows } = await lockForDecision(call, input.params.id);
     if (!open.can.approve) throw new Refusal('error.forbidden');
     requirePartsWithStatus(['whole'], rows, ['approved']);

@@ -1,19 +1,19 @@
 import {
-  assessment,
-  enforcement,
-  group,
-  login,
-  mail as mails,
-  signoff,
-  user as users,
+  assessmentContract,
+  enforcementContract,
+  groupContract,
+  loginContract,
+  mailContract as mails,
+  signoffContract,
+  userContract as users,
 } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
 import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
 import { signOffParts } from '@klarsikt/engine/sign-off';
 import { type MailServer, startMailServer } from '@klarsikt/operations/server/mail/smtp.fixture.ts';
 import {
-  mailsTo,
-  smallSettings,
+  listMailsTo,
+  smallFirmSettings,
   startTestApp,
   type TestApp,
   type TestClient,
@@ -42,15 +42,15 @@ async function begun() {
   const patches = defaultEnforcedRequirements.map(
     (id): Patch => ({ op: 'set', path: `/${id}`, value: false }),
   );
-  await admin.call(enforcement.save, { body: { revision: 0, patches } });
-  const settings = { ...smallSettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  await admin.call(enforcementContract.save, { body: { revision: 0, patches } });
+  const settings = { ...smallFirmSettings, name: 'Bank 2026', opGeography: 'ge-se' };
   const make = async (name: string) => {
     const body = { unitId: tenant.unitId, settings: { ...settings, name } };
-    return (await editor.call(assessment.create, { body })).id;
+    return (await editor.call(assessmentContract.create, { body })).id;
   };
   const resource = { kind: 'organization', id: tenant.organizationId } as const;
   const rights = (['ra:View', 'ra:Approve'] as const).map((permission) => ({ permission, resource }));
-  const board = await admin.call(group.save, { body: { name: 'Board', resources: rights } });
+  const board = await admin.call(groupContract.save, { body: { name: 'Board', resources: rights } });
   addresses += 1;
   const email = `board-${addresses}@asked.example`;
   const invite = (language: 'en' | 'sv' = 'sv') =>
@@ -61,7 +61,7 @@ async function begun() {
       },
     });
   const ask = async (id: number, approver: number) =>
-    editor.call(signoff.request, {
+    editor.call(signoffContract.request, {
       params: { id },
       body: { revision: 1, parts: [...signOffParts], message: 'Redo för styrelsen.', approver },
     });
@@ -76,23 +76,23 @@ async function begun() {
 async function setsUp(link: string): Promise<{ client: TestClient; landing: string | null }> {
   const client = app.visitor();
   const token = new URL(link).searchParams.get('loginToken') ?? '';
-  const { landing } = await client.call(login.loginToken, { query: {}, body: { token } });
-  await client.call(login.updatePassword, { body: { secret: testPassword } });
-  await client.call(login.acceptTos, {});
+  const { landing } = await client.call(loginContract.loginToken, { query: {}, body: { token } });
+  await client.call(loginContract.updatePassword, { body: { secret: testPassword } });
+  await client.call(loginContract.acceptTos, {});
   return { client, landing };
 }
 
 describe('a named approver who has not accepted the invitation', () => {
-  it('gets one mail when the invitation is still in the outbox: the way in, who asks, for what, with levels', async () => {
+  it('gets one mail while the invitation is unsent: the link, requester, subject and levels', async () => {
     const { admin, editor, make, invite, ask, email, delivered } = await begun();
     const id = await make('Bank 2026');
     const { id: omar } = await invite();
-    const { approvers } = await editor.call(signoff.get, { params: { id } });
+    const { approvers } = await editor.call(signoffContract.get, { params: { id } });
     expect(approvers.find((one) => one.id === omar)).toEqual({ id: omar, name: 'Omar Ek', invited: true });
     await ask(id, omar);
     const received = await delivered();
     expect(received).toHaveLength(1);
-    const { givenName, surname } = await editor.call(login.getAccount, {});
+    const { givenName, surname } = await editor.call(loginContract.getAccount, {});
     expect(received[0]?.subject).toBe(`${givenName} ${surname} ber dig godkänna Bank 2026`);
     const text = received[0]?.text ?? '';
     for (const words of [
@@ -108,10 +108,10 @@ describe('a named approver who has not accepted the invitation', () => {
     expect(text).toMatch(/Samlad nivå: |Ingen samlad nivå är beräknad/);
     // The page of the sign-off is not a second link, because it would ask for a password that is not set yet.
     expect(text.match(/https?:\/\/\S+/g)).toHaveLength(1);
-    const [letter] = await mailsTo(app, email);
+    const [letter] = await listMailsTo(app, email);
     const { client, landing } = await setsUp(letter?.link ?? '');
     expect(landing).toBe(`/ra/${id}/signoff`);
-    expect((await client.call(signoff.get, { params: { id } })).parts[0]?.request?.text).toBe(
+    expect((await client.call(signoffContract.get, { params: { id } })).parts[0]?.request?.text).toBe(
       'Redo för styrelsen.',
     );
     const { rows } = await admin.call(mails.list, { body: {} });
@@ -131,12 +131,12 @@ describe('a named approver who has not accepted the invitation', () => {
     expect(received[1]?.subject).toMatch(/ requests your approval of Leasing 2026$/);
     for (const name of ['Bank 2026', 'Leasing 2026'])
       expect(received[1]?.text).toContain(`approval of ${name}.`);
-    const [first, other] = await mailsTo(app, email);
+    const [first, other] = await listMailsTo(app, email);
     expect(other?.link).toBe(first?.link);
     expect((await setsUp(first?.link ?? '')).landing).toBe(`/ra/${second}/signoff`);
   });
 
-  it('gets one mail when invited again after the request, and none whose link is dead', async () => {
+  it('gets one mail when invited again after the request, and none with an expired link', async () => {
     const { make, invite, ask, email, delivered } = await begun();
     const id = await make('Bank 2026');
     const { id: omar } = await invite();
@@ -146,17 +146,17 @@ describe('a named approver who has not accepted the invitation', () => {
     expect(received.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/ ber dig godkänna Bank 2026$/),
     ]);
-    const [letter] = await mailsTo(app, email);
+    const [letter] = await listMailsTo(app, email);
     expect((await setsUp(letter?.link ?? '')).landing).toBe(`/ra/${id}/signoff`);
   });
 
-  it('is not told of a request that was returned, and cannot be asked once the invitation has expired', async () => {
+  it('gets no mail about a returned request, and cannot be asked after the invitation has expired', async () => {
     const { tenant, admin, make, invite, ask, delivered } = await begun();
     const id = await make('Bank 2026');
     const { id: omar } = await invite();
     await ask(id, omar);
     const returned = { parts: [...signOffParts], comments: 'Not yet.' };
-    await admin.call(signoff.giveBack, { params: { id }, body: returned });
+    await admin.call(signoffContract.giveBack, { params: { id }, body: returned });
     await invite();
     const received = await delivered();
     expect(received.map(({ subject }) => subject)).toEqual([
@@ -164,7 +164,7 @@ describe('a named approver who has not accepted the invitation', () => {
     ]);
     app.clock.advance(8 * 24 * 3600);
     const later = await tenant.user(['ra:View', 'ra:Edit']);
-    const { approvers } = await later.call(signoff.get, { params: { id } });
+    const { approvers } = await later.call(signoffContract.get, { params: { id } });
     expect(approvers.map((one) => one.id)).not.toContain(omar);
   });
 });

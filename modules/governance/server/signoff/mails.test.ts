@@ -1,10 +1,15 @@
-import { assessment, enforcement, mail as mails, signoff } from '@klarsikt/contract';
+import {
+  assessmentContract,
+  enforcementContract,
+  mailContract as mails,
+  signoffContract,
+} from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
 import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
 import { signOffParts } from '@klarsikt/engine/sign-off';
-import { sharedTestApp, smallSettings, type TestApp } from '@klarsikt/testkit';
+import { sharedTestApp, smallFirmSettings, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { composeSignOffMail } from './told.ts';
+import { composeSignOffMail } from './sign-off-mails.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,12 +26,12 @@ async function begun() {
   const patches = defaultEnforcedRequirements.map(
     (id): Patch => ({ op: 'set', path: `/${id}`, value: false }),
   );
-  await admin.call(enforcement.save, { body: { revision: 0, patches } });
-  const settings = { ...smallSettings, name: 'Bank 2026', opGeography: 'ge-se' };
-  const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  await admin.call(enforcementContract.save, { body: { revision: 0, patches } });
+  const settings = { ...smallFirmSettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const { id } = await editor.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const params = { id };
   const ask = () =>
-    editor.call(signoff.request, {
+    editor.call(signoffContract.request, {
       params,
       body: { revision: 1, parts: [...signOffParts], message: 'Ready for the board.' },
     });
@@ -38,25 +43,28 @@ async function begun() {
 }
 
 describe('mails about a sign-off', () => {
-  it('ask those who may approve, and tell who asked what was decided; nobody hears of their own doing', async () => {
+  it('ask approvers and inform requesters; nobody gets mail about their own action', async () => {
     const { admin, editor, approver, params, ask, told } = await begun();
     await ask();
     const asked = [admin.username, approver.username].map((name) => `approval ${name}`);
     expect(await told()).toEqual(asked.toSorted());
-    await approver.call(signoff.giveBack, { params, body: { parts: ['risks'], comments: 'Too few.' } });
+    await approver.call(signoffContract.giveBack, {
+      params,
+      body: { parts: ['risks'], comments: 'Too few.' },
+    });
     expect(await told()).toEqual([...asked, `decision ${editor.username}`].toSorted());
     const { rows } = await admin.call(mails.list, { body: { templates: ['decision'] } });
     expect(rows[0]?.subject).toMatch(/has returned Bank 2026$|har återlämnat Bank 2026$/);
   });
 
-  it('go to the one person who is asked', async () => {
+  it('are sent only to the requested person', async () => {
     const { editor, approver, params, told } = await begun();
     const body = { revision: 1, parts: [...signOffParts], message: 'Ready.', approver: approver.userId };
-    await editor.call(signoff.request, { params, body });
+    await editor.call(signoffContract.request, { params, body });
     expect(await told()).toEqual([`approval ${approver.username}`]);
   });
 
-  it('say in both languages what is asked or decided, of which version, with levels, gaps and the words of the person', () => {
+  it("name decision, version, levels, gaps and the person's words in both languages", () => {
     const head = { id: 7, name: 'Bank 2026' };
     const told = { kind: 'requested', parts: ['risks', 'controls'], text: 'Klar.', revision: 12 } as const;
     const given = { author: 'Elin Krantz', origin: 'https://bank.example' };

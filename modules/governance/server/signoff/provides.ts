@@ -31,7 +31,7 @@ export interface SignOffEnding {
 }
 
 /** A change of content outside the document, such as actions and accepted gaps. */
-export interface OutsideChange {
+export interface SignedContentChange {
   readonly assessmentId: number;
   /** Written like places of the document: `/actions/12`, `/gaps/C9`. */
   readonly places: readonly string[];
@@ -47,11 +47,11 @@ export interface AssessmentSignOffs {
 /** A feature with signed content outside the document must report its changes through `endBeside`. */
 export interface SignOffEnder {
   /** Ends signatures and requests of the parts that contain these places, in the transaction of the change. */
-  endBeside(tx: WriteTx, changed: OutsideChange, by: Author): Promise<void>;
+  endBeside(tx: WriteTx, changed: SignedContentChange, by: Author): Promise<void>;
 }
 
 /** The save of an assessment calls these functions, to end sign-offs that the change invalidates. */
-export interface SignOffKeeping<A> extends SignOffEnder {
+export interface SignOffUpkeep<A> extends SignOffEnder {
   readonly openRequirements: ListOpenRequirements<A>;
   /** Ends signatures and requests in the transaction of the change; returns the new state of the sign-offs. */
   end(tx: WriteTx, ended: SignOffEnding, by: Author): Promise<SignOffSummary>;
@@ -59,7 +59,7 @@ export interface SignOffKeeping<A> extends SignOffEnder {
   endedIn(tx: ReadTx, assessmentId: number, revision: number): Promise<readonly SignOffPart[]>;
 }
 
-export interface SignOffs {
+export interface SignOffRegister {
   of(
     tx: ReadTx,
     assessment: { readonly id: number; readonly signOff: SignOffSummary },

@@ -8,7 +8,7 @@ import {
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { buildApprovalQuestion, loadApprovalInput, toRefusal } from './approve.ts';
+import { buildApprovalQuestion, loadApprovalInput, toApprovalRefusal } from './approve.ts';
 import type { SignoffDeps } from './deps.ts';
 import { computeSignOffState } from './events.ts';
 import { requiresTwoPersons, type SignOffRow } from './store.ts';
@@ -21,7 +21,7 @@ interface RequestContext {
 }
 
 /** A person who can be requested to approve; `invited` until they accept their invitation. */
-export interface Candidate extends AssessmentReader {
+export interface ApproverCandidate extends AssessmentReader {
   readonly invited: boolean;
 }
 
@@ -29,7 +29,12 @@ export interface Candidate extends AssessmentReader {
  * People who may approve in the unit, and invited people who will. The asking person is included only when one person
  * is enough.
  */
-async function listCandidates({ tx, actor, deps, open }: RequestContext): Promise<readonly Candidate[]> {
+async function listCandidates({
+  tx,
+  actor,
+  deps,
+  open,
+}: RequestContext): Promise<readonly ApproverCandidate[]> {
   const twoPersons = await requiresTwoPersons(tx, open.id);
   const people = await deps.assessments.people(tx, actor, open.unitId);
   const active = people.filter(({ id, approve }) => approve && !(twoPersons && id === actor.userId));
@@ -48,7 +53,7 @@ async function listCandidates({ tx, actor, deps, open }: RequestContext): Promis
 /** People who can be requested to approve, by name; empty for a caller who may not request approval. */
 export async function listApprovers(
   asking: RequestContext,
-): Promise<readonly Pick<Candidate, 'id' | 'name' | 'invited'>[]> {
+): Promise<readonly Pick<ApproverCandidate, 'id' | 'name' | 'invited'>[]> {
   const { actor, open } = asking;
   if (actor.organizationId === null || actor.userId === null || !open.can.edit) return [];
   return (await listCandidates(asking)).map(({ id, name, invited }) => ({ id, name, invited }));
@@ -65,7 +70,7 @@ export async function requireApprover(
   asking: RequestContext & { readonly language: 'en' | 'sv' },
   rows: readonly SignOffRow[],
   given: { readonly parts: readonly SignOffPart[]; readonly approver?: number },
-): Promise<Candidate | null> {
+): Promise<ApproverCandidate | null> {
   const { actor, open, language } = asking;
   const standing = await loadApprovalInput(asking, rows);
   const requested = signOffParts.filter((part) => computeSignOffState(part, rows).status === 'requested');
@@ -86,7 +91,7 @@ export async function requireApprover(
   );
   const refusals = wanted.map(refusalFor);
   const missing = refusals.find((refusal) => refusal !== null && ofAssessment.has(refusal.reason));
-  if (missing) throw toRefusal(missing, language);
+  if (missing) throw toApprovalRefusal(missing, language);
   if (given.approver === undefined) {
     // A visitor of the demo has no second person.
     const isPossible = actor.demo || refusals.some((refusal) => refusal === null);

@@ -1,13 +1,13 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { WaitingItem } from '@klarsikt/contract';
 import { findTouchedParts } from '@klarsikt/engine/assessment';
-import { computeSignOffHead, computeSignOffState, personIdOf, toSignOffRecord } from './events.ts';
+import { computeSignOffHead, computeSignOffState, toSignerId, toSignOffRecord } from './events.ts';
 import type {
   FindLastApproval,
   ListOpenRequirements,
   SignOffEnder,
-  SignOffKeeping,
-  SignOffs,
+  SignOffRegister,
+  SignOffUpkeep,
 } from './provides.ts';
 import {
   insertSignOffs,
@@ -37,7 +37,7 @@ function listPendingItems(
     const forMe =
       status === 'requested'
         ? given.mayApprove && requestedBy !== given.person && isAsked(asked, given.person)
-        : status === 'returned' && asked !== undefined && personIdOf(asked) === given.person;
+        : status === 'returned' && asked !== undefined && toSignerId(asked) === given.person;
     const row = forMe ? own.findLast(({ kind }) => kind === status) : undefined;
     // A request or return that covers several parts counts as one pending item.
     const known = found.some(({ kind, at }) => kind === row?.kind && at.getTime() === row.at.getTime());
@@ -75,7 +75,7 @@ const endBeside: SignOffEnder['endBeside'] = async (tx, { assessmentId, places }
 };
 
 /** `openRequirements` is a parameter, so that this file does not depend on the proof of completeness. */
-export function createSignOffKeeping<A>(openRequirements: ListOpenRequirements<A>): SignOffKeeping<A> {
+export function createSignOffKeeping<A>(openRequirements: ListOpenRequirements<A>): SignOffUpkeep<A> {
   return {
     openRequirements,
     endBeside,
@@ -103,7 +103,7 @@ export function createSignOffKeeping<A>(openRequirements: ListOpenRequirements<A
   };
 }
 
-export function createSignOffs(assessments: Pick<Assessments, 'units'>): SignOffs {
+export function createSignOffs(assessments: Pick<Assessments, 'units'>): SignOffRegister {
   return {
     of: async (tx, { id, signOff }) => ({
       head: signOff,

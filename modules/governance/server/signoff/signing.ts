@@ -1,10 +1,10 @@
 /** Signs a whole assessment in one step, for people who answer questions and never see its parts. */
 import { signOffParts } from '@klarsikt/engine/sign-off';
-import { actorName } from '@klarsikt/server/platform/actor.ts';
+import { getActorName } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { buildApprovals, findApprovalRefusal, loadApprovalInput } from './approve.ts';
 import type { SignoffDeps } from './deps.ts';
-import { computeSignOffHead, computeSignOffState, hashState, identifyState } from './events.ts';
+import { computeSignOffHead, computeSignOffState, hashSignedState, identifyState } from './events.ts';
 import type { WholeSigner } from './provides.ts';
 import { insertSignOffs, listActionPlans, listSignOffs, type NewSignOff, updateHead } from './store.ts';
 
@@ -47,13 +47,13 @@ export function createSigning(
       // colleague must approve.
       const approves = refusal !== 'alone';
       const parts = signOffParts.filter((part) => computeSignOffState(part, rows).status !== 'approved');
-      const body = { revision, hash: hashState(open), parts: [...parts], statement };
+      const body = { revision, hash: hashSignedState(open), parts: [...parts], statement };
       const state = identifyState(open, await listActionPlans(tx, id));
       const decided: readonly NewSignOff[] = approves
         ? await buildApprovals({ tx, actor, deps, open, language }, rows, body)
         : parts.map((part) => ({ ...state, part, kind: 'signed', role: 'drewUp', text: statement }));
       if (decided.length === 0) throw new Refusal('error.signoff.approved');
-      const by = { at: deps.clock.now(), userId, author: actorName(actor) };
+      const by = { at: deps.clock.now(), userId, author: getActorName(actor) };
       await insertSignOffs(tx, { organizationId, assessmentId: id }, decided, by);
       await updateHead(tx, id, computeSignOffHead(await listSignOffs(tx, id), open.signOff.former === true));
       const [{ hash = '', opened = [], twoPersons = true } = {}] = decided;

@@ -1,20 +1,26 @@
 import { createHash } from 'node:crypto';
 import {
-  action,
-  assessment,
-  comment,
-  completeness,
-  deferred,
-  enforcement,
-  history,
-  signoff,
-  waiting,
+  actionContract,
+  assessmentContract,
+  commentContract,
+  completenessContract,
+  deferredContract,
+  enforcementContract,
+  historyContract,
+  signoffContract,
+  waitingContract,
 } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
 import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
-import { canonicalJson } from '@klarsikt/engine/model';
+import { toCanonicalJson } from '@klarsikt/engine/model';
 import { type SignOffPart, signOffParts, statusPaths, summarizeSignOffs } from '@klarsikt/engine/sign-off';
-import { refusalOf, sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
+import {
+  expectRefusal,
+  sharedTestApp,
+  smallFirmSettings,
+  type TestApp,
+  type TestClient,
+} from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -37,8 +43,10 @@ async function begun(settings: { approval?: { twoPersons: boolean } } = {}) {
   const admin = await tenant.user();
   const editor = await tenant.user(['ra:View', 'ra:Edit']);
   const approver = await tenant.user(['ra:View', 'ra:Approve']);
-  const own = { ...smallSettings, name: 'Bank', opGeography: 'ge-se' };
-  const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings: own } });
+  const own = { ...smallFirmSettings, name: 'Bank', opGeography: 'ge-se' };
+  const { id } = await editor.call(assessmentContract.create, {
+    body: { unitId: tenant.unitId, settings: own },
+  });
   return { tenant, admin, editor, approver, id, params: { id } };
 }
 
@@ -49,23 +57,23 @@ async function withoutRequirements({ admin }: Begun): Promise<void> {
   const patches = defaultEnforcedRequirements.map(
     (id): Patch => ({ op: 'set', path: `/${id}`, value: false }),
   );
-  await admin.call(enforcement.save, { body: { revision: 0, patches } });
+  await admin.call(enforcementContract.save, { body: { revision: 0, patches } });
 }
 
-const standing = ({ params }: Begun, client: Client) => client.call(signoff.get, { params });
+const standing = ({ params }: Begun, client: Client) => client.call(signoffContract.get, { params });
 
 async function approve(one: Begun, client: Client, parts: readonly SignOffPart[]) {
   const { revision, hash } = await standing(one, one.editor);
   const body = { revision, hash, parts: [...parts], statement };
-  const made = await client.call(signoff.approve, { params: one.params, body });
+  const made = await client.call(signoffContract.approve, { params: one.params, body });
   // Cancelled, because the pack would render four reports that no test reads.
-  if (made.pack !== null) await client.call(deferred.cancel, { params: { id: made.pack } });
+  if (made.pack !== null) await client.call(deferredContract.cancel, { params: { id: made.pack } });
   return made;
 }
 
 async function ask(one: Begun, client: Client, parts: readonly SignOffPart[] = signOffParts) {
   const { revision } = await standing(one, one.editor);
-  return client.call(signoff.request, {
+  return client.call(signoffContract.request, {
     params: one.params,
     body: { revision, parts: [...parts], message: 'Ready.' },
   });
@@ -78,11 +86,14 @@ async function statuses(one: Begun) {
 
 async function change(one: Begun, patch: Patch) {
   const { revision } = await standing(one, one.editor);
-  return one.editor.call(assessment.modifyData, { params: one.params, body: { revision, patches: [patch] } });
+  return one.editor.call(assessmentContract.modifyData, {
+    params: one.params,
+    body: { revision, patches: [patch] },
+  });
 }
 
 const codeOf = async (call: Promise<unknown>) => {
-  const { status, error } = await refusalOf(call);
+  const { status, error } = await expectRefusal(call);
   return [status, error.code];
 };
 
@@ -90,24 +101,26 @@ describe('an empty assessment', () => {
   it('is approved by no change of the document: the six calls are refused, naming the open requirements', async () => {
     const { admin, params } = await begun();
     for (const [index, path] of [statusPaths.background, statusPaths.risks, statusPaths.approval].entries())
-      await admin.call(assessment.modifyData, {
+      await admin.call(assessmentContract.modifyData, {
         params,
         body: { revision: index + 1, patches: [set(path, 'DONE')] },
       });
     for (const path of Object.values(statusPaths)) {
       const body = { revision: 4, patches: [set(path, 'APPROVED')] };
-      const { status, error } = await refusalOf(admin.call(assessment.modifyData, { params, body }));
+      const { status, error } = await expectRefusal(
+        admin.call(assessmentContract.modifyData, { params, body }),
+      );
       expect([status, error.code]).toEqual([400, 'error.signoff.patch']);
       expect(error.details).toMatchObject({ requirements: expect.arrayContaining(['C1', 'C9', 'C14']) });
     }
-    const { summary, signOff } = await admin.call(assessment.get, { params });
+    const { summary, signOff } = await admin.call(assessmentContract.get, { params });
     expect(Object.values(summary.statuses)).not.toContain('APPROVED');
     expect(signOff.approval).toBeNull();
   });
 
-  it('is not approved as a whole while requirements are open, and says which', async () => {
+  it('is not approved as a whole while requirements are open, and the refusal names them', async () => {
     const one = await begun();
-    const { status, error } = await refusalOf(approve(one, one.approver, signOffParts));
+    const { status, error } = await expectRefusal(approve(one, one.approver, signOffParts));
     expect([status, error.code]).toEqual([409, 'error.signoff.requirements']);
     expect(error.details).toMatchObject({ requirements: expect.arrayContaining(['C1', 'C9']) });
     expect((await standing(one, one.approver)).openRequirements).toEqual(
@@ -117,24 +130,24 @@ describe('an empty assessment', () => {
 });
 
 describe('who approves', () => {
-  it('is who may approve, editing or not: 403 with Edit alone, a signature with View and Approve', async () => {
+  it('needs the permission to approve, not the one to edit', async () => {
     const one = await begun();
     await withoutRequirements(one);
     expect(await codeOf(approve(one, one.editor, signOffParts))).toEqual([403, 'error.forbidden']);
     await ask(one, one.editor);
     expect((await approve(one, one.approver, signOffParts)).parts).toEqual(signOffParts);
-    const both = await one.approver.call(assessment.getPermissions, { params: one.params });
+    const both = await one.approver.call(assessmentContract.getPermissions, { params: one.params });
     expect(both).toMatchObject({ edit: false, approve: true });
     expect(await codeOf(ask(one, one.approver))).toEqual([403, 'error.forbidden']);
   });
 
-  it('is not who asked, drew up or changed it alone, where two persons are asked for', async () => {
+  it('is not the person who requested, prepared or changed it alone, where two persons are required', async () => {
     const one = await begun();
     await withoutRequirements(one);
     const { admin, editor } = one;
     await change(one, figure);
     const { revision } = await standing(one, admin);
-    await admin.call(assessment.modifyData, {
+    await admin.call(assessmentContract.modifyData, {
       params: one.params,
       body: { revision, patches: [set('/conclusions/overall', 'Medium')] },
     });
@@ -143,16 +156,16 @@ describe('who approves', () => {
     await ask(one, admin);
     expect(await codeOf(approve(one, admin, signOffParts))).toEqual([403, 'error.signoff.second']);
     const seen = { revision: revision + 1, parts: ['risks' as const], statement: '' };
-    await editor.call(signoff.drawUp, { params: one.params, body: seen });
+    await editor.call(signoffContract.drawUp, { params: one.params, body: seen });
     const given = await begun();
     await withoutRequirements(given);
-    await given.admin.call(signoff.drawUp, { params: given.params, body: { ...seen, revision: 1 } });
+    await given.admin.call(signoffContract.drawUp, { params: given.params, body: { ...seen, revision: 1 } });
     expect(await codeOf(approve(given, given.admin, ['risks']))).toEqual([403, 'error.signoff.second']);
     await ask(given, given.editor);
     expect((await approve(given, given.admin, ['controls'])).parts).toEqual(['controls']);
   });
 
-  it('is not who drew it up either after another one has approved and withdrawn that', async () => {
+  it('is not the person who prepared it, even after another approval was withdrawn', async () => {
     const one = await begun();
     await withoutRequirements(one);
     const second = await one.tenant.user();
@@ -161,11 +174,14 @@ describe('who approves', () => {
     await approve(one, second, ['risks']);
     const reason = 'A figure was wrong.';
     const withdraw = () =>
-      second.call(signoff.withdraw, { params: one.params, body: { parts: ['risks', 'risks'], reason } });
+      second.call(signoffContract.withdraw, {
+        params: one.params,
+        body: { parts: ['risks', 'risks'], reason },
+      });
     await withdraw();
     const mayBoth = await one.tenant.user();
     const { revision } = await standing(one, mayBoth);
-    await mayBoth.call(assessment.modifyData, {
+    await mayBoth.call(assessmentContract.modifyData, {
       params: one.params,
       body: { revision, patches: [set('/conclusions/overall', 'Medium')] },
     });
@@ -176,17 +192,19 @@ describe('who approves', () => {
     expect((await approve(one, second, ['risks'])).parts).toEqual(['risks']);
   });
 
-  it('of the actions is not who raised them alone', async () => {
+  it('of the actions is not the person who raised them alone', async () => {
     const one = await begun();
     await withoutRequirements(one);
     const { admin, approver, id } = one;
-    await admin.call(action.create, { body: { assessment: id, origin: 'own', title: 'Train everybody' } });
+    await admin.call(actionContract.create, {
+      body: { assessment: id, origin: 'own', title: 'Train everybody' },
+    });
     expect(await codeOf(approve(one, admin, ['actions']))).toEqual([403, 'error.signoff.alone']);
     expect((await approve(one, admin, ['risks'])).parts).toEqual(['risks']);
     expect((await approve(one, approver, ['actions'])).parts).toEqual(['actions']);
   });
 
-  it('is one person where the organisation says so, and the record says it', async () => {
+  it('can be one person if the organisation allows it, and the record states it', async () => {
     const one = await begun({ approval: { twoPersons: false } });
     await withoutRequirements(one);
     await ask(one, one.admin);
@@ -195,15 +213,15 @@ describe('who approves', () => {
     expect([twoPersons, events[0]?.twoPersons]).toEqual([false, false]);
   });
 
-  it('signs the state that they saw, and no other', async () => {
+  it('signs exactly the state that they saw', async () => {
     const one = await begun();
     await withoutRequirements(one);
     const { revision, hash } = await standing(one, one.approver);
     await change(one, figure);
     const body = { revision, hash, parts: [...signOffParts], statement };
-    const stale = one.approver.call(signoff.approve, { params: one.params, body });
+    const stale = one.approver.call(signoffContract.approve, { params: one.params, body });
     expect(await codeOf(stale)).toEqual([409, 'error.signoff.changed']);
-    const forged = one.approver.call(signoff.approve, {
+    const forged = one.approver.call(signoffContract.approve, {
       params: one.params,
       body: { ...body, revision: revision + 1 },
     });
@@ -213,7 +231,7 @@ describe('who approves', () => {
   it('approves the whole with its parts, not before them', async () => {
     const one = await begun();
     await withoutRequirements(one);
-    const { status, error } = await refusalOf(approve(one, one.approver, ['risks', 'whole']));
+    const { status, error } = await expectRefusal(approve(one, one.approver, ['risks', 'whole']));
     expect([status, error.code]).toEqual([409, 'error.signoff.parts']);
     expect(error.details).toMatchObject({
       parts: ['background', 'threats', 'controls', 'residual', 'actions'],
@@ -222,14 +240,14 @@ describe('who approves', () => {
     expect(await codeOf(approve(one, one.approver, ['risks']))).toEqual([409, 'error.signoff.approved']);
   });
 
-  it('keeps what each requirement said of the approved state, gaps with their reasons, whatever follows', async () => {
+  it('stores the status of each requirement in the approved state, and gaps with reasons', async () => {
     const one = await begun();
     const { admin, approver, params } = one;
     await withoutRequirements(one);
-    const { sheet } = await admin.call(completeness.get, { params });
+    const { sheet } = await admin.call(completenessContract.get, { params });
     const requirement = 'C13';
     const expires = new Date(app.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
-    await admin.call(completeness.accept, {
+    await admin.call(completenessContract.accept, {
       params,
       body: { requirement, reason: 'Planned for January', expires },
     });
@@ -242,7 +260,7 @@ describe('who approves', () => {
     const checks = await kept();
     const { hash, requirements = [] } = checks ?? {};
     expect(requirements).toHaveLength(sheet.length);
-    expect(createHash('sha256').update(canonicalJson(requirements)).digest('hex')).toBe(hash);
+    expect(createHash('sha256').update(toCanonicalJson(requirements)).digest('hex')).toBe(hash);
     const saidOf = (wanted: string) => requirements.find(({ id }) => id === wanted);
     expect(saidOf(requirement)).toEqual({
       id: requirement,
@@ -254,11 +272,11 @@ describe('who approves', () => {
     expect(await kept()).toEqual(checks);
   });
 
-  it('is told what they had opened, by the record', async () => {
+  it('is recorded with the pages that they had opened', async () => {
     const one = await begun();
     await withoutRequirements(one);
     for (const part of ['threats', 'risks'] as const)
-      await one.approver.call(signoff.open, { params: one.params, body: { part, revision: 1 } });
+      await one.approver.call(signoffContract.open, { params: one.params, body: { part, revision: 1 } });
     await approve(one, one.approver, signOffParts);
     const { events } = await standing(one, one.editor);
     expect(events[0]?.opened.map(({ part, revision }) => [part, revision])).toEqual([
@@ -280,14 +298,14 @@ describe('an approved assessment', () => {
   it('is approved in the list and on its page alike, by name, date and hash', async () => {
     const one = await approved();
     const { hash, events } = await standing(one, one.editor);
-    const { assessments } = await one.editor.call(assessment.list, { query: {} });
-    const loaded = await one.editor.call(assessment.load, { body: { id: one.id } });
+    const { assessments } = await one.editor.call(assessmentContract.list, { query: {} });
+    const loaded = await one.editor.call(assessmentContract.load, { body: { id: one.id } });
     const mark = { name: events[0]?.name, at: app.clock.now().toISOString(), revision: 1, hash };
     for (const { signOff, summary } of [...assessments, loaded.meta]) {
       expect(signOff.approval).toEqual(mark);
       expect(new Set(Object.values(summary.statuses))).toEqual(new Set(['APPROVED']));
     }
-    const calculated = await one.editor.call(assessment.calculate, { params: one.params, body: {} });
+    const calculated = await one.editor.call(assessmentContract.calculate, { params: one.params, body: {} });
     expect(calculated.summary).toEqual(loaded.meta.summary);
   });
 
@@ -331,51 +349,54 @@ describe('an approved assessment', () => {
     expect((await statuses(one)).whole).toBe('approved');
   });
 
-  it('stays approved when somebody marks a part as done', async () => {
+  it('stays approved when a part is marked as done', async () => {
     const one = await approved();
     expect((await change(one, set('/risks/status', 'DONE'))).reopened).toEqual([]);
     expect((await statuses(one)).whole).toBe('approved');
   });
 
-  it('stays readable as it was, and gives its figures again', async () => {
+  it('stays readable unchanged, with the same figures', async () => {
     const one = await approved();
     await change(one, figure);
     const { events } = await standing(one, one.editor);
     const signed = events.find(({ role }) => role === 'approved');
-    const past = await one.approver.call(history.getState, { params: one.params, body: { revision: 1 } });
+    const past = await one.approver.call(historyContract.getState, {
+      params: one.params,
+      body: { revision: 1 },
+    });
     expect(past.modelHash).toBe(signed?.modelHash);
     expect(past.summary).toEqual(signed?.summary);
   });
 
   it('is withdrawn with a reason, and with a part the whole', async () => {
     const one = await approved();
-    const wrong = one.editor.call(signoff.withdraw, {
+    const wrong = one.editor.call(signoffContract.withdraw, {
       params: one.params,
       body: { parts: ['whole'], reason: 'x' },
     });
     expect(await codeOf(wrong)).toEqual([403, 'error.forbidden']);
     const body = { parts: ['risks' as const], reason: 'A figure was wrong.' };
-    const { parts } = await one.approver.call(signoff.withdraw, { params: one.params, body });
+    const { parts } = await one.approver.call(signoffContract.withdraw, { params: one.params, body });
     expect(parts).toEqual(['risks', 'whole']);
-    const { signOff } = await one.editor.call(assessment.get, { params: one.params });
+    const { signOff } = await one.editor.call(assessmentContract.get, { params: one.params });
     expect(signOff.approval).toBeNull();
     expect(await statuses(one)).toMatchObject({
       risks: 'withdrawn',
       whole: 'withdrawn',
       controls: 'approved',
     });
-    const again = one.approver.call(signoff.withdraw, { params: one.params, body });
+    const again = one.approver.call(signoffContract.withdraw, { params: one.params, body });
     expect(await codeOf(again)).toEqual([409, 'error.conflict']);
   });
 
-  it('is told to the supervisory function on a day, and only then', async () => {
+  it('is reported to the supervisory function on a day, only after the approval', async () => {
     const one = await begun();
     const body = { noticed: '2026-11-20', statement: 'Risk and audit committee' };
-    const early = one.approver.call(signoff.inform, { params: one.params, body });
+    const early = one.approver.call(signoffContract.inform, { params: one.params, body });
     expect(await codeOf(early)).toEqual([409, 'error.conflict']);
     const done = await approved();
-    await done.approver.call(signoff.inform, { params: done.params, body });
-    const ahead = done.approver.call(signoff.inform, {
+    await done.approver.call(signoffContract.inform, { params: done.params, body });
+    const ahead = done.approver.call(signoffContract.inform, {
       params: done.params,
       body: { ...body, noticed: '2026-11-22' },
     });
@@ -385,13 +406,16 @@ describe('an approved assessment', () => {
     expect((await statuses(done)).whole).toBe('approved');
   });
 
-  it('gives its approval neither to a copy nor to a state that is brought back', async () => {
+  it('keeps its approval out of copies and restored states', async () => {
     const one = await approved();
-    const copy = await one.editor.call(assessment.duplicate, { params: one.params, body: { name: 'Copy' } });
-    const { signOff } = await one.editor.call(assessment.get, { params: { id: copy.id } });
+    const copy = await one.editor.call(assessmentContract.duplicate, {
+      params: one.params,
+      body: { name: 'Copy' },
+    });
+    const { signOff } = await one.editor.call(assessmentContract.get, { params: { id: copy.id } });
     expect(signOff).toEqual(summarizeSignOffs([], () => ''));
     await change(one, figure);
-    await one.editor.call(history.restore, { params: one.params, body: { revision: 2, to: 1 } });
+    await one.editor.call(historyContract.restore, { params: one.params, body: { revision: 2, to: 1 } });
     expect((await statuses(one)).whole).toBe('reopened');
   });
 });
@@ -403,14 +427,16 @@ describe('actions of a signed assessment', () => {
     const editor = await given.tenant.user(['ra:View', 'ra:Comment', 'ra:Edit']);
     const one = { ...given, editor };
     const body = { assessment: one.id, origin: 'own' as const, title: 'Train everybody' };
-    const { id } = await one.editor.call(action.create, { body: { ...body, owner: one.admin.userId } });
+    const { id } = await one.editor.call(actionContract.create, {
+      body: { ...body, owner: one.admin.userId },
+    });
     await ask(one, one.editor);
     if (sign === 'approved') await approve(one, one.approver, signOffParts);
     return { ...one, action: id };
   }
   type WithAction = Awaited<ReturnType<typeof withAction>>;
   const revisionOf = async ({ admin, action: id }: WithAction) =>
-    (await admin.call(action.get, { params: { id } })).action.revision;
+    (await admin.call(actionContract.get, { params: { id } })).action.revision;
   const after = (status: string) => ({
     ...Object.fromEntries(signOffParts.map((part) => [part, status])),
     ...(status === 'approved'
@@ -421,47 +447,49 @@ describe('actions of a signed assessment', () => {
     [
       'reworded',
       ({ editor, action: id }, revision) =>
-        editor.call(action.change, { params: { id }, body: { revision, title: 'Train nobody' } }),
+        editor.call(actionContract.change, { params: { id }, body: { revision, title: 'Train nobody' } }),
     ],
     [
       'dropped',
       ({ editor, action: id }, revision) => {
         const body = { revision, status: 'dropped' as const, reason: 'Too dear' };
-        return editor.call(action.setStatus, { params: { id }, body });
+        return editor.call(actionContract.setStatus, { params: { id }, body });
       },
     ],
     [
       'given another day',
       ({ editor, action: id }, revision) =>
-        editor.call(action.setDue, { params: { id }, body: { revision, due: '2026-12-24' } }),
+        editor.call(actionContract.setDue, { params: { id }, body: { revision, due: '2026-12-24' } }),
     ],
     [
       'added',
       ({ editor, id }) =>
-        editor.call(action.create, { body: { assessment: id, origin: 'own', title: 'And one more' } }),
+        editor.call(actionContract.create, {
+          body: { assessment: id, origin: 'own', title: 'And one more' },
+        }),
     ],
     [
       'asked for in a comment',
       ({ editor, id }) =>
-        editor.call(comment.add, { body: { id, subject: '', label: 'act', text: 'Ask the branch' } }),
+        editor.call(commentContract.add, { body: { id, subject: '', label: 'act', text: 'Ask the branch' } }),
     ],
     [
       'given to another together with others',
       async ({ editor, approver, action: id }, revision) => {
         const change = { kind: 'owner' as const, owner: approver.userId };
-        await editor.call(action.changeMany, { body: { actions: [{ id, revision }], change } });
+        await editor.call(actionContract.changeMany, { body: { actions: [{ id, revision }], change } });
       },
     ],
   ];
   it.each(changes)(
-    'end the approval of the actions and of the whole, and a request for it, when one is %s',
+    'end the approval of actions and whole, and requests for it, when one is %s',
     async (_, make) => {
       for (const sign of ['approved', 'requested'] as const) {
         const one = await withAction(sign);
-        const { revision } = await one.editor.call(assessment.get, { params: one.params });
+        const { revision } = await one.editor.call(assessmentContract.get, { params: one.params });
         await make(one, await revisionOf(one));
         expect(await statuses(one)).toEqual(after(sign));
-        const head = await one.editor.call(assessment.get, { params: one.params });
+        const head = await one.editor.call(assessmentContract.get, { params: one.params });
         expect([head.signOff.approval, head.revision]).toEqual([null, revision]);
       }
     },
@@ -471,7 +499,7 @@ describe('actions of a signed assessment', () => {
     const one = await withAction('approved');
     const to = async (client: Client, status: 'underway' | 'done' | 'verified') => {
       const body = { revision: await revisionOf(one), status, reason: '' };
-      await client.call(action.setStatus, { params: { id: one.action }, body });
+      await client.call(actionContract.setStatus, { params: { id: one.action }, body });
     };
     await to(one.admin, 'underway');
     await to(one.admin, 'done');
@@ -479,13 +507,13 @@ describe('actions of a signed assessment', () => {
     expect((await statuses(one)).whole).toBe('approved');
   });
 
-  it('are named by a digest in the signature, and signed only as they were seen', async () => {
+  it('are part of the signature by digest, and signed only as they were seen', async () => {
     const one = await withAction('requested');
     const { revision, hash, actionsHash } = await standing(one, one.approver);
     await changes[0]?.[1](one, await revisionOf(one));
     const body = { revision, hash, actionsHash, parts: ['actions' as const], statement };
     const sign = (given: typeof body) =>
-      one.approver.call(signoff.approve, { params: one.params, body: given });
+      one.approver.call(signoffContract.approve, { params: one.params, body: given });
     expect(await codeOf(sign(body))).toEqual([409, 'error.signoff.changed']);
     const now = await standing(one, one.approver);
     expect(now.actionsHash).not.toBe(actionsHash);
@@ -507,11 +535,14 @@ describe('an accepted gap of an approved assessment', () => {
     await withoutRequirements(one);
     const { editor, params } = one;
     const accept = () =>
-      editor.call(completeness.accept, { params, body: { requirement, reason: 'Planned', expires } });
+      editor.call(completenessContract.accept, { params, body: { requirement, reason: 'Planned', expires } });
     const given = await accept();
     await ask(one, editor);
     await approve(one, one.approver, signOffParts);
-    await editor.call(completeness.withdraw, { params, body: { gap: given.id, reason: 'It will not do' } });
+    await editor.call(completenessContract.withdraw, {
+      params,
+      body: { gap: given.id, reason: 'It will not do' },
+    });
     const ended = Object.fromEntries(signOffParts.map((part) => [part, 'approved']));
     expect(await statuses(one)).toEqual({ ...ended, whole: 'reopened' });
     await approve(one, one.approver, ['whole']);
@@ -524,30 +555,27 @@ describe('an entry that is written whole', () => {
   it.each([
     ['its override', '/override', { residual: { priv: 1 }, motivation: 'Seen' }],
     ['all of it', '', { dominance: 'It is alone' }],
-  ])(
-    'ends the residual part with what it holds, as a change of the field alone does: %s',
-    async (_, under, value) => {
-      const one = await begun();
-      await withoutRequirements(one);
-      await ask(one, one.editor);
-      await approve(one, one.approver, signOffParts);
-      const path = `/risks/data/products/pr-current${under}`;
-      const { reopened } = await change(one, { op: 'set', path, value });
-      expect(reopened).toEqual(['risks', 'residual', 'whole']);
-    },
-  );
-});
-
-describe('a request', () => {
-  it('is returned with comments to who asked, and can be made again', async () => {
+  ])('ends the residual part by content, like a change of the single field: %s', async (_, under, value) => {
     const one = await begun();
     await withoutRequirements(one);
     await ask(one, one.editor);
-    const waitingFor = async (client: Client) => (await client.call(waiting.list, {})).items;
+    await approve(one, one.approver, signOffParts);
+    const path = `/risks/data/products/pr-current${under}`;
+    const { reopened } = await change(one, { op: 'set', path, value });
+    expect(reopened).toEqual(['risks', 'residual', 'whole']);
+  });
+});
+
+describe('a request', () => {
+  it('is returned to the requester with comments, and can be made again', async () => {
+    const one = await begun();
+    await withoutRequirements(one);
+    await ask(one, one.editor);
+    const waitingFor = async (client: Client) => (await client.call(waitingContract.list, {})).items;
     expect(await waitingFor(one.approver)).toMatchObject([{ kind: 'approval', text: 'Ready.', due: null }]);
     expect(await waitingFor(one.editor)).toEqual([]);
     const body = { parts: ['risks' as const, 'whole' as const], comments: 'Explain the cash risk.' };
-    await one.approver.call(signoff.giveBack, { params: one.params, body });
+    await one.approver.call(signoffContract.giveBack, { params: one.params, body });
     expect(await waitingFor(one.editor)).toMatchObject([{ kind: 'returned', text: body.comments }]);
     expect(await statuses(one)).toMatchObject({
       risks: 'returned',
@@ -558,7 +586,7 @@ describe('a request', () => {
     expect(await statuses(one)).toMatchObject({ risks: 'requested', whole: 'returned' });
   });
 
-  it('is ended by a change of what it asked for: another state was meant', async () => {
+  it('is ended by a change of its subject', async () => {
     const one = await begun();
     await withoutRequirements(one);
     await ask(one, one.editor);
@@ -567,12 +595,12 @@ describe('a request', () => {
   });
 
   const askOf = (one: Begun, approver: number, parts: readonly SignOffPart[] = signOffParts) =>
-    one.editor.call(signoff.request, {
+    one.editor.call(signoffContract.request, {
       params: one.params,
       body: { revision: 1, parts: [...parts], message: 'Ready.', approver },
     });
 
-  it('names the person who is asked, and nobody else has it on the list', async () => {
+  it('names the requested person, and only they have it on their list', async () => {
     const one = await begun();
     await withoutRequirements(one);
     const other = await one.tenant.user(['ra:View', 'ra:Approve']);
@@ -583,16 +611,16 @@ describe('a request', () => {
     expect(approvers.map(({ id }) => id)).not.toContain(one.editor.userId);
     expect((await standing(one, one.approver)).approvers).toEqual([]);
     await askOf(one, one.approver.userId);
-    const waitingFor = async (client: Client) => (await client.call(waiting.list, {})).items.length;
+    const waitingFor = async (client: Client) => (await client.call(waitingContract.list, {})).items.length;
     expect([await waitingFor(one.approver), await waitingFor(other)]).toEqual([1, 0]);
-    const { signOff } = await one.editor.call(assessment.get, { params: one.params });
+    const { signOff } = await one.editor.call(assessmentContract.get, { params: one.params });
     const name = approvers.find(({ id }) => id === one.approver.userId)?.name;
     expect(signOff.request).toMatchObject({ approver: name });
     const { parts } = await standing(one, one.approver);
     expect(parts[0]?.request?.approver).toEqual({ id: one.approver.userId, name });
   });
 
-  it('is approved by the person who is named and by nobody else, until somebody else is asked', async () => {
+  it('is approved only by the named person, until another one is asked', async () => {
     const one = await begun();
     await withoutRequirements(one);
     const other = await one.tenant.user(['ra:View', 'ra:Approve']);
@@ -607,45 +635,50 @@ describe('a request', () => {
     expect((await approve(one, other, signOffParts)).parts).toEqual(signOffParts);
   });
 
-  it('is refused for what the approval would be refused for', async () => {
+  it('is refused for the same reasons as an approval', async () => {
     const one = await begun();
-    expect(await refusalOf(askOf(one, one.approver.userId))).toMatchObject({
+    expect(await expectRefusal(askOf(one, one.approver.userId))).toMatchObject({
       error: { code: 'error.signoff.requirements' },
     });
     await askOf(one, one.approver.userId, ['risks']);
     await withoutRequirements(one);
-    expect(await refusalOf(askOf(one, one.approver.userId, ['whole']))).toMatchObject({
+    expect(await expectRefusal(askOf(one, one.approver.userId, ['whole']))).toMatchObject({
       error: { code: 'error.signoff.parts' },
     });
     const { params } = one;
-    await one.admin.call(signoff.drawUp, { params, body: { revision: 1, parts: [...signOffParts] } });
-    expect(await refusalOf(askOf(one, one.admin.userId))).toMatchObject({
+    await one.admin.call(signoffContract.drawUp, { params, body: { revision: 1, parts: [...signOffParts] } });
+    expect(await expectRefusal(askOf(one, one.admin.userId))).toMatchObject({
       error: { code: 'error.signoff.approver' },
     });
-    expect(await refusalOf(askOf(one, one.editor.userId))).toMatchObject({
+    expect(await expectRefusal(askOf(one, one.editor.userId))).toMatchObject({
       error: { code: 'error.signoff.approver' },
     });
     await askOf(one, one.approver.userId);
   });
 
-  it('is refused where nobody else may approve', async () => {
+  it('is refused if nobody else may approve', async () => {
     const tenant = await app.tenant({ settings: {} });
     const admin = await tenant.user();
-    const own = { ...smallSettings, name: 'Bank', opGeography: 'ge-se' };
-    const { id } = await admin.call(assessment.create, { body: { unitId: tenant.unitId, settings: own } });
-    const asked = admin.call(signoff.request, { params: { id }, body: { revision: 1, parts: ['risks'] } });
-    expect(await refusalOf(asked)).toMatchObject({ error: { code: 'error.signoff.nobody' } });
+    const own = { ...smallFirmSettings, name: 'Bank', opGeography: 'ge-se' };
+    const { id } = await admin.call(assessmentContract.create, {
+      body: { unitId: tenant.unitId, settings: own },
+    });
+    const asked = admin.call(signoffContract.request, {
+      params: { id },
+      body: { revision: 1, parts: ['risks'] },
+    });
+    expect(await expectRefusal(asked)).toMatchObject({ error: { code: 'error.signoff.nobody' } });
   });
 });
 
-it('a part that was opened is not read: that is noted apart, and a signature names both', async () => {
+it('opened parts and read parts are recorded separately, and a signature names both', async () => {
   const one = await begun();
   const { params } = one;
-  await one.approver.call(signoff.open, { params, body: { revision: 1, part: 'risks' } });
+  await one.approver.call(signoffContract.open, { params, body: { revision: 1, part: 'risks' } });
   const opened = async () => (await standing(one, one.approver)).opened;
   expect((await opened())[0]).not.toHaveProperty('read');
-  await one.approver.call(signoff.read, { params, body: { revision: 1, part: 'risks' } });
-  await one.approver.call(signoff.read, { params, body: { revision: 1, part: 'controls' } });
+  await one.approver.call(signoffContract.read, { params, body: { revision: 1, part: 'risks' } });
+  await one.approver.call(signoffContract.read, { params, body: { revision: 1, part: 'controls' } });
   expect(await opened()).toMatchObject([
     { part: 'risks', read: { revision: 1 } },
     { part: 'controls', read: { revision: 1 } },

@@ -1,11 +1,11 @@
 import { organizationSettingsSchema } from '@klarsikt/contract';
-import { type ActionPlan, actionPlan } from '@klarsikt/engine/governance';
+import { type ActionPlan, getActionPlan } from '@klarsikt/engine/governance';
 import { type SignOffPart, type SignOffSummary, signOffParts } from '@klarsikt/engine/sign-off';
 import type { Author } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { action, actionEvent } from '@klarsikt/server/schema/actions.ts';
-import { assessment, assessmentRevision } from '@klarsikt/server/schema/domain.ts';
-import { organization } from '@klarsikt/server/schema/identity.ts';
+import { actionEvent, actionTable } from '@klarsikt/server/schema/actions.ts';
+import { assessmentRevision, assessmentTable } from '@klarsikt/server/schema/domain.ts';
+import { organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { type RequestFigures, signOff, signOffOpened } from '@klarsikt/server/schema/sign-off.ts';
 import { and, asc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 
@@ -39,30 +39,32 @@ export async function insertSignatures(
 }
 
 export async function updateHead(tx: WriteTx, assessmentId: number, head: SignOffSummary): Promise<void> {
-  await tx.update(assessment).set({ signOff: head }).where(eq(assessment.id, assessmentId));
+  await tx.update(assessmentTable).set({ signOff: head }).where(eq(assessmentTable.id, assessmentId));
 }
 
 /** Locks the sign-off state of the assessment, so that its changes are serialised. */
 export async function lockHead(tx: WriteTx, assessmentId: number) {
-  const { organizationId, revision, signOff: head } = assessment;
+  const { organizationId, revision, signOff: head } = assessmentTable;
   const [row] = await tx
     .select({ organizationId, revision, head })
-    .from(assessment)
-    .where(eq(assessment.id, assessmentId))
+    .from(assessmentTable)
+    .where(eq(assessmentTable.id, assessmentId))
     .for('no key update');
   return row ?? null;
 }
 
 export async function listActionPlans(tx: ReadTx, assessmentId: number): Promise<readonly ActionPlan[]> {
-  return (await tx.select().from(action).where(eq(action.assessmentId, assessmentId))).map(actionPlan);
+  return (await tx.select().from(actionTable).where(eq(actionTable.assessmentId, assessmentId))).map(
+    getActionPlan,
+  );
 }
 
 export async function requiresTwoPersons(tx: ReadTx, assessmentId: number): Promise<boolean> {
   const [row] = await tx
-    .select({ settings: organization.settings })
-    .from(assessment)
-    .innerJoin(organization, eq(organization.id, assessment.organizationId))
-    .where(eq(assessment.id, assessmentId));
+    .select({ settings: organizationTable.settings })
+    .from(assessmentTable)
+    .innerJoin(organizationTable, eq(organizationTable.id, assessmentTable.organizationId))
+    .where(eq(assessmentTable.id, assessmentId));
   const parsed = organizationSettingsSchema.safeParse(row?.settings ?? {});
   return parsed.success ? parsed.data.approval.twoPersons : true;
 }
@@ -81,10 +83,10 @@ export function listActionAuthors(tx: ReadTx, assessmentId: number) {
   return tx
     .select({ userId, last: max(at) })
     .from(actionEvent)
-    .innerJoin(action, eq(action.id, actionEvent.actionId))
+    .innerJoin(actionTable, eq(actionTable.id, actionEvent.actionId))
     .where(
       and(
-        eq(action.assessmentId, assessmentId),
+        eq(actionTable.assessmentId, assessmentId),
         isNotNull(userId),
         inArray(kind, ['created', 'changed', 'moved']),
       ),
@@ -139,16 +141,16 @@ export async function upsertRead(tx: WriteTx, given: PartView): Promise<void> {
 }
 
 export function listUnsettled(tx: ReadTx, organizationId: number) {
-  const { id, unitId, name } = assessment;
+  const { id, unitId, name } = assessmentTable;
   return tx
-    .select({ id, unitId, name, signOff: assessment.signOff })
-    .from(assessment)
+    .select({ id, unitId, name, signOff: assessmentTable.signOff })
+    .from(assessmentTable)
     .where(
       and(
-        eq(assessment.organizationId, organizationId),
-        sql`${assessment.deletedAt} is null`,
-        sql`jsonb_path_exists(${assessment.signOff}, '$.parts.* ? (@ == "requested" || @ == "returned")')`,
+        eq(assessmentTable.organizationId, organizationId),
+        sql`${assessmentTable.deletedAt} is null`,
+        sql`jsonb_path_exists(${assessmentTable.signOff}, '$.parts.* ? (@ == "requested" || @ == "returned")')`,
       ),
     )
-    .orderBy(asc(assessment.id));
+    .orderBy(asc(assessmentTable.id));
 }

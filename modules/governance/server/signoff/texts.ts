@@ -1,6 +1,6 @@
 import type { Language, Text } from '@klarsikt/engine/text';
 
-export const packColumnTitles = {
+export const signOffPackColumnTitles = {
   at: { en: 'Time (UTC)', sv: 'Tid (UTC)' },
   part: { en: 'Part', sv: 'Del' },
   kind: { en: 'Event', sv: 'Händelse' },
@@ -20,7 +20,7 @@ export const packColumnTitles = {
   paths: { en: 'Changed', sv: 'Ändrat' },
 } as const satisfies Readonly<Record<string, Text>>;
 
-export const futureDayFault: Text = {
+export const futureNoticeDayText: Text = {
   en: 'The day of the notice cannot be in the future.',
   sv: 'Dagen för underrättelsen kan inte ligga i framtiden.',
 };
@@ -42,7 +42,7 @@ interface Words {
 }
 
 /** `{author}`: person who asked or decided; `{assessment}`: name of the assessment; `{parts}`: affected parts. */
-export const letterWords: Readonly<Record<Language, Words>> = {
+export const signOffMailTexts: Readonly<Record<Language, Words>> = {
   en: {
     open: 'Open the sign-off',
     parts: '{parts} (version {revision})',
@@ -104,7 +104,7 @@ export const letterWords: Readonly<Record<Language, Words>> = {
 };
 
 /** Levels and gaps in a request. `{before}` and `{after}` are levels with their class. */
-export const figureWords = {
+export const approvalFigureTexts = {
   en: {
     overall: 'Overall level: {before} before controls, {after} after controls',
     highest: 'Highest after controls: {type}, {after} ({before} before controls)',

@@ -1,6 +1,6 @@
-import { waiting as contract, type WaitingItem } from '@klarsikt/contract';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { waitingContract as contract, type WaitingItem } from '@klarsikt/contract';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { WaitingDeps } from './deps.ts';
 
 /** Items with a day first, earliest day first; then the oldest item. */
@@ -8,10 +8,10 @@ function compareByDue(a: WaitingItem, b: WaitingItem): number {
   return (a.due ?? '9').localeCompare(b.due ?? '9') || a.at.localeCompare(b.at);
 }
 
-export const waiting = implementFor<WaitingDeps>()(contract, {
+export const waitingHandlers = implementEndpoints<WaitingDeps>()(contract, {
   list: async ({ tx, actor, deps }) => {
     const items: WaitingItem[] = [];
     for (const source of deps.waitingSources) items.push(...(await source(tx, actor)));
-    return { today: todayOf(deps.clock, actor), items: items.toSorted(compareByDue) };
+    return { today: getTodayInZone(deps.clock, actor), items: items.toSorted(compareByDue) };
   },
 });

@@ -1,4 +1,10 @@
-import { action, assessment, comment, completeness, waiting } from '@klarsikt/contract';
+import {
+  actionContract,
+  assessmentContract,
+  commentContract,
+  completenessContract,
+  waitingContract,
+} from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,25 +19,29 @@ async function bank() {
   const tenant = await app.tenant();
   const [anna, bo] = [await tenant.user(), await tenant.user()];
   const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
-  const { id } = await anna.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
-  const waits = async (who: typeof anna) => (await who.call(waiting.list, {})).items;
+  const { id } = await anna.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
+  const waits = async (who: typeof anna) => (await who.call(waitingContract.list, {})).items;
   return { tenant, anna, bo, id, waits };
 }
 
 describe('what waits for me', () => {
-  it('is a comment that names me until I have read it, and one that I am to answer until it is resolved', async () => {
+  it('includes a comment that mentions me until I have read it, and one that I must answer until it is resolved', async () => {
     const { anna, bo, id, waits } = await bank();
     const body = { id, subject: '', label: 'fup' as const };
-    const named = await anna.call(comment.add, { body: { ...body, text: 'Look', mentions: [bo.userId] } });
+    const named = await anna.call(commentContract.add, {
+      body: { ...body, text: 'Look', mentions: [bo.userId] },
+    });
     app.clock.advance(1);
-    const asked = await anna.call(comment.add, { body: { ...body, text: 'Answer', assignee: bo.userId } });
+    const asked = await anna.call(commentContract.add, {
+      body: { ...body, text: 'Answer', assignee: bo.userId },
+    });
     expect(await waits(bo)).toMatchObject([
       { kind: 'mention', ref: named.id, text: 'Look', assessment: { id, name: 'Bank' } },
       { kind: 'assigned', ref: asked.id, text: 'Answer' },
     ]);
     expect(await waits(anna)).toEqual([]);
-    await bo.call(comment.seen, { params: { id: named.id } });
-    await bo.call(comment.add, { body: { ...body, label: 'res', text: 'Answered' } });
+    await bo.call(commentContract.seen, { params: { id: named.id } });
+    await bo.call(commentContract.add, { body: { ...body, label: 'res', text: 'Answered' } });
     expect(await waits(bo)).toEqual([]);
   });
 
@@ -40,37 +50,42 @@ describe('what waits for me', () => {
     const today = app.clock.now().getTime();
     const day = (after: number) => new Date(today + after * 86_400_000).toISOString().slice(0, 10);
     const raise = (title: string, due: string) =>
-      anna.call(action.create, { body: { assessment: id, origin: 'own', title, owner: bo.userId, due } });
+      anna.call(actionContract.create, {
+        body: { assessment: id, origin: 'own', title, owner: bo.userId, due },
+      });
     const near = await raise('Near', day(7));
     await raise('Far', day(8));
     expect(await waits(bo)).toMatchObject([{ kind: 'action', ref: near.id, due: day(7) }]);
-    await bo.call(action.setStatus, { params: { id: near.id }, body: { revision: 1, status: 'done' } });
+    await bo.call(actionContract.setStatus, {
+      params: { id: near.id },
+      body: { revision: 1, status: 'done' },
+    });
     expect(await waits(bo)).toEqual([]);
     expect(await waits(anna)).toMatchObject([{ kind: 'verify', ref: near.id }]);
   });
 
-  it('is a gap that another person proposes to accept, for who may approve, until somebody has agreed', async () => {
+  it('includes gaps that another person proposes to accept, until somebody has agreed', async () => {
     const { tenant, anna, bo, id, waits } = await bank();
     const reader = await tenant.user(['ra:View']);
     const expires = new Date(app.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
     const reason = 'The group assessment covers it until the summer.';
     const body = { requirement: 'C2' as const, reason, expires };
-    const gap = await anna.call(completeness.accept, { params: { id }, body });
+    const gap = await anna.call(completenessContract.accept, { params: { id }, body });
     expect(await waits(bo)).toMatchObject([
       { kind: 'acceptance', ref: 'C2', text: reason, assessment: { id, name: 'Bank' } },
     ]);
     expect([await waits(anna), await waits(reader)]).toEqual([[], []]);
-    await bo.call(completeness.agree, { params: { id }, body: { gap: gap.id } });
+    await bo.call(completenessContract.agree, { params: { id }, body: { gap: gap.id } });
     expect(await waits(bo)).toEqual([]);
   });
 
-  it('is nothing of an assessment that I may not see any more', async () => {
+  it('excludes assessments that I may no longer see', async () => {
     const { anna, bo, id, waits } = await bank();
-    await anna.call(comment.add, {
+    await anna.call(commentContract.add, {
       body: { id, subject: '', label: 'inf', text: 'Look', mentions: [bo.userId] },
     });
     expect(await waits(bo)).toHaveLength(1);
-    await anna.call(assessment.remove, { params: { id } });
+    await anna.call(assessmentContract.remove, { params: { id } });
     expect(await waits(bo)).toEqual([]);
   });
 });

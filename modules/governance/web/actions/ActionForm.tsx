@@ -3,12 +3,12 @@
  */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { OwnFieldInputs } from '@klarsikt/assessment/web/ownfield/OwnFieldInputs.tsx';
 import { useOwnFieldsForm } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import type { Action, AssessmentPerson } from '@klarsikt/contract';
 import { listControlsInUse } from '@klarsikt/engine/assessment';
-import { actionChangeKinds, actionChangeWords, actionPriorities } from '@klarsikt/engine/governance';
+import { actionChangeKinds, actionChangeTexts, actionPriorities } from '@klarsikt/engine/governance';
 import { defaultScale } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -19,9 +19,9 @@ import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
-import { usePeople } from '../comments/use-people.ts';
+import { useMentionablePeople } from '../comments/use-people.ts';
 import styles from './actions.module.css';
-import { texts } from './texts.ts';
+import { actionsTexts } from './texts.ts';
 import type { ActionSteps } from './use-actions.ts';
 
 interface Values extends Pick<Action, 'title' | 'description' | 'due' | 'priority' | 'changes' | 'effect'> {
@@ -55,8 +55,8 @@ const optionsOf = (people: readonly AssessmentPerson[]) =>
   people.map(({ id, name }) => ({ value: String(id), label: name }));
 
 function Who({ values, set, isNew }: PartProps & { readonly isNew: boolean }) {
-  const t = useT(texts);
-  const people = usePeople();
+  const t = useT(actionsTexts);
+  const people = useMentionablePeople();
   return (
     <div className={styles.pair}>
       <NativeSelect
@@ -91,7 +91,7 @@ function Who({ values, set, isNew }: PartProps & { readonly isNew: boolean }) {
 }
 
 function Changes({ values, set }: PartProps) {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   const { language } = useFormat();
   const { changes } = values;
   return (
@@ -101,7 +101,7 @@ function Changes({ values, set }: PartProps) {
         value={changes?.kind ?? ''}
         data={[
           { value: '', label: t('actions.choose') },
-          ...actionChangeKinds.map((kind) => ({ value: kind, label: actionChangeWords[kind][language] })),
+          ...actionChangeKinds.map((kind) => ({ value: kind, label: actionChangeTexts[kind][language] })),
         ]}
         onChange={({ currentTarget: { value } }) => {
           const kind = actionChangeKinds.find((known) => known === value);
@@ -122,10 +122,10 @@ function Changes({ values, set }: PartProps) {
 }
 
 function Effect({ values, set }: PartProps) {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   const { compare } = useFormat();
   const { model, document } = useAssessment();
-  const names = useNames();
+  const names = useOpenAssessmentNames();
   const { effect } = values;
   const controls = listControlsInUse(model, document)
     .map((key) => ({ value: key, label: names.control(key) }))
@@ -186,7 +186,7 @@ interface ButtonsProps {
 }
 
 function Buttons({ isNew, busy, onCancel }: ButtonsProps) {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   return (
     <div className={styles.buttons}>
       <Button type="submit" loading={busy}>
@@ -220,7 +220,7 @@ export function ActionForm({
   steps,
   onClose,
 }: ActionFormProps) {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   const { id } = useAssessment();
   const [values, setValues] = useState(() => (given === null ? { ...fresh, title } : valuesOf(given)));
   const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));

@@ -1,6 +1,6 @@
 /** Actions in groups, overdue ones first. The address holds the filters. */
 
-import { Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import { LineTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { OwnFieldFacts } from '@klarsikt/assessment/web/ownfield/OwnFieldFacts.tsx';
 import {
   changeOwnFilter,
@@ -13,12 +13,12 @@ import { getRequirementTitle } from '@klarsikt/engine/completeness';
 import {
   type ActionGroup,
   actionChangeKinds,
-  actionChangeWords,
-  actionGroup,
+  actionChangeTexts,
   actionGroups,
-  actionStatusWords,
-  daysLeft,
+  actionStatusTexts,
+  countDaysLeft,
   type ExpectedEffect,
+  getActionGroup,
 } from '@klarsikt/engine/governance';
 import type { Language } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -34,18 +34,18 @@ import { type ChosenRows, useChosenRows } from '@klarsikt/web/ui/table/use-chose
 import { useMemo } from 'react';
 import styles from './actions.module.css';
 import { EvidenceCell, type FindEvidence } from './EvidenceCell.tsx';
-import { texts } from './texts.ts';
+import { actionsTexts } from './texts.ts';
 
 const views = ['all', 'overdue', 'mine', 'toVerify'] as const;
 type View = (typeof views)[number];
 
-export interface ListedActions {
+export interface ActionListContent {
   readonly actions: readonly Action[];
   /** ISO day. */
   readonly today: string;
 }
 
-const groupOf = (action: Action, today: string): ActionGroup => actionGroup(action, today);
+const groupOf = (action: Action, today: string): ActionGroup => getActionGroup(action, today);
 
 function isInView(view: View, action: Action, { today, me }: { today: string; me: number | null }): boolean {
   if (view === 'overdue') return groupOf(action, today) === 'overdue';
@@ -63,10 +63,10 @@ const listOwners = (actions: readonly Action[]) =>
   }));
 
 const listChangeOptions = (language: Language) =>
-  actionChangeKinds.map((value) => ({ value, label: actionChangeWords[value][language] }));
+  actionChangeKinds.map((value) => ({ value, label: actionChangeTexts[value][language] }));
 
-export function useActionFilters({ actions, today }: ListedActions) {
-  const t = useT(texts);
+export function useActionFilters({ actions, today }: ActionListContent) {
+  const t = useT(actionsTexts);
   const { language, compare } = useFormat();
   const { user } = useSession();
   const me = user?.id ?? null;
@@ -125,9 +125,9 @@ export function useActionFilters({ actions, today }: ListedActions) {
 }
 
 function Due({ action, today }: { readonly action: Action; readonly today: string }) {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   const format = useFormat();
-  const left = daysLeft(action.due, today);
+  const left = countDaysLeft(action.due, today);
   const late = groupOf(action, today) === 'overdue';
   const pending = late || groupOf(action, today) === 'soon';
   return (
@@ -143,7 +143,7 @@ function Due({ action, today }: { readonly action: Action; readonly today: strin
   );
 }
 
-export function useChosenActions({ actions, today }: ListedActions) {
+export function useChosenActions({ actions, today }: ActionListContent) {
   const choosable = useMemo(() => sortByGroup({ actions, today }).filter(isChoosable), [actions, today]);
   const keys = useMemo(() => choosable.map(({ id }) => String(id)), [choosable]);
   const rows = useChosenRows(keys);
@@ -151,7 +151,7 @@ export function useChosenActions({ actions, today }: ListedActions) {
   return { rows, chosen, total: choosable.length };
 }
 
-export const sortByGroup = ({ actions, today }: ListedActions): readonly Action[] =>
+export const sortByGroup = ({ actions, today }: ActionListContent): readonly Action[] =>
   actionGroups.flatMap((group) => actions.filter((action) => groupOf(action, today) === group));
 
 /** True when the caller may change the action together with others. */
@@ -163,7 +163,7 @@ interface TickProps {
 }
 
 function Tick({ action, chosen }: TickProps) {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   const key = String(action.id);
   return (
     <input
@@ -191,7 +191,7 @@ interface RowProps {
 }
 
 function Row({ action, own, chosen, today, across, effect, evidence, onOpen }: RowProps) {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   const { language } = useFormat();
   const { changes, owner, priority, status } = action;
   const gapTitle = (ref: string) => getRequirementTitle(ref)?.[language] ?? ref;
@@ -207,7 +207,7 @@ function Row({ action, own, chosen, today, across, effect, evidence, onOpen }: R
         <small>
           {changes === null
             ? t(`actions.origin.${action.origin}`, { ref: gapTitle(action.originRef) })
-            : [actionChangeWords[changes.kind][language], changes.name].filter(Boolean).join(': ')}
+            : [actionChangeTexts[changes.kind][language], changes.name].filter(Boolean).join(': ')}
         </small>
         <OwnFieldFacts {...own} values={action.ownFields} listed />
       </th>
@@ -238,15 +238,15 @@ function Row({ action, own, chosen, today, across, effect, evidence, onOpen }: R
         </td>
       )}
       <td data-label={t('actions.column.status')}>
-        <Tag tone={status === 'open' || status === 'underway' ? 'open' : undefined}>
-          {actionStatusWords[status][language]}
-        </Tag>
+        <LineTag tone={status === 'open' || status === 'underway' ? 'open' : undefined}>
+          {actionStatusTexts[status][language]}
+        </LineTag>
       </td>
     </tr>
   );
 }
 
-interface ActionListProps extends ListedActions {
+interface ActionListProps extends ActionListContent {
   readonly total: number;
   readonly across: boolean;
   /** Expected effects by the id of the action; without them the column is hidden. */
@@ -272,7 +272,7 @@ const shownColumns = ({ across, effects, evidence }: ActionListProps) =>
 
 export function ActionList(props: ActionListProps) {
   const { actions, today, total, across, chosen, onOpen, effects, evidence } = props;
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   const own = useOwnFields('action');
   useChooseAll(t('actions.title'), actions.some(isChoosable) ? chosen?.all : undefined);
   if (actions.length === 0)

@@ -1,11 +1,11 @@
 import { OwnFieldFacts } from '@klarsikt/assessment/web/ownfield/OwnFieldFacts.tsx';
 import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
-import { type Action, type ActionEvent, action as contract } from '@klarsikt/contract';
+import { type Action, type ActionEvent, actionContract as contract } from '@klarsikt/contract';
 import {
   type ActionStatus,
-  actionChangeWords,
+  actionChangeTexts,
   actionStatuses,
-  actionStatusWords,
+  actionStatusTexts,
   actionTransitions,
   isClosedAction,
 } from '@klarsikt/engine/governance';
@@ -21,17 +21,17 @@ import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import styles from './actions.module.css';
-import { texts } from './texts.ts';
+import { actionsTexts } from './texts.ts';
 import type { ActionSteps } from './use-actions.ts';
 
 function useEventWords(): (event: ActionEvent) => string {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   const format = useFormat();
   return ({ kind, after }) => {
     const { status: given, due } = after ?? {};
     if (kind === 'status') {
       const status = actionStatuses.find((known) => known === given);
-      const word = status === undefined ? '' : actionStatusWords[status][format.language];
+      const word = status === undefined ? '' : actionStatusTexts[status][format.language];
       return t('actions.event.status', { status: word });
     }
     if (kind !== 'moved') return t(`actions.event.${kind}`);
@@ -42,7 +42,7 @@ function useEventWords(): (event: ActionEvent) => string {
 }
 
 function Events({ events }: { readonly events: readonly ActionEvent[] }) {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   const format = useFormat();
   const words = useEventWords();
   return (
@@ -75,7 +75,7 @@ interface NewDueProps {
 }
 
 function NewDue({ due, busy, onMove }: NewDueProps) {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   const [day, setDay] = useState(due ?? '');
   return (
     <div className={styles.buttons}>
@@ -93,7 +93,7 @@ function NewDue({ due, busy, onMove }: NewDueProps) {
 }
 
 function Rerating({ busy, onRerate }: { readonly busy: boolean; readonly onRerate: () => void }) {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   return (
     <>
       <p className="muted">{t('actions.rerateHow')}</p>
@@ -120,7 +120,7 @@ function useReason() {
 }
 
 function Steps({ given, steps }: { readonly given: Action; readonly steps: ActionSteps }) {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   const { written, write, reason, isMissing, field, ask } = useReason();
   const next = listOfferedStatuses(given);
   const rates = given.status === 'verified' && given.can.change && given.rerated === null;
@@ -172,7 +172,7 @@ function Steps({ given, steps }: { readonly given: Action; readonly steps: Actio
 }
 
 function Facts({ given, about }: { readonly given: Action; readonly about: ReactNode }) {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   const format = useFormat();
   const { owner, due, priority, changes, status, statusReason, done, verified, rerated, comment } = given;
   const params = { raId: String(given.assessment.id) };
@@ -184,14 +184,14 @@ function Facts({ given, about }: { readonly given: Action; readonly about: React
   );
   return (
     <dl className={styles.facts}>
-      {line(t('actions.column.status'), actionStatusWords[status][format.language])}
+      {line(t('actions.column.status'), actionStatusTexts[status][format.language])}
       {statusReason === '' ? null : line(t('actions.reason'), statusReason)}
       {line(t('actions.owner'), owner?.name ?? t('actions.nobody'))}
       {line(t('actions.column.due'), format.date(due))}
       {line(t('actions.column.priority'), priority ?? t('actions.priority.none'))}
       {changes === null
         ? null
-        : line(actionChangeWords[changes.kind][format.language], changes.name || format.date(null))}
+        : line(actionChangeTexts[changes.kind][format.language], changes.name || format.date(null))}
       {about === null ? null : line(t('actions.field.about'), about)}
       {comment === null
         ? null
@@ -236,7 +236,7 @@ interface ActionPanelProps {
 }
 
 export function ActionPanel({ id, steps, aboutOf, evidence, onEdit, onClose }: ActionPanelProps) {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   const { data, error, refetch } = useCall(contract.get, { params: { id } });
   const given = data?.action;
   const own = useOwnFields('action');

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ActionForm } from './ActionForm.tsx';
 import styles from './actions.module.css';
-import { texts } from './texts.ts';
+import { actionsTexts } from './texts.ts';
 import { useActionSteps, useActions } from './use-actions.ts';
 
 /** Subject of the actions: a place in the document, or the requirement of a gap. */
@@ -22,7 +22,7 @@ const isAbout = (object: ActionSubject, { origin, originRef, subject }: Action):
     : subject === object.subject || subject.startsWith(`${object.subject}/`);
 
 function Line({ action: { id, title, owner, due } }: { readonly action: Action }) {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   const { date } = useFormat();
   const { id: assessment } = useAssessment();
   return (
@@ -44,7 +44,7 @@ function Line({ action: { id, title, owner, due } }: { readonly action: Action }
 }
 
 export function ActionsOn(object: ActionSubject) {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   const { id, commentable } = useAssessment();
   const { data } = useActions(id);
   const steps = useActionSteps();

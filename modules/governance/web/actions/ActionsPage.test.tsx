@@ -1,4 +1,9 @@
-import { assessment, comment, action as contract, history } from '@klarsikt/contract';
+import {
+  assessmentContract,
+  commentContract,
+  actionContract as contract,
+  historyContract,
+} from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { addFile } from '@klarsikt/web/test/files.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
@@ -12,14 +17,14 @@ async function bank() {
   const editor = await tenant.user();
   const colleague = await tenant.user();
   const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
-  const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await editor.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const raise = (title: string, given: object = {}) =>
     editor.call(contract.create, { body: { assessment: id, origin: 'own', title, ...given } });
   return { tenant, editor, colleague, id, raise };
 }
 
 describe('/ra/{id}/actions', () => {
-  it('raises an action with owner and day, and says how far it has come until somebody else verifies it', async () => {
+  it('raises an action with owner and day, and shows its progress until another person verifies it', async () => {
     const { editor, colleague, id } = await bank();
     const { user, address } = await open(`/ra/${id}/actions`, editor);
     await heading(/^Actions/);
@@ -90,7 +95,7 @@ describe('/ra/{id}/actions', () => {
     await screen.findByText('postponed once');
   });
 
-  it('keeps what it shows in the address, overdue first', async () => {
+  it('stores its filters in the address, and sorts overdue actions first', async () => {
     const { editor, id, raise } = await bank();
     await raise('Later', { due: '2035-01-01' });
     await raise('Overdue', { due: '2020-01-01' });
@@ -120,10 +125,10 @@ describe('/ra/{id}/actions', () => {
     within(row('Nothing proves it')).getByText('none');
   });
 
-  it('stands on the overview, and beside the comment that it is', async () => {
+  it('is on the overview, and beside its comment', async () => {
     const { editor, id } = await bank();
     const body = { id, subject: '', label: 'act' as const, text: 'Ask the branch' };
-    await editor.call(comment.add, { body });
+    await editor.call(commentContract.add, { body });
     const { user } = await open(`/ra/${id}/comments`, editor);
     await user.click(await screen.findByRole('link', { name: 'Action: Open' }));
     await screen.findByRole('complementary', { name: /Ask the branch/ });
@@ -131,7 +136,7 @@ describe('/ra/{id}/actions', () => {
 });
 
 describe('/ra/actions', () => {
-  it('shows the actions of every assessment that one may see', async () => {
+  it('shows the actions of all visible assessments', async () => {
     const { tenant, raise } = await bank();
     await raise('Test the screening');
     await open('/ra/actions', await tenant.user(['ra:View']));
@@ -143,14 +148,14 @@ describe('/ra/actions', () => {
 });
 
 describe('two people in one assessment', () => {
-  it('see who else is there and what they say within two seconds', async () => {
+  it("see each other's presence and comments within two seconds", async () => {
     const { editor, colleague, id } = await bank();
     await open(`/ra/${id}/comments`, editor);
     await heading(/^Comments/);
-    await colleague.call(history.getLastUpdate, { params: { id }, body: { at: 'controls' } });
+    await colleague.call(historyContract.getLastUpdate, { params: { id }, body: { at: 'controls' } });
     const body = { id, subject: '', label: 'inf' as const, text: 'Just now' };
     await waitFor(() => expect(screen.getAllByRole('img', { name: /, Controls$/ })).toHaveLength(2));
-    await colleague.call(comment.add, { body });
+    await colleague.call(commentContract.add, { body });
     await screen.findByText('Just now');
   });
 });

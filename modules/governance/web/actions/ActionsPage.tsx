@@ -14,7 +14,7 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { type ComponentProps, useMemo, useState } from 'react';
-import { usePeople } from '../comments/use-people.ts';
+import { useMentionablePeople } from '../comments/use-people.ts';
 import { EvidenceOn } from '../files/FilesOn.tsx';
 import { listFilesOn, useFiles } from '../files/use-files.ts';
 import { ActionForm } from './ActionForm.tsx';
@@ -24,7 +24,7 @@ import { ChosenActions } from './ChosenActions.tsx';
 import type { FindEvidence } from './EvidenceCell.tsx';
 import { FileTools } from './FileTools.tsx';
 import { FromPublication } from './FromPublication.tsx';
-import { texts } from './texts.ts';
+import { actionsTexts } from './texts.ts';
 import { useActionSteps, useActions } from './use-actions.ts';
 
 const none: readonly Action[] = [];
@@ -60,7 +60,7 @@ function useSubjectDescription() {
 }
 
 function Tools({ onNew }: { readonly onNew: () => void }) {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   const { id, commentable } = useAssessment();
   return (
     <>
@@ -85,7 +85,7 @@ interface ListedProps {
 
 function Listed({ actions, shown, today, isRead, onOpen }: ListedProps) {
   const { rows, chosen, total } = useChosenActions({ actions: shown, today });
-  const people = usePeople();
+  const people = useMentionablePeople();
   const effects = useEffects(actions);
   const evidence = useEvidence();
   return (
@@ -146,7 +146,7 @@ function FormAt({ actions, steps }: FormAtProps) {
 }
 
 export function ActionsPage() {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   const { id } = useAssessment();
   const { data, error, refetch } = useActions(id);
   const steps = useActionSteps();

@@ -12,13 +12,13 @@ import { ActionList, actionParams, useActionFilters, useChosenActions } from './
 import { ActionPanel } from './ActionPanel.tsx';
 import { ChosenActions } from './ChosenActions.tsx';
 import { FileTools } from './FileTools.tsx';
-import { texts } from './texts.ts';
+import { actionsTexts } from './texts.ts';
 import { useActionSteps, useActions } from './use-actions.ts';
 
 const none: readonly Action[] = [];
 
 export function AllActionsPage() {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   const { data, error, refetch } = useActions();
   const steps = useActionSteps();
   const [open, setOpen] = useSearchText('open');

@@ -1,4 +1,4 @@
-import { assessment, action as contract } from '@klarsikt/contract';
+import { assessmentContract, actionContract as contract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -10,7 +10,7 @@ async function bank() {
   const tenant = await app.tenant();
   const editor = await tenant.user();
   const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
-  const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await editor.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   for (const title of ['One', 'Two', 'Three']) {
     const body = { assessment: id, origin: 'own' as const, title, due: '2031-01-01' };
     await editor.call(contract.create, { body });
@@ -23,7 +23,7 @@ const box = (title: string) => screen.findByRole('checkbox', { name: `Select ${t
 const bar = async () => within(await screen.findByRole('region', { name: 'Selected rows' }));
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-it('actions chosen with Shift move later with one reason, refused without it, and one undo puts them back', async () => {
+it('actions selected with Shift are postponed with one reason, refused without it, with one undo', async () => {
   const { editor, id, list } = await bank();
   await open(`/ra/${id}/actions?show=all`, editor);
   const before = (await list()).map(({ due, moved }) => [due, moved]);
@@ -47,7 +47,7 @@ it('actions chosen with Shift move later with one reason, refused without it, an
   await waitFor(async () => expect((await list()).map(({ due, moved }) => [due, moved])).toEqual(before));
 });
 
-it('Ctrl-A chooses all; what somebody has changed since is named and nothing is changed', async () => {
+it('Ctrl-A selects all; an action changed by others is named and nothing is changed', async () => {
   const { tenant, editor, id, list } = await bank();
   await open(`/ra/${id}/actions`, editor);
   await box('One');

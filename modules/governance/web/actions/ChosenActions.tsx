@@ -16,7 +16,7 @@ import {
   type ActionStatus,
   actionPriorities,
   actionStatuses,
-  actionStatusWords,
+  actionStatusTexts,
   actionTransitions,
   isClosedAction,
 } from '@klarsikt/engine/governance';
@@ -26,9 +26,9 @@ import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NativeSelect, Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import type { ChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useState } from 'react';
-import { texts as manyTexts } from './many-texts.ts';
-import { texts } from './texts.ts';
-import { useBulkActions } from './use-many.ts';
+import { actionBulkTexts as manyTexts } from './many-texts.ts';
+import { actionsTexts } from './texts.ts';
+import { useBulkActions } from './use-bulk-change.ts';
 
 interface FormProps {
   readonly actions: readonly Action[];
@@ -104,7 +104,7 @@ function ChoiceForm(props: ChoiceProps) {
 
 function OwnerForm({ people, ...form }: FormProps & { readonly people: readonly AssessmentPerson[] }) {
   const t = useT(manyTexts);
-  const a = useT(texts);
+  const a = useT(actionsTexts);
   const idOf = (value: string) => (value === '' ? null : Number(value));
   return (
     <ChoiceForm
@@ -125,7 +125,7 @@ function OwnerForm({ people, ...form }: FormProps & { readonly people: readonly 
 
 function PriorityForm(form: FormProps) {
   const t = useT(manyTexts);
-  const a = useT(texts);
+  const a = useT(actionsTexts);
   const of = (value: string) => actionPriorities.find((known) => String(known) === value) ?? null;
   return (
     <ChoiceForm
@@ -145,7 +145,7 @@ function PriorityForm(form: FormProps) {
 
 function DueForm({ actions, busy, onChange, onEnd }: FormProps) {
   const t = useT(manyTexts);
-  const a = useT(texts);
+  const a = useT(actionsTexts);
   const [day, setDay] = useState('');
   const [reason, setReason] = useState('');
   const due = day === '' ? null : day;
@@ -215,7 +215,7 @@ function StatusForm({ actions, statuses, busy, onChange, onEnd }: StatusProps) {
         size="xs"
         label={t('manyActions.statusField')}
         description={t('manyActions.statusHelp')}
-        data={statuses.map((value) => ({ value, label: actionStatusWords[value][language] }))}
+        data={statuses.map((value) => ({ value, label: actionStatusTexts[value][language] }))}
         value={status}
         error={say(isSame, t('manyActions.same'))}
         onChange={({ currentTarget }) =>

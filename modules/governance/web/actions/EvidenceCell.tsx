@@ -3,13 +3,13 @@ import type { AssessmentFile } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { IconAlertTriangle, IconPaperclip } from '@tabler/icons-react';
 import styles from './actions.module.css';
-import { texts } from './texts.ts';
+import { actionsTexts } from './texts.ts';
 
 /** Files of an action by its id; null while they load. */
 export type FindEvidence = (action: number) => readonly AssessmentFile[] | null;
 
 export function EvidenceCell({ files }: { readonly files: readonly AssessmentFile[] | null }) {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   if (files === null) return null;
   const said = t('actions.evidence', { count: files.length });
   if (files.length === 0) return <span className="muted">{said}</span>;

@@ -1,11 +1,11 @@
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { texts } from './texts.ts';
+import { actionsTexts } from './texts.ts';
 import { useActionFile } from './use-actions.ts';
 
 export function FileTools({ assessment }: { readonly assessment?: number }) {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   const { can } = useSession();
   const save = useActionFile(assessment);
   if (!can('ra:View')) return null;

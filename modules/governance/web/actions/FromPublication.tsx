@@ -6,7 +6,7 @@ import type { Action } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ActionForm } from './ActionForm.tsx';
-import { texts } from './texts.ts';
+import { actionsTexts } from './texts.ts';
 import type { ActionSteps } from './use-actions.ts';
 
 interface FromPublicationProps {
@@ -15,7 +15,7 @@ interface FromPublicationProps {
 }
 
 export function FromPublication({ steps, onMade }: FromPublicationProps) {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   const { text } = useFormat();
   const { commentable } = useAssessment();
   const { publication, leave } = usePublication();

@@ -1,17 +1,17 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { actionGroup, daysLeft, isClosedAction } from '@klarsikt/engine/governance';
+import { countDaysLeft, getActionGroup, isClosedAction } from '@klarsikt/engine/governance';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from './actions.module.css';
-import { texts } from './texts.ts';
+import { actionsTexts } from './texts.ts';
 import { useActions } from './use-actions.ts';
 
 const mostShown = 5;
 
 export function OpenActions() {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   const format = useFormat();
   const { id } = useAssessment();
   const { data } = useActions(id);
@@ -33,8 +33,8 @@ export function OpenActions() {
             </Link>
             <span className="muted">
               {action.owner?.name ?? t('actions.nobody')}, {format.date(action.due)}{' '}
-              {actionGroup(action, data.today) === 'overdue' ? (
-                <b>{t('actions.late', { days: Math.abs(daysLeft(action.due, data.today) ?? 0) })}</b>
+              {getActionGroup(action, data.today) === 'overdue' ? (
+                <b>{t('actions.late', { days: Math.abs(countDaysLeft(action.due, data.today) ?? 0) })}</b>
               ) : null}
             </span>
           </li>

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const actionBulkTexts = dictionary({
   en: {
     'manyActions.owner': 'Owner…',
     'manyActions.ownerTitle': 'One owner for {count, plural, one {# action} other {# actions}}',

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const actionsTexts = dictionary({
   en: {
     'actions.title': 'Actions',
     'actions.allTitle': 'Actions in all assessments',

@@ -1,4 +1,9 @@
-import { type Action, action as contract, ownfield, type RequestOf } from '@klarsikt/contract';
+import {
+  type Action,
+  actionContract as contract,
+  ownfieldContract,
+  type RequestOf,
+} from '@klarsikt/contract';
 import type { ActionStatus } from '@klarsikt/engine/governance';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -7,13 +12,13 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useCallback } from 'react';
-import { texts } from './texts.ts';
+import { actionsTexts } from './texts.ts';
 
 export function useActions(assessment?: number) {
   return useCall(contract.list, { body: assessment === undefined ? {} : { assessment } });
 }
 
-const refreshes = { refreshes: [contract.list, contract.get, ownfield.fields] };
+const refreshes = { refreshes: [contract.list, contract.get, ownfieldContract.fields] };
 
 type TakeRefusal = (error: unknown) => void;
 export type NewAction = RequestOf<typeof contract.create>['body'];
@@ -29,7 +34,7 @@ export interface ActionSteps {
 }
 
 export function useActionSteps(): ActionSteps {
-  const t = useT(texts);
+  const t = useT(actionsTexts);
   const language = useLanguage();
   const create = useCommand(contract.create, refreshes);
   const change = useCommand(contract.change, refreshes);

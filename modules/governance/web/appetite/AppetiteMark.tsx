@@ -7,7 +7,7 @@ import { roundToShown } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './appetite.module.css';
-import { texts } from './texts.ts';
+import { appetiteTexts } from './texts.ts';
 
 const shapes = {
   in: <path d="M3 8.5l3.2 3.2L13 4.8" fill="none" stroke="currentColor" strokeWidth="1.6" />,
@@ -16,7 +16,7 @@ const shapes = {
 } as const;
 
 export function AppetiteMark({ against }: { readonly against: LimitComparison | null }) {
-  const t = useT(texts);
+  const t = useT(appetiteTexts);
   const { level } = useFormat();
   if (against === null) return <span className={styles.unlimited}>{t('appetite.notLimited')}</span>;
   const { status, limit, residual } = against;

@@ -7,8 +7,8 @@ import {
   type AppetiteStatement,
   appetiteAreas,
   appetiteSubjects,
-  appetiteSubjectWord,
   countByAppetiteStatus,
+  getAppetiteSubjectName,
 } from '@klarsikt/engine/appetite';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -16,10 +16,10 @@ import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import styles from './appetite.module.css';
-import { Improvements } from './Improvements.tsx';
-import { Levels, SingleRisks } from './Levels.tsx';
-import { Proposal } from './Proposal.tsx';
-import { texts } from './texts.ts';
+import { AppetiteImprovements } from './Improvements.tsx';
+import { AppetiteLevels, SingleRisks } from './Levels.tsx';
+import { AppetiteProposal } from './Proposal.tsx';
+import { appetiteTexts } from './texts.ts';
 import { useApprovals } from './use-appetite.ts';
 import { CheapestWay } from './Way.tsx';
 
@@ -33,13 +33,13 @@ function useLimitsLine(): (statement: AppetiteStatement) => string {
           const limit = limits[type]?.[area];
           return limit === undefined ? [] : [area === 'all' ? level(limit) : `${area} ${level(limit)}`];
         });
-        return stated.length === 0 ? [] : [`${appetiteSubjectWord(type, language)} ${stated.join(' ')}`];
+        return stated.length === 0 ? [] : [`${getAppetiteSubjectName(type, language)} ${stated.join(' ')}`];
       })
       .join(', ');
 }
 
 function Earlier({ approvals }: { readonly approvals: readonly AppetiteApproval[] }) {
-  const t = useT(texts);
+  const t = useT(appetiteTexts);
   const { date } = useFormat();
   const line = useLimitsLine();
   if (approvals.length === 0) return null;
@@ -58,7 +58,7 @@ function Earlier({ approvals }: { readonly approvals: readonly AppetiteApproval[
 }
 
 function InForce({ approvals }: { readonly approvals: readonly AppetiteApproval[] }) {
-  const t = useT(texts);
+  const t = useT(appetiteTexts);
   const { date } = useFormat();
   const [inForce, ...earlier] = approvals;
   if (inForce === undefined)
@@ -70,7 +70,7 @@ function InForce({ approvals }: { readonly approvals: readonly AppetiteApproval[
   const { document, decided, author, statement } = inForce;
   return (
     <Panel title={t('appetite.levels')} note={t('appetite.approvedBy', { date: date(decided), author })}>
-      <Levels appetite={document} />
+      <AppetiteLevels appetite={document} />
       <SingleRisks appetite={document} />
       {[statement, document.note]
         .filter((text) => text !== '')
@@ -85,7 +85,7 @@ function InForce({ approvals }: { readonly approvals: readonly AppetiteApproval[
 }
 
 export function AppetitePage() {
-  const t = useT(texts);
+  const t = useT(appetiteTexts);
   const { date } = useFormat();
   const { result, loaded } = useAssessment();
   const known = useApprovals();
@@ -106,11 +106,11 @@ export function AppetitePage() {
         <div className={styles.content}>
           <div className={styles.main}>
             <InForce approvals={known.approvals} />
-            {isProposalShown ? <Proposal inForce={inForce} may={known.may} /> : null}
+            {isProposalShown ? <AppetiteProposal inForce={inForce} may={known.may} /> : null}
           </div>
           <div className={styles.main}>
             <CheapestWay appetite={inForce?.document ?? null} />
-            <Improvements />
+            <AppetiteImprovements />
           </div>
         </div>
       )}

@@ -12,11 +12,11 @@ import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import styles from './appetite.module.css';
-import { texts } from './texts.ts';
+import { appetiteTexts } from './texts.ts';
 
 /** An improvement needs both figures; a single one is kept here, outside the document, until the other is entered. */
 function Fields({ row, name }: { readonly row: ControlRow; readonly name: string }) {
-  const t = useT(texts);
+  const t = useT(appetiteTexts);
   const { editable, set } = useAssessment();
   const stored = row.entry.improvement;
   const [half, setHalf] = useState<{ readonly to: number | null; readonly effort: number | null } | null>(
@@ -71,8 +71,8 @@ function lowestAssessedValue({ entry }: ControlRow): number | null {
   return values.length === 0 ? null : Math.min(...values);
 }
 
-export function Improvements() {
-  const t = useT(texts);
+export function AppetiteImprovements() {
+  const t = useT(appetiteTexts);
   const { text, number } = useFormat();
   const { model, document } = useAssessment();
   const linkOf = useSubjectLink();

@@ -1,13 +1,13 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { useSubjectLink } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
 import {
   type AppetiteCell,
   type AppetiteStatement,
   appetiteAreas,
-  appetiteCells,
   appetiteSubjects,
-  appetiteSubjectWord,
+  getAppetiteSubjectName,
+  listAppetiteCells,
   listAppetiteRisks,
 } from '@klarsikt/engine/appetite';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -16,10 +16,10 @@ import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { Link } from '@tanstack/react-router';
 import { AppetiteMark } from './AppetiteMark.tsx';
 import styles from './appetite.module.css';
-import { texts } from './texts.ts';
+import { appetiteTexts } from './texts.ts';
 
 function Cell({ cell }: { readonly cell: AppetiteCell | undefined }) {
-  const t = useT(texts);
+  const t = useT(appetiteTexts);
   const { level } = useFormat();
   if (cell === undefined) return null;
   return (
@@ -33,11 +33,11 @@ function Cell({ cell }: { readonly cell: AppetiteCell | undefined }) {
   );
 }
 
-export function Levels({ appetite }: { readonly appetite: AppetiteStatement }) {
-  const t = useT(texts);
+export function AppetiteLevels({ appetite }: { readonly appetite: AppetiteStatement }) {
+  const t = useT(appetiteTexts);
   const { language } = useFormat();
   const { result } = useAssessment();
-  const cells = appetiteCells(result, appetite);
+  const cells = listAppetiteCells(result, appetite);
   const areas = appetiteAreas.filter((area) => cells.some((cell) => cell.area === area));
   const types = appetiteSubjects.filter((type) => cells.some((cell) => cell.type === type));
   return (
@@ -56,7 +56,7 @@ export function Levels({ appetite }: { readonly appetite: AppetiteStatement }) {
         <tbody>
           {types.map((type) => (
             <tr key={type}>
-              <th scope="row">{appetiteSubjectWord(type, language)}</th>
+              <th scope="row">{getAppetiteSubjectName(type, language)}</th>
               {areas.map((area) => (
                 <td key={area}>
                   <Cell cell={cells.find((one) => one.type === type && one.area === area)} />
@@ -71,10 +71,10 @@ export function Levels({ appetite }: { readonly appetite: AppetiteStatement }) {
 }
 
 export function SingleRisks({ appetite }: { readonly appetite: AppetiteStatement }) {
-  const t = useT(texts);
+  const t = useT(appetiteTexts);
   const { level } = useFormat();
   const { result } = useAssessment();
-  const names = useNames();
+  const names = useOpenAssessmentNames();
   const linkOf = useSubjectLink();
   const own = listAppetiteRisks(result, appetite).filter((one) => one.own);
   if (own.length === 0) return null;

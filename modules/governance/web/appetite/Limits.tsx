@@ -1,16 +1,16 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import {
   type AppetiteArea,
   type AppetiteSubject,
   appetiteAreas,
   appetiteSubjects,
-  appetiteSubjectWord,
+  getAppetiteSubjectName,
 } from '@klarsikt/engine/appetite';
 import { getTypeResult, type MeasuredType, measuredTypes } from '@klarsikt/engine/assess';
 import { operationalTypes } from '@klarsikt/engine/text';
 import { roundToShown } from '@klarsikt/engine/values';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useDocumentState } from '@klarsikt/web/platform/document/use-document.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -19,7 +19,7 @@ import { ChoiceChip } from '@klarsikt/web/ui/choices/ChoiceChip.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import styles from './appetite.module.css';
 import type { AppetiteEditor } from './kind.ts';
-import { texts } from './texts.ts';
+import { appetiteTexts } from './texts.ts';
 
 /** Extended types have no levels by area. */
 const areasOf = (type: AppetiteSubject): readonly AppetiteArea[] =>
@@ -30,14 +30,16 @@ interface FieldsProps {
   readonly isReadOnly: boolean;
 }
 
-export function Limits({ editor, isReadOnly }: FieldsProps) {
-  const t = useT(texts);
+export function AppetiteLimitFields({ editor, isReadOnly }: FieldsProps) {
+  const t = useT(appetiteTexts);
   const { language } = useFormat();
   const { limits } = useDocumentState(editor).document;
   const write = (type: AppetiteSubject, area: AppetiteArea, value: number | null) => {
     const { [area]: _before, ...others } = limits[type] ?? {};
     const next = value === null ? others : { ...others, [area]: roundToShown(value) };
-    editor.change(appetiteSubjectWord(type, language), [{ op: 'set', path: `/limits/${type}`, value: next }]);
+    editor.change(getAppetiteSubjectName(type, language), [
+      { op: 'set', path: `/limits/${type}`, value: next },
+    ]);
   };
   return (
     <div className={styles.scroll}>
@@ -55,14 +57,14 @@ export function Limits({ editor, isReadOnly }: FieldsProps) {
         <tbody>
           {appetiteSubjects.map((type) => (
             <tr key={type}>
-              <th scope="row">{appetiteSubjectWord(type, language)}</th>
+              <th scope="row">{getAppetiteSubjectName(type, language)}</th>
               {areasOf(type).map((area) => (
                 <td key={area}>
                   <NumberField
                     size="xs"
                     className={styles.limit ?? ''}
                     aria-label={t('appetite.cell', {
-                      type: appetiteSubjectWord(type, language),
+                      type: getAppetiteSubjectName(type, language),
                       area: t(`appetite.area.${area}`),
                     })}
                     min={0}
@@ -83,7 +85,7 @@ export function Limits({ editor, isReadOnly }: FieldsProps) {
 }
 
 function useRiskLimit(editor: AppetiteEditor) {
-  const names = useNames();
+  const names = useOpenAssessmentNames();
   const { risks } = useDocumentState(editor).document;
   return (type: MeasuredType, key: string, value: number | null) => {
     const { [key]: _before, ...others } = risks[type] ?? {};
@@ -99,8 +101,8 @@ interface RiskLimitProps extends FieldsProps {
 }
 
 function RiskLimit({ editor, isReadOnly, type, risk, limit }: RiskLimitProps) {
-  const t = useT(texts);
-  const name = useNames().risk(type, risk);
+  const t = useT(appetiteTexts);
+  const name = useOpenAssessmentNames().risk(type, risk);
   const write = useRiskLimit(editor);
   return (
     <div className={styles.cell}>
@@ -129,16 +131,16 @@ function RiskLimit({ editor, isReadOnly, type, risk, limit }: RiskLimitProps) {
 
 /** Adds a limit for one of the risks that count; its first value is the present level. */
 function AddRiskLimit({ editor }: Pick<FieldsProps, 'editor'>) {
-  const t = useT(texts);
+  const t = useT(appetiteTexts);
   const { language } = useFormat();
-  const names = useNames();
+  const names = useOpenAssessmentNames();
   const { result } = useAssessment();
   const write = useRiskLimit(editor);
   const offered = () =>
     measuredTypes.flatMap((type) =>
       (getTypeResult(result, type)?.risks ?? []).map(({ key }) => ({
         value: `${type}/${key}`,
-        label: `${names.risk(type, key)} (${riskTypeWord(type, language)})`,
+        label: `${names.risk(type, key)} (${getRiskTypeName(type, language)})`,
       })),
     );
   const add = (value: string) => {

@@ -1,16 +1,16 @@
-import { type AppetiteApproval, appetite as contract } from '@klarsikt/contract';
+import { type AppetiteApproval, appetiteContract as contract } from '@klarsikt/contract';
 import {
   type AppetiteStatement,
   appetiteSubjects,
-  appetiteSubjectWord,
-  noAppetite,
+  emptyAppetite,
+  getAppetiteSubjectName,
 } from '@klarsikt/engine/appetite';
 import { isSameJson } from '@klarsikt/engine/assessment';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import {
+  useDocumentEditor,
   useDocumentState,
-  useEditorOf,
   useLoadedDocument,
 } from '@klarsikt/web/platform/document/use-document.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -26,8 +26,8 @@ import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
 import styles from './appetite.module.css';
 import { type AppetiteEditor, appetiteKind } from './kind.ts';
-import { Limits, SingleLimits } from './Limits.tsx';
-import { texts } from './texts.ts';
+import { AppetiteLimitFields, SingleLimits } from './Limits.tsx';
+import { appetiteTexts } from './texts.ts';
 
 interface ProposalPermissions {
   readonly propose: boolean;
@@ -35,7 +35,7 @@ interface ProposalPermissions {
 }
 
 function Approve({ editor }: { readonly editor: AppetiteEditor }) {
-  const t = useT(texts);
+  const t = useT(appetiteTexts);
   const { revision, queue } = useDocumentState(editor);
   const [decided, setDecided] = useState('');
   const [statement, setStatement] = useState('');
@@ -88,18 +88,18 @@ function Loaded({
   may,
 }: ProposalProps & {
   readonly id: number;
-  readonly data: Parameters<typeof useEditorOf<AppetiteStatement>>[2];
+  readonly data: Parameters<typeof useDocumentEditor<AppetiteStatement>>[2];
 }) {
-  const t = useT(texts);
+  const t = useT(appetiteTexts);
   const { language } = useFormat();
-  const editor = useEditorOf(appetiteKind, id, data);
+  const editor = useDocumentEditor(appetiteKind, id, data);
   const { document } = useDocumentState(editor);
-  const isSame = isSameJson(inForce?.document ?? noAppetite, document);
+  const isSame = isSameJson(inForce?.document ?? emptyAppetite, document);
   const same = inForce === null ? 'appetite.proposalNone' : 'appetite.proposalSame';
   const isReadOnly = !may.propose;
   const labelOf = (path: string) => {
     const type = appetiteSubjects.find((one) => path.split('/').includes(one));
-    return type === undefined ? t('appetite.note') : appetiteSubjectWord(type, language);
+    return type === undefined ? t('appetite.note') : getAppetiteSubjectName(type, language);
   };
   return (
     <Panel
@@ -107,7 +107,7 @@ function Loaded({
       note={isReadOnly ? undefined : <DocumentTools editor={editor} words={{ labelOf }} />}
     >
       <p className="muted">{t('appetite.proposalNote')}</p>
-      <Limits editor={editor} isReadOnly={isReadOnly} />
+      <AppetiteLimitFields editor={editor} isReadOnly={isReadOnly} />
       <SingleLimits editor={editor} isReadOnly={isReadOnly} />
       <Textarea
         size="xs"
@@ -129,7 +129,7 @@ function Loaded({
   );
 }
 
-export function Proposal({ inForce, may }: ProposalProps) {
+export function AppetiteProposal({ inForce, may }: ProposalProps) {
   const { session } = useSession();
   const id = session?.administering?.id ?? session?.user?.organization.id ?? 0;
   const { data, error, retry } = useLoadedDocument(appetiteKind, id);

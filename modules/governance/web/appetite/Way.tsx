@@ -1,11 +1,11 @@
 /** The cheapest set of improvements that meets every limit; levels are recalculated after each step. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import {
   type AppetiteCell,
   type AppetiteStatement,
-  appetiteSubjectWord,
+  getAppetiteSubjectName,
   type Improvement,
 } from '@klarsikt/engine/appetite';
 import { buildCase, listControlRows } from '@klarsikt/engine/assessment';
@@ -18,9 +18,9 @@ import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useMemo } from 'react';
 import { AppetiteMark } from './AppetiteMark.tsx';
 import styles from './appetite.module.css';
-import { texts } from './texts.ts';
-import { useCheapestWay } from './use-way.ts';
-import { type CheapestWayAnswer, type CheapestWayQuery, countOutsideAppetite } from './way.ts';
+import { type CheapestWayAnswer, type CheapestWayQuery, countOutsideAppetite } from './cheapest-way.ts';
+import { appetiteTexts } from './texts.ts';
+import { useCheapestWay } from './use-cheapest-way.ts';
 
 /** An improvement to carry out, with the text on its expected effect. */
 export interface AcceptedImprovement extends Improvement {
@@ -48,17 +48,17 @@ function useQuestion(appetite: AppetiteStatement | null): CheapestWayQuery | nul
 
 /** Name of a limited level, such as "Products, money laundering". */
 function useCellName(): (cell: AppetiteCell) => string {
-  const t = useT(texts);
+  const t = useT(appetiteTexts);
   const { language } = useFormat();
   return ({ type, area }) =>
-    t('appetite.cell', { type: appetiteSubjectWord(type, language), area: t(`appetite.area.${area}`) });
+    t('appetite.cell', { type: getAppetiteSubjectName(type, language), area: t(`appetite.area.${area}`) });
 }
 
 /** Limited levels that change or exceed their limit, now and after each step. */
 function Steps({ answer }: { readonly answer: CheapestWayAnswer }) {
-  const t = useT(texts);
+  const t = useT(appetiteTexts);
   const cellName = useCellName();
-  const names = useNames();
+  const names = useOpenAssessmentNames();
   const { levels, steps } = answer;
   const [now] = levels;
   const rows = [
@@ -119,9 +119,9 @@ function Found({
   answer,
   onAccept,
 }: { readonly answer: CheapestWayAnswer } & Pick<CheapestWayProps, 'onAccept'>) {
-  const t = useT(texts);
+  const t = useT(appetiteTexts);
   const { number } = useFormat();
-  const names = useNames();
+  const names = useOpenAssessmentNames();
   const { document } = useAssessment();
   const { way, steps } = answer;
   const effort = number(way.best.effort, way.best.effort % 1 === 0 ? 0 : 1);
@@ -164,7 +164,7 @@ function Found({
 }
 
 export function CheapestWay({ appetite, onAccept }: CheapestWayProps) {
-  const t = useT(texts);
+  const t = useT(appetiteTexts);
   const question = useQuestion(appetite);
   const { state, stop, again } = useCheapestWay(question);
   const content = () => {

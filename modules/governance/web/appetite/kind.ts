@@ -1,15 +1,15 @@
-import { appetite, appetiteSchema } from '@klarsikt/contract';
-import { type AppetiteStatement, noAppetite } from '@klarsikt/engine/appetite';
+import { appetiteContract, appetiteSchema } from '@klarsikt/contract';
+import { type AppetiteStatement, emptyAppetite } from '@klarsikt/engine/appetite';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
 
 export type AppetiteEditor = DocumentEditor<AppetiteStatement>;
 
-const parse = (json: unknown): AppetiteStatement => ({ ...noAppetite, ...appetiteSchema.parse(json) });
+const parse = (json: unknown): AppetiteStatement => ({ ...emptyAppetite, ...appetiteSchema.parse(json) });
 
 const load = async () => {
-  const { document, revision, by } = await call(appetite.load, {});
+  const { document, revision, by } = await call(appetiteContract.load, {});
   return { document: parse(document), revision, at: by === null ? null : new Date(by.at), by };
 };
 
@@ -19,7 +19,7 @@ export const appetiteKind: DocumentKind<AppetiteStatement> = {
   parse,
   load,
   save: async (_id, { revision, patches }) => {
-    const saved = await call(appetite.save, { body: { revision, patches: [...patches] } });
+    const saved = await call(appetiteContract.save, { body: { revision, patches: [...patches] } });
     return { revision: saved.revision, at: new Date(saved.at), patches: saved.patches };
   },
   newerThan: async (_id, revision) => {

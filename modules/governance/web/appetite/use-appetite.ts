@@ -1,4 +1,4 @@
-import { type AppetiteApproval, appetite as contract } from '@klarsikt/contract';
+import { type AppetiteApproval, appetiteContract as contract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 
 /** Approvals, the one in force first; undefined while they load. */

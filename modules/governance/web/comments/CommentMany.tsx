@@ -1,12 +1,12 @@
 /** Adds the same comment to several objects: to all of them or to none. */
 
 import { ChosenForm } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
-import { texts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
+import { selectedRowsTexts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
 import { type CommentLabel, longestComment, mostSubjects } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
-import { texts } from './texts.ts';
+import { commentsTexts } from './texts.ts';
 import { useCommentActions } from './use-conversations.ts';
 import { LabelField } from './Write.tsx';
 
@@ -16,7 +16,7 @@ interface CommentManyProps {
 }
 
 export function CommentMany({ places, onEnd }: CommentManyProps) {
-  const t = useT(texts);
+  const t = useT(commentsTexts);
   const c = useT(chosenTexts);
   const { addAll, busy } = useCommentActions();
   const [text, setText] = useState('');

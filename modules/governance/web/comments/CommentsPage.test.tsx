@@ -1,4 +1,4 @@
-import { assessment, comment as contract } from '@klarsikt/contract';
+import { assessmentContract, commentContract as contract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { demoAssessment } from '@klarsikt/web/test/demo.ts';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
@@ -11,14 +11,14 @@ async function bank() {
   const editor = await tenant.user();
   const reviewer = await tenant.user(['ra:View', 'ra:Comment']);
   const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
-  const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await editor.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const name = async (userId: number) =>
     (await editor.call(contract.getPeople, { params: { id } })).find((one) => one.id === userId)?.name ?? '';
   return { tenant, editor, reviewer, id, editorName: await name(editor.userId) };
 }
 
 describe('/ra/{id}/comments', () => {
-  it('lets a reviewer who edits nothing comment, and name a colleague with the keyboard', async () => {
+  it('lets a reviewer without edit permission comment, and mention a colleague by keyboard', async () => {
     const { reviewer, editor, id, editorName } = await bank();
     const { user } = await open(`/ra/${id}/comments`, reviewer);
     await heading(/^Comments/);
@@ -35,7 +35,7 @@ describe('/ra/{id}/comments', () => {
     });
   });
 
-  it('keeps what is written while the comment before it is on its way', async () => {
+  it('keeps text that is typed while the previous comment is being sent', async () => {
     const { reviewer, id } = await bank();
     const { user } = await open(`/ra/${id}/comments`, reviewer);
     const field = await screen.findByRole('textbox', { name: 'Comment' });
@@ -54,7 +54,7 @@ describe('/ra/{id}/comments', () => {
     await waitFor(() => expect(next).toHaveProperty('value', ''));
   });
 
-  it('shows what became of a comment: its earlier text and who is to answer', async () => {
+  it('shows earlier text and assignee of a comment', async () => {
     const { editor, reviewer, id, editorName } = await bank();
     const body = { id, subject: '', label: 'fup' as const, text: 'Which figure?' };
     const made = await reviewer.call(contract.add, { body });
@@ -75,7 +75,7 @@ describe('/ra/{id}/comments', () => {
     await screen.findByText(new RegExp(`assigned it to ${editorName}\\b`));
   });
 
-  it('offers who may only see it no field to write in', async () => {
+  it('shows readers no field to write in', async () => {
     const { tenant, editor, id } = await bank();
     await editor.call(contract.add, { body: { id, subject: '', label: 'inf', text: 'A finding' } });
     await open(`/ra/${id}/comments`, await tenant.user(['ra:View']));
@@ -106,7 +106,7 @@ describe('beside a risk', () => {
         .map(({ textContent }) => Number(/\d+$/.exec(textContent)?.[0] ?? 0)),
     );
 
-  it('a question is kept while its author looks elsewhere, counted until it is resolved, and can be taken away', async () => {
+  it('a question is kept while its author looks elsewhere, counted until it is resolved, and can be deleted', async () => {
     const { client, id } = await demoAssessment();
     const { user } = await open(`/ra/${id}/all/customers?why=risk.customers.cu-gambler`, client);
     const write = await within(await panel()).findByLabelText('Comment');
@@ -154,7 +154,7 @@ describe('beside a risk', () => {
 });
 
 describe('the list of assessments', () => {
-  it('asks whether a copy takes the open comments along', async () => {
+  it('asks whether a copy includes the open comments', async () => {
     const { editor, id } = await bank();
     await editor.call(contract.add, { body: { id, subject: '', label: 'fup', text: 'Still open' } });
     const { user } = await open('/ra', editor);
@@ -163,7 +163,7 @@ describe('the list of assessments', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Copy open comments too' }));
     await user.click(screen.getByRole('button', { name: 'Duplicate' }));
     await screen.findByText('Copied as Bank 2026 (copy).');
-    const { assessments } = await editor.call(assessment.list, { query: {} });
+    const { assessments } = await editor.call(assessmentContract.list, { query: {} });
     const copy = assessments.find(({ name }) => name === 'Bank 2026 (copy)');
     const talk = await editor.call(contract.getConversations, { body: { id: copy?.id ?? 0 } });
     expect(talk).toMatchObject([{ open: true, comments: [{ text: 'Still open' }] }]);

@@ -1,7 +1,7 @@
 /** Page /ra/{raId}/comments: conversations by object, open ones first. */
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
-import { Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import { LineTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useSubjectLink, useSubjectWords } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
 import type { Conversation } from '@klarsikt/contract';
@@ -15,12 +15,12 @@ import { Link } from '@tanstack/react-router';
 import styles from './comments.module.css';
 import { FileTools } from './FileTools.tsx';
 import { FromPublication } from './FromPublication.tsx';
-import { Thread } from './Thread.tsx';
-import { texts } from './texts.ts';
+import { CommentThread } from './Thread.tsx';
+import { commentsTexts } from './texts.ts';
 import { useConversations } from './use-conversations.ts';
 
 function Block({ conversation }: { readonly conversation: Conversation }) {
-  const t = useT(texts);
+  const t = useT(commentsTexts);
   const words = useSubjectWords()(conversation.subject);
   const link = useSubjectLink();
   const whole = conversation.subject.part === 'assessment';
@@ -35,9 +35,9 @@ function Block({ conversation }: { readonly conversation: Conversation }) {
           </Link>
         )}
         {words.name === null ? null : <span className="muted">{words.part}</span>}
-        {conversation.open ? <Tag tone="open">{t('comments.waits')}</Tag> : null}
+        {conversation.open ? <LineTag tone="open">{t('comments.waits')}</LineTag> : null}
       </h2>
-      <Thread path={conversation.subject.path} conversations={[conversation]} brief />
+      <CommentThread path={conversation.subject.path} conversations={[conversation]} brief />
     </section>
   );
 }
@@ -47,7 +47,7 @@ const views = ['open', 'all'] as const;
 const viewParams = ['show'];
 
 export function CommentsPage() {
-  const t = useT(texts);
+  const t = useT(commentsTexts);
   const { commentable } = useAssessment();
   const { data, error, refetch } = useConversations();
   const [chosen, setView] = useSearchText('show');
@@ -89,7 +89,7 @@ export function CommentsPage() {
         {data === undefined || onWhole || view === 'open' ? null : (
           <section className={styles.block}>
             <h2 className={styles.about}>{t('comments.whole')}</h2>
-            <Thread path="" conversations={[]} />
+            <CommentThread path="" conversations={[]} />
           </section>
         )}
       </div>

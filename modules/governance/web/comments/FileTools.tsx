@@ -1,5 +1,5 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { comment as contract } from '@klarsikt/contract';
+import { commentContract as contract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -7,10 +7,10 @@ import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Link } from '@tanstack/react-router';
-import { texts } from './texts.ts';
+import { commentsTexts } from './texts.ts';
 
 export function FileTools() {
-  const t = useT(texts);
+  const t = useT(commentsTexts);
   const { id, commentable } = useAssessment();
   const language = useLanguage();
   const save = async (format: 'csv' | 'xlsx') => {

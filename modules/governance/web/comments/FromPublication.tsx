@@ -6,15 +6,15 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useEffect, useRef } from 'react';
 import styles from './comments.module.css';
-import { texts } from './texts.ts';
+import { commentsTexts } from './texts.ts';
 import { useCommentActions } from './use-conversations.ts';
-import { useDraft } from './use-draft.ts';
+import { useCommentDraft } from './use-draft.ts';
 import { NewCommentForm } from './Write.tsx';
 
 function Begun({ publication }: { readonly publication: FeedPublication }) {
-  const t = useT(texts);
+  const t = useT(commentsTexts);
   const { text, date } = useFormat();
-  const { text: draft, setText: setDraft } = useDraft('');
+  const { text: draft, setText: setDraft } = useCommentDraft('');
   const section = useRef<HTMLElement>(null);
   const actions = useCommentActions();
   const { title, source, published, url } = publication;

@@ -4,7 +4,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { useId } from 'react';
 import styles from './comments.module.css';
-import { texts } from './texts.ts';
+import { commentsTexts } from './texts.ts';
 import { useMention } from './use-mention.ts';
 
 interface MentionFieldProps {
@@ -16,7 +16,7 @@ interface MentionFieldProps {
 }
 
 export function MentionField({ label, value, error = null, people, onChange }: MentionFieldProps) {
-  const t = useT(texts);
+  const t = useT(commentsTexts);
   const list = useId();
   const { field, offered, chosen, write, take, leave, onKeyDown } = useMention({ value, people, onChange });
   const optionId = (person: AssessmentPerson) => `${list}-${person.id}`;

@@ -1,13 +1,13 @@
-import { Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import { LineTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {
   asksForAttention,
   type Comment,
   type CommentEvent,
-  comment as contract,
-  waiting,
+  commentContract as contract,
+  waitingContract,
 } from '@klarsikt/contract';
-import { actionStatusWords } from '@klarsikt/engine/governance';
+import { actionStatusTexts } from '@klarsikt/engine/governance';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -17,7 +17,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { CommentAttachments } from '../files/FilesOn.tsx';
 import styles from './comments.module.css';
-import { texts } from './texts.ts';
+import { commentsTexts } from './texts.ts';
 import type { CommentActions } from './use-conversations.ts';
 import { AssigneeField, EditCommentForm } from './Write.tsx';
 
@@ -52,7 +52,7 @@ const notedSchema = z.object({
 });
 
 function useEventWords(): (event: CommentEvent) => string {
-  const t = useT(texts);
+  const t = useT(commentsTexts);
   return ({ kind, before, after }) => {
     const was = notedSchema.parse(before ?? {});
     const is = notedSchema.parse(after ?? {});
@@ -90,7 +90,7 @@ interface ToolsProps {
 }
 
 function Tools({ given, actions, onEdit, onAssign, history }: ToolsProps) {
-  const t = useT(texts);
+  const t = useT(commentsTexts);
   const at = useFormat().dateTime(given.created);
   const { commentable } = useAssessment();
   const own = given.own && commentable;
@@ -120,7 +120,7 @@ function Tools({ given, actions, onEdit, onAssign, history }: ToolsProps) {
 /** A shown comment that mentions the reader counts as read. */
 function useMarkSeen({ id, mentions }: Comment, isRead: boolean): void {
   const { user } = useSession();
-  const { mutate: markSeen } = useCommand(contract.seen, { refreshes: [waiting.list] });
+  const { mutate: markSeen } = useCommand(contract.seen, { refreshes: [waitingContract.list] });
   const namesMe = mentions.some((person) => person.id === user?.id);
   useEffect(() => {
     if (isRead && namesMe) markSeen({ params: { id } });
@@ -128,7 +128,7 @@ function useMarkSeen({ id, mentions }: Comment, isRead: boolean): void {
 }
 
 function Origin({ given: { origin } }: { readonly given: Comment }) {
-  const t = useT(texts);
+  const t = useT(commentsTexts);
   const { date } = useFormat();
   if (origin === null) return null;
   return (
@@ -151,7 +151,7 @@ interface CommentViewProps {
 }
 
 export function CommentView({ given, actions, pointed }: CommentViewProps) {
-  const t = useT(texts);
+  const t = useT(commentsTexts);
   const format = useFormat();
   const { commentable } = useAssessment();
   const [part, setPart] = useState<'none' | 'edit' | 'assign' | 'history'>('none');
@@ -161,12 +161,12 @@ export function CommentView({ given, actions, pointed }: CommentViewProps) {
   return (
     <li className={styles.comment} data-pointed={pointed || undefined} id={`comment-${given.id}`}>
       <p className={styles.meta}>
-        <Tag tone={attention ? 'strong' : undefined}>{t(`comments.kind.${given.label}`)}</Tag>
+        <LineTag tone={attention ? 'strong' : undefined}>{t(`comments.kind.${given.label}`)}</LineTag>
         <b>{given.author}</b> <time dateTime={given.created}>{format.dateTime(given.created)}</time>
         <Origin given={given} />
         {given.changed === null ? null : <span>{t('comments.changed')}</span>}
         {given.assignee === null ? null : (
-          <Tag tone="open">{t('comments.answeredBy', { name: given.assignee.name })}</Tag>
+          <LineTag tone="open">{t('comments.answeredBy', { name: given.assignee.name })}</LineTag>
         )}
         {given.action === null ? null : (
           <Link
@@ -175,7 +175,7 @@ export function CommentView({ given, actions, pointed }: CommentViewProps) {
             params={{ raId: String(given.assessmentId) }}
             search={{ open: String(given.action.id) }}
           >
-            {t('comments.action', { status: actionStatusWords[given.action.status][format.language] })}
+            {t('comments.action', { status: actionStatusTexts[given.action.status][format.language] })}
           </Link>
         )}
         <Tools

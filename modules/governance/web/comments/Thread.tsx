@@ -1,4 +1,4 @@
-import { Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import { LineTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import type { Conversation } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -6,7 +6,7 @@ import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { useEffect, useState } from 'react';
 import styles from './comments.module.css';
 import { CommentView } from './Said.tsx';
-import { texts } from './texts.ts';
+import { commentsTexts } from './texts.ts';
 import { listConversationsOn, useCommentActions, useConversations } from './use-conversations.ts';
 import { NewCommentForm } from './Write.tsx';
 
@@ -18,8 +18,8 @@ interface ThreadProps {
   readonly brief?: boolean;
 }
 
-export function Thread({ path, conversations, brief = false }: ThreadProps) {
-  const t = useT(texts);
+export function CommentThread({ path, conversations, brief = false }: ThreadProps) {
+  const t = useT(commentsTexts);
   const { commentable } = useAssessment();
   const [pointed] = useSearchText('comment');
   const [writing, setWriting] = useState(!brief);
@@ -59,7 +59,7 @@ export function Thread({ path, conversations, brief = false }: ThreadProps) {
 }
 
 export function CommentsOn({ path }: { readonly path: string }) {
-  const t = useT(texts);
+  const t = useT(commentsTexts);
   const { commentable } = useAssessment();
   const { data } = useConversations();
   const conversations = listConversationsOn(data ?? [], path);
@@ -68,9 +68,9 @@ export function CommentsOn({ path }: { readonly path: string }) {
     <section className={styles.section}>
       <h3>
         {t('comments.title')}
-        {conversations.some(({ open }) => open) ? <Tag tone="open">{t('comments.waits')}</Tag> : null}
+        {conversations.some(({ open }) => open) ? <LineTag tone="open">{t('comments.waits')}</LineTag> : null}
       </h3>
-      <Thread key={path} path={path} conversations={conversations} />
+      <CommentThread key={path} path={path} conversations={conversations} />
     </section>
   );
 }

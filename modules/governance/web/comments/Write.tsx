@@ -7,10 +7,10 @@ import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './comments.module.css';
 import { MentionField } from './MentionField.tsx';
-import { texts } from './texts.ts';
+import { commentsTexts } from './texts.ts';
 import type { CommentActions } from './use-conversations.ts';
-import { useDraft } from './use-draft.ts';
-import { findMentionedIds, usePeople } from './use-people.ts';
+import { useCommentDraft } from './use-draft.ts';
+import { findMentionedIds, useMentionablePeople } from './use-people.ts';
 
 interface LabelFieldProps {
   readonly value: CommentLabel;
@@ -18,7 +18,7 @@ interface LabelFieldProps {
 }
 
 export function LabelField({ value, onChange }: LabelFieldProps) {
-  const t = useT(texts);
+  const t = useT(commentsTexts);
   return (
     <NativeSelect
       size="xs"
@@ -39,8 +39,8 @@ interface AssigneeFieldProps {
 }
 
 export function AssigneeField({ value, onChange }: AssigneeFieldProps) {
-  const t = useT(texts);
-  const people = usePeople().filter(({ comment, id }) => comment || id === value);
+  const t = useT(commentsTexts);
+  const people = useMentionablePeople().filter(({ comment, id }) => comment || id === value);
   if (people.length === 0) return null;
   return (
     <NativeSelect
@@ -65,11 +65,11 @@ interface NewCommentFormProps {
 }
 
 export function NewCommentForm({ subject, actions, open }: NewCommentFormProps) {
-  const t = useT(texts);
-  const people = usePeople();
+  const t = useT(commentsTexts);
+  const people = useMentionablePeople();
   const [label, setLabel] = useState<CommentLabel>('fup');
   const [assignee, setAssignee] = useState<number | null>(null);
-  const { text, setText, endDraft } = useDraft(subject);
+  const { text, setText, endDraft } = useCommentDraft(subject);
   const [tried, setTried] = useState(false);
   const isEmpty = text.trim() === '';
   const send = async (as: CommentLabel) => {
@@ -119,8 +119,8 @@ interface EditCommentFormProps {
 }
 
 export function EditCommentForm({ given, actions, onEnd }: EditCommentFormProps) {
-  const t = useT(texts);
-  const people = usePeople();
+  const t = useT(commentsTexts);
+  const people = useMentionablePeople();
   const [label, setLabel] = useState(given.label);
   const [text, setText] = useState(given.text);
   const isEmpty = text.trim() === '';

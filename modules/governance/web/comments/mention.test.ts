@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findPartialMention, insertMention, matchesName } from './mention.ts';
 
 describe('naming somebody in a comment', () => {
-  it('begins with an @ that stands at the beginning of a word', () => {
+  it('begins with an @ at the beginning of a word', () => {
     expect(findPartialMention('Ask @El', 7)).toEqual({ at: 4, typed: 'El' });
     expect(findPartialMention('@', 1)).toEqual({ at: 0, typed: '' });
     expect(findPartialMention('Ask @Elin Kr', 12)).toEqual({ at: 4, typed: 'Elin Kr' });
@@ -10,13 +10,13 @@ describe('naming somebody in a comment', () => {
     expect(findPartialMention('@Elin Krantz please look', 24)).toBeNull();
   });
 
-  it('finds people by any word of their name, whatever the case', () => {
+  it('finds people by any word of their name, in any case', () => {
     expect(matchesName('Elin Ångström', 'ång')).toBe(true);
     expect(matchesName('Elin Ångström', 'Elin Å')).toBe(true);
     expect(matchesName('Elin Ångström', 'lin')).toBe(false);
   });
 
-  it('puts the whole name in the place of what was typed', () => {
+  it('replaces the typed part by the whole name', () => {
     const text = 'Ask @El tomorrow';
     expect(insertMention(text, { at: 4, typed: 'El' }, 'Elin Krantz')).toEqual({
       text: 'Ask @Elin Krantz tomorrow',

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const commentsTexts = dictionary({
   en: {
     'comments.onPublication': 'Comment on a publication',
     'comments.publicationBegun': '{title} ({source}, {date}, {address}): ',

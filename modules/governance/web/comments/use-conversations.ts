@@ -1,14 +1,19 @@
 /** Comments of the open assessment, loaded once for all places that show some of them. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type Comment, type Conversation, comment as contract, type RequestOf } from '@klarsikt/contract';
+import {
+  type Comment,
+  type Conversation,
+  commentContract as contract,
+  type RequestOf,
+} from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useCallback } from 'react';
-import { texts } from './texts.ts';
+import { commentsTexts } from './texts.ts';
 
 export function useConversations() {
   const { id } = useAssessment();
@@ -38,7 +43,7 @@ const refreshes = { refreshes: [contract.getConversations, contract.getEvents] }
 
 export function useCommentActions(): CommentActions {
   const { id } = useAssessment();
-  const t = useT(texts);
+  const t = useT(commentsTexts);
   const language = useLanguage();
   const showRemoved = useShowRemoved();
   const { mutateAsync: sendNew, isPending: adding } = useCommand(contract.add, refreshes);

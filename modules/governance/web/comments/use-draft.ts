@@ -1,8 +1,8 @@
 /** Drafts of comments, which outlive navigation and reloads. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { createStore, type Store, useStore } from '@klarsikt/web/platform/store.ts';
-import { unsent } from '@klarsikt/web/platform/unsent/unsent.ts';
+import { createStore, useStore, type ValueStore } from '@klarsikt/web/platform/store.ts';
+import { unsentWorkStore } from '@klarsikt/web/platform/unsent/unsent.ts';
 import { useCallback } from 'react';
 import { z } from 'zod';
 
@@ -11,7 +11,7 @@ const draftsSchema = z.record(z.string(), z.string());
 type Drafts = z.output<typeof draftsSchema>;
 
 interface DraftStorage {
-  readonly drafts: Store<Drafts>;
+  readonly drafts: ValueStore<Drafts>;
   /** Resolves to false when the stored drafts are unreadable; in that case nothing overwrites them. */
   readonly read: Promise<boolean>;
 }
@@ -23,7 +23,7 @@ function getDraftStorage(id: number): DraftStorage {
   const known = begun.get(id);
   if (known !== undefined) return known;
   const drafts = createStore<Drafts>({});
-  const read = unsent.read(nameOf(id)).then(
+  const read = unsentWorkStore.read(nameOf(id)).then(
     (kept) => {
       const parsed = draftsSchema.safeParse(kept);
       if (parsed.success) drafts.become({ ...parsed.data, ...drafts.now() });
@@ -46,7 +46,7 @@ function writeDraft(id: number, subject: string, text: string): void {
   void read.then((readable) => {
     if (!readable) return;
     const left = Object.entries(drafts.now()).filter(([, draft]) => draft !== '');
-    unsent.keep(nameOf(id), left.length === 0 ? null : Object.fromEntries(left));
+    unsentWorkStore.keep(nameOf(id), left.length === 0 ? null : Object.fromEntries(left));
   });
 }
 
@@ -57,7 +57,7 @@ interface Draft {
   readonly endDraft: (saved: string) => void;
 }
 
-export function useDraft(subject: string): Draft {
+export function useCommentDraft(subject: string): Draft {
   const { id } = useAssessment();
   const drafts = useStore(getDraftStorage(id).drafts);
   const change = useCallback((next: string) => writeDraft(id, subject, next), [id, subject]);

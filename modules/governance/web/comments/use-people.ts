@@ -1,12 +1,12 @@
 /** People who may see the open assessment and so can be mentioned in its comments or asked to answer. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type AssessmentPerson, comment as contract } from '@klarsikt/contract';
+import { type AssessmentPerson, commentContract as contract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 
 const nobody: readonly AssessmentPerson[] = [];
 
-export function usePeople(): readonly AssessmentPerson[] {
+export function useMentionablePeople(): readonly AssessmentPerson[] {
   const { id, commentable } = useAssessment();
   return useCall(contract.getPeople, { params: { id } }, { enabled: commentable }).data ?? nobody;
 }

@@ -9,7 +9,7 @@ import { upkeepTexts } from './upkeep-texts.ts';
 
 const place = ['scope', 'proportionality'] as const;
 
-export function Applicability() {
+export function RequirementApplicability() {
   const t = useT(upkeepTexts);
   const said = useT(changeTexts);
   const { document } = useAssessment();

@@ -4,10 +4,10 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ProgressCount, useProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
 import styles from './completeness.module.css';
 import { computeProgress } from './rows.ts';
-import { texts } from './texts.ts';
+import { completenessTexts } from './texts.ts';
 
 export function ChapterBars({ sheet }: { readonly sheet: readonly SheetEntry[] }) {
-  const t = useT(texts);
+  const t = useT(completenessTexts);
   const { text } = useFormat();
   const wordsOf = useProgressWords();
   return (

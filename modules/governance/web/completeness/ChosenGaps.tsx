@@ -5,7 +5,7 @@ import {
   ReasonField,
 } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type Gap, longestGapReason } from '@klarsikt/contract';
+import { longestGapReason, type ProposedGap } from '@klarsikt/contract';
 import { computeLatestExpiry, type SheetEntry } from '@klarsikt/engine/completeness';
 import { actionPriorities } from '@klarsikt/engine/governance';
 import type { RequirementId } from '@klarsikt/engine/requirements';
@@ -16,13 +16,13 @@ import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import type { ChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useState } from 'react';
-import { texts as manyTexts } from '../actions/many-texts.ts';
-import { texts as actionTexts } from '../actions/texts.ts';
-import { useBulkActions } from '../actions/use-many.ts';
-import { usePeople } from '../comments/use-people.ts';
+import { actionBulkTexts as manyTexts } from '../actions/many-texts.ts';
+import { actionsTexts as actionTexts } from '../actions/texts.ts';
+import { useBulkActions } from '../actions/use-bulk-change.ts';
+import { useMentionablePeople } from '../comments/use-people.ts';
 import { gapTexts } from './gap-texts.ts';
 import { findPendingProposal } from './rows.ts';
-import { useGaps } from './use-gaps.ts';
+import { useAcceptedGaps } from './use-gaps.ts';
 
 interface AcceptProps {
   readonly wanted: readonly RequirementId[];
@@ -34,7 +34,7 @@ interface AcceptProps {
 function AcceptForm({ wanted, today, onEnd }: AcceptProps) {
   const t = useT(gapTexts);
   const { date } = useFormat();
-  const { proposeMany, busy } = useGaps();
+  const { proposeMany, busy } = useAcceptedGaps();
   const [reason, setReason] = useState('');
   const [expires, setExpires] = useState('');
   const latest = computeLatestExpiry(today);
@@ -76,13 +76,13 @@ function AcceptForm({ wanted, today, onEnd }: AcceptProps) {
 }
 
 interface AgreeProps {
-  readonly gaps: readonly Gap[];
+  readonly gaps: readonly ProposedGap[];
   readonly onEnd: (done: boolean) => void;
 }
 
 function AgreeForm({ gaps, onEnd }: AgreeProps) {
   const t = useT(gapTexts);
-  const { agreeMany, busy } = useGaps();
+  const { agreeMany, busy } = useAcceptedGaps();
   return (
     <ChosenForm
       title={t('gap.agreeManyTitle', { count: gaps.length })}
@@ -123,7 +123,7 @@ interface AssignmentProps {
 
 function AssignmentFields({ assignment, set }: AssignmentProps) {
   const t = useT(actionTexts);
-  const people = usePeople();
+  const people = useMentionablePeople();
   return (
     <>
       <NativeSelect
@@ -216,12 +216,12 @@ function RaiseForm({ entries, onEnd }: RaiseProps) {
 }
 
 /** True for lines that can be selected for a common step. */
-export const isGap = ({ status }: SheetEntry): boolean => status === 'missing' || status === 'accepted';
+export const isGapEntry = ({ status }: SheetEntry): boolean => status === 'missing' || status === 'accepted';
 
 interface ChosenGapsProps {
   readonly sheet: readonly SheetEntry[];
   /** All proposed gaps, withdrawn ones included. */
-  readonly gaps: readonly Gap[];
+  readonly gaps: readonly ProposedGap[];
   readonly today: string;
   readonly rows: ChosenRows;
   readonly total: number;

@@ -1,4 +1,10 @@
-import { action, assessment, atlas, completeness, library } from '@klarsikt/contract';
+import {
+  actionContract,
+  assessmentContract,
+  atlasContract,
+  completenessContract,
+  libraryContract,
+} from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { computeLatestExpiry } from '@klarsikt/engine/completeness';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
@@ -22,7 +28,7 @@ async function begun() {
   const tenant = await app.tenant();
   const user = await tenant.user();
   const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
-  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const today = app.clock.now().toISOString().slice(0, 10);
   return { tenant, client: user, id, params: { id }, latest: computeLatestExpiry(today) };
 }
@@ -30,7 +36,7 @@ async function begun() {
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
 describe('/ra/{id}/completeness', () => {
-  it('lists the 37 requirements by chapter, and keeps what is looked for in the address', async () => {
+  it('lists the 37 requirements by chapter, and keeps the filter in the address', async () => {
     const { client, id } = await begun();
     const { user, address } = await open(`/ra/${id}/completeness?severity=should`, client);
     await heading(/^Completeness/);
@@ -45,7 +51,7 @@ describe('/ra/{id}/completeness', () => {
     expect(address()).toBe(`/ra/${id}/completeness?q=launch`);
   });
 
-  it('follows a change at once: for a firm that is exempt nothing else is asked', async () => {
+  it('follows a change at once: an exempt firm has no further requirements', async () => {
     const { client, id } = await begun();
     await open(`/ra/${id}/completeness?open=C27`, client);
     const duty = await screen.findByLabelText('Type of assessment');
@@ -55,11 +61,11 @@ describe('/ra/{id}/completeness', () => {
     await screen.findByRole('button', { name: 'Exempt' });
   });
 
-  it('shows a sentence for what is entered and proves nothing, and leaves out of the count what cannot be examined yet', async () => {
+  it('explains entries that prove nothing, and does not count requirements that cannot be checked yet', async () => {
     const { client, id, params } = await begun();
-    const { revision } = await client.call(assessment.get, { params });
+    const { revision } = await client.call(assessmentContract.get, { params });
     const patches = [{ op: 'set' as const, path: '/scope/outsourcing', value: 'None' }];
-    await client.call(assessment.modifyData, { params, body: { revision, patches } });
+    await client.call(assessmentContract.modifyData, { params, body: { revision, patches } });
     const { user } = await open(`/ra/${id}/completeness?open=C1`, client);
     await screen.findByText(/Write a reason or description of at least three words/);
     await heading(/0 of 33 requirements met/);
@@ -70,7 +76,7 @@ describe('/ra/{id}/completeness', () => {
   it('lets a second person agree to all proposed gaps in one step, and marks them until then', async () => {
     const { tenant, client, id, params, latest } = await begun();
     const requirements = ['C9', 'C12'] as const;
-    await client.call(completeness.acceptMany, {
+    await client.call(completenessContract.acceptMany, {
       params,
       body: { requirements: [...requirements], reason: 'Planned', expires: latest },
     });
@@ -85,18 +91,18 @@ describe('/ra/{id}/completeness', () => {
     const question = await screen.findByRole('dialog', { name: 'Agree to accept 2 gaps' });
     await user.click(within(question).getByRole('button', { name: 'Agree to the gaps' }));
     await waitFor(async () => {
-      const { gaps } = await client.call(completeness.get, { params });
+      const { gaps } = await client.call(completenessContract.get, { params });
       expect(gaps.map(({ agreed }) => agreed?.userId)).toEqual([approver.userId, approver.userId]);
     });
     await waitFor(() => expect(screen.queryByText(/proposed for acceptance/i)).toBeNull());
   });
 
-  it('accepts a gap with a reason and a day; without either it says what is missing', async () => {
+  it('accepts a gap with a reason and a day; without either it names the missing one', async () => {
     const { client, id, params, latest } = await begun();
     const { user } = await open(`/ra/${id}/completeness?open=C13`, client);
     await user.click(await screen.findByRole('button', { name: 'Accept the gap' }));
     await screen.findByText('Enter why the gap can be accepted.');
-    expect((await client.call(completeness.get, { params })).gaps).toEqual([]);
+    expect((await client.call(completenessContract.get, { params })).gaps).toEqual([]);
     fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'The new one comes in June' } });
     fireEvent.change(screen.getByLabelText(/^Until/), { target: { value: latest } });
     await user.click(screen.getByRole('button', { name: 'Accept the gap' }));
@@ -107,7 +113,7 @@ describe('/ra/{id}/completeness', () => {
   it('shows a “must” as proposed until a second person agrees, who is not its proposer', async () => {
     const { client, tenant, id, params, latest } = await begun();
     const body = { requirement: 'C9', reason: 'Bought in spring', expires: latest } as const;
-    await client.call(completeness.accept, { params, body });
+    await client.call(completenessContract.accept, { params, body });
     await open(`/ra/${id}/completeness?open=C9`, client, 'sv');
     await screen.findByText('Du föreslog detta, så någon annan måste godta det.');
     expect(screen.queryByRole('button', { name: 'Godta' })).toBeNull();
@@ -134,15 +140,15 @@ describe('/ra/{id}/completeness', () => {
     });
     await user.click(within(dialog).getByRole('button', { name: 'Create action' }));
     await within(actions).findByRole('link', { name: 'Buy the sector report' });
-    const { actions: made } = await client.call(action.list, { body: { assessment: id } });
+    const { actions: made } = await client.call(actionContract.list, { body: { assessment: id } });
     expect(made).toMatchObject([{ origin: 'gap', originRef: 'C9', title: 'Buy the sector report' }]);
     screen.getByRole('region', { name: 'Evidence files' });
   });
 
-  it('leads to the page of what lives beside the document: signature, pack, appetite, the action itself', async () => {
+  it('links to the page of each fact: signature, pack, appetite, action', async () => {
     const { client, id } = await begun();
     const body = { assessment: id, origin: 'own', title: 'Train everybody', due: '2020-01-01' } as const;
-    const made = await client.call(action.create, { body });
+    const made = await client.call(actionContract.create, { body });
     await open(`/ra/${id}/completeness`, client);
     const addresses = [
       [/C4 Approved/, 'Sign-off', 'signoff'],
@@ -164,7 +170,7 @@ describe('/ra/{id}/completeness', () => {
     await user.click(await screen.findByRole('button', { name: 'Plan a launch' }));
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Instant loans' } });
     fireEvent.change(screen.getByLabelText('Measures'), { target: { value: 'Limits' } });
-    const saved = async () => (await client.call(assessment.getData, { params })).document;
+    const saved = async () => (await client.call(assessmentContract.getData, { params })).document;
     await waitFor(async () => {
       expect(Object.values((await saved()).governance?.launches ?? {})).toMatchObject([
         { kind: 'product', name: 'Instant loans', measures: 'Limits' },
@@ -179,9 +185,11 @@ describe('chosen gaps', () => {
   const box = (id: string) => screen.findByRole('checkbox', { name: new RegExp(`^Select ${id} `) });
   const bar = async () => within(await screen.findByRole('region', { name: 'Selected rows' }));
   const gapsOf = async ({ client, params }: Awaited<ReturnType<typeof begun>>) =>
-    (await client.call(completeness.get, { params })).gaps.filter(({ withdrawn }) => withdrawn === null);
+    (await client.call(completenessContract.get, { params })).gaps.filter(
+      ({ withdrawn }) => withdrawn === null,
+    );
 
-  it('are accepted with one reason until one day, refused without either, and one undo takes them back', async () => {
+  it('are accepted with one reason and day, refused without either, and undone together', async () => {
     const begin = await begun();
     await open(`/ra/${begin.id}/completeness`, begin.client);
     fireEvent.click(await box('C9'));
@@ -205,7 +213,7 @@ describe('chosen gaps', () => {
     await waitFor(async () => expect(await gapsOf(begin)).toEqual([]));
   });
 
-  it('become actions, one each, with their requirement; undone they are dropped', async () => {
+  it('become one action each, with their requirement; undo drops them', async () => {
     const { client, id } = await begun();
     await open(`/ra/${id}/completeness?severity=should`, client);
     const first = await box('C13');
@@ -218,7 +226,7 @@ describe('chosen gaps', () => {
     expect((await form.findByRole('alert')).textContent).toContain('Describe the action in a few words.');
     fireEvent.change(form.getByLabelText(/^Action/), { target: { value: 'Mend' } });
     fireEvent.click(form.getByText('Create actions'));
-    const made = async () => (await client.call(action.list, { body: { assessment: id } })).actions;
+    const made = async () => (await client.call(actionContract.list, { body: { assessment: id } })).actions;
     await waitFor(async () => expect(await made()).toHaveLength(chosen));
     expect((await made()).map(({ title }) => title)).toContain('Mend: C13 Sources are recent');
     expect((await made()).every(({ origin }) => origin === 'gap')).toBe(true);
@@ -227,7 +235,7 @@ describe('chosen gaps', () => {
   });
 });
 
-it('an address that names a field opens its page with the focus in it, and is then that of the page', async () => {
+it('an address with a field opens its page with the focus in it, then becomes that of the page', async () => {
   const { client, id } = await begun();
   const { address } = await open(`/ra/${id}/edit?field=%2Fsettings%2Fresponsible`, client);
   const field = await screen.findByLabelText(/^Responsible/);
@@ -235,7 +243,7 @@ it('an address that names a field opens its page with the focus in it, and is th
   await waitFor(() => expect(address()).toBe(`/ra/${id}/edit`));
 });
 
-it('lists what is missing in C20 place by place', async () => {
+it('lists the open places of C20', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/completeness?open=C20`, client);
   const panel = await screen.findByRole('complementary');
@@ -252,18 +260,18 @@ it('lists what is missing in C20 place by place', async () => {
   ).toEqual([]);
 });
 
-it('shows in C20 what imported libraries say of the controls in use, with source and licence', async () => {
+it('shows statements of imported libraries about the controls in use at C20, with source and licence', async () => {
   const { client, id } = await begun();
   const operator = await (await (await theApp()).tenant({ kind: 'system' })).user();
   const first = async (type: string) => {
-    const { rows } = await operator.call(atlas.list, { params: { type }, body: { size: 1 } });
+    const { rows } = await operator.call(atlasContract.list, { params: { type }, body: { size: 1 } });
     const [row] = rows;
     if (row === undefined) throw new Error(`the library has no ${type}`);
     return row;
   };
   const [threat, control] = [await first('threat'), await first('control')];
   const patches = [{ op: 'set' as const, path: `/controls/data/${control.key}`, value: {} }];
-  await client.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches } });
+  await client.call(assessmentContract.modifyData, { params: { id }, body: { revision: 1, patches } });
   const [technique, measure] = [stixId('attack-pattern', 901), stixId('course-of-action', 901)];
   const relation = {
     ...{ type: 'relationship', id: stixId('relationship', 901), relationship_type: 'mitigates' },
@@ -276,17 +284,17 @@ it('shows in C20 what imported libraries say of the controls in use, with source
   ];
   const bundle = { type: 'bundle', id: stixId('bundle', 901), objects };
   const content = new TextEncoder().encode(JSON.stringify(bundle));
-  const { body } = await operator.upload(library.read, { name: 'acts.json', content });
-  const params = { id: library.read.result.parse(JSON.parse(body).result).id };
+  const { body } = await operator.upload(libraryContract.read, { name: 'acts.json', content });
+  const params = { id: libraryContract.read.result.parse(JSON.parse(body).result).id };
   const said = { source: 'Acts', licence: 'CC BY 4.0', same: [technique, measure] };
-  const { seen, conflicts } = await operator.call(library.plan, { params, body: said });
+  const { seen, conflicts } = await operator.call(libraryContract.plan, { params, body: said });
   const choices = conflicts.map(({ collection, key, path }) => ({
     ...{ collection, key, path: [...path] },
     choice: 'ours' as const,
   }));
-  await operator.call(library.take, { params, body: { ...said, seen, choices } });
+  await operator.call(libraryContract.take, { params, body: { ...said, seen, choices } });
   await open(`/ra/${id}/completeness?open=C20`, client);
   await screen.findByText('It ends the chain early.');
   screen.getByText('Acts, CC BY 4.0');
-  await operator.call(library.undo, { params });
+  await operator.call(libraryContract.undo, { params });
 });

@@ -21,7 +21,7 @@ import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ChapterBars } from './ChapterBars.tsx';
-import { ChosenGaps, isGap } from './ChosenGaps.tsx';
+import { ChosenGaps, isGapEntry } from './ChosenGaps.tsx';
 import { changeTexts } from './change-texts.ts';
 import { useSheetColumns } from './columns.tsx';
 import styles from './completeness.module.css';
@@ -36,7 +36,7 @@ import {
   type SheetLine,
 } from './rows.ts';
 import { type LiveSheet, useSheet } from './SheetContext.tsx';
-import { texts } from './texts.ts';
+import { completenessTexts } from './texts.ts';
 import { upkeepTexts } from './upkeep-texts.ts';
 
 function useFilter(): SheetFilter {
@@ -52,7 +52,7 @@ function useFilter(): SheetFilter {
 }
 
 function Filters({ live: { sheet, open } }: { readonly live: LiveSheet }) {
-  const t = useT(texts);
+  const t = useT(completenessTexts);
   const { text } = useFormat();
   const { status, severity, instrument, blocking } = useFilter();
   const counted = (word: string, count: number) => t('completeness.counted', { word, count });
@@ -99,7 +99,7 @@ function Filters({ live: { sheet, open } }: { readonly live: LiveSheet }) {
 }
 
 export function CompletenessPage() {
-  const t = useT(texts);
+  const t = useT(completenessTexts);
   const { live, error, retry } = useSheet();
   if (live !== null) return <Sheet live={live} />;
   return (
@@ -143,7 +143,7 @@ function useChosenLines({ rows }: TableView<SheetLine>) {
   const keys = useMemo(
     () =>
       rows.flatMap(({ original }) =>
-        original.kind === 'entry' && isGap(original.entry) ? [original.key] : [],
+        original.kind === 'entry' && isGapEntry(original.entry) ? [original.key] : [],
       ),
     [rows],
   );
@@ -152,7 +152,7 @@ function useChosenLines({ rows }: TableView<SheetLine>) {
     checked: chosen.keys,
     onToggle: (line: SheetLine, range?: boolean) => chosen.toggle(line.key, range),
     onToggleAll: chosen.all,
-    tickable: (line: SheetLine) => line.kind === 'entry' && isGap(line.entry),
+    tickable: (line: SheetLine) => line.kind === 'entry' && isGapEntry(line.entry),
   };
   return {
     chosen,
@@ -169,7 +169,7 @@ interface RequirementsProps {
 }
 
 function Requirements({ live: { sheet, answer }, table, opened, onOpen }: RequirementsProps) {
-  const t = useT(texts);
+  const t = useT(completenessTexts);
   const { text } = useFormat();
   const { chosen, choosing, total } = useChosenLines(table);
   return (
@@ -204,7 +204,7 @@ interface OpenRequirementProps {
 }
 
 function OpenRequirement({ id, live: { sheet, answer }, onClose }: OpenRequirementProps) {
-  const t = useT(texts);
+  const t = useT(completenessTexts);
   const entry = sheet.find(({ requirement }) => requirement.id === id);
   if (entry !== undefined) return <RequirementPanel entry={entry} answer={answer} onClose={onClose} />;
   return (
@@ -215,7 +215,7 @@ function OpenRequirement({ id, live: { sheet, answer }, onClose }: OpenRequireme
 }
 
 function Remaining({ live: { sheet, open } }: { readonly live: LiveSheet }) {
-  const t = useT(texts);
+  const t = useT(completenessTexts);
   const g = useT(gapTexts);
   const pending = sheet.filter(({ fault }) => fault === 'second').length;
   return (
@@ -230,7 +230,7 @@ function Remaining({ live: { sheet, open } }: { readonly live: LiveSheet }) {
 const viewParams = ['status', 'severity', 'instrument', 'asked', 'q'];
 
 function Sheet({ live }: { readonly live: LiveSheet }) {
-  const t = useT(texts);
+  const t = useT(completenessTexts);
   const { sheet } = live;
   const [opened, setOpened] = useSearchText('open');
   const narrow = useMediaQuery('(max-width: 900px)') ?? false;

@@ -1,9 +1,9 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { usePublication } from '@klarsikt/assessment/web/assessment/_lib/publication.ts';
 import type { AssessmentGovernance } from '@klarsikt/engine/assessment';
-import { dayPartOf } from '@klarsikt/engine/calendar';
+import { getDayPart } from '@klarsikt/engine/calendar';
 import type { EventFact } from '@klarsikt/engine/completeness';
-import { eventKindOf } from '@klarsikt/engine/news';
+import { getEventKind } from '@klarsikt/engine/news';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -72,7 +72,7 @@ function useChosenPublication(): EventFact | null {
   const { publication } = usePublication();
   if (publication === null) return null;
   const { key, published, title } = publication;
-  return { key, kind: eventKindOf(publication), date: dayPartOf(published), name: title };
+  return { key, kind: getEventKind(publication), date: getDayPart(published), name: title };
 }
 
 function Noticed({ recorded }: { readonly recorded: ReadonlySet<string> }) {
@@ -116,7 +116,7 @@ function Noticed({ recorded }: { readonly recorded: ReadonlySet<string> }) {
   );
 }
 
-export function Events({ today }: { readonly today: string }) {
+export function CompletenessEvents({ today }: { readonly today: string }) {
   const t = useT(upkeepTexts);
   const { document, set, editable } = useAssessment();
   const events = Object.entries(document.governance?.events ?? {});

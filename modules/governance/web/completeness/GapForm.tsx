@@ -9,7 +9,7 @@ import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './completeness.module.css';
 import { gapTexts } from './gap-texts.ts';
-import { useGaps } from './use-gaps.ts';
+import { useAcceptedGaps } from './use-gaps.ts';
 
 interface GapFormProps {
   readonly requirement: Requirement;
@@ -20,7 +20,7 @@ interface GapFormProps {
 export function GapForm({ requirement, today }: GapFormProps) {
   const t = useT(gapTexts);
   const { date } = useFormat();
-  const { propose, busy } = useGaps();
+  const { propose, busy } = useAcceptedGaps();
   const latest = computeLatestExpiry(today);
   const [reason, setReason] = useState('');
   const [expires, setExpires] = useState('');

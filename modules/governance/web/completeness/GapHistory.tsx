@@ -1,5 +1,5 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type Gap, longestGapReason } from '@klarsikt/contract';
+import { longestGapReason, type ProposedGap } from '@klarsikt/contract';
 import type { SheetEntry } from '@klarsikt/engine/completeness';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -10,9 +10,9 @@ import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './completeness.module.css';
 import { gapTexts } from './gap-texts.ts';
-import { useGaps } from './use-gaps.ts';
+import { useAcceptedGaps } from './use-gaps.ts';
 
-function Said({ gap }: { readonly gap: Gap }) {
+function Said({ gap }: { readonly gap: ProposedGap }) {
   const t = useT(gapTexts);
   const { date, dateTime } = useFormat();
   const { proposed, agreed, withdrawn, expires, reason } = gap;
@@ -38,9 +38,9 @@ function Said({ gap }: { readonly gap: Gap }) {
   );
 }
 
-function Withdraw({ gap }: { readonly gap: Gap }) {
+function Withdraw({ gap }: { readonly gap: ProposedGap }) {
   const t = useT(gapTexts);
-  const { withdraw, busy } = useGaps();
+  const { withdraw, busy } = useAcceptedGaps();
   const [reason, setReason] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   if (reason === null) {
@@ -82,7 +82,7 @@ function Withdraw({ gap }: { readonly gap: Gap }) {
 }
 
 interface StandingProps {
-  readonly gap: Gap;
+  readonly gap: ProposedGap;
   readonly entry: SheetEntry;
 }
 
@@ -90,7 +90,7 @@ function Standing({ gap, entry }: StandingProps) {
   const t = useT(gapTexts);
   const { user } = useSession();
   const { loaded, editable } = useAssessment();
-  const { agree, busy } = useGaps();
+  const { agree, busy } = useAcceptedGaps();
   const waits = gap.agreed === null && entry.requirement.severity === 'must' && entry.fault === 'second';
   const mayAgree = loaded.permissions.approve && !loaded.permissions.sample;
   const isOwn = user?.id === gap.proposed.userId;
@@ -115,7 +115,7 @@ function Standing({ gap, entry }: StandingProps) {
 interface GapHistoryProps {
   readonly entry: SheetEntry;
   /** All proposals for the requirement, oldest first. */
-  readonly gaps: readonly Gap[];
+  readonly gaps: readonly ProposedGap[];
 }
 
 export function GapHistory({ entry, gaps }: GapHistoryProps) {

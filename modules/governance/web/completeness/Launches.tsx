@@ -63,7 +63,7 @@ function One({ id, launch }: { readonly id: string; readonly launch: Launch }) {
   );
 }
 
-export function Launches({ today }: { readonly today: string }) {
+export function CompletenessLaunches({ today }: { readonly today: string }) {
   const t = useT(upkeepTexts);
   const { document, set, editable } = useAssessment();
   const launches = Object.entries(document.governance?.launches ?? {});

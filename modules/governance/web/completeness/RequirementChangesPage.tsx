@@ -1,7 +1,7 @@
 /** Page /ra/{raId}/completeness/changes: effects of the live version's requirements on the assessment. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { completeness as contract, type RequirementChangeSheet } from '@klarsikt/contract';
+import { completenessContract as contract, type RequirementChangeSheet } from '@klarsikt/contract';
 import { getRequirementTitle } from '@klarsikt/engine/completeness';
 import { ChangedInstruments, ChangedParagraphs } from '@klarsikt/library/web/atlas/publish/SetChanges.tsx';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/st
 import { Link } from '@tanstack/react-router';
 import { changeTexts } from './change-texts.ts';
 import styles from './completeness.module.css';
-import { texts } from './texts.ts';
+import { completenessTexts } from './texts.ts';
 
 type Lines = RequirementChangeSheet['lines'];
 
@@ -106,7 +106,7 @@ function TurnedLines({ lines }: { readonly lines: Lines }) {
 }
 
 function Judged({ side: { asked, severity, status } }: { readonly side: Lines[number]['before'] }) {
-  const t = useT(texts);
+  const t = useT(completenessTexts);
   const said = useT(changeTexts);
   if (!asked) return said('changes.notAsked');
   return `${t(`completeness.${severity}`)}, ${t(`completeness.status.${status}`)}`;

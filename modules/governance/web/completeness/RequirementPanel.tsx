@@ -1,4 +1,4 @@
-import { Suggestions } from '@klarsikt/assessment/web/assessment/_components/suggestions/Suggestions.tsx';
+import { SuggestionList } from '@klarsikt/assessment/web/assessment/_components/suggestions/Suggestions.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import type { SheetEntry } from '@klarsikt/engine/completeness';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -8,23 +8,23 @@ import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Link } from '@tanstack/react-router';
 import { ActionsOn } from '../actions/ActionsOn.tsx';
 import { EvidenceOn } from '../files/FilesOn.tsx';
-import { Applicability } from './Applicability.tsx';
+import { RequirementApplicability } from './Applicability.tsx';
 import styles from './completeness.module.css';
-import { Events } from './Events.tsx';
+import { CompletenessEvents } from './Events.tsx';
 import { GapForm } from './GapForm.tsx';
 import { GapHistory } from './GapHistory.tsx';
-import { Launches } from './Launches.tsx';
+import { CompletenessLaunches } from './Launches.tsx';
 import { ClosingList, FaultyPlaces, ProofList, useFirstClosing } from './places.tsx';
 import type { LiveSheet } from './SheetContext.tsx';
 import { StatusMark } from './StatusMark.tsx';
-import { texts } from './texts.ts';
+import { completenessTexts } from './texts.ts';
 import { useWhyNot } from './use-why-not.ts';
 
 /** Most objects listed by name; the others are counted. */
 const mostNamed = 40;
 
 function Sources({ entry }: { readonly entry: SheetEntry }) {
-  const t = useT(texts);
+  const t = useT(completenessTexts);
   const { text, date: shownDay } = useFormat();
   return (
     <ul className={styles.sources}>
@@ -51,7 +51,7 @@ function Sources({ entry }: { readonly entry: SheetEntry }) {
 }
 
 function Closes({ entry }: { readonly entry: SheetEntry }) {
-  const t = useT(texts);
+  const t = useT(completenessTexts);
   const first = useFirstClosing();
   const { status, closings } = entry;
   const [closing] = closings;
@@ -83,7 +83,7 @@ function ControlSuggestions() {
   const { document } = useAssessment();
   const { data } = document.controls;
   return (
-    <Suggestions
+    <SuggestionList
       heading="controls"
       only={({ kind, subject }) => kind === 'mitigation' && Object.hasOwn(data, subject)}
     />
@@ -97,7 +97,7 @@ interface RequirementPanelProps {
 }
 
 export function RequirementPanel({ entry, answer, onClose }: RequirementPanelProps) {
-  const t = useT(texts);
+  const t = useT(completenessTexts);
   const { text } = useFormat();
   const { editable } = useAssessment();
   const { requirement, status } = entry;
@@ -137,9 +137,9 @@ export function RequirementPanel({ entry, answer, onClose }: RequirementPanelPro
         ) : null}
         {isOpen || status === 'accepted' || status === 'atSignOff' ? <Closes entry={entry} /> : null}
         {requirement.id === 'C20' ? <ControlSuggestions /> : null}
-        {requirement.id === 'C23' ? <Events today={answer.today} /> : null}
-        {requirement.id === 'C24' ? <Launches today={answer.today} /> : null}
-        {requirement.id === 'C27' ? <Applicability /> : null}
+        {requirement.id === 'C23' ? <CompletenessEvents today={answer.today} /> : null}
+        {requirement.id === 'C24' ? <CompletenessLaunches today={answer.today} /> : null}
+        {requirement.id === 'C27' ? <RequirementApplicability /> : null}
         <GapHistory entry={entry} gaps={gaps} />
         <EvidenceOn key={`${requirement.id} evidence`} object="gap" subject={requirement.id} />
         <ActionsOn key={`${requirement.id} actions`} origin="gap" requirement={requirement.id} />

@@ -3,10 +3,14 @@
  */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type CompletenessAnswer, completeness as contract, type Gap } from '@klarsikt/contract';
 import {
-  type Acceptance,
+  type CompletenessAnswer,
+  completenessContract as contract,
+  type ProposedGap,
+} from '@klarsikt/contract';
+import {
   computeCompleteness,
+  type GapAcceptance,
   listBlockingRequirements,
   type SheetEntry,
 } from '@klarsikt/engine/completeness';
@@ -21,7 +25,7 @@ export interface LiveSheet {
 }
 
 /** Gaps that are not withdrawn, as input of the sheet. */
-function toAcceptances(gaps: readonly Gap[]): readonly Acceptance[] {
+function toAcceptances(gaps: readonly ProposedGap[]): readonly GapAcceptance[] {
   return gaps
     .filter(({ withdrawn }) => withdrawn === null)
     .map(({ requirement, reason, expires, proposed, agreed }) => ({

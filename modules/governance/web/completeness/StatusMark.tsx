@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import styles from './completeness.module.css';
 import { gapTexts } from './gap-texts.ts';
-import { texts } from './texts.ts';
+import { completenessTexts } from './texts.ts';
 
 const shapes = {
   met: IconCircleCheckFilled,
@@ -29,7 +29,7 @@ interface StatusMarkProps {
 }
 
 export function StatusMark({ status, isProposed = false }: StatusMarkProps) {
-  const t = useT(texts);
+  const t = useT(completenessTexts);
   const g = useT(gapTexts);
   const Shape = isProposed ? IconCircleHalf2 : shapes[status];
   return (

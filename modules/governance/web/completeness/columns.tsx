@@ -1,15 +1,19 @@
-import { LineCount, LineName, Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import {
+  LineCount,
+  LineName,
+  LineTag,
+} from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useLatest } from '@klarsikt/web/platform/latest.ts';
-import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import { useLatestValue } from '@klarsikt/web/platform/latest.ts';
+import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { useMemo } from 'react';
 import styles from './completeness.module.css';
 import { gapTexts } from './gap-texts.ts';
-import { ClosingLinks, ProofLinks, usePlaceNames } from './places.tsx';
+import { ClosingLinks, ProofLinks, useRequirementPlaceNames } from './places.tsx';
 import type { EntryLine, SheetLine } from './rows.ts';
 import { StatusMark } from './StatusMark.tsx';
-import { texts } from './texts.ts';
+import { completenessTexts } from './texts.ts';
 import { useWhyNot } from './use-why-not.ts';
 
 /** Most objects named in a line; the panel names more. */
@@ -27,7 +31,7 @@ function ProofCell({ line: { entry } }: { readonly line: EntryLine }) {
 /** Text of the cell with all places, for files. */
 function useProofText(): (line: SheetLine) => string {
   const whyNot = useWhyNot();
-  const names = usePlaceNames();
+  const names = useRequirementPlaceNames();
   return (line) => {
     if (line.kind === 'chapter') return '';
     const { proofs, closings, notApplicable, status, acceptance } = line.entry;
@@ -42,7 +46,7 @@ export function formatShortSource({ entry: { requirement } }: EntryLine): string
   return source === undefined ? '' : `${source.short} ${source.paragraph}`;
 }
 
-const instrumentColumn = (header: string): Column<SheetLine> => ({
+const instrumentColumn = (header: string): DataTableColumn<SheetLine> => ({
   id: 'instrument',
   header,
   sortable: false,
@@ -56,7 +60,7 @@ interface StatusColumnInput {
   readonly wordOf: (line: EntryLine) => string;
 }
 
-const statusColumn = ({ header, width, wordOf }: StatusColumnInput): Column<SheetLine> => ({
+const statusColumn = ({ header, width, wordOf }: StatusColumnInput): DataTableColumn<SheetLine> => ({
   id: 'status',
   header,
   sortable: false,
@@ -69,13 +73,13 @@ const statusColumn = ({ header, width, wordOf }: StatusColumnInput): Column<Shee
 });
 
 /** `compact`: beside the open panel or on a phone, where a status may take two lines. */
-export function useSheetColumns(compact: boolean, isPhone: boolean): readonly Column<SheetLine>[] {
-  const t = useT(texts);
+export function useSheetColumns(compact: boolean, isPhone: boolean): readonly DataTableColumn<SheetLine>[] {
+  const t = useT(completenessTexts);
   const g = useT(gapTexts);
   const { text } = useFormat();
-  const proofText = useLatest(useProofText());
+  const proofText = useLatestValue(useProofText());
   return useMemo(() => {
-    const requirement: Column<SheetLine> = {
+    const requirement: DataTableColumn<SheetLine> = {
       id: 'requirement',
       header: t('completeness.requirement'),
       sortable: false,
@@ -95,7 +99,9 @@ export function useSheetColumns(compact: boolean, isPhone: boolean): readonly Co
           </>
         ) : (
           <LineName name={`${line.key} ${text(line.entry.requirement.title)}`}>
-            {line.entry.requirement.severity === 'should' ? <Tag>{t('completeness.should')}</Tag> : null}
+            {line.entry.requirement.severity === 'should' ? (
+              <LineTag>{t('completeness.should')}</LineTag>
+            ) : null}
           </LineName>
         ),
     };
@@ -106,7 +112,7 @@ export function useSheetColumns(compact: boolean, isPhone: boolean): readonly Co
       wordOf: ({ entry: { fault, status: name } }) =>
         fault === 'second' ? g('gap.pending') : t(`completeness.status.${name}`),
     });
-    const proof: Column<SheetLine> = {
+    const proof: DataTableColumn<SheetLine> = {
       id: 'proof',
       header: t('completeness.proof'),
       sortable: false,

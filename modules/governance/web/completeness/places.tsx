@@ -4,12 +4,16 @@ import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/Assessme
 import { useSubjectLink, useSubjectWords } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
 import { useFieldWords } from '@klarsikt/assessment/web/assessment/history/use-field-words.ts';
 import { describeSubject } from '@klarsikt/engine/assessment';
-import { type GapClosing, type Proof, proofFaultWords } from '@klarsikt/engine/completeness';
+import {
+  type GapClosing,
+  type RequirementProof,
+  requirementProofFaultTexts,
+} from '@klarsikt/engine/completeness';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';
 import styles from './completeness.module.css';
-import { texts } from './texts.ts';
+import { completenessTexts } from './texts.ts';
 
 /** A place in the document, or an object stored outside it. */
 interface ProofPlace {
@@ -20,7 +24,7 @@ interface ProofPlace {
   readonly id?: string | undefined;
 }
 
-const placeOfProof = ({ place, kind, id }: Proof): ProofPlace => ({ path: place, kind, id });
+const placeOfProof = ({ place, kind, id }: RequirementProof): ProofPlace => ({ path: place, kind, id });
 const placeOfClosing = ({ path, step, id }: GapClosing): ProofPlace => ({ path, kind: step, id });
 
 type PlaceLink = ReturnType<ReturnType<typeof useSubjectLink>>;
@@ -42,7 +46,7 @@ const isBeside = (kind: string): kind is OutsideKind => beside.some((one) => one
 
 /** Name of a place, such as "Settings: Country of operation". */
 function usePlaceWords(): (place: ProofPlace) => string {
-  const t = useT(texts);
+  const t = useT(completenessTexts);
   const { model, document } = useAssessment();
   const words = useSubjectWords();
   const field = useFieldWords();
@@ -106,8 +110,8 @@ function usePlaceLink(): (place: ProofPlace) => PlaceLink {
   };
 }
 
-export function usePlaceNames(): (
-  of: { readonly proofs: readonly Proof[] } | { readonly closings: readonly GapClosing[] },
+export function useRequirementPlaceNames(): (
+  of: { readonly proofs: readonly RequirementProof[] } | { readonly closings: readonly GapClosing[] },
 ) => string {
   const words = usePlaceWords();
   return (of) => {
@@ -128,7 +132,7 @@ function useNamedPlaces(places: readonly ProofPlace[]) {
 }
 
 function PlaceList({ places, most }: PlaceLinksProps) {
-  const t = useT(texts);
+  const t = useT(completenessTexts);
   const link = usePlaceLink();
   const named = useNamedPlaces(places);
   if (named.length === 0) return null;
@@ -146,7 +150,13 @@ function PlaceList({ places, most }: PlaceLinksProps) {
   );
 }
 
-export function ProofList({ proofs, most }: { readonly proofs: readonly Proof[]; readonly most: number }) {
+export function ProofList({
+  proofs,
+  most,
+}: {
+  readonly proofs: readonly RequirementProof[];
+  readonly most: number;
+}) {
   return <PlaceList places={proofs.map(placeOfProof)} most={most} />;
 }
 
@@ -161,7 +171,7 @@ export function ClosingList({
 }
 
 function PlaceLinks({ places, most }: PlaceLinksProps) {
-  const t = useT(texts);
+  const t = useT(completenessTexts);
   const link = usePlaceLink();
   const named = useNamedPlaces(places);
   return (
@@ -179,7 +189,13 @@ function PlaceLinks({ places, most }: PlaceLinksProps) {
   );
 }
 
-export function ProofLinks({ proofs, most }: { readonly proofs: readonly Proof[]; readonly most: number }) {
+export function ProofLinks({
+  proofs,
+  most,
+}: {
+  readonly proofs: readonly RequirementProof[];
+  readonly most: number;
+}) {
   return <PlaceLinks places={proofs.map(placeOfProof)} most={most} />;
 }
 
@@ -201,14 +217,14 @@ export function FaultyPlaces({
   readonly closings: readonly GapClosing[];
   readonly most: number;
 }) {
-  const t = useT(texts);
+  const t = useT(completenessTexts);
   const { text } = useFormat();
   const words = usePlaceWords();
   const link = usePlaceLink();
   const faulty = closings.flatMap((closing) =>
     closing.fault === undefined
       ? []
-      : [{ place: placeOfClosing(closing), why: proofFaultWords[closing.fault] }],
+      : [{ place: placeOfClosing(closing), why: requirementProofFaultTexts[closing.fault] }],
   );
   if (faulty.length === 0) return null;
   return (

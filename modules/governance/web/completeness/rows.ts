@@ -1,4 +1,4 @@
-import { type Gap, requirementStatuses } from '@klarsikt/contract';
+import { type ProposedGap, requirementStatuses } from '@klarsikt/contract';
 import {
   isExamined,
   type RequirementChapter,
@@ -85,7 +85,10 @@ export function buildChapterLines(
 }
 
 /** Returns the proposal to accept the gap that needs the agreement of a second person; null if there is none. */
-export function findPendingProposal({ requirement, fault }: SheetEntry, gaps: readonly Gap[]): Gap | null {
+export function findPendingProposal(
+  { requirement, fault }: SheetEntry,
+  gaps: readonly ProposedGap[],
+): ProposedGap | null {
   if (fault !== 'second') return null;
   return gaps.find((gap) => gap.requirement === requirement.id && gap.withdrawn === null) ?? null;
 }

@@ -1,24 +1,24 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { completeness as contract, type Gap } from '@klarsikt/contract';
+import { completenessContract as contract, type ProposedGap } from '@klarsikt/contract';
 import { joinRequirementTitles } from '@klarsikt/engine/completeness';
 import type { RequirementId } from '@klarsikt/engine/requirements';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { gapTexts } from './gap-texts.ts';
 
-export interface Proposal {
+export interface GapProposal {
   readonly reason: string;
   readonly expires: string;
 }
 
-export function useGaps() {
+export function useAcceptedGaps() {
   const { id } = useAssessment();
   const t = useT(gapTexts);
   const { language } = useFormat();
   const titleOf = (requirement: RequirementId) => joinRequirementTitles([requirement], language);
-  const { busy, act } = useAct();
+  const { busy, act } = useRecordAction();
   const how = { refreshes: [contract.get] };
   const { mutateAsync: accept } = useCommand(contract.accept, how);
   const { mutateAsync: agree } = useCommand(contract.agree, how);
@@ -33,26 +33,26 @@ export function useGaps() {
     data?.sheet.find((line) => line.requirement === requirement)?.severity === 'must';
   return {
     busy,
-    propose: (requirement: RequirementId, given: Proposal) =>
+    propose: (requirement: RequirementId, given: GapProposal) =>
       act(() => accept({ params, body: { requirement, ...given } }), {
         done: t(isMust(requirement) ? 'gap.proposed' : 'gap.accepted', { title: titleOf(requirement) }),
       }),
     /** Resolves to undefined when the call is refused; the error is shown. */
-    proposeMany: (wanted: readonly RequirementId[], given: Proposal) =>
+    proposeMany: (wanted: readonly RequirementId[], given: GapProposal) =>
       act(() => acceptMany({ params, body: { requirements: [...wanted], ...given } }), {
         done: t('gap.manyDone', { count: wanted.length }),
         undo: (gaps) => takeBack({ params, body: { gaps: gaps.map((gap) => gap.id) } }),
       }),
-    agree: (gap: Gap) =>
+    agree: (gap: ProposedGap) =>
       act(() => agree({ params, body: { gap: gap.id } }), {
         done: t('gap.agreed', { title: titleOf(gap.requirement) }),
       }),
     /** Resolves to undefined when the call is refused; the error is shown. */
-    agreeMany: (gaps: readonly Gap[]) =>
+    agreeMany: (gaps: readonly ProposedGap[]) =>
       act(() => agreeMany({ params, body: { gaps: gaps.map((gap) => gap.id) } }), {
         done: t('gap.agreedMany', { count: gaps.length }),
       }),
-    withdraw: (gap: Gap, reason: string) =>
+    withdraw: (gap: ProposedGap, reason: string) =>
       act(() => withdraw({ params, body: { gap: gap.id, reason } }), {
         done: t('gap.withdrawn', { title: titleOf(gap.requirement) }),
       }),

@@ -1,10 +1,10 @@
 import type { SheetEntry } from '@klarsikt/engine/completeness';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { texts } from './texts.ts';
+import { completenessTexts } from './texts.ts';
 
 export function useWhyNot() {
-  const t = useT(texts);
+  const t = useT(completenessTexts);
   const { date } = useFormat();
   return (notApplicable: NonNullable<SheetEntry['notApplicable']>): string => {
     if ('reason' in notApplicable) return notApplicable.reason;

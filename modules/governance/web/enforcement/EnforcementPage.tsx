@@ -1,5 +1,5 @@
 /** Page /admin/enforcement: requirements that the organisation demands before the approval of an assessment. */
-import { enforcement, type ResponseOf } from '@klarsikt/contract';
+import { enforcementContract, type ResponseOf } from '@klarsikt/contract';
 import {
   type Enforcement,
   listEnforcedRequirements,
@@ -11,8 +11,8 @@ import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import {
+  useDocumentEditor,
   useDocumentState,
-  useEditorOf,
   useLoadedDocument,
 } from '@klarsikt/web/platform/document/use-document.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -25,16 +25,16 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import styles from './enforcement.module.css';
 import { enforcementKind } from './kind.ts';
-import { texts } from './texts.ts';
+import { enforcementTexts } from './texts.ts';
 
 type Editor = DocumentEditor<Enforcement>;
 
 export function EnforcementPage() {
-  const t = useT(texts);
+  const t = useT(enforcementTexts);
   const { session } = useSession();
   const id = session?.administering?.id ?? session?.user?.organization.id ?? 0;
   const { data, error, retry } = useLoadedDocument(enforcementKind, id);
-  const weights = useCall(enforcement.weights, {});
+  const weights = useCall(enforcementContract.weights, {});
   if (data !== null && weights.data !== undefined)
     return <Choice key={id} id={id} data={data} asked={listWeighedRequirements(weights.data)} />;
   return (
@@ -56,14 +56,14 @@ export function EnforcementPage() {
 
 function listWeighedRequirements({
   weights,
-}: ResponseOf<typeof enforcement.weights>): readonly Requirement[] {
+}: ResponseOf<typeof enforcementContract.weights>): readonly Requirement[] {
   const known = new Map(weights.map(({ requirement, severity }) => [requirement, severity]));
   return requirements.map((one) => ({ ...one, severity: known.get(one.id) ?? one.severity }));
 }
 
 /** Name of a place of the document, such as "C9 Kinds of sources considered". */
 function useNames(): (path: string) => string {
-  const t = useT(texts);
+  const t = useT(enforcementTexts);
   const { text } = useFormat();
   return (path) => {
     const requirement = requirements.find(({ id }) => path === `/${id}`);
@@ -73,12 +73,12 @@ function useNames(): (path: string) => string {
 }
 
 function useHistorySource(): HistorySource {
-  const t = useT(texts);
+  const t = useT(enforcementTexts);
   const nameOf = useNames();
   return {
-    path: enforcement.history.path,
-    page: (before) => call(enforcement.history, { query: before === null ? {} : { before } }),
-    restore: (body) => call(enforcement.restore, { body }),
+    path: enforcementContract.history.path,
+    page: (before) => call(enforcementContract.history, { query: before === null ? {} : { before } }),
+    restore: (body) => call(enforcementContract.restore, { body }),
     said: (patch) => {
       const set = patch.op === 'set' ? (patch.value === true ? 'asked' : 'notAsked') : 'usual';
       return `${nameOf(patch.path)}: ${t(`enforcement.${set}`)}`;
@@ -93,14 +93,14 @@ function useHistorySource(): HistorySource {
 
 interface ChoiceProps {
   readonly id: number;
-  readonly data: Parameters<typeof useEditorOf<Enforcement>>[2];
+  readonly data: Parameters<typeof useDocumentEditor<Enforcement>>[2];
   readonly asked: readonly Requirement[];
 }
 
 function Choice({ id, data, asked }: ChoiceProps) {
-  const t = useT(texts);
+  const t = useT(enforcementTexts);
   const labelOf = useNames();
-  const editor = useEditorOf(enforcementKind, id, data);
+  const editor = useDocumentEditor(enforcementKind, id, data);
   const { document } = useDocumentState(editor);
   const enforced = listEnforcedRequirements(document, asked);
   const source = useHistorySource();
@@ -135,7 +135,7 @@ interface LineProps {
 }
 
 function Line({ editor, requirement, checked }: LineProps) {
-  const t = useT(texts);
+  const t = useT(enforcementTexts);
   const { text } = useFormat();
   const { id, title, summary, severity, atSignOff } = requirement;
   const label = t('enforcement.name', { id, title: text(title) });

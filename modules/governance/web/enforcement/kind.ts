@@ -1,4 +1,4 @@
-import { enforcement, enforcementSchema } from '@klarsikt/contract';
+import { enforcementContract, enforcementSchema } from '@klarsikt/contract';
 import { type Enforcement, readEnforcement } from '@klarsikt/engine/completeness';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
@@ -6,7 +6,7 @@ import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/docum
 const parse = (json: unknown): Enforcement => readEnforcement(enforcementSchema.parse(json));
 
 const load = async () => {
-  const { document, revision, by } = await call(enforcement.load, {});
+  const { document, revision, by } = await call(enforcementContract.load, {});
   return { document: parse(document), revision, at: by === null ? null : new Date(by.at), by };
 };
 
@@ -16,7 +16,7 @@ export const enforcementKind: DocumentKind<Enforcement> = {
   parse,
   load,
   save: async (_id, { revision, patches }) => {
-    const saved = await call(enforcement.save, { body: { revision, patches: [...patches] } });
+    const saved = await call(enforcementContract.save, { body: { revision, patches: [...patches] } });
     return { revision: saved.revision, at: new Date(saved.at), patches: saved.patches };
   },
   newerThan: async (_id, revision) => {

@@ -1,5 +1,10 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type AssessmentFile, demoFileBytes, evidence, fileBytes } from '@klarsikt/contract';
+import {
+  type AssessmentFile,
+  evidenceContract,
+  maxDemoFileBytes,
+  maxEvidenceFileBytes,
+} from '@klarsikt/contract';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { type UploadState, useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -12,14 +17,20 @@ import { UploadProgress } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { type ReactNode, useState } from 'react';
 import { FieldsForm, findWrongDay } from './FieldsForm.tsx';
 import styles from './files.module.css';
-import { texts } from './texts.ts';
-import { allowedKindsOf, type FileSubject, noFields, refreshes, useFiles } from './use-files.ts';
+import { evidenceFilesTexts } from './texts.ts';
+import {
+  emptyFileFields,
+  type FileSubject,
+  fileRefreshes,
+  listAllowedFileKinds,
+  useFiles,
+} from './use-files.ts';
 
 const megabyte = 1024 * 1024;
 
 /** Sentence on the used quota; empty while it loads. */
 function useQuotaText(): readonly string[] {
-  const t = useT(texts);
+  const t = useT(evidenceFilesTexts);
   const { number } = useFormat();
   const { data } = useFiles();
   if (data === undefined) return [];
@@ -30,14 +41,14 @@ function useQuotaText(): readonly string[] {
 
 /** Fault of a file before it is sent; null when it can be sent. */
 function useFault({ object }: FileSubject) {
-  const t = useT(texts);
+  const t = useT(evidenceFilesTexts);
   const { number } = useFormat();
   const { data } = useFiles();
-  const most = data?.quota.bytesEach ?? Math.min(fileBytes, demoFileBytes);
+  const most = data?.quota.bytesEach ?? Math.min(maxEvidenceFileBytes, maxDemoFileBytes);
   const megabytes = Math.round(most / megabyte);
   const taken = t(object === 'comment' ? 'files.takenAttachment' : 'files.takenEvidence', { megabytes });
   const room = useQuotaText();
-  const extensions = [...allowedKindsOf(object), ...(object === 'comment' ? [] : ['jpeg'])];
+  const extensions = [...listAllowedFileKinds(object), ...(object === 'comment' ? [] : ['jpeg'])];
   const faultOf = ({ name, size }: File): string | null => {
     if (!extensions.some((kind) => name.toLowerCase().endsWith(`.${kind}`)))
       return t('files.wrongKind', { name, taken });
@@ -54,7 +65,10 @@ function useFault({ object }: FileSubject) {
 function useUploadFile(subject: FileSubject, onDone: (file: AssessmentFile) => void) {
   const { id } = useAssessment();
   const comment = subject.object === 'comment';
-  const sent = useUpload(comment ? evidence.attach : evidence.add, { refreshes, onDone });
+  const sent = useUpload(comment ? evidenceContract.attach : evidenceContract.add, {
+    refreshes: fileRefreshes,
+    onDone,
+  });
   const address = comment ? {} : { params: { id } };
   const about = comment ? { comment: subject.subject } : { ...subject };
   return {
@@ -72,7 +86,7 @@ interface FileChoiceProps {
 }
 
 function FileChoice({ subject, asked, onChoose }: FileChoiceProps) {
-  const t = useT(texts);
+  const t = useT(evidenceFilesTexts);
   const { hint, accept, faultOf } = useFault(subject);
   const words = { drop: t('files.drop'), choose: t('files.choose'), taken: hint };
   const choose = (file: File) => onChoose(file, faultOf(file));
@@ -86,7 +100,7 @@ interface ChosenFileProps {
 }
 
 function ChosenFile({ name, state, children }: ChosenFileProps) {
-  const t = useT(texts);
+  const t = useT(evidenceFilesTexts);
   return (
     <>
       <p className={styles.file}>{name}</p>
@@ -104,14 +118,14 @@ interface AddFileProps {
 }
 
 export function AddFile({ subject, asked = false, onDone, onCancel }: AddFileProps) {
-  const t = useT(texts);
+  const t = useT(evidenceFilesTexts);
   const { language } = useFormat();
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const [fields, setFields] = useState(noFields);
+  const [fields, setFields] = useState(emptyFileFields);
   const { state, send, stop, clear } = useUploadFile(subject, ({ title }) => {
     setFile(null);
-    setFields(noFields);
+    setFields(emptyFileFields);
     showNotice(t('files.added', { title }));
     onDone?.();
   });

@@ -1,22 +1,22 @@
 import { evidenceClasses } from '@klarsikt/engine/assessment';
-import { type EvidenceDays, evidenceClassWords, findContradictingDay } from '@klarsikt/engine/governance';
+import { type EvidenceDays, evidenceClassTexts, findContradictingDay } from '@klarsikt/engine/governance';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import styles from './files.module.css';
-import { texts } from './texts.ts';
-import type { FileFields } from './use-files.ts';
+import { evidenceFilesTexts } from './texts.ts';
+import type { FileFormValues } from './use-files.ts';
 
 interface FieldsProps {
-  readonly fields: FileFields;
-  readonly onChange: (fields: FileFields) => void;
+  readonly fields: FileFormValues;
+  readonly onChange: (fields: FileFormValues) => void;
   readonly disabled?: boolean;
 }
 
 const dayOf = (value: string): string | null => (value === '' ? null : value);
 
-export function findWrongDay(fields: FileFields): 'periodTo' | 'expires' | null {
+export function findWrongDay(fields: FileFormValues): 'periodTo' | 'expires' | null {
   const { periodFrom, periodTo, received, effective, expires } = fields;
   const days: EvidenceDays = {
     periodFrom: dayOf(periodFrom),
@@ -29,7 +29,7 @@ export function findWrongDay(fields: FileFields): 'periodTo' | 'expires' | null 
 }
 
 export function FieldsForm({ fields, onChange, disabled = false }: FieldsProps) {
-  const t = useT(texts);
+  const t = useT(evidenceFilesTexts);
   const { text } = useFormat();
   const wrong = findWrongDay(fields);
   const day = (name: 'periodFrom' | 'periodTo' | 'received' | 'effective' | 'expires', hint?: string) => (
@@ -60,7 +60,7 @@ export function FieldsForm({ fields, onChange, disabled = false }: FieldsProps) 
         label={t('files.class')}
         disabled={disabled}
         value={fields.class}
-        data={evidenceClasses.map((value) => ({ value, label: text(evidenceClassWords[value]) }))}
+        data={evidenceClasses.map((value) => ({ value, label: text(evidenceClassTexts[value]) }))}
         onChange={(event) => onChange({ ...fields, class: event.currentTarget.value })}
       />
       {day('received')}

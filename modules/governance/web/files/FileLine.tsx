@@ -1,7 +1,7 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type AssessmentFile, evidence } from '@klarsikt/contract';
+import { type AssessmentFile, evidenceContract } from '@klarsikt/contract';
 import { evidenceClasses } from '@klarsikt/engine/assessment';
-import { evidenceClassWords } from '@klarsikt/engine/governance';
+import { evidenceClassTexts } from '@klarsikt/engine/governance';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
@@ -15,13 +15,13 @@ import { type ReactNode, useState } from 'react';
 import { FieldsForm, findWrongDay } from './FieldsForm.tsx';
 import styles from './files.module.css';
 import { FileState } from './state.tsx';
-import { texts } from './texts.ts';
-import { fieldsOf, refreshes, useRemoveFile } from './use-files.ts';
+import { evidenceFilesTexts } from './texts.ts';
+import { fileRefreshes, toFileFields, useRemoveFile } from './use-files.ts';
 
 const megabyte = 1024 * 1024;
 
 /** Size in MB with one decimal; in kB below a tenth of a MB. */
-export function useSize(): (bytes: number) => string {
+export function useFileSizeText(): (bytes: number) => string {
   const { number } = useFormat();
   return (bytes) =>
     bytes < megabyte / 10 ? `${number(Math.ceil(bytes / 1024))} kB` : `${number(bytes / megabyte, 1)} MB`;
@@ -36,11 +36,11 @@ interface EditProps {
  * Changes the description of a file. After a conflict, the other person's change is shown and the own input is kept.
  */
 export function EditFields({ file, onClose }: EditProps) {
-  const t = useT(texts);
+  const t = useT(evidenceFilesTexts);
   const { id } = useAssessment();
   const { language } = useFormat();
-  const [fields, setFields] = useState(() => fieldsOf(file));
-  const { mutateAsync, isPending, error } = useCommand(evidence.change, { refreshes });
+  const [fields, setFields] = useState(() => toFileFields(file));
+  const { mutateAsync, isPending, error } = useCommand(evidenceContract.change, { refreshes: fileRefreshes });
   const submit = async () => {
     const chosen = evidenceClasses.find((each) => each === fields.class);
     if (findWrongDay(fields) !== null || chosen === undefined) return;
@@ -70,7 +70,7 @@ export function EditFields({ file, onClose }: EditProps) {
 }
 
 function Tools({ file, onEdit }: { readonly file: AssessmentFile; readonly onEdit: (() => void) | null }) {
-  const t = useT(texts);
+  const t = useT(evidenceFilesTexts);
   const { id } = useAssessment();
   const linkTo = useFileLink();
   const remove = useRemoveFile();
@@ -80,7 +80,9 @@ function Tools({ file, onEdit }: { readonly file: AssessmentFile; readonly onEdi
       <IconButton
         label={t('files.downloadNamed', { title })}
         hint={t('files.download')}
-        renderRoot={(look) => <a {...linkTo(evidence.get, { params: { id, file: file.id } })} {...look} />}
+        renderRoot={(look) => (
+          <a {...linkTo(evidenceContract.get, { params: { id, file: file.id } })} {...look} />
+        )}
       >
         <IconDownload size={16} stroke={1.5} aria-hidden="true" />
       </IconButton>
@@ -110,9 +112,9 @@ export function FileLine({
   readonly file: AssessmentFile;
   readonly brief?: boolean;
 }) {
-  const t = useT(texts);
+  const t = useT(evidenceFilesTexts);
   const { text, date } = useFormat();
-  const size = useSize();
+  const size = useFileSizeText();
   const [editing, setEditing] = useState(false);
   const { title, kind, bytes, addedAt, addedBy: by } = file;
   const facts = t('files.facts', { kind, size: size(bytes), date: date(addedAt), by });
@@ -127,7 +129,7 @@ export function FileLine({
           {title} {brief ? null : <FileState file={file} />}
           {brief ? null : (
             <small>
-              {text(evidenceClassWords[file.class])}
+              {text(evidenceClassTexts[file.class])}
               {period === null ? null : <> · {period}</>}
             </small>
           )}

@@ -1,6 +1,6 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type AssessmentFile, evidence, type FileEvent } from '@klarsikt/contract';
-import { evidenceClassWords } from '@klarsikt/engine/governance';
+import { type AssessmentFile, evidenceContract, type FileEvent } from '@klarsikt/contract';
+import { evidenceClassTexts } from '@klarsikt/engine/governance';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -9,22 +9,22 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { useState } from 'react';
 import { FileSubjectLink } from './about.tsx';
-import { EditFields, useSize } from './FileLine.tsx';
+import { EditFields, useFileSizeText } from './FileLine.tsx';
 import styles from './files.module.css';
 import { FileState } from './state.tsx';
-import { texts } from './texts.ts';
+import { evidenceFilesTexts } from './texts.ts';
 import { useRemoveFile } from './use-files.ts';
 
 function Facts({ file }: { readonly file: AssessmentFile }) {
-  const t = useT(texts);
+  const t = useT(evidenceFilesTexts);
   const { text, date } = useFormat();
-  const size = useSize();
+  const size = useFileSizeText();
   const day = (value: string | null) => (value === null ? null : date(value));
   const { periodFrom: from, periodTo: to } = file;
   const period = from === null && to === null ? null : [day(from) ?? '…', day(to) ?? '…'].join(' – ');
   const lines: readonly (readonly [string, React.ReactNode])[] = [
     [t('files.about'), <FileSubjectLink key="about" file={file} />],
-    [t('files.class'), text(evidenceClassWords[file.class])],
+    [t('files.class'), text(evidenceClassTexts[file.class])],
     [t('files.period'), period],
     [t('files.received'), day(file.received)],
     [t('files.effective'), day(file.effective)],
@@ -54,22 +54,22 @@ function Line({ name, value }: { readonly name: string; readonly value: React.Re
 }
 
 function useEventWords(): (event: FileEvent) => string {
-  const t = useT(texts);
+  const t = useT(evidenceFilesTexts);
   const { text, date } = useFormat();
   return ({ kind, before }) => {
     if (kind !== 'changed' || before === null) return t(`files.event.${kind === 'changed' ? 'added' : kind}`);
-    const said = [before.title, text(evidenceClassWords[before.class])];
+    const said = [before.title, text(evidenceClassTexts[before.class])];
     if (before.expires !== null) said.push(t('files.until', { date: date(before.expires) }));
     return t('files.event.changed', { before: said.join(', ') });
   };
 }
 
 function History({ file }: { readonly file: AssessmentFile }) {
-  const t = useT(texts);
+  const t = useT(evidenceFilesTexts);
   const { dateTime } = useFormat();
   const { id } = useAssessment();
   const words = useEventWords();
-  const { data = [] } = useCall(evidence.events, { params: { id, file: file.id } });
+  const { data = [] } = useCall(evidenceContract.events, { params: { id, file: file.id } });
   return (
     <section className={styles.section}>
       <h3>{t('files.history')}</h3>
@@ -90,7 +90,7 @@ interface FilePanelProps {
 }
 
 export function FilePanel({ file, onClose }: FilePanelProps) {
-  const t = useT(texts);
+  const t = useT(evidenceFilesTexts);
   const linkTo = useFileLink();
   const { id } = useAssessment();
   const remove = useRemoveFile();
@@ -102,7 +102,7 @@ export function FilePanel({ file, onClose }: FilePanelProps) {
         <FileState file={file} />
         {editing ? <EditFields file={file} onClose={() => setEditing(false)} /> : <Facts file={file} />}
         <div className={styles.buttons}>
-          <a className="text-link" {...linkTo(evidence.get, { params: { id, file: file.id } })}>
+          <a className="text-link" {...linkTo(evidenceContract.get, { params: { id, file: file.id } })}>
             {t('files.download')}
           </a>
           {editable && !editing ? (

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { AddFile } from './AddFile.tsx';
 import { FileLine } from './FileLine.tsx';
 import styles from './files.module.css';
-import { texts } from './texts.ts';
+import { evidenceFilesTexts } from './texts.ts';
 import { type FileSubject, listFilesOn, useFiles } from './use-files.ts';
 
 export function EvidenceOn(subject: FileSubject) {
-  const t = useT(texts);
+  const t = useT(evidenceFilesTexts);
   const { editable } = useAssessment();
   const { data } = useFiles();
   const files = listFilesOn(data?.files ?? [], subject);
@@ -32,7 +32,7 @@ export function EvidenceOn(subject: FileSubject) {
 
 /** Attachments of a comment; only its author can add some. */
 export function CommentAttachments({ comment, own }: { readonly comment: number; readonly own: boolean }) {
-  const t = useT(texts);
+  const t = useT(evidenceFilesTexts);
   const { data } = useFiles();
   const [adding, setAdding] = useState(false);
   const subject = { object: 'comment', subject: String(comment) } as const;

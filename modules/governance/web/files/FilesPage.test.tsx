@@ -1,5 +1,5 @@
-import { starterModel } from '@klarsikt/content';
-import { assessment, comment, evidence } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import { assessmentContract, commentContract, evidenceContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import type { TestClient } from '@klarsikt/testkit';
 import { addFile } from '@klarsikt/web/test/files.ts';
@@ -9,14 +9,14 @@ import { theApp, withoutConnection } from '@klarsikt/web/test/server.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-const [control] = starterModel().controls;
+const [control] = readStarterModel().controls;
 const key = control?.key ?? '';
 
 async function created() {
   const tenant = await (await theApp()).tenant();
   const client = await tenant.user();
   const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
-  const { id } = await client.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await client.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, client, id };
 }
 
@@ -28,7 +28,7 @@ const added = (client: TestClient, id: number, fields: { title: string; expires:
   addFile(client, id, { object: 'control', subject: key, ...fields });
 
 describe('evidence of a control', () => {
-  it('is chosen, dated and sent beside the control, and marked once it has run out', async () => {
+  it('is uploaded with dates beside the control, and marked after its expiry', async () => {
     const { client, id } = await created();
     const { user } = await open(`/ra/${id}/controls/${key}`, client);
     await user.upload(await choice(), sample());
@@ -40,18 +40,18 @@ describe('evidence of a control', () => {
     // The field shows the contradiction, and nothing is sent.
     await screen.findByText('It expires before it takes effect.');
     await user.click(screen.getByRole('button', { name: 'Upload' }));
-    expect((await client.call(evidence.list, { params: { id } })).files).toEqual([]);
+    expect((await client.call(evidenceContract.list, { params: { id } })).files).toEqual([]);
     write(/^In effect from/, '');
     await user.click(screen.getByRole('button', { name: 'Upload' }));
     await screen.findByText(/^Expired /);
     expect(screen.getByLabelText('Download “Sample of 20”')).toBeTruthy();
-    const { files } = await client.call(evidence.list, { params: { id } });
+    const { files } = await client.call(evidenceContract.list, { params: { id } });
     expect(files).toMatchObject([
       { object: 'control', subject: key, class: 'audit', expires: '2020-01-31', state: 'expired' },
     ]);
   });
 
-  it('of another kind is refused before it is sent, and without a connection it waits for another try', async () => {
+  it('of another kind is refused before the upload; without a connection the upload can be repeated', async () => {
     const { client, id } = await created();
     const { user } = await open(`/ra/${id}/controls/${key}`, client);
     const input = await choice();
@@ -68,7 +68,7 @@ describe('evidence of a control', () => {
     await screen.findByLabelText('Download “Sample of 20”');
   });
 
-  it('is read and not added by whoever may not edit', async () => {
+  it('is readable but not writable without edit permission', async () => {
     const { tenant, client, id } = await created();
     await added(client, id, { title: 'Audit 2025', expires: '' });
     await open(`/ra/${id}/controls/${key}`, await tenant.user(['ra:View']));
@@ -79,7 +79,7 @@ describe('evidence of a control', () => {
 });
 
 describe('a file that is downloaded', () => {
-  it('comes under its own name; one that is gone, or no connection, is told on the page', async () => {
+  it('has its own name; a missing file or connection is reported on the page', async () => {
     const { client, id } = await created();
     await added(client, id, { title: 'Audit 2025', expires: '' });
     const { user } = await open(`/ra/${id}/controls/${key}`, client);
@@ -92,8 +92,8 @@ describe('a file that is downloaded', () => {
       await user.click(link);
       await screen.findByText(/^The server did not answer\./);
     });
-    const [file] = (await client.call(evidence.list, { params: { id } })).files;
-    await client.call(evidence.remove, { params: { id, file: file?.id ?? 0 } });
+    const [file] = (await client.call(evidenceContract.list, { params: { id } })).files;
+    await client.call(evidenceContract.remove, { params: { id, file: file?.id ?? 0 } });
     await user.click(link);
     await screen.findByText('It does not exist, or you do not have permission to see it.');
   });
@@ -102,7 +102,7 @@ describe('a file that is downloaded', () => {
 describe('an attachment', () => {
   it('is added to an own comment', async () => {
     const { client, id } = await created();
-    const said = await client.call(comment.add, {
+    const said = await client.call(commentContract.add, {
       body: { id, subject: '', label: 'evi', text: 'See the file' },
     });
     const { user } = await open(`/ra/${id}/comments`, client);
@@ -110,19 +110,19 @@ describe('an attachment', () => {
     await user.upload(await choice(), new File(['a;1\n'], 'alerts.csv'));
     await user.click(await screen.findByText('Upload'));
     await screen.findByLabelText('Download “alerts”');
-    const [attached] = await client.call(evidence.attached, { params: { id: said.id } });
+    const [attached] = await client.call(evidenceContract.attached, { params: { id: said.id } });
     expect(attached?.title).toBe('alerts');
   });
 });
 
 describe('/ra/{raId}/files', () => {
-  it('says where files come from while there are none', async () => {
+  it('explains where files come from while there are none', async () => {
     const { client, id } = await created();
     await open(`/ra/${id}/files`, client, 'sv');
     await screen.findByText('Inga filer än');
   });
 
-  it('shows what has run out alone where that is asked for', async () => {
+  it('filters expired files', async () => {
     const { client, id } = await created();
     await added(client, id, { title: 'Old test', expires: '2020-01-31' });
     await added(client, id, { title: 'New test', expires: '' });
@@ -134,7 +134,7 @@ describe('/ra/{raId}/files', () => {
 
   it('is led to from the overview where evidence has run out', async () => {
     const client = await (await theApp()).demo();
-    const { assessments } = await client.call(assessment.list, { query: {} });
+    const { assessments } = await client.call(assessmentContract.list, { query: {} });
     const id = assessments[0]?.id ?? 0;
     await added(client, id, { title: 'Old test', expires: '2020-01-31' });
     await open(`/ra/${id}`, client);

@@ -5,8 +5,8 @@ import type { AssessmentFile } from '@klarsikt/contract';
 import { evidenceClasses } from '@klarsikt/engine/assessment';
 import {
   type EvidenceState,
-  evidenceClassWords,
-  evidenceStateWords,
+  evidenceClassTexts,
+  evidenceStateTexts,
   fileObjects,
 } from '@klarsikt/engine/governance';
 import { containsSoughtWords, toComparable } from '@klarsikt/engine/text';
@@ -25,13 +25,13 @@ import { useMemo } from 'react';
 import { useFileSubject } from './about.tsx';
 import { useFileColumns } from './columns.tsx';
 import { FilePanel } from './FilePanel.tsx';
-import { texts } from './texts.ts';
+import { evidenceFilesTexts } from './texts.ts';
 import { useFiles } from './use-files.ts';
 
 const states = ['expired', 'expiring', 'current', 'future'] as const satisfies readonly EvidenceState[];
 
 function Filters() {
-  const t = useT(texts);
+  const t = useT(evidenceFilesTexts);
   const { text } = useFormat();
   const [object] = useSearchText('object');
   const [is] = useSearchText('class');
@@ -50,13 +50,13 @@ function Filters() {
           id: 'class',
           label: t('files.class'),
           value: is,
-          options: evidenceClasses.map((value) => ({ value, label: text(evidenceClassWords[value]) })),
+          options: evidenceClasses.map((value) => ({ value, label: text(evidenceClassTexts[value]) })),
         },
         {
           id: 'state',
           label: t('files.state'),
           value: state,
-          options: states.map((value) => ({ value, label: text(evidenceStateWords[value]) })),
+          options: states.map((value) => ({ value, label: text(evidenceStateTexts[value]) })),
         },
       ]}
     />
@@ -100,7 +100,7 @@ function Tools({ table, narrow }: ToolsProps) {
 const none: readonly AssessmentFile[] = [];
 
 export function FilesPage() {
-  const t = useT(texts);
+  const t = useT(evidenceFilesTexts);
   const { data, error, refetch } = useFiles();
   const files = data?.files ?? none;
   const shown = useShownFiles(files);

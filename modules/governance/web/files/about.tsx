@@ -6,7 +6,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { texts } from './texts.ts';
+import { evidenceFilesTexts } from './texts.ts';
 
 interface FileSubjectDescription {
   readonly words: string;
@@ -16,7 +16,7 @@ interface FileSubjectDescription {
 export function useFileSubject(): (
   file: Pick<AssessmentFile, 'object' | 'subject'>,
 ) => FileSubjectDescription {
-  const t = useT(texts);
+  const t = useT(evidenceFilesTexts);
   const { text } = useFormat();
   const { id, model, document } = useAssessment();
   const titles = useMemo(() => new Map(requirements.map((each) => [String(each.id), each.title])), []);

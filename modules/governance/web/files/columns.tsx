@@ -1,41 +1,41 @@
 import type { AssessmentFile } from '@klarsikt/contract';
-import { evidenceClassWords, evidenceStateWords } from '@klarsikt/engine/governance';
+import { evidenceClassTexts, evidenceStateTexts } from '@klarsikt/engine/governance';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { useMemo } from 'react';
 import { useFileSubject } from './about.tsx';
-import { useSize } from './FileLine.tsx';
+import { useFileSizeText } from './FileLine.tsx';
 import { FileState } from './state.tsx';
-import { texts } from './texts.ts';
+import { evidenceFilesTexts } from './texts.ts';
 
 /** `compact`: fewer columns, because the open panel shows the other details. */
-export function useFileColumns(compact: boolean): readonly Column<AssessmentFile>[] {
-  const t = useT(texts);
+export function useFileColumns(compact: boolean): readonly DataTableColumn<AssessmentFile>[] {
+  const t = useT(evidenceFilesTexts);
   const { text, date } = useFormat();
-  const size = useSize();
+  const size = useFileSizeText();
   const about = useFileSubject();
   return useMemo(() => {
-    const title: Column<AssessmentFile> = {
+    const title: DataTableColumn<AssessmentFile> = {
       id: 'title',
       header: t('files.name'),
       value: (file) => file.title,
       cell: (file) => <span title={file.title}>{file.title}</span>,
       hideable: false,
     };
-    const state: Column<AssessmentFile> = {
+    const state: DataTableColumn<AssessmentFile> = {
       id: 'state',
       header: t('files.state'),
-      value: (file) => text(evidenceStateWords[file.state]),
+      value: (file) => text(evidenceStateTexts[file.state]),
       cell: (file) => <FileState file={file} />,
       width: 170,
     };
-    const rest: readonly Column<AssessmentFile>[] = [
+    const rest: readonly DataTableColumn<AssessmentFile>[] = [
       { id: 'about', header: t('files.about'), value: (file) => about(file).words, width: 230 },
       {
         id: 'class',
         header: t('files.class'),
-        value: ({ class: is }) => text(evidenceClassWords[is]),
+        value: ({ class: is }) => text(evidenceClassTexts[is]),
         width: 130,
       },
       {

@@ -4,13 +4,13 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { IconAlertTriangle, IconClock, IconHourglassEmpty } from '@tabler/icons-react';
 import styles from './files.module.css';
-import { texts } from './texts.ts';
+import { evidenceFilesTexts } from './texts.ts';
 
 const shapes = { expired: IconAlertTriangle, expiring: IconHourglassEmpty, future: IconClock } as const;
 
 /** Shows a past or future end, or a future begin; shows nothing for current evidence without an end. */
 export function FileState({ file }: { readonly file: AssessmentFile }) {
-  const words = useStateWords()(file);
+  const words = useFileStateText()(file);
   if (words === '') return null;
   const Shape = file.state === 'current' ? null : shapes[file.state];
   return (
@@ -21,8 +21,8 @@ export function FileState({ file }: { readonly file: AssessmentFile }) {
   );
 }
 
-export function useStateWords(): (file: AssessmentFile) => string {
-  const t = useT(texts);
+export function useFileStateText(): (file: AssessmentFile) => string {
+  const t = useT(evidenceFilesTexts);
   const { date } = useFormat();
   return ({ state, effective, expires }) => {
     switch (state) {

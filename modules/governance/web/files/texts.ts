@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const evidenceFilesTexts = dictionary({
   en: {
     'files.title': 'Files',
     'files.evidence': 'Evidence files',

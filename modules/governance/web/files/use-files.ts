@@ -1,7 +1,12 @@
 /** Files of the open assessment, loaded once for all places that show some of them. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type AssessmentFile, documentFileKinds, evidence, fileKinds } from '@klarsikt/contract';
+import {
+  type AssessmentFile,
+  documentFileKinds,
+  evidenceContract,
+  evidenceFileKinds,
+} from '@klarsikt/contract';
 import type { FileObject } from '@klarsikt/engine/governance';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -10,7 +15,7 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useCallback } from 'react';
-import { texts } from './texts.ts';
+import { evidenceFilesTexts } from './texts.ts';
 
 export interface FileSubject {
   readonly object: FileObject;
@@ -18,11 +23,11 @@ export interface FileSubject {
 }
 
 /** Queries to reload after a change of files. */
-export const refreshes = [evidence.list, evidence.events];
+export const fileRefreshes = [evidenceContract.list, evidenceContract.events];
 
 export function useFiles() {
   const { id } = useAssessment();
-  return useCall(evidence.list, { params: { id } });
+  return useCall(evidenceContract.list, { params: { id } });
 }
 
 export function listFilesOn(
@@ -32,20 +37,20 @@ export function listFilesOn(
   return all.filter((file) => file.object === object && file.subject === subject);
 }
 
-export const allowedKindsOf = (object: FileObject): readonly string[] =>
-  object === 'comment' ? documentFileKinds : fileKinds;
+export const listAllowedFileKinds = (object: FileObject): readonly string[] =>
+  object === 'comment' ? documentFileKinds : evidenceFileKinds;
 
-export type FileFields = Readonly<
+export type FileFormValues = Readonly<
   Record<'title' | 'class' | 'periodFrom' | 'periodTo' | 'received' | 'effective' | 'expires', string>
 >;
 
-export const noFields: FileFields = {
+export const emptyFileFields: FileFormValues = {
   title: '',
   class: 'complianceTest',
   ...{ periodFrom: '', periodTo: '', received: '', effective: '', expires: '' },
 };
 
-export const fieldsOf = (file: AssessmentFile): FileFields => ({
+export const toFileFields = (file: AssessmentFile): FileFormValues => ({
   title: file.title,
   class: file.class,
   periodFrom: file.periodFrom ?? '',
@@ -57,13 +62,13 @@ export const fieldsOf = (file: AssessmentFile): FileFields => ({
 
 export function useRemoveFile(): (file: AssessmentFile) => Promise<void> {
   const { id } = useAssessment();
-  const t = useT(texts);
+  const t = useT(evidenceFilesTexts);
   const language = useLanguage();
   const askRemoval = useAskRemoval();
   const showRemoved = useShowRemoved();
-  const { mutateAsync: remove } = useCommand(evidence.remove, { refreshes });
+  const { mutateAsync: remove } = useCommand(evidenceContract.remove, { refreshes: fileRefreshes });
   // Attachments are deleted by another endpoint, because the author of a comment may do so without the right to edit.
-  const { mutateAsync: detach } = useCommand(evidence.detach, { refreshes });
+  const { mutateAsync: detach } = useCommand(evidenceContract.detach, { refreshes: fileRefreshes });
   return useCallback(
     async (file) => {
       const { title } = file;
@@ -72,7 +77,12 @@ export function useRemoveFile(): (file: AssessmentFile) => Promise<void> {
       try {
         if (file.object === 'comment') await detach({ params: { id: Number(file.subject), file: file.id } });
         else await remove({ params: { id, file: file.id } });
-        showRemoved({ kind: 'file', id: file.id, sentence: t('files.removed', { title }), refreshes });
+        showRemoved({
+          kind: 'file',
+          id: file.id,
+          sentence: t('files.removed', { title }),
+          refreshes: fileRefreshes,
+        });
       } catch (error) {
         showError(error, language);
       }

@@ -4,11 +4,11 @@
  */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { signoff as contract, longestStatement, type SignedPart } from '@klarsikt/contract';
+import { signoffContract as contract, longestStatement, type SignedPart } from '@klarsikt/contract';
 import type { RiskClass } from '@klarsikt/engine/text';
-import { riskClassWord, signOffPartWord } from '@klarsikt/engine/words';
+import { getRiskClassName, getSignOffPartName } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -19,9 +19,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useSheet } from '../completeness/SheetContext.tsx';
 import { useOpenNames, useSignedLevels } from './Summary.tsx';
 import styles from './signoff.module.css';
-import { texts as summaryTexts } from './summary-texts.ts';
-import { texts } from './texts.ts';
-import { type SignOffState, useDecision } from './use-sign-off.ts';
+import { signOffSummaryTexts as summaryTexts } from './summary-texts.ts';
+import { signOffTexts } from './texts.ts';
+import { type SignOffState, useSignOffDecision } from './use-sign-off.ts';
 
 interface DecisionPanelProps {
   readonly state: SignOffState;
@@ -112,7 +112,7 @@ const names = ['drawUp', 'request', 'approve', 'giveBack', 'withdraw', 'inform']
 type Name = (typeof names)[number];
 
 function Hindrance({ state, parts }: DecisionPanelProps) {
-  const t = useT(texts);
+  const t = useT(signOffTexts);
   const { loaded } = useAssessment();
   const reasons = new Set(
     parts.flatMap(({ refusal }) =>
@@ -134,12 +134,12 @@ function Hindrance({ state, parts }: DecisionPanelProps) {
 
 function useQuestion(state: SignOffState) {
   const { revision, hash } = state;
-  const t = useT(texts);
+  const t = useT(signOffTexts);
   const { language } = useFormat();
   const summary = useConfirmSummary(state);
   return (name: Name, parts: readonly SignedPart['part'][]): Promise<boolean> => {
-    const what = parts.map((part) => signOffPartWord(part, language)).join(', ');
-    return confirm({
+    const what = parts.map((part) => getSignOffPartName(part, language)).join(', ');
+    return askConfirmation({
       title: t(`signoff.do.${name}`),
       message: (
         <div className={styles.question}>
@@ -169,7 +169,7 @@ function useConfirmSummary(state: SignOffState): ReactNode {
   const { live } = useSheet();
   const accepted = live?.sheet.filter(({ status }) => status === 'accepted').length ?? 0;
   const conclusion = document.conclusions.overall?.trim() ?? '';
-  const withClass = (value: number, name: RiskClass) => `${level(value)} ${riskClassWord(name, language)}`;
+  const withClass = (value: number, name: RiskClass) => `${level(value)} ${getRiskClassName(name, language)}`;
   return (
     <>
       <p>
@@ -205,7 +205,7 @@ interface ApproverFieldProps extends Pick<SignOffState, 'approvers'> {
 }
 
 function ApproverField({ approvers, value, error, onChange }: ApproverFieldProps) {
-  const t = useT(texts);
+  const t = useT(signOffTexts);
   if (approvers.length === 0) return <p>{t('signoff.approverNone')}</p>;
   return (
     <NativeSelect
@@ -234,7 +234,7 @@ interface StatementFieldProps {
 }
 
 function StatementField({ refused, value, onChange }: StatementFieldProps) {
-  const t = useT(texts);
+  const t = useT(signOffTexts);
   return (
     <Textarea
       size="xs"
@@ -269,7 +269,7 @@ interface ButtonsProps {
 }
 
 function Buttons({ offered, next, busy, onPress }: ButtonsProps) {
-  const t = useT(texts);
+  const t = useT(signOffTexts);
   return (
     <div className={styles.buttons}>
       {offered.map((name) => (
@@ -289,14 +289,14 @@ function Buttons({ offered, next, busy, onPress }: ButtonsProps) {
 }
 
 export function DecisionPanel(given: DecisionPanelProps) {
-  const t = useT(texts);
+  const t = useT(signOffTexts);
   const [text, setText] = useState('');
   const [noticed, setNoticed] = useState('');
   const [approver, setApprover] = useState('');
   /** Decision that was pressed while a required input was missing. */
   const [refused, setRefused] = useState<Name | null>(null);
   const pressed = useRef<Name | null>(null);
-  const { decide, busy, error } = useDecision();
+  const { decide, busy, error } = useSignOffDecision();
   const askWhether = useQuestion(given.state);
   const decisions = useDecisions(given, { text, noticed, approver });
   const offered = names.filter((name) => decisions[name].may && decisions[name].parts.length > 0);

@@ -1,18 +1,18 @@
-import { assessment, examiner } from '@klarsikt/contract';
+import { assessmentContract, examinerContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
-import { queryClient, queryKeyOf } from '@klarsikt/web/platform/api/query.ts';
+import { queryClient, toQueryKey } from '@klarsikt/web/platform/api/query.ts';
 import { leave, open } from '@klarsikt/web/test/screen.tsx';
 import { beforeAnswers, theApp } from '@klarsikt/web/test/server.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-it('an examiner is let in on the page of sign-offs, comes in by a door that says what is noted, and is let out again', async () => {
+it('an examiner is named on the page of sign-offs, enters through a page about the record, and is ended', async () => {
   const tenant = await (await theApp()).tenant();
   const head = await tenant.user();
   const outside = await tenant.user([]);
   const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
-  const { id } = await head.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
-  const list = () => head.call(examiner.list, { params: { id } });
+  const { id } = await head.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
+  const list = () => head.call(examinerContract.list, { params: { id } });
   await open(`/ra/${id}/signoff`, head);
   await screen.findByText('No examiner has been given access.');
   await waitFor(() => expect(screen.getByLabelText('Person').children.length).toBeGreaterThan(2));
@@ -29,7 +29,7 @@ it('an examiner is let in on the page of sign-offs, comes in by a door that says
   // While the examinations load, no message may claim that the assessment does not exist.
   await beforeAnswers(async () => {
     await open(`/ra/${id}`, outside);
-    const asked = { queryKey: queryKeyOf(examiner.mine) };
+    const asked = { queryKey: toQueryKey(examinerContract.mine) };
     await waitFor(() => expect(queryClient.isFetching(asked)).toBe(1));
     expect(screen.queryByText(/does not exist/)).toBeNull();
   }, '/api/ra/examinations');

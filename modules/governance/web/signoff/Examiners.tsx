@@ -1,9 +1,9 @@
 import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { examiner as contract, type Examiner } from '@klarsikt/contract';
+import { examinerContract as contract, type Examiner } from '@klarsikt/contract';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
@@ -14,7 +14,7 @@ import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { useState } from 'react';
-import { texts } from './examiner-texts.ts';
+import { examinerTexts } from './examiner-texts.ts';
 import styles from './signoff.module.css';
 
 const refreshes = { refreshes: [contract.list] };
@@ -25,7 +25,7 @@ function findDayFault(error: unknown): string | null {
 }
 
 function NameForm() {
-  const t = useT(texts);
+  const t = useT(examinerTexts);
   const language = useLanguage();
   const { id } = useAssessment();
   const { data: people = [] } = useCall(contract.people, { params: { id } });
@@ -83,7 +83,7 @@ function NameForm() {
 }
 
 function Visits({ visits }: Pick<Examiner, 'visits'>) {
-  const t = useT(texts);
+  const t = useT(examinerTexts);
   const { dateTime } = useFormat();
   const [latest] = visits;
   if (latest === undefined) return <span className="muted">{t('examiner.noVisit')}</span>;
@@ -95,13 +95,15 @@ function Visits({ visits }: Pick<Examiner, 'visits'>) {
 }
 
 function Row({ one, mayEnd }: { readonly one: Examiner; readonly mayEnd: boolean }) {
-  const t = useT(texts);
+  const t = useT(examinerTexts);
   const { date, dateTime } = useFormat();
   const language = useLanguage();
   const { id } = useAssessment();
   const { mutateAsync, isPending } = useCommand(contract.end, refreshes);
   const end = async () => {
-    if (!(await confirm({ message: t('examiner.endAsk', { name: one.name }), yes: t('examiner.end') })))
+    if (
+      !(await askConfirmation({ message: t('examiner.endAsk', { name: one.name }), yes: t('examiner.end') }))
+    )
       return;
     try {
       await mutateAsync({ params: { id, examiner: one.id } });
@@ -134,8 +136,8 @@ function Row({ one, mayEnd }: { readonly one: Examiner; readonly mayEnd: boolean
   );
 }
 
-export function Examiners() {
-  const t = useT(texts);
+export function ExaminerList() {
+  const t = useT(examinerTexts);
   const { id, loaded, past } = useAssessment();
   const { approve, sample } = loaded.permissions;
   const { data } = useCall(contract.list, { params: { id } }, { enabled: !sample && past === null });

@@ -1,14 +1,14 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import type { SignOffRecord } from '@klarsikt/contract';
 import { isSignOffPart } from '@klarsikt/engine/sign-off';
-import { signOffPartWord, signOffRoleWord } from '@klarsikt/engine/words';
+import { getSignOffPartName, getSignOffRoleText } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { Link } from '@tanstack/react-router';
 import { SignedChecks } from './SignedChecks.tsx';
 import styles from './signoff.module.css';
-import { texts } from './texts.ts';
+import { signOffTexts } from './texts.ts';
 
 interface DecisionStep {
   readonly event: SignOffRecord;
@@ -37,22 +37,26 @@ function groupByDecision(events: readonly SignOffRecord[]): readonly DecisionSte
 }
 
 function Line({ event, parts }: DecisionStep) {
-  const t = useT(texts);
+  const t = useT(signOffTexts);
   const { id } = useAssessment();
   const { language, dateTime, date } = useFormat();
   const { kind, role, name, at, revision, hash, text, noticed, opened, summary, twoPersons, checks } = event;
   const levels = summary?.overall ?? null;
   const wordsOf = (seen: SignOffRecord['opened']) =>
-    seen.map((one) => (isSignOffPart(one.part) ? signOffPartWord(one.part, language) : one.part)).join(', ');
+    seen
+      .map((one) => (isSignOffPart(one.part) ? getSignOffPartName(one.part, language) : one.part))
+      .join(', ');
   const read = opened.filter((one) => one.read !== undefined);
   return (
     <li className={styles.event}>
       <span>
         <b>
-          {kind === 'signed' && role !== null ? signOffRoleWord(role, language) : t(`signoff.kind.${kind}`)}
+          {kind === 'signed' && role !== null
+            ? getSignOffRoleText(role, language)
+            : t(`signoff.kind.${kind}`)}
         </b>
         {': '}
-        {parts.map((part) => signOffPartWord(part, language)).join(', ')}
+        {parts.map((part) => getSignOffPartName(part, language)).join(', ')}
       </span>
       <span className="muted">{t('signoff.by', { name, at: dateTime(at) })}</span>
       <span>
@@ -86,7 +90,7 @@ function Line({ event, parts }: DecisionStep) {
 }
 
 export function SignOffHistory({ events }: { readonly events: readonly SignOffRecord[] }) {
-  const t = useT(texts);
+  const t = useT(signOffTexts);
   if (events.length === 0) return <p className="muted">{t('signoff.nothingYet')}</p>;
   return (
     <ol className={styles.events}>

@@ -1,6 +1,14 @@
-import { action, assessment, completeness, deferred, pack, report, signoff } from '@klarsikt/contract';
+import {
+  actionContract,
+  assessmentContract,
+  completenessContract,
+  deferredContract,
+  packContract,
+  reportContract,
+  signoffContract,
+} from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
-import { smallSettings, type TestClient } from '@klarsikt/testkit';
+import { smallFirmSettings, type TestClient } from '@klarsikt/testkit';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -70,10 +78,10 @@ async function decide(
 async function fileOf(client: TestClient, id: string): Promise<Uint8Array> {
   const params = { id };
   await waitFor(
-    async () => expect((await client.call(deferred.getStatus, { params })).status).toBe('Successful'),
+    async () => expect((await client.call(deferredContract.getStatus, { params })).status).toBe('Successful'),
     patience,
   );
-  return new Uint8Array((await client.call(deferred.getResult, { params })).content);
+  return new Uint8Array((await client.call(deferredContract.getResult, { params })).content);
 }
 
 async function signed(language: Language) {
@@ -81,11 +89,11 @@ async function signed(language: Language) {
   const tenant = await (await theApp()).tenant();
   const editor = await tenant.user();
   const approver = await tenant.user(['ra:View', 'ra:Approve', 'ra:Comment']);
-  const settings = { ...smallSettings, name: 'Bank 2026' };
-  const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const settings = { ...smallFirmSettings, name: 'Bank 2026' };
+  const { id } = await editor.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const params = { id };
   const late = { origin: 'own', title: say.late, due: '2026-11-01' } as const;
-  await editor.call(action.create, { body: { assessment: id, ...late } });
+  await editor.call(actionContract.create, { body: { assessment: id, ...late } });
 
   const { user } = await open(`/ra/${id}/signoff`, editor, language);
   await heading(say.title);
@@ -95,10 +103,10 @@ async function signed(language: Language) {
   await decide(user, say.ask, say.statement, 'Too early.', asked);
   await screen.findByText(say.early);
   await leave();
-  const sheet = await editor.call(completeness.get, { params });
+  const sheet = await editor.call(completenessContract.get, { params });
   const body = { requirements: [...sheet.open], reason: 'Done by the spring.', expires: '2027-03-01' };
-  for (const gap of await editor.call(completeness.acceptMany, { params, body }))
-    await approver.call(completeness.agree, { params, body: { gap: gap.id } });
+  for (const gap of await editor.call(completenessContract.acceptMany, { params, body }))
+    await approver.call(completenessContract.agree, { params, body: { gap: gap.id } });
 
   const first = await open(`/ra/${id}/signoff`, editor, language);
   await waitFor(() => expect(screen.queryByText(say.open)).toBeNull());
@@ -130,9 +138,9 @@ async function signed(language: Language) {
   await heading(new RegExp(say.actions));
   await screen.findByText(say.late);
   expect(screen.getAllByText(say.overdue).length).toBeGreaterThan(0);
-  const { signOff, revision } = await approver.call(assessment.get, { params });
+  const { signOff, revision } = await approver.call(assessmentContract.get, { params });
   expect(signOff.approval).toMatchObject({ revision });
-  const { events } = await approver.call(signoff.get, { params });
+  const { events } = await approver.call(signoffContract.get, { params });
   expect(events.map(({ kind, text }) => [kind, text]).filter(([, text]) => text !== '')).toContainEqual([
     'returned',
     'The late training is missing.',
@@ -147,10 +155,10 @@ it('an open assessment is returned with comments, asked for again and signed by 
 it('an open assessment is returned with comments, asked for again, signed by two persons, and has its report and its pack', async () => {
   const { editor, approver, id, params, revision } = await signed('en');
   const order = { raId: id, format: 'docx', language: 'en' } as const;
-  const made = await editor.call(report.export, { body: order });
+  const made = await editor.call(reportContract.export, { body: order });
   expect((await fileOf(editor, made.id)).length).toBeGreaterThan(10_000);
   await waitFor(async () => {
-    const { packs } = await approver.call(pack.list, { params });
+    const { packs } = await approver.call(packContract.list, { params });
     expect(packs.map((one) => one.revision)).toEqual([revision]);
   }, patience);
 }, 240_000);

@@ -1,4 +1,9 @@
-import { appetite, assessment, enforcement, signoff } from '@klarsikt/contract';
+import {
+  appetiteContract,
+  assessmentContract,
+  enforcementContract,
+  signoffContract,
+} from '@klarsikt/contract';
 import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
 import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
 import { signOffParts } from '@klarsikt/engine/sign-off';
@@ -15,9 +20,9 @@ async function begun() {
   const patches = defaultEnforcedRequirements.map(
     (id): Patch => ({ op: 'set', path: `/${id}`, value: false }),
   );
-  await editor.call(enforcement.save, { body: { revision: 0, patches } });
+  await editor.call(enforcementContract.save, { body: { revision: 0, patches } });
   const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
-  const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await editor.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, editor, approver, id, params: { id } };
 }
 
@@ -25,7 +30,7 @@ async function begun() {
 async function asked() {
   const { editor, approver, id, params } = await begun();
   const body = { revision: 1, parts: [...signOffParts], message: 'Ready for the board.' };
-  await editor.call(signoff.request, { params, body });
+  await editor.call(signoffContract.request, { params, body });
   return { editor, approver, id, params };
 }
 
@@ -36,13 +41,13 @@ describe('/ra/{id}/signoff', () => {
     await heading('Sign-off');
     const told = () => document.querySelector('nav a[href$="/signoff"]')?.textContent;
     await waitFor(() => expect(told()).toContain('requested'));
-    const { revision, hash } = await approver.call(signoff.get, { params });
+    const { revision, hash } = await approver.call(signoffContract.get, { params });
     const body = { revision, hash, parts: [...signOffParts], statement: 'The board approves it.' };
-    await approver.call(signoff.approve, { params, body });
+    await approver.call(signoffContract.approve, { params, body });
     await waitFor(() => expect(told()).not.toContain('requested'), { timeout: 12_000 });
   });
 
-  it('lets who may approve sign the whole after saying what is signed, and the list says so', async () => {
+  it('lets approvers sign the whole after a description, and the list shows it', async () => {
     const { approver, id, params } = await asked();
     const { user } = await open(`/ra/${id}/signoff`, approver);
     await heading('Sign-off');
@@ -55,7 +60,7 @@ describe('/ra/{id}/signoff', () => {
     await user.type(screen.getByRole('textbox', { name: /^Statement/ }), 'The board approves it.');
     await user.click(press);
     const dialog = await screen.findByRole('dialog');
-    const { hash } = await approver.call(signoff.get, { params });
+    const { hash } = await approver.call(signoffContract.get, { params });
     within(dialog).getByText(hash);
     within(dialog).getByText(
       /^Overall level: \d\.\d [\w ]+ before controls, \d\.\d [\w ]+ after controls\.$/,
@@ -67,13 +72,13 @@ describe('/ra/{id}/signoff', () => {
     );
     await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
     await waitFor(async () => {
-      const { signOff } = await approver.call(assessment.get, { params });
+      const { signOff } = await approver.call(assessmentContract.get, { params });
       expect(signOff.approval?.hash).toBe(hash);
     });
     await waitFor(() => expect(screen.getAllByText('Approved').length).toBeGreaterThan(6));
   });
 
-  it('tells whoever asked in Swedish that another person approves', async () => {
+  it('informs the requester in Swedish that another person approves', async () => {
     const { editor, id } = await asked();
     await open(`/ra/${id}/signoff`, editor, 'sv');
     await heading('Underskrift');
@@ -82,12 +87,12 @@ describe('/ra/{id}/signoff', () => {
 });
 
 describe('what was read before a signature', () => {
-  it('is noted for who may approve once they have stayed with it, and shown beside the part', async () => {
+  it('is recorded for approvers after some time on it, and shown beside the part', async () => {
     const { approver, id, params } = await asked();
     const { user } = await open(`/ra/${id}/controls`, approver);
     await waitFor(
       async () => {
-        const { opened } = await approver.call(signoff.get, { params });
+        const { opened } = await approver.call(signoffContract.get, { params });
         expect(opened).toMatchObject([{ part: 'controls', revision: 1 }]);
       },
       { timeout: 30_000, interval: 500 },
@@ -101,16 +106,16 @@ describe('what was read before a signature', () => {
     within(unread).getByRole('link', { name: 'Go to the part' });
     await user.click(within(row).getByRole('button', { name: 'Mark as read: Controls' }));
     await waitFor(() => within(screen.getByRole('row', { name: /^Controls/ })).getByText(/^Read /));
-    const { opened } = await approver.call(signoff.get, { params });
+    const { opened } = await approver.call(signoffContract.get, { params });
     expect(opened).toMatchObject([{ part: 'controls', read: { revision: 1 } }]);
   });
 
-  it('is one screen with request, conclusion, levels before and after controls, and gaps by name', async () => {
+  it('is one screen with request, conclusion, levels before and after controls, and gaps', async () => {
     const { editor, approver, id } = await asked();
     const limit: Patch = { op: 'set', path: '/limits/products', value: { all: 1 } };
-    await editor.call(appetite.save, { body: { revision: 0, patches: [limit] } });
+    await editor.call(appetiteContract.save, { body: { revision: 0, patches: [limit] } });
     const decision = { revision: 1, decided: '2026-11-01', statement: 'Board' };
-    await approver.call(appetite.approve, { body: decision });
+    await approver.call(appetiteContract.approve, { body: decision });
     await open(`/ra/${id}/signoff`, approver);
     await heading('Sign-off');
     await screen.findAllByText('Ready for the board.');
@@ -123,7 +128,7 @@ describe('what was read before a signature', () => {
     screen.getByRole('link', { name: 'Full report' });
   });
 
-  it('needs a named approver to be asked, and the list of assessments shows for whom it waits', async () => {
+  it('requires a named approver, who is shown in the list of assessments', async () => {
     const { editor, approver, id } = await begun();
     const { user } = await open(`/ra/${id}/signoff`, editor);
     await heading('Sign-off');
@@ -136,7 +141,7 @@ describe('what was read before a signature', () => {
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByText('No gap is open.');
     await user.click(dialog.getByRole('button', { name: 'Request approval' }));
-    const { approvers } = await editor.call(signoff.get, { params: { id } });
+    const { approvers } = await editor.call(signoffContract.get, { params: { id } });
     const name = approvers.find((one) => one.id === approver.userId)?.name ?? '';
     await screen.findByText(new RegExp(`asked ${name} for approval`));
     await leave();
@@ -144,10 +149,10 @@ describe('what was read before a signature', () => {
     await screen.findByText(new RegExp(`^waiting for ${name} since `));
   });
 
-  it('can be requested of another person while it waits for the first one, and the first one cannot approve it then', async () => {
+  it('can be requested of another person instead, and the first one can then not approve', async () => {
     const { tenant, editor, approver: first, id, params } = await begun();
     const second = await tenant.user(['ra:View', 'ra:Approve']);
-    const { approvers } = await editor.call(signoff.get, { params });
+    const { approvers } = await editor.call(signoffContract.get, { params });
     const nameOf = ({ userId }: typeof first) => approvers.find((one) => one.id === userId)?.name ?? '';
     const { user } = await open(`/ra/${id}/signoff`, editor);
     await heading('Sign-off');
@@ -170,16 +175,18 @@ describe('what was read before a signature', () => {
     expect(screen.queryByText(/^Another person has been asked to approve it/)).toBeNull();
   });
 
-  it('names what the whole waits for, and leads there; what is approved is not chosen again', async () => {
+  it('links to the open parts of the whole, and skips approved ones', async () => {
     const tenant = await (await theApp()).tenant();
     const editor = await tenant.user();
     const approver = await tenant.user(['ra:View', 'ra:Approve']);
     const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
-    const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { id } = await editor.call(assessmentContract.create, {
+      body: { unitId: tenant.unitId, settings },
+    });
     const params = { id };
-    const { revision, hash } = await approver.call(signoff.get, { params });
+    const { revision, hash } = await approver.call(signoffContract.get, { params });
     const body = { revision, hash, parts: ['risks' as const], statement: 'Seen.' };
-    await approver.call(signoff.approve, { params, body });
+    await approver.call(signoffContract.approve, { params, body });
     const { user } = await open(`/ra/${id}/signoff`, approver);
     await heading('Sign-off');
     await screen.findByRole('checkbox', { name: 'Risks' });

@@ -8,14 +8,14 @@ import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
 import { DecisionPanel } from './Decide.tsx';
-import { Examiners } from './Examiners.tsx';
+import { ExaminerList } from './Examiners.tsx';
 import { SignedParts } from './SignedParts.tsx';
 import { SignOffHistory } from './SignOffHistory.tsx';
 import { SignOffSteps } from './SignOffSteps.tsx';
 import { ChangesSinceApproval } from './SinceApproval.tsx';
-import { OpenRequest, Summary } from './Summary.tsx';
+import { OpenRequest, SignOffSummaryView } from './Summary.tsx';
 import styles from './signoff.module.css';
-import { texts } from './texts.ts';
+import { signOffTexts } from './texts.ts';
 import { useSignOff } from './use-sign-off.ts';
 
 /** Parts that are not approved; all parts when every part is approved. */
@@ -25,7 +25,7 @@ function listInitialParts(parts: readonly SignedPart[]): readonly SignedPart['pa
 }
 
 export function SignOffPage() {
-  const t = useT(texts);
+  const t = useT(signOffTexts);
   const { past } = useAssessment();
   const { data, error, refetch } = useSignOff();
   const [picked, setPicked] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -48,7 +48,7 @@ export function SignOffPage() {
       ) : (
         <div className={styles.page}>
           <OpenRequest state={data} />
-          <Summary state={data} />
+          <SignOffSummaryView state={data} />
           <ChangesSinceApproval parts={data.parts} shown={40} />
           <Panel title={t('signoff.what')}>
             <SignedParts state={data} chosen={chosen} onChoose={choose} />
@@ -62,7 +62,7 @@ export function SignOffPage() {
           <Panel title={t('signoff.history')}>
             <SignOffHistory events={data.events} />
           </Panel>
-          <Examiners />
+          <ExaminerList />
         </div>
       )}
     </Page>

@@ -4,7 +4,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { IconCircleCheckFilled, IconCircleDashed, IconCircleHalf2 } from '@tabler/icons-react';
 import styles from './signoff.module.css';
-import { texts } from './texts.ts';
+import { signOffTexts } from './texts.ts';
 import type { SignOffState } from './use-sign-off.ts';
 
 const shapes = { done: IconCircleCheckFilled, now: IconCircleHalf2, later: IconCircleDashed } as const;
@@ -29,7 +29,7 @@ function findRequestBefore(
 
 /** Text of each reached step; null for further steps. */
 function useReachedSteps({ parts, events }: SignOffState) {
-  const t = useT(texts);
+  const t = useT(signOffTexts);
   const { date, dateTime } = useFormat();
   const said = ({ name, at }: { readonly name: string; readonly at: string }) =>
     t('signoff.by', { name, at: dateTime(at) });
@@ -49,7 +49,7 @@ function useReachedSteps({ parts, events }: SignOffState) {
 }
 
 export function SignOffSteps({ state }: { readonly state: SignOffState }) {
-  const t = useT(texts);
+  const t = useT(signOffTexts);
   const reached = useReachedSteps(state);
   const steps = (['drawnUp', 'requested', 'approved', 'informed'] as const).map((step) => ({
     step,

@@ -2,12 +2,12 @@ import type { SignedChecks as Checks } from '@klarsikt/contract';
 import { joinRequirementTitles, requirementStatuses } from '@klarsikt/engine/completeness';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { texts as statusTexts } from '../completeness/texts.ts';
+import { completenessTexts as statusTexts } from '../completeness/texts.ts';
 import styles from './signoff.module.css';
-import { texts } from './texts.ts';
+import { signOffTexts } from './texts.ts';
 
 export function SignedChecks({ checks: { hash, requirements } }: { readonly checks: Checks }) {
-  const t = useT(texts);
+  const t = useT(signOffTexts);
   const status = useT(statusTexts);
   const { language } = useFormat();
   const reasoned = requirements.filter(({ reason }) => reason !== null);

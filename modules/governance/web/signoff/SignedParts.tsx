@@ -2,14 +2,14 @@ import table from '@klarsikt/assessment/web/assessment/_components/levels/small-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import type { SignedPart, SignOffRecord } from '@klarsikt/contract';
 import type { SignOffPart } from '@klarsikt/engine/sign-off';
-import { signOffPartWord } from '@klarsikt/engine/words';
+import { getSignOffPartName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import styles from './signoff.module.css';
-import { texts } from './texts.ts';
+import { signOffTexts } from './texts.ts';
 import { type SignOffState, useMarkRead } from './use-sign-off.ts';
 
 function buildPartLink(part: SignOffPart, raId: string): Pick<LinkProps, 'to' | 'params'> {
@@ -37,7 +37,7 @@ function buildPartLink(part: SignOffPart, raId: string): Pick<LinkProps, 'to' | 
 }
 
 function LastApproval({ approval }: { readonly approval: SignOffRecord }) {
-  const t = useT(texts);
+  const t = useT(signOffTexts);
   const { id } = useAssessment();
   const { dateTime } = useFormat();
   const { name, at, revision } = approval;
@@ -59,7 +59,7 @@ interface ReadProps {
 
 /** Shows when the reader opened the part and marked it as read in the state to sign; otherwise a link to the part. */
 function Read({ state: { opened, revision }, part }: ReadProps) {
-  const t = useT(texts);
+  const t = useT(signOffTexts);
   const { id, past, loaded } = useAssessment();
   const { dateTime, language } = useFormat();
   const mark = useMarkRead();
@@ -80,7 +80,7 @@ function Read({ state: { opened, revision }, part }: ReadProps) {
         <Button
           size="compact-xs"
           variant="default"
-          aria-label={t('signoff.markReadOf', { part: signOffPartWord(part, language) })}
+          aria-label={t('signoff.markReadOf', { part: getSignOffPartName(part, language) })}
           onClick={() => mark(part, revision)}
         >
           {t('signoff.markRead')}
@@ -97,7 +97,7 @@ interface PartsProps {
 }
 
 export function SignedParts({ state, chosen, onChoose }: PartsProps) {
-  const t = useT(texts);
+  const t = useT(signOffTexts);
   const { language, dateTime } = useFormat();
   return (
     <table className={`${table.table} ${styles.parts}`}>
@@ -116,7 +116,7 @@ export function SignedParts({ state, chosen, onChoose }: PartsProps) {
             <th scope="row">
               <Checkbox
                 size="xs"
-                label={signOffPartWord(part, language)}
+                label={getSignOffPartName(part, language)}
                 checked={chosen.has(part)}
                 onChange={(event) => onChoose(part, event.currentTarget.checked)}
               />

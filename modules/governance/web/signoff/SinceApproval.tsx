@@ -1,12 +1,12 @@
 import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useSubjectLink } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
-import { usePlace } from '@klarsikt/assessment/web/assessment/history/use-place.ts';
+import { useDocumentPathWords } from '@klarsikt/assessment/web/assessment/history/use-place.ts';
 import { useValueWords } from '@klarsikt/assessment/web/assessment/history/use-value-words.ts';
 import type { LevelDifference } from '@klarsikt/assessment/web/assessment/move/LevelChanges.tsx';
 import type { SignOffRecord } from '@klarsikt/contract';
 import { type AssessmentDocument, describeSubject, getValueAt } from '@klarsikt/engine/assessment';
-import { signOffPartWord } from '@klarsikt/engine/words';
+import { getSignOffPartName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
@@ -14,7 +14,7 @@ import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from './signoff.module.css';
-import { texts } from './texts.ts';
+import { signOffTexts } from './texts.ts';
 import { type SignOffState, useSignOff } from './use-sign-off.ts';
 import { type ApprovalChange, findEndedApproval, useChangesSinceApproval } from './use-since-approval.ts';
 
@@ -35,11 +35,11 @@ function Moved({ level }: { readonly level: LevelDifference }) {
 }
 
 function PlaceRow({ place, then }: { readonly place: ApprovalChange; readonly then: AssessmentDocument }) {
-  const t = useT(texts);
+  const t = useT(signOffTexts);
   const { language } = useFormat();
   const { model, document } = useAssessment();
   const linkOf = useSubjectLink();
-  const placeOf = usePlace();
+  const placeOf = useDocumentPathWords();
   const wordsOf = useValueWords();
   const { path, part, level } = place;
   const { name, what } = placeOf(path, document);
@@ -49,7 +49,7 @@ function PlaceRow({ place, then }: { readonly place: ApprovalChange; readonly th
   });
   return (
     <tr>
-      <td>{signOffPartWord(part ?? 'whole', language)}</td>
+      <td>{getSignOffPartName(part ?? 'whole', language)}</td>
       <th scope="row">
         <Link className="text-link" {...linkOf(describeSubject(model, document, path))}>
           {name}
@@ -72,7 +72,7 @@ interface ChangesProps {
 }
 
 function ChangedPlaces({ places, then }: ChangesProps) {
-  const t = useT(texts);
+  const t = useT(signOffTexts);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={styles.scroll} aria-label={t('signoff.whatChanged')} tabIndex={0}>
@@ -105,7 +105,7 @@ interface SinceProps {
 
 /** Changed actions and accepted gaps, which are stored outside the document. */
 function Beside({ beside }: Pick<SinceProps, 'beside'>) {
-  const t = useT(texts);
+  const t = useT(signOffTexts);
   const { id } = useAssessment();
   const params = { raId: String(id) };
   const [actions, gaps] = ['/actions/', '/gaps/'].map(
@@ -132,7 +132,7 @@ function Beside({ beside }: Pick<SinceProps, 'beside'>) {
 }
 
 function Since({ approval, shown, beside }: SinceProps) {
-  const t = useT(texts);
+  const t = useT(signOffTexts);
   const { id } = useAssessment();
   const { date } = useFormat();
   const { then, places, error } = useChangesSinceApproval(approval);

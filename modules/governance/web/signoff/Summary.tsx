@@ -2,12 +2,12 @@
 
 import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { appetiteCells } from '@klarsikt/engine/appetite';
+import { listAppetiteCells } from '@klarsikt/engine/appetite';
 import { buildAssessmentSummary, type ShownLevel } from '@klarsikt/engine/assessment';
 import { requirements, type SheetEntry } from '@klarsikt/engine/completeness';
 import type { RequirementId } from '@klarsikt/engine/requirements';
 import { riskTypes } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
@@ -18,7 +18,7 @@ import { AppetiteMark } from '../appetite/AppetiteMark.tsx';
 import { useAppetite } from '../appetite/use-appetite.ts';
 import { useSheet } from '../completeness/SheetContext.tsx';
 import styles from './signoff.module.css';
-import { texts } from './summary-texts.ts';
+import { signOffSummaryTexts } from './summary-texts.ts';
 import type { SignOffState } from './use-sign-off.ts';
 
 export function useSignedLevels() {
@@ -55,13 +55,13 @@ function LevelRow({ name, level, mark }: LevelRowProps) {
 }
 
 function SignedLevels() {
-  const t = useT(texts);
+  const t = useT(signOffSummaryTexts);
   const { language } = useFormat();
   const { result } = useAssessment();
   const { overall, types } = useSignedLevels();
   const appetite = useAppetite();
   const columns = ['kind', 'before', 'after', ...(appetite ? (['appetite'] as const) : [])] as const;
-  const cells = appetite ? appetiteCells(result, appetite.document) : [];
+  const cells = appetite ? listAppetiteCells(result, appetite.document) : [];
   const markOf = (type: string) =>
     appetite ? (
       <AppetiteMark
@@ -87,7 +87,12 @@ function SignedLevels() {
             {riskTypes.map((type) => {
               const level = types[type];
               return level === undefined ? null : (
-                <LevelRow key={type} name={riskTypeWord(type, language)} level={level} mark={markOf(type)} />
+                <LevelRow
+                  key={type}
+                  name={getRiskTypeName(type, language)}
+                  level={level}
+                  mark={markOf(type)}
+                />
               );
             })}
           </tbody>
@@ -99,7 +104,7 @@ function SignedLevels() {
 }
 
 function Conclusion() {
-  const t = useT(texts);
+  const t = useT(signOffSummaryTexts);
   const { id, document } = useAssessment();
   const overall = document.conclusions.overall?.trim() ?? '';
   return (
@@ -135,7 +140,7 @@ function GapLink({ id, name }: { readonly id: RequirementId; readonly name: stri
 }
 
 function AcceptedGap({ entry }: { readonly entry: SheetEntry }) {
-  const t = useT(texts);
+  const t = useT(signOffSummaryTexts);
   const { text, date } = useFormat();
   const { requirement, acceptance } = entry;
   return (
@@ -151,7 +156,7 @@ function AcceptedGap({ entry }: { readonly entry: SheetEntry }) {
 }
 
 function Gaps({ state }: { readonly state: SignOffState }) {
-  const t = useT(texts);
+  const t = useT(signOffSummaryTexts);
   const { live } = useSheet();
   const open = useOpenNames(state);
   const accepted = live?.sheet.filter(({ status }) => status === 'accepted') ?? [];
@@ -190,7 +195,7 @@ function Gaps({ state }: { readonly state: SignOffState }) {
 }
 
 function Reports() {
-  const t = useT(texts);
+  const t = useT(signOffSummaryTexts);
   const { id } = useAssessment();
   return (
     <p className={styles.after}>
@@ -211,7 +216,7 @@ function Reports() {
 }
 
 export function OpenRequest({ state }: { readonly state: SignOffState }) {
-  const t = useT(texts);
+  const t = useT(signOffSummaryTexts);
   const { dateTime } = useFormat();
   const asked = state.parts.filter(({ request }) => request !== null);
   const request = asked.find(({ part }) => part === 'whole')?.request ?? asked[0]?.request ?? null;
@@ -229,8 +234,8 @@ export function OpenRequest({ state }: { readonly state: SignOffState }) {
   );
 }
 
-export function Summary({ state }: { readonly state: SignOffState }) {
-  const t = useT(texts);
+export function SignOffSummaryView({ state }: { readonly state: SignOffState }) {
+  const t = useT(signOffSummaryTexts);
   return (
     <>
       <Panel title={t('summary.conclusion')}>

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const signOffSummaryTexts = dictionary({
   en: {
     'summary.request': 'Approval requested',
     'summary.asks': '{name} asked {approver} for approval, {at}.',

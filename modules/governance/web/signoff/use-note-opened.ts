@@ -1,8 +1,8 @@
 /** Records the parts that a person who may approve has opened; a later signature lists them. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { stepNameOfPath } from '@klarsikt/assessment/web/assessment/_lib/place.ts';
-import { signoff as contract } from '@klarsikt/contract';
+import { getStepOfPath } from '@klarsikt/assessment/web/assessment/_lib/place.ts';
+import { signoffContract as contract } from '@klarsikt/contract';
 import type { SignOffPart } from '@klarsikt/engine/sign-off';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useRouterState } from '@tanstack/react-router';
@@ -25,7 +25,7 @@ const partsByPlace: ReadonlyMap<string, SignOffPart> = new Map([
 /** Records the part of the open page once per revision. */
 export function useRecordOpened(): void {
   const { id, past, loaded, editor } = useAssessment();
-  const place = useRouterState({ select: ({ location }) => stepNameOfPath(location.pathname) });
+  const place = useRouterState({ select: ({ location }) => getStepOfPath(location.pathname) });
   const noted = useRef(new Set<string>());
   const { revision, isUnsent } = editor;
   const { approve, sample } = loaded.permissions;

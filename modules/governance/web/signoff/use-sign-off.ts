@@ -1,31 +1,31 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { assessment, signoff as contract, type ResponseOf } from '@klarsikt/contract';
+import { assessmentContract, signoffContract as contract, type ResponseOf } from '@klarsikt/contract';
 import type { SignOffPart } from '@klarsikt/engine/sign-off';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
-import { queryKeyOf, refetchQueries } from '@klarsikt/web/platform/api/query.ts';
+import { refetchQueries, toQueryKey } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { texts } from './texts.ts';
+import { signOffTexts } from './texts.ts';
 
 export type SignOffState = ResponseOf<typeof contract.get>;
 
 export function useSignOff() {
   const { id, editor } = useAssessment();
   return useQuery({
-    queryKey: [...queryKeyOf(contract.get), id, editor.revision],
+    queryKey: [...toQueryKey(contract.get), id, editor.revision],
     queryFn: ({ signal }) => call(contract.get, { params: { id } }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** Saves unsaved changes, runs a decision and reloads the shown data. */
-export function useDecision() {
+export function useSignOffDecision() {
   const { editor } = useAssessment();
-  const t = useT(texts);
+  const t = useT(signOffTexts);
   const { language } = useFormat();
   const [busy, setBusy] = useState(false);
   /** Why the last decision was refused; also shown at the buttons. */
@@ -46,7 +46,7 @@ export function useDecision() {
       setError(formatErrorSentence(cause, language));
       return false;
     } finally {
-      await refetchQueries(contract.get, assessment.list, assessment.load);
+      await refetchQueries(contract.get, assessmentContract.list, assessmentContract.load);
       setBusy(false);
     }
   };

@@ -4,11 +4,11 @@ import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/Assessme
 import { usePastState } from '@klarsikt/assessment/web/assessment/_lib/past.ts';
 import { filterShownPaths } from '@klarsikt/assessment/web/assessment/history/plain.ts';
 import type { LevelDifference } from '@klarsikt/assessment/web/assessment/move/LevelChanges.tsx';
-import { history, type SignedPart, type SignOffRecord } from '@klarsikt/contract';
-import { describeSubject, findTouchedParts, patchesBetween } from '@klarsikt/engine/assessment';
+import { historyContract, type SignedPart, type SignOffRecord } from '@klarsikt/contract';
+import { computePatchesBetween, describeSubject, findTouchedParts } from '@klarsikt/engine/assessment';
 import type { SignOffPart } from '@klarsikt/engine/sign-off';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { queryKeyOf } from '@klarsikt/web/platform/api/query.ts';
+import { toQueryKey } from '@klarsikt/web/platform/api/query.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
@@ -41,10 +41,10 @@ export function useChangesSinceApproval(approval: SignOffRecord | null) {
   const revision = approval?.revision ?? 0;
   const before = usePastState(id, revision);
   const difference = useQuery({
-    queryKey: [...queryKeyOf(history.diff), id, revision, editor.revision],
+    queryKey: [...toQueryKey(historyContract.diff), id, revision, editor.revision],
     queryFn: ({ signal }) =>
       call(
-        history.diff,
+        historyContract.diff,
         { params: { id }, query: { from: String(revision) } },
         { signal, timeoutMs: 30_000 },
       ),
@@ -55,7 +55,7 @@ export function useChangesSinceApproval(approval: SignOffRecord | null) {
   const then = before.data;
   const places = useMemo((): readonly ApprovalChange[] => {
     if (then === undefined) return [];
-    const changed = patchesBetween(then.document, document).map(({ path }) => path);
+    const changed = computePatchesBetween(then.document, document).map(({ path }) => path);
     const found = filterShownPaths(changed.filter(isContent)).map((path): ApprovalChange => {
       const { type, key } = describeSubject(model, document, path);
       const level = levels?.find((one) => key !== null && one.key === key && one.type === type) ?? null;

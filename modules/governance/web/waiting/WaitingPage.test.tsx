@@ -1,4 +1,4 @@
-import { assessment, comment, waiting } from '@klarsikt/contract';
+import { assessmentContract, commentContract, waitingContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -18,10 +18,10 @@ describe('/ra/waiting', () => {
     const tenant = await (await theApp()).tenant();
     const [anna, bo] = [await tenant.user(), await tenant.user(['ra:View', 'ra:Comment'])];
     const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
-    const { id } = await anna.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { id } = await anna.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const body = { id, subject: '', label: 'inf' as const, mentions: [bo.userId] };
-    await anna.call(comment.add, { body: { ...body, text: 'Look at line two' } });
-    await anna.call(comment.add, { body: { ...body, text: 'And at line three' } });
+    await anna.call(commentContract.add, { body: { ...body, text: 'Look at line two' } });
+    await anna.call(commentContract.add, { body: { ...body, text: 'And at line three' } });
     const { user, address } = await open('/ra/waiting', bo);
     await screen.findByRole('link', { name: '2 things waiting for you' });
     await user.click(await screen.findByRole('button', { name: 'Mark as read: And at line three' }));
@@ -29,6 +29,6 @@ describe('/ra/waiting', () => {
     await user.click(await screen.findByRole('link', { name: 'Look at line two' }));
     await heading(/^Comments/);
     expect(address()).toContain('comment=');
-    await waitFor(async () => expect((await bo.call(waiting.list, {})).items).toEqual([]));
+    await waitFor(async () => expect((await bo.call(waitingContract.list, {})).items).toEqual([]));
   });
 });

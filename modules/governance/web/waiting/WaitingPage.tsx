@@ -1,7 +1,7 @@
 /** Page /ra/waiting: pending items of the caller, each with a link to its place. */
-import { comment, waiting as contract, type WaitingItem } from '@klarsikt/contract';
+import { commentContract, waitingContract as contract, type WaitingItem } from '@klarsikt/contract';
 import { getRequirementTitle } from '@klarsikt/engine/completeness';
-import { daysLeft } from '@klarsikt/engine/governance';
+import { countDaysLeft } from '@klarsikt/engine/governance';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -9,7 +9,7 @@ import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { texts } from './texts.ts';
+import { waitingTexts } from './texts.ts';
 import styles from './waiting.module.css';
 
 function buildItemLink({ kind, assessment, ref }: WaitingItem): Pick<LinkProps, 'to' | 'params' | 'search'> {
@@ -40,10 +40,10 @@ function buildItemLink({ kind, assessment, ref }: WaitingItem): Pick<LinkProps, 
 }
 
 function Item({ item, today }: { readonly item: WaitingItem; readonly today: string }) {
-  const t = useT(texts);
+  const t = useT(waitingTexts);
   const format = useFormat();
-  const { mutate, isPending } = useCommand(comment.seen, { refreshes: [contract.list] });
-  const left = daysLeft(item.due, today);
+  const { mutate, isPending } = useCommand(commentContract.seen, { refreshes: [contract.list] });
+  const left = countDaysLeft(item.due, today);
   const title = item.kind === 'acceptance' ? getRequirementTitle(String(item.ref)) : null;
   return (
     <li>
@@ -85,7 +85,7 @@ function Item({ item, today }: { readonly item: WaitingItem; readonly today: str
 }
 
 export function WaitingPage() {
-  const t = useT(texts);
+  const t = useT(waitingTexts);
   const { data, error, refetch } = useCall(contract.list, {}, { staleTime: 0 });
   return (
     <Page title={t('waiting.title')} count={data?.items.length} sub={t('waiting.sub')}>

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const waitingTexts = dictionary({
   en: {
     'waiting.title': 'My work',
     'waiting.sub': 'Your due actions, mentions and requests, in all assessments.',

@@ -9,7 +9,7 @@ import { hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { FastifyInstance } from 'fastify';
 import type { FailureLimiter } from '../login/provides.ts';
-import type { AssistantCaller, Assistants } from './provides.ts';
+import type { AssistantCaller, AssistantKeys } from './provides.ts';
 import { type AssistantActorRow, findAssistantActor, updateAssistantKeyUse } from './store.ts';
 
 const callsPerMinute = 60;
@@ -69,7 +69,7 @@ export function createAssistants(given: {
   readonly database: Database;
   readonly clock: Clock;
   readonly limiter: FailureLimiter;
-}): Assistants {
+}): AssistantKeys {
   const { database, clock, limiter } = given;
   const countCall = createKeyRateLimit(given.http, 'assistant', callsPerMinute);
   return {

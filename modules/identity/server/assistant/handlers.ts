@@ -2,7 +2,7 @@ import {
   type AssistantKey,
   assistantSecretPrefix,
   assistantToolNames,
-  assistant as contract,
+  assistantContract as contract,
   longestAssistantDays,
   mostAssistantKeys,
 } from '@klarsikt/contract';
@@ -11,10 +11,10 @@ import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import {
   createInputRefusal,
   createStaleRecordRefusal,
-  orNotFound,
   Refusal,
+  requireFound,
 } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { AssistantDeps } from './deps.ts';
@@ -63,7 +63,7 @@ function requireKeyOwner({ demo, userId, ownOrganizationId }: Actor): {
   organizationId: number;
 } {
   if (demo) throw new Refusal('error.demo');
-  return { userId: orNotFound(userId), organizationId: orNotFound(ownOrganizationId) };
+  return { userId: requireFound(userId), organizationId: requireFound(ownOrganizationId) };
 }
 
 function requireAllowedExpiry(expires: Date, now: Date, language: Language): void {
@@ -79,16 +79,16 @@ async function revokeLockedKey(tx: WriteTx, row: StoredKey, now: Date) {
   if (toWireKey(row, now).state === 'expired' || !(await revokeAssistantKey(tx, row.id, now)))
     throw new Refusal('error.key.ended');
   return {
-    output: toWireKey(orNotFound(await findAssistantKey(tx, row.id)), now),
+    output: toWireKey(requireFound(await findAssistantKey(tx, row.id)), now),
     audit: [{ event: 'assistant.revoked', subject: `assistant:${row.id}`, before: { label } }],
   } as const;
 }
 
-export const assistant = implementFor<AssistantDeps>()(contract, {
-  getSwitch: ({ tx, actor, deps }) => loadSwitch(tx, orNotFound(actor.organizationId), deps),
+export const assistantHandlers = implementEndpoints<AssistantDeps>()(contract, {
+  getSwitch: ({ tx, actor, deps }) => loadSwitch(tx, requireFound(actor.organizationId), deps),
 
   setSwitch: async ({ tx, input, actor, deps }) => {
-    const organizationId = orNotFound(actor.organizationId);
+    const organizationId = requireFound(actor.organizationId);
     const { enabled, revision } = input.body;
     if (enabled && deps.config.assistants !== true) throw new Refusal('error.assistant.operator');
     const before = await loadSwitch(tx, organizationId, deps);
@@ -117,12 +117,12 @@ export const assistant = implementFor<AssistantDeps>()(contract, {
     const now = deps.clock.now();
     const { id } = input.params;
     const { revision, tools } = input.body;
-    const before = toWireKey(orNotFound(await findAssistantKey(tx, id)), now);
+    const before = toWireKey(requireFound(await findAssistantKey(tx, id)), now);
     if (before.state === 'revoked' || before.state === 'expired') throw new Refusal('error.key.ended');
     if (!(await updateKeyTools(tx, { id, revision, tools })))
       throw createStaleRecordRefusal(before.revision, before);
     return {
-      output: toWireKey(orNotFound(await findAssistantKey(tx, id)), now),
+      output: toWireKey(requireFound(await findAssistantKey(tx, id)), now),
       audit: [
         {
           event: 'assistant.changed',
@@ -135,7 +135,7 @@ export const assistant = implementFor<AssistantDeps>()(contract, {
   },
 
   revoke: async ({ tx, input, deps }) =>
-    revokeLockedKey(tx, orNotFound(await findAssistantKey(tx, input.params.id)), deps.clock.now()),
+    revokeLockedKey(tx, requireFound(await findAssistantKey(tx, input.params.id)), deps.clock.now()),
 
   listOwn: async ({ tx, actor, deps }) => {
     const address = assistantAddressOf(deps);
@@ -160,7 +160,7 @@ export const assistant = implementFor<AssistantDeps>()(contract, {
     const secret = `${assistantSecretPrefix}${generateToken()}`;
     const row = { organizationId, userId, label, tools, createdAt: now, expiresAt: expires };
     const id = await insertAssistantKey(tx, { ...row, secretHash: hashToken(secret) });
-    const made = toWireKey(orNotFound(await findAssistantKey(tx, id)), now);
+    const made = toWireKey(requireFound(await findAssistantKey(tx, id)), now);
     return {
       output: { ...made, secret },
       audit: [{ event: 'assistant.created', subject: `assistant:${id}`, after: { label, tools, expiresAt } }],
@@ -168,7 +168,7 @@ export const assistant = implementFor<AssistantDeps>()(contract, {
   },
 
   revokeOwn: async ({ tx, input, actor, deps }) => {
-    const row = orNotFound(await findAssistantKey(tx, input.params.id));
+    const row = requireFound(await findAssistantKey(tx, input.params.id));
     if (row.userId !== actor.userId) throw new Refusal('error.notfound');
     return revokeLockedKey(tx, row, deps.clock.now());
   },

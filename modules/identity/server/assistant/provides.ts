@@ -10,7 +10,7 @@ export interface AssistantCaller {
   readonly tools: readonly AssistantTool[];
 }
 
-export interface Assistants {
+export interface AssistantKeys {
   /**
    * Returns the assistant of the Authorization header. Refuses unknown or ended keys, keys of inactive accounts,
    * organisations that have disabled assistants, and too many calls per minute.

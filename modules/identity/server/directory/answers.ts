@@ -5,7 +5,7 @@ import type { Call } from '@klarsikt/server/platform/implement.ts';
 import { isScimObject, type ScimObject } from './resource.ts';
 import type { ResourcePage } from './users.store.ts';
 
-export const scimAddressOf = (config: { readonly origin: string }): string => `${config.origin}/scim/v2`;
+export const getScimAddress = (config: { readonly origin: string }): string => `${config.origin}/scim/v2`;
 
 /** A resource with its version and address. */
 export interface ScimResource extends ScimObject {
@@ -37,7 +37,7 @@ function readNames(list: string | undefined): readonly string[] | null {
 /**
  * True if the response contains the attribute: the request names it, or names no attributes and does not exclude it.
  */
-export function isAttributeWanted(
+export function isAttributeRequested(
   name: string,
   { attributes, excludedAttributes }: AttributeChoice,
 ): boolean {
@@ -76,7 +76,7 @@ export function chooseAttributes(resource: ScimResource, choice: AttributeChoice
   return Object.fromEntries(
     Object.entries(resource).flatMap(([name, value]) => {
       if (always.has(name)) return [[name, value]];
-      if (value === undefined || !isAttributeWanted(name, choice)) return [];
+      if (value === undefined || !isAttributeRequested(name, choice)) return [];
       const chosen = chooseMembers(name, value, choice);
       const isEmpty = isScimObject(chosen) && Object.values(chosen).every((one) => one === undefined);
       return isEmpty || (Array.isArray(chosen) && chosen.length === 0) ? [] : [[name, chosen]];
@@ -100,9 +100,9 @@ export const toResourceOutput = (
   status,
 });
 
-export const noContent: FileOutput = { content: '', contentType: scimType, status: 204 };
+export const noContentOutput: FileOutput = { content: '', contentType: scimType, status: 204 };
 
-export interface ListQuery extends AttributeChoice {
+export interface ScimListQuery extends AttributeChoice {
   readonly filter?: string | undefined;
   readonly startIndex?: number | undefined;
   readonly count?: number | undefined;
@@ -114,7 +114,7 @@ export interface ListQuery extends AttributeChoice {
 export function readPage({
   startIndex = 1,
   count = mostScimResources,
-}: ListQuery): Pick<ResourcePage, 'offset' | 'limit'> {
+}: ScimListQuery): Pick<ResourcePage, 'offset' | 'limit'> {
   return { offset: Math.max(1, startIndex) - 1, limit: Math.min(mostScimResources, Math.max(0, count)) };
 }
 

@@ -1,5 +1,5 @@
 /** A client of SCIM 2.0 that imitates a directory. */
-import { directory } from '@klarsikt/contract';
+import { directoryContract } from '@klarsikt/contract';
 import type { TestClient } from '@klarsikt/testkit';
 import { z } from 'zod';
 
@@ -68,12 +68,14 @@ export async function connectDirectory(
   admin: TestClient,
   given: { readonly now: Date; readonly invites?: boolean; readonly personId?: number },
 ): Promise<{ readonly id: number; readonly secret: string }> {
-  const { revision, enabled } = await admin.call(directory.get, {});
+  const { revision, enabled } = await admin.call(directoryContract.get, {});
   if (!enabled)
-    await admin.call(directory.set, { body: { revision, enabled: true, invites: given.invites ?? false } });
+    await admin.call(directoryContract.set, {
+      body: { revision, enabled: true, invites: given.invites ?? false },
+    });
   const expiresAt = new Date(given.now.getTime() + 365 * 86_400_000).toISOString();
   const person = given.personId === undefined ? {} : { personId: given.personId };
-  const { id, secret } = await admin.call(directory.createKey, {
+  const { id, secret } = await admin.call(directoryContract.createKey, {
     body: { label: 'Entra', expiresAt, ...person },
   });
   return { id, secret };

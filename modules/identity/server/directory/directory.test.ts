@@ -1,7 +1,7 @@
 /** Rights of a directory: mapped groups, the accounts that it manages, and their marks in Admin. */
-import { audit, directory, group, user as userContract } from '@klarsikt/contract';
+import { auditContract, directoryContract, groupContract, userContract } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
-import { refusalOf, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectDirectory, createScimClient, patchOf, type ScimClient } from './directory-client.fixture.ts';
 
@@ -33,7 +33,7 @@ const patch = (id: string, ...operations: readonly object[]) =>
 async function makeGroup(by: TestClient, name: string, permissions: readonly Permission[]): Promise<number> {
   const resource = { kind: 'organization' as const, id: tenant.organizationId };
   const resources = permissions.map((permission) => ({ permission, resource }));
-  return (await by.call(group.save, { body: { name, description: '', resources } })).id;
+  return (await by.call(groupContract.save, { body: { name, description: '', resources } })).id;
 }
 
 async function pushGroup(displayName: string, members: readonly string[]): Promise<number> {
@@ -47,21 +47,24 @@ async function pushGroup(displayName: string, members: readonly string[]): Promi
 const groupsOf = async (id: string) =>
   (await admin.call(userContract.get, { params: { id: Number(id) } })).groups.map(({ name }) => name);
 const rowOf = async (id: number) => {
-  const found = (await admin.call(directory.get, {})).groups.find((one) => one.id === id);
+  const found = (await admin.call(directoryContract.get, {})).groups.find((one) => one.id === id);
   if (found === undefined) throw new Error('no group');
   return found;
 };
 
 describe('a group of the directory', () => {
-  it('gives nothing until it is mapped, and takes back what it gave', async () => {
+  it('has no effect until it is mapped, and removes its own memberships', async () => {
     const person = await scim.add(newName());
     const pushed = await pushGroup('Readers', [person]);
     expect(await groupsOf(person)).toEqual([]);
     const readers = await makeGroup(admin, 'Readers of assessments', ['ra:View']);
-    await admin.call(directory.mapGroup, { params: { id: pushed }, body: { revision: 0, groupId: readers } });
+    await admin.call(directoryContract.mapGroup, {
+      params: { id: pushed },
+      body: { revision: 0, groupId: readers },
+    });
     expect(await groupsOf(person)).toEqual(['Readers of assessments']);
     const change = { params: { id: readers }, body: { add: [], remove: [Number(person)] } };
-    expect((await refusalOf(admin.call(group.changeMembers, change))).error.code).toBe(
+    expect((await expectRefusal(admin.call(groupContract.changeMembers, change))).error.code).toBe(
       'error.directory.member',
     );
     const path = `members[value eq "${person}"]`;
@@ -73,38 +76,46 @@ describe('a group of the directory', () => {
       patchOf({ op: 'add', path: 'members', value: [{ value: person }] }),
     );
     expect(await groupsOf(person)).toEqual(['Readers of assessments']);
-    await admin.call(directory.mapGroup, { params: { id: pushed }, body: { revision: 1, groupId: null } });
+    await admin.call(directoryContract.mapGroup, {
+      params: { id: pushed },
+      body: { revision: 1, groupId: null },
+    });
     expect(await groupsOf(person)).toEqual([]);
   });
 
-  it('leaves a membership that an administrator gave', async () => {
+  it('keeps memberships from an administrator', async () => {
     const person = await scim.add(newName());
     const readers = await makeGroup(admin, 'By hand', ['ra:View']);
-    await admin.call(group.changeMembers, {
+    await admin.call(groupContract.changeMembers, {
       params: { id: readers },
       body: { add: [Number(person)], remove: [] },
     });
     const pushed = await pushGroup('Readers', [person]);
-    await admin.call(directory.mapGroup, { params: { id: pushed }, body: { revision: 0, groupId: readers } });
+    await admin.call(directoryContract.mapGroup, {
+      params: { id: pushed },
+      body: { revision: 0, groupId: readers },
+    });
     await scim.send('DELETE', `Groups/${pushed}`);
     expect(await groupsOf(person)).toEqual(['By hand']);
   });
 
-  it('never gives more than the administrator who mapped it may grant', async () => {
+  it('never gives permissions that the mapping administrator could not grant', async () => {
     const lesser = await tenant.user(['admin:SecurityAdmin', 'ra:View']);
     const editors = await makeGroup(admin, 'Editors', ['ra:View', 'ra:Edit']);
     const readers = await makeGroup(admin, 'Readers', ['ra:View']);
     const [first, second] = [await scim.add(newName()), await scim.add(newName())];
     const pushed = await pushGroup('Cloud editors', [first]);
     const map = { params: { id: pushed }, body: { revision: 0, groupId: editors } };
-    expect((await refusalOf(lesser.call(directory.mapGroup, map))).error.code).toBe('error.user.grant');
-    await lesser.call(directory.mapGroup, { ...map, body: { revision: 0, groupId: readers } });
+    expect((await expectRefusal(lesser.call(directoryContract.mapGroup, map))).error.code).toBe(
+      'error.user.grant',
+    );
+    await lesser.call(directoryContract.mapGroup, { ...map, body: { revision: 0, groupId: readers } });
     expect(await groupsOf(first)).toEqual(['Readers']);
     // The user group then grants more than the person who mapped it may grant.
-    const { revision } = await admin.call(group.get, { params: { id: readers } });
+    const { revision } = await admin.call(groupContract.get, { params: { id: readers } });
     const resource = { kind: 'organization' as const, id: tenant.organizationId };
     const resources = (['ra:View', 'ra:Approve'] as const).map((permission) => ({ permission, resource }));
-    await admin.call(group.save, {
+    await admin.call(groupContract.save, {
       body: { id: readers, revision, name: 'Readers', description: '', resources },
     });
     await scim.send(
@@ -114,21 +125,27 @@ describe('a group of the directory', () => {
     );
     expect(await groupsOf(second)).toEqual([]);
     expect((await rowOf(pushed)).state).toBe('paused');
-    await admin.call(directory.mapGroup, { params: { id: pushed }, body: { revision: 1, groupId: readers } });
+    await admin.call(directoryContract.mapGroup, {
+      params: { id: pushed },
+      body: { revision: 1, groupId: readers },
+    });
     expect(await groupsOf(second)).toEqual(['Readers']);
     expect((await rowOf(pushed)).state).toBe('active');
   });
 
-  it('never gives more than the person behind the key may grant', async () => {
+  it("never gives permissions that the key's person could not grant", async () => {
     const agent = await tenant.user(['admin:SecurityAdmin']);
-    const { keys } = await admin.call(directory.get, {});
+    const { keys } = await admin.call(directoryContract.get, {});
     const { secret } = await connectDirectory(admin, { now: app.clock.now(), personId: agent.userId });
     const weak = createScimClient(app.visitor(), secret);
     expect(keys).toHaveLength(1);
     const editors = await makeGroup(admin, 'Editors', ['ra:Edit']);
     const person = await scim.add(newName());
     const pushed = await pushGroup('Cloud editors', []);
-    await admin.call(directory.mapGroup, { params: { id: pushed }, body: { revision: 0, groupId: editors } });
+    await admin.call(directoryContract.mapGroup, {
+      params: { id: pushed },
+      body: { revision: 0, groupId: editors },
+    });
     const join = patchOf({ op: 'add', path: 'members', value: [{ value: person }] });
     expect((await weak.send('PATCH', `Groups/${pushed}`, join)).status).toBe(200);
     expect(await groupsOf(person)).toEqual([]);
@@ -150,7 +167,7 @@ describe('an account that the directory keeps', () => {
     const body = { id, revision, username: userName, givenName: 'Anna', surname: 'Berg' };
     const change = (more: object) => admin.call(userContract.save, { body: { ...body, ...more } });
     for (const more of [{ surname: 'Dal' }, { status: 'disabled' as const }])
-      expect((await refusalOf(change(more))).error.code).toBe('error.directory.kept');
+      expect((await expectRefusal(change(more))).error.code).toBe('error.directory.kept');
     const readers = await makeGroup(admin, 'Readers', ['ra:View']);
     await change({ groups: [readers], language: 'sv' });
     expect(await groupsOf(String(id))).toEqual(['Readers']);
@@ -160,8 +177,10 @@ describe('an account that the directory keeps', () => {
       body: { csv: `email,surname\n${userName},Dal\n` },
     });
     expect(checked.rows).toMatchObject([{ action: 'refused' }]);
-    const off = await admin.call(directory.get, {});
-    await admin.call(directory.set, { body: { revision: off.revision, enabled: false, invites: false } });
+    const off = await admin.call(directoryContract.get, {});
+    await admin.call(directoryContract.set, {
+      body: { revision: off.revision, enabled: false, invites: false },
+    });
     const { revision: next } = await admin.call(userContract.get, { params: { id } });
     await admin.call(userContract.save, { body: { ...body, revision: next, surname: 'Dal' } });
   });
@@ -175,13 +194,13 @@ describe('an account that the directory keeps', () => {
     expect(refused).toMatchObject({ status: 409 });
     expect(String(refused.body.detail)).toContain('security administrator');
     expect((await scim.send('DELETE', `Users/${admin.userId}`)).status).toBe(409);
-    const { calls } = await admin.call(directory.get, {});
+    const { calls } = await admin.call(directoryContract.get, {});
     expect(calls.map(({ method, path, status }) => [method, path, status])).toEqual([
       ['DELETE', `Users/${admin.userId}`, 409],
       ['PATCH', `Users/${admin.userId}`, 409],
     ]);
     expect(calls[0]?.reason).toContain('security administrator');
-    const { rows } = await admin.call(audit.list, { body: { events: ['directory.refused'] } });
+    const { rows } = await admin.call(auditContract.list, { body: { events: ['directory.refused'] } });
     expect(rows.map(({ actor, after }) => [actor, after])).toEqual(
       ['DELETE', 'PATCH'].map((method) => [
         'directory Entra',
@@ -194,7 +213,7 @@ describe('an account that the directory keeps', () => {
     const id = await scim.add(newName());
     await patch(id, { op: 'replace', path: 'name.familyName', value: 'Dal' });
     await patch(id, { op: 'replace', path: 'name.familyName', value: 'Dal' });
-    const { rows } = await admin.call(audit.list, { body: { subject: `user:${id}` } });
+    const { rows } = await admin.call(auditContract.list, { body: { subject: `user:${id}` } });
     expect(rows.map(({ actor, event }) => [actor, event])).toEqual([
       ['directory Entra', 'directory.unchanged'],
       ['directory Entra', 'user.changed'],

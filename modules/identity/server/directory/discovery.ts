@@ -1,7 +1,7 @@
 /** Description of the service's features (RFC 7643 sections 5 to 7). */
 import { mostScimResources, scimUrns } from '@klarsikt/contract';
 import SCIMMY from 'scimmy';
-import { personTree, spellAttribute } from './resource.ts';
+import { scimPersonAttributes, spellAttribute } from './resource.ts';
 
 export function describeConfig(address: string) {
   return {
@@ -53,7 +53,7 @@ interface Described {
 }
 
 /** The standard's own description, without the attributes that are not stored. */
-function keep(attributes: readonly Described[], tree: typeof personTree): readonly Described[] {
+function keep(attributes: readonly Described[], tree: typeof scimPersonAttributes): readonly Described[] {
   return attributes.flatMap((one) => {
     const known = spellAttribute(tree, one.name);
     const below = known === null ? undefined : tree[known];
@@ -76,9 +76,9 @@ const groupsOfUser = { groups: { value: true, $ref: true, display: true, type: t
 
 export function listSchemas(address: string) {
   const { User, Group, EnterpriseUser } = SCIMMY.Schemas;
-  const enterprise = personTree[scimUrns.enterprise];
+  const enterprise = scimPersonAttributes[scimUrns.enterprise];
   const described = [
-    { schema: User.definition.describe(), tree: { ...personTree, ...groupsOfUser } },
+    { schema: User.definition.describe(), tree: { ...scimPersonAttributes, ...groupsOfUser } },
     { schema: Group.definition.describe(), tree: groupTree },
     { schema: EnterpriseUser.definition.describe(), tree: enterprise === true ? {} : (enterprise ?? {}) },
   ];

@@ -48,7 +48,7 @@ export async function findGroupByKey(
 }
 
 /** Attributes for filters and orders, by their name in lower case. */
-export const groupAttributes: FilterAttributes = {
+export const scimGroupAttributes: FilterAttributes = {
   id: {
     kind: 'text',
     column: sql`${directoryGroup.id}::text`,

@@ -1,10 +1,10 @@
 /** Groups of the directory, and the memberships that their mapping gives. */
 import { scimUrns } from '@klarsikt/contract';
 import { groupBy } from '@klarsikt/engine/values';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { Filter } from 'scim2-parse-filter';
-import { type AttributeChoice, isAttributeWanted, type ScimResource, scimAddressOf } from './answers.ts';
+import { type AttributeChoice, getScimAddress, isAttributeRequested, type ScimResource } from './answers.ts';
 import type { DirectoryDeps } from './deps.ts';
 import {
   type DirectoryGroupRow,
@@ -24,7 +24,7 @@ import { type PatchOperation, parsePatchPath } from './patch.ts';
 import { createValueRefusal, isScimObject, type ScimObject } from './resource.ts';
 import type { DirectoryScope } from './users.ts';
 
-export const versionOfGroup = ({ version }: Pick<DirectoryGroupRow, 'version'>): string => `W/"g${version}"`;
+export const getGroupVersion = ({ version }: Pick<DirectoryGroupRow, 'version'>): string => `W/"g${version}"`;
 
 function toGroupResource(
   row: DirectoryGroupRow,
@@ -47,7 +47,7 @@ function toGroupResource(
       created: row.createdAt.toISOString(),
       lastModified: row.updatedAt.toISOString(),
       location: `${address}/Groups/${row.id}`,
-      version: versionOfGroup(row),
+      version: getGroupVersion(row),
     },
   };
 }
@@ -58,9 +58,9 @@ export async function toGroupResources(
   rows: readonly DirectoryGroupRow[],
   choice: AttributeChoice,
 ): Promise<readonly ScimResource[]> {
-  const wanted = isAttributeWanted('members', choice) ? rows.map(({ id }) => id) : [];
+  const wanted = isAttributeRequested('members', choice) ? rows.map(({ id }) => id) : [];
   const members = groupBy(await listMembers(tx, wanted), ({ groupId }) => groupId);
-  const address = scimAddressOf(deps.config);
+  const address = getScimAddress(deps.config);
   return rows.map((row) => toGroupResource(row, members.get(row.id) ?? [], address));
 }
 
@@ -69,8 +69,8 @@ export async function loadGroupResource(
   deps: DirectoryDeps,
   given: { readonly organizationId: number; readonly id: number; readonly choice: AttributeChoice },
 ): Promise<ScimResource> {
-  const row = orNotFound(await findDirectoryGroup(tx, given.organizationId, given.id));
-  return orNotFound((await toGroupResources(tx, deps, [row], given.choice))[0]);
+  const row = requireFound(await findDirectoryGroup(tx, given.organizationId, given.id));
+  return requireFound((await toGroupResources(tx, deps, [row], given.choice))[0]);
 }
 
 /** Changes of a group. With `replaced`, `added` is the whole list of members. */

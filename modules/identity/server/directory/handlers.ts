@@ -1,11 +1,11 @@
 import {
-  type directory as contract,
+  type directoryContract as contract,
   type Directory,
   type DirectoryGroup,
   type DirectoryKey,
-  directory,
+  directoryContract,
   directorySecretPrefix,
-  errorText,
+  getErrorText,
   isErrorCode,
   longestDirectoryKeyDays,
   mostDirectoryKeys,
@@ -15,28 +15,28 @@ import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import {
   createInputRefusal,
   createStaleRecordRefusal,
-  orNotFound,
   Refusal,
+  requireFound,
 } from '@klarsikt/server/platform/errors.ts';
-import { type HandlerOf, implementFor } from '@klarsikt/server/platform/implement.ts';
+import { type EndpointHandler, implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { scimAddressOf } from './answers.ts';
+import { getScimAddress } from './answers.ts';
 import type { DirectoryDeps } from './deps.ts';
 import { lockDirectoryGroup } from './groups.store.ts';
-import { listEffectiveGroups, stateOfMapping, syncGroups } from './mapping.ts';
+import { determineMappingState, listEffectiveGroups, syncGroups } from './mapping.ts';
 import { isScimObject } from './resource.ts';
 import {
   createDirectoryGroup,
   createUser,
-  getConfig,
   getGroup,
-  getResourceType,
+  getResourceTypeHandler,
   getSchema,
+  getScimConfigHandler,
   getUser,
-  listAllSchemas,
   listGroups,
-  listTypes,
+  listResourceTypesHandler,
+  listSchemasHandler,
   listUsers,
   patchGroup,
   patchUser,
@@ -46,7 +46,7 @@ import {
   replaceUser,
 } from './scim.ts';
 import {
-  countKeptPeople,
+  countDirectoryPeople,
   countKeysInForce,
   findAccountStatus,
   findDirectoryKey,
@@ -61,11 +61,11 @@ import {
   saveDirectorySetting,
   updateMapping,
 } from './store.ts';
-import { dayPassedText, dayTooLateText } from './texts.ts';
+import { directoryKeyDayPassedText, directoryKeyDayTooLateText } from './texts.ts';
 
-type Handler<K extends keyof typeof contract> = HandlerOf<(typeof contract)[K], DirectoryDeps>;
+type Handler<K extends keyof typeof contract> = EndpointHandler<(typeof contract)[K], DirectoryDeps>;
 
-const scopeOf = ({ organizationId }: Actor): number => orNotFound(organizationId);
+const scopeOf = ({ organizationId }: Actor): number => requireFound(organizationId);
 
 function toWireKey(row: StoredKey, now: Date): DirectoryKey {
   const expired = row.expiresAt <= now;
@@ -97,7 +97,7 @@ async function loadGroups(
       ...{ id, name, members, revision },
       group: userGroupId === null ? null : { id: userGroupId, name: groupName ?? '' },
       mappedBy: mappedBy === null ? null : (granter ?? granterName),
-      state: stateOfMapping(id, userGroupId, effective),
+      state: determineMappingState(id, userGroupId, effective),
     }),
   );
 }
@@ -106,7 +106,7 @@ type StoredCall = Awaited<ReturnType<typeof listDirectoryCalls>>[number];
 
 function describeRefusal({ code, details }: StoredCall, language: Language): string | null {
   if (code === null || !isErrorCode(code)) return code;
-  return errorText(code, language, isScimObject(details) ? details : {});
+  return getErrorText(code, language, isScimObject(details) ? details : {});
 }
 
 async function loadDirectory(
@@ -120,9 +120,9 @@ async function loadDirectory(
     enabled: setting?.enabled ?? false,
     invites: setting?.invites ?? true,
     revision: setting?.revision ?? 0,
-    address: scimAddressOf(deps.config),
+    address: getScimAddress(deps.config),
     keys: (await listDirectoryKeys(tx, organizationId)).map((row) => toWireKey(row, now)),
-    people: await countKeptPeople(tx, organizationId),
+    people: await countDirectoryPeople(tx, organizationId),
     groups: await loadGroups(tx, deps, organizationId),
     calls: calls.map((call) => {
       const { id, at, key, method, path, status } = call;
@@ -157,9 +157,9 @@ const set: Handler<'set'> = async ({ tx, input, actor, deps, call }) => {
 function requireAllowedExpiry(expires: Date, now: Date, language: Language): void {
   const fault = (code: string, message: string) =>
     createInputRefusal({ path: 'body.expiresAt', code, message });
-  if (expires <= now) throw fault('past', dayPassedText[language]);
+  if (expires <= now) throw fault('past', directoryKeyDayPassedText[language]);
   if (expires.getTime() - now.getTime() > longestDirectoryKeyDays * 86_400_000)
-    throw fault('far', dayTooLateText[language]);
+    throw fault('far', directoryKeyDayTooLateText[language]);
 }
 
 /** The directory acts as this person, so the caller must hold all their permissions. */
@@ -181,7 +181,7 @@ async function requirePerson(
 const createKey: Handler<'createKey'> = async ({ tx, input, actor, deps, call }) => {
   const organizationId = scopeOf(actor);
   const { label, expiresAt } = input.body;
-  const personId = input.body.personId ?? orNotFound(actor.userId);
+  const personId = input.body.personId ?? requireFound(actor.userId);
   const now = deps.clock.now();
   const expires = new Date(expiresAt);
   requireAllowedExpiry(expires, now, call.language);
@@ -192,7 +192,7 @@ const createKey: Handler<'createKey'> = async ({ tx, input, actor, deps, call })
   const secret = generateToken();
   const row = { organizationId, userId: personId, label, createdAt: now, expiresAt: expires };
   const id = await insertDirectoryKey(tx, { ...row, secretHash: hashToken(secret) });
-  const made = toWireKey(orNotFound(await findDirectoryKey(tx, id)), now);
+  const made = toWireKey(requireFound(await findDirectoryKey(tx, id)), now);
   return {
     output: { ...made, secret: `${directorySecretPrefix}${id}_${secret}` },
     audit: [
@@ -207,9 +207,9 @@ const createKey: Handler<'createKey'> = async ({ tx, input, actor, deps, call })
 
 const revokeKey: Handler<'revokeKey'> = async ({ tx, input, actor, deps }) => {
   const now = deps.clock.now();
-  const { label } = orNotFound(await findDirectoryKey(tx, input.params.id));
+  const { label } = requireFound(await findDirectoryKey(tx, input.params.id));
   if (!(await revokeDirectoryKey(tx, input.params.id, now))) throw new Refusal('error.key.ended');
-  const key = orNotFound(await findDirectoryKey(tx, input.params.id));
+  const key = requireFound(await findDirectoryKey(tx, input.params.id));
   const subject = `organization:${scopeOf(actor)}`;
   return {
     output: toWireKey(key, now),
@@ -221,15 +221,15 @@ const mapGroup: Handler<'mapGroup'> = async ({ tx, input, actor, deps }) => {
   const organizationId = scopeOf(actor);
   const { revision, groupId } = input.body;
   await deps.rights.lock(tx, organizationId);
-  const row = orNotFound(await lockDirectoryGroup(tx, organizationId, input.params.id));
+  const row = requireFound(await lockDirectoryGroup(tx, organizationId, input.params.id));
   const load = async () =>
-    orNotFound((await loadGroups(tx, deps, organizationId)).find(({ id }) => id === row.id));
+    requireFound((await loadGroups(tx, deps, organizationId)).find(({ id }) => id === row.id));
   if (row.revision !== revision) throw createStaleRecordRefusal(row.revision, await load());
-  const named = groupId === null ? null : orNotFound(await findUserGroupName(tx, groupId));
+  const named = groupId === null ? null : requireFound(await findUserGroupName(tx, groupId));
   const former = row.userGroupId === null ? null : await findUserGroupName(tx, row.userGroupId);
   const concerned = [row.userGroupId, groupId].filter((id) => id !== null);
   await deps.rights.requireGranted(tx, actor, await deps.rights.ofGroups(tx, concerned));
-  const mappedBy = groupId === null ? null : orNotFound(actor.userId);
+  const mappedBy = groupId === null ? null : requireFound(actor.userId);
   await updateMapping(tx, { id: row.id, userGroupId: groupId, mappedBy, at: deps.clock.now(), revision });
   const ended = await syncGroups(tx, { organizationId, rights: deps.rights, personId: null }, [row.id]);
   if (ended > 0) await deps.rights.keepAdministrator(tx, actor);
@@ -246,16 +246,16 @@ const mapGroup: Handler<'mapGroup'> = async ({ tx, input, actor, deps }) => {
   };
 };
 
-const implemented = implementFor<DirectoryDeps>()(directory, {
+const implementedHandlers = implementEndpoints<DirectoryDeps>()(directoryContract, {
   get,
   set,
   createKey,
   revokeKey,
   mapGroup,
-  getConfig,
-  listResourceTypes: listTypes,
-  getResourceType,
-  listSchemas: listAllSchemas,
+  getConfig: getScimConfigHandler,
+  listResourceTypes: listResourceTypesHandler,
+  getResourceType: getResourceTypeHandler,
+  listSchemas: listSchemasHandler,
   getSchema,
   listUsers,
   getUser,
@@ -271,4 +271,4 @@ const implemented = implementFor<DirectoryDeps>()(directory, {
   removeGroup,
 });
 
-export { implemented as directory };
+export { implementedHandlers as directory };

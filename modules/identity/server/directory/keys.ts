@@ -20,7 +20,7 @@ import {
   updateDirectoryKeyUse,
 } from './keys.store.ts';
 import type { DirectoryKeys } from './provides.ts';
-import { createWriteLine, type WriteLine } from './write-line.ts';
+import { createWriteLine, type DirectoryWriteQueue } from './write-line.ts';
 
 /** Entra sends up to 25 calls per second. */
 const callsPerMinute = 3000;
@@ -115,7 +115,7 @@ function createCallRecorder(
 
 /** Lets a write wait for its turn, which ends with the answer or the connection. */
 async function waitForTurn(
-  line: WriteLine,
+  line: DirectoryWriteQueue,
   turns: WeakMap<FastifyRequest, () => void>,
   {
     request,

@@ -3,20 +3,20 @@
  * thousand.
  */
 import {
-  action,
-  assessment,
-  assistant,
-  directory,
-  feed,
-  key,
-  session,
-  user as userContract,
+  actionContract,
+  assessmentContract,
+  assistantContract,
+  directoryContract,
+  feedContract,
+  keyContract,
+  sessionContract,
+  userContract,
 } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { type SecondNode, startSecondNode } from '@klarsikt/operations/server/cluster/second-node.fixture.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { licence } from '@klarsikt/server/schema/identity.ts';
-import { mail as mailTable } from '@klarsikt/server/schema/operations.ts';
+import { licenceTable } from '@klarsikt/server/schema/identity.ts';
+import { mailTable } from '@klarsikt/server/schema/operations.ts';
 import { startTestApp, type Tenant, type TestApp, TestClient, watchStatements } from '@klarsikt/testkit';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ import {
   resourcesOf,
   type ScimClient,
 } from './directory-client.fixture.ts';
-import { mostWaitingWrites } from './write-line.ts';
+import { maxWaitingDirectoryWrites } from './write-line.ts';
 
 let app: TestApp;
 let second: SecondNode;
@@ -57,14 +57,16 @@ const dueIn = (days: number) => new Date(app.clock.now().getTime() + days * 86_4
 async function settle() {
   const leaver = await tenant.user();
   const settings = { ...emptySettings, name: 'Made by the leaver' };
-  const { id: ra } = await leaver.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
-  const { revision } = await admin.call(assistant.getSwitch, {});
-  await admin.call(assistant.setSwitch, { body: { revision, enabled: true } });
+  const { id: ra } = await leaver.call(assessmentContract.create, {
+    body: { unitId: tenant.unitId, settings },
+  });
+  const { revision } = await admin.call(assistantContract.getSwitch, {});
+  await admin.call(assistantContract.setSwitch, { body: { revision, enabled: true } });
   const read = { label: 'Laptop', tools: ['list_assessments' as const], expiresAt: dueIn(30) };
-  const { secret: assistantSecret } = await leaver.call(assistant.createOwn, { body: read });
-  const { secret: feedSecret } = await leaver.call(feed.createToken, {});
+  const { secret: assistantSecret } = await leaver.call(assistantContract.createOwn, { body: read });
+  const { secret: feedSecret } = await leaver.call(feedContract.createToken, {});
   const own = { label: 'Script', permissions: ['api:Read' as const] };
-  const { clientId, clientSecret } = await leaver.call(key.create, {
+  const { clientId, clientSecret } = await leaver.call(keyContract.create, {
     params: { id: tenant.organizationId },
     body: own,
   });
@@ -96,11 +98,12 @@ async function knock({ leaver, assistantSecret, feedSecret, basic, bearer }: Set
   const statusOf = async (path: string, headers: Record<string, string>) =>
     (await other.raw('GET', path, { headers })).status;
   return {
-    session: (await client.request(session.getSession, {})).body.includes('"authenticated":true'),
+    session: (await client.request(sessionContract.getSession, {})).body.includes('"authenticated":true'),
     page: (await client.request(userContract.get, { params: { id: leaver.userId } })).status,
     assistant: mcp.status,
-    feed: (await other.request(feed.getRss, { params: { language: 'en' }, query: { key: feedSecret } }))
-      .status,
+    feed: (
+      await other.request(feedContract.getRss, { params: { language: 'en' }, query: { key: feedSecret } })
+    ).status,
     key: await statusOf('/api/ra', { authorization: basic }),
     token: await statusOf('/api/ra', bearing(bearer)),
     taxii: await statusOf('/taxii2/', { authorization: basic }),
@@ -109,7 +112,7 @@ async function knock({ leaver, assistantSecret, feedSecret, basic, bearer }: Set
 
 describe('a leaver', () => {
   it.each(['active false', 'DELETE'])(
-    'by %s loses everything on every node at once, and what they made stays',
+    'by %s loses all access on every node at once, and their work stays',
     async (way) => {
       const settled = await settle();
       const { leaver, ra } = settled;
@@ -134,7 +137,7 @@ describe('a leaver', () => {
         taxii: 401,
       });
       await Promise.all(ended);
-      const kept = await admin.call(assessment.get, { params: { id: ra } });
+      const kept = await admin.call(assessmentContract.get, { params: { id: ra } });
       expect(JSON.stringify(kept)).toContain('Made by the leaver');
       expect((await admin.call(userContract.get, { params: { id: leaver.userId } })).status).toBe('disabled');
       if (way === 'DELETE') return;
@@ -144,11 +147,11 @@ describe('a leaver', () => {
     },
   );
 
-  it('gets no reminder any more', async () => {
+  it('gets no more reminders', async () => {
     const { leaver, ra } = await settle();
     for (const owner of [leaver.userId, admin.userId]) {
       const due = dueIn(1).slice(0, 10);
-      await admin.call(action.create, {
+      await admin.call(actionContract.create, {
         body: { assessment: ra, title: 'Renew the routine', origin: 'own', owner, due },
       });
     }
@@ -163,10 +166,10 @@ describe('a leaver', () => {
 });
 
 describe('new people', () => {
-  it('are refused without a seat, and a leaver frees one', async () => {
+  it('are refused without a seat, which a leaver frees', async () => {
     const { organizationId } = tenant;
     await inSystemTransaction(app.database.app, (tx) =>
-      tx.update(licence).set({ seats: 2 }).where(eq(licence.organizationId, organizationId)),
+      tx.update(licenceTable).set({ seats: 2 }).where(eq(licenceTable.organizationId, organizationId)),
     );
     const first = await scim.add(`first.${organizationId}@bank.example`);
     const userName = `second.${organizationId}@bank.example`;
@@ -184,8 +187,8 @@ describe('new people', () => {
   });
 
   it('are invited by mail where the organisation wants it and no provider signs them in', async () => {
-    const { revision } = await admin.call(directory.get, {});
-    await admin.call(directory.set, { body: { revision, enabled: true, invites: true } });
+    const { revision } = await admin.call(directoryContract.get, {});
+    await admin.call(directoryContract.set, { body: { revision, enabled: true, invites: true } });
     const id = Number(await scim.add(`invited.${tenant.organizationId}@bank.example`));
     const queued = await inSystemTransaction(app.database.app, (tx) =>
       tx.select().from(mailTable).where(eq(mailTable.userId, id)),
@@ -195,7 +198,7 @@ describe('new people', () => {
 });
 
 describe('ten thousand people', () => {
-  it('are written one after another, without holding connections that people need', async () => {
+  it('are written one after another, without blocking connections', async () => {
     const { organizationId } = tenant;
     const listLocks = () =>
       inSystemTransaction(app.database.app, (tx) =>
@@ -216,9 +219,9 @@ describe('ten thousand people', () => {
     expect(Math.max(...waiting)).toBe(0);
   });
 
-  it('are told to come back when too many writes wait, and nothing of a refused one is kept', async () => {
+  it('are asked to retry when too many writes wait, and nothing of a refused one is stored', async () => {
     const { organizationId } = tenant;
-    const count = mostWaitingWrites + 30;
+    const count = maxWaitingDirectoryWrites + 30;
     const answers = await Promise.all(
       Array.from({ length: count }, (_, at) =>
         scim.send('POST', 'Users', { userName: `flood.${at}.${organizationId}@bank.example`, active: true }),
@@ -234,7 +237,7 @@ describe('ten thousand people', () => {
     ).toBe(201);
   }, 120_000);
 
-  it('cost as many statements each as the first, are listed in pages, and pushed in one group', async () => {
+  it('need a constant number of statements each, are listed in pages, and pushed in one group', async () => {
     const { organizationId } = tenant;
     const statements = watchStatements(app.database);
     let made = 0;
@@ -273,11 +276,11 @@ describe('ten thousand people', () => {
     const one = patchOf({ op: 'Remove', path: `members[value eq "${ids[5000]}"]` });
     const removal = await statements.of(() => scim.send('PATCH', path, one));
     expect(removal.statements).toBeLessThan(40);
-    const { groups } = await admin.call(directory.get, {});
+    const { groups } = await admin.call(directoryContract.get, {});
     expect(groups).toMatchObject([{ name: 'Everybody', members: 9999 }]);
   }, 120_000);
 
-  it('are refused beyond the rate, with the time to wait', async () => {
+  it('are refused above the rate limit, with the waiting time', async () => {
     const asked = Array.from({ length: 3001 }, () => scim.send('GET', 'ServiceProviderConfig'));
     const last = (await Promise.all(asked)).filter(({ status }) => status === 429);
     expect(last).toHaveLength(1);

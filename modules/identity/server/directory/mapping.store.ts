@@ -3,7 +3,7 @@ import { directoryGroup, directoryMember } from '@klarsikt/server/schema/directo
 import { groupMember } from '@klarsikt/server/schema/identity.ts';
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 
-export interface MappedGroup {
+export interface GroupMapping {
   readonly id: number;
   readonly userGroupId: number;
   readonly mappedBy: number | null;
@@ -12,7 +12,7 @@ export interface MappedGroup {
 /** The list as one SQL value, so that its length does not change the statement. */
 const idsSql = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}}`}::bigint[]`;
 
-export async function listMappedGroups(tx: ReadTx, organizationId: number): Promise<readonly MappedGroup[]> {
+export async function listMappedGroups(tx: ReadTx, organizationId: number): Promise<readonly GroupMapping[]> {
   const rows = await tx
     .select({
       id: directoryGroup.id,
@@ -40,7 +40,7 @@ export async function listMembersOfGroups(tx: ReadTx, groupIds: readonly number[
   return rows.map(({ userId }) => userId);
 }
 
-export async function addGivenMembers(
+export async function addMappedMembers(
   tx: WriteTx,
   organizationId: number,
   groupIds: readonly number[],
@@ -55,7 +55,7 @@ export async function addGivenMembers(
 }
 
 /** Ends memberships of these people that no mapped group gives any longer; returns their number. */
-export async function removeGivenMembers(
+export async function removeUnmappedMembers(
   tx: WriteTx,
   organizationId: number,
   people: readonly number[],

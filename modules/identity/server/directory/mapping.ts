@@ -4,26 +4,26 @@
  */
 import type { DirectoryGroup } from '@klarsikt/contract';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import type { Rights } from '../group/provides.ts';
+import type { PermissionRegister } from '../group/provides.ts';
 import {
-  addGivenMembers,
+  addMappedMembers,
+  type GroupMapping,
   isGranterActive,
   listMappedGroups,
   listMembersOfGroups,
-  type MappedGroup,
-  removeGivenMembers,
+  removeUnmappedMembers,
 } from './mapping.store.ts';
 
 /** Ids of the mapped groups that give memberships at present. */
 export async function listEffectiveGroups(
   tx: ReadTx,
-  rights: Rights,
-  mapped: readonly MappedGroup[],
+  rights: PermissionRegister,
+  mapped: readonly GroupMapping[],
   personId: number | null,
 ): Promise<ReadonlySet<number>> {
   const wanted = await rights.ofGroups(tx, [...new Set(mapped.map(({ userGroupId }) => userGroupId))]);
   const people = new Set(mapped.flatMap(({ mappedBy }) => mappedBy ?? []));
-  const granted = new Map<number, Awaited<ReturnType<Rights['ofUser']>>>();
+  const granted = new Map<number, Awaited<ReturnType<PermissionRegister['ofUser']>>>();
   for (const id of people) if (await isGranterActive(tx, id)) granted.set(id, await rights.ofUser(tx, id));
   const behind = personId === null ? null : await rights.ofUser(tx, personId);
   const effective = mapped.filter(({ mappedBy, userGroupId }) => {
@@ -35,7 +35,7 @@ export async function listEffectiveGroups(
   return new Set(effective.map(({ id }) => id));
 }
 
-export const stateOfMapping = (
+export const determineMappingState = (
   id: number,
   userGroupId: number | null,
   effective: ReadonlySet<number>,
@@ -43,7 +43,7 @@ export const stateOfMapping = (
 
 interface MembershipScope {
   readonly organizationId: number;
-  readonly rights: Rights;
+  readonly rights: PermissionRegister;
   /** Person on whose behalf the key acts; null for an administrator, whose permissions are checked before. */
   readonly personId: number | null;
 }
@@ -60,8 +60,8 @@ export async function syncMemberships(
   if (people.length === 0) return 0;
   const mapped = await listMappedGroups(tx, organizationId);
   const effective = await listEffectiveGroups(tx, rights, mapped, personId);
-  const removed = await removeGivenMembers(tx, organizationId, people);
-  await addGivenMembers(tx, organizationId, [...effective], people);
+  const removed = await removeUnmappedMembers(tx, organizationId, people);
+  await addMappedMembers(tx, organizationId, [...effective], people);
   return removed;
 }
 

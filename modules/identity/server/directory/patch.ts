@@ -8,9 +8,9 @@ import {
   createValueRefusal,
   ignoredAttributes,
   isScimObject,
-  manyValued,
-  personTree,
+  multiValuedAttributes,
   type ScimObject,
+  scimPersonAttributes,
   spellAttribute,
   spellAttributes,
 } from './resource.ts';
@@ -50,12 +50,12 @@ export function parsePatchPath(path: string): PatchPath {
 const isIgnored = ([first = '', second = '']: readonly string[]): boolean =>
   ignoredAttributes.has(first.toLowerCase()) ||
   (first.toLowerCase() === 'name' && ignoredAttributes.has(second.toLowerCase())) ||
-  (first.toLowerCase().startsWith('urn:') && spellAttribute(personTree, first) === null);
+  (first.toLowerCase().startsWith('urn:') && spellAttribute(scimPersonAttributes, first) === null);
 
 /** The names in their right spelling; null for an attribute that is not stored. */
 function spellPath(names: readonly string[], path: string): readonly string[] | null {
   if (isIgnored(names)) return null;
-  let tree: AttributeTree | true = personTree;
+  let tree: AttributeTree | true = scimPersonAttributes;
   return names.map((name) => {
     const known: string | null = tree === true ? null : spellAttribute(tree, name);
     const below: AttributeTree | true | undefined = known === null || tree === true ? undefined : tree[known];
@@ -68,7 +68,7 @@ function spellPath(names: readonly string[], path: string): readonly string[] | 
 function subtreeOf(names: readonly string[]): AttributeTree | true {
   return names.reduce<AttributeTree | true>(
     (tree, name) => (tree === true ? true : (tree[name] ?? true)),
-    personTree,
+    scimPersonAttributes,
   );
 }
 
@@ -125,8 +125,8 @@ function applyAtPath(
   if (names === null) return document;
   const [first = '', sub] = names;
   const { filter } = parsed;
-  if (filter !== null || (manyValued.has(first) && sub !== undefined)) {
-    if (filter === null || !manyValued.has(first)) throw createPathRefusal(path);
+  if (filter !== null || (multiValuedAttributes.has(first) && sub !== undefined)) {
+    if (filter === null || !multiValuedAttributes.has(first)) throw createPathRefusal(path);
     const values = toList(document[first]).filter(isScimObject);
     return { ...document, [first]: changeValues(values, operation, { filter, sub }) };
   }
@@ -134,7 +134,7 @@ function applyAtPath(
   const value = tree === true ? operation.value : spellAttributes(operation.value, tree);
   return setAt(document, names, (old) => {
     if (op === 'remove') return undefined;
-    if (manyValued.has(first))
+    if (multiValuedAttributes.has(first))
       return op === 'add' ? addValues(toList(old).filter(isScimObject), toList(value)) : toList(value);
     // A complex attribute keeps members that the request does not name (section 3.5.2.3).
     return isScimObject(old) && isScimObject(value) ? { ...old, ...value } : value;

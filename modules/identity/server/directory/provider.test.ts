@@ -1,15 +1,15 @@
 /** Accounts that a directory creates, and whose people sign in at the organisation's identity provider. */
 import {
-  federation as contract,
-  directory,
+  federationContract as contract,
+  directoryContract,
   type FederationInput,
-  group,
-  organization,
-  session,
-  user as userContract,
+  groupContract,
+  organizationContract,
+  sessionContract,
+  userContract,
 } from '@klarsikt/contract';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { appUser, organization as organizationTable } from '@klarsikt/server/schema/identity.ts';
+import { appUser, organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import {
   type IdentityProvider,
@@ -40,8 +40,8 @@ afterAll(async () => {
 async function connectProvider(): Promise<void> {
   const params = { id: tenant.organizationId };
   const newcomers = { name: 'Newcomers', description: '', resources: [] };
-  const { id: groupId } = await admin.call(group.save, { body: newcomers });
-  const { revision } = await admin.call(organization.get, { params });
+  const { id: groupId } = await admin.call(groupContract.save, { body: newcomers });
+  const { revision } = await admin.call(organizationContract.get, { params });
   const federation: FederationInput = {
     issuer: provider.issuer,
     clientId: provider.clientId,
@@ -53,7 +53,7 @@ async function connectProvider(): Promise<void> {
     groupId,
     domains: [domain],
   };
-  await admin.call(organization.save, { body: { ...params, revision, federation } });
+  await admin.call(organizationContract.save, { body: { ...params, revision, federation } });
 }
 
 beforeEach(async () => {
@@ -91,10 +91,10 @@ const accountsOf = (username: string) =>
 async function createsReader(userName: string): Promise<{ readonly id: string; readonly pushed: string }> {
   const id = await scim.add(userName, { name: { givenName: 'Dag', familyName: 'Ek' } });
   const pushed = await scim.send('POST', 'Groups', { displayName: 'Readers', members: [{ value: id }] });
-  const readers = await admin.call(group.save, {
+  const readers = await admin.call(groupContract.save, {
     body: { name: 'Readers', description: '', resources: [] },
   });
-  await admin.call(directory.mapGroup, {
+  await admin.call(directoryContract.mapGroup, {
     params: { id: Number(pushed.body.id) },
     body: { revision: 0, groupId: readers.id },
   });
@@ -105,7 +105,7 @@ const groupsOf = async (id: string) =>
   (await admin.call(userContract.get, { params: { id: Number(id) } })).groups.map(({ name }) => name);
 
 describe('a person of the directory at the identity provider', () => {
-  it('gets the account that the directory made, no second one, with the groups of the directory', async () => {
+  it("gets the directory's account, with its groups", async () => {
     await connectProvider();
     const userName = `dag.ek@${domain}`;
     const { id } = await createsReader(userName);
@@ -117,7 +117,7 @@ describe('a person of the directory at the identity provider', () => {
     });
     const { client, status } = await enters(userName);
     expect(['success', 'updateTos']).toContain(status);
-    expect((await client.call(session.getSession, {})).user).toMatchObject({
+    expect((await client.call(sessionContract.getSession, {})).user).toMatchObject({
       id: Number(id),
       givenName: 'Dag',
       surname: 'Ek',
@@ -144,7 +144,7 @@ describe('a person of the directory at the identity provider', () => {
     expect(await groupsOf(id)).toEqual(['Readers']);
   });
 
-  it('does not come in once the directory has disabled the account, and comes back to the same one', async () => {
+  it('cannot sign in after the directory has disabled the account, and later returns to the same account', async () => {
     await connectProvider();
     const userName = `leo.ek@${domain}`;
     const { id } = await createsReader(userName);

@@ -79,7 +79,7 @@ export interface AttributeTree {
 
 const emails: AttributeTree = { value: true, type: true, display: true, primary: true };
 
-export const personTree: AttributeTree = {
+export const scimPersonAttributes: AttributeTree = {
   userName: true,
   externalId: true,
   active: true,
@@ -99,7 +99,7 @@ export const personTree: AttributeTree = {
 };
 
 /** Attributes with several values. */
-export const manyValued: ReadonlySet<string> = new Set(['emails']);
+export const multiValuedAttributes: ReadonlySet<string> = new Set(['emails']);
 
 /** Attributes of the standard that are accepted but not stored. */
 export const ignoredAttributes: ReadonlySet<string> = new Set(
@@ -144,7 +144,7 @@ export function spellAttributes(given: unknown, tree: AttributeTree): unknown {
 
 /** Reads an account; the reason of a refusal names the first attribute at fault. */
 export function readPerson(given: unknown): DirectoryPerson {
-  const read = personSchema.safeParse(spellAttributes(given, personTree));
+  const read = personSchema.safeParse(spellAttributes(given, scimPersonAttributes));
   if (read.success) return read.data;
   throw createValueRefusal(read.error.issues[0]?.path.join('.') ?? '');
 }

@@ -1,17 +1,17 @@
 /** Handlers of the calls that directories make. */
-import type { directory as contract } from '@klarsikt/contract';
+import type { directoryContract as contract } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import type { Call, HandlerOf } from '@klarsikt/server/platform/implement.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { Call, EndpointHandler } from '@klarsikt/server/platform/implement.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   type AttributeChoice,
   chooseAttributes,
-  type ListQuery,
-  noContent,
+  getScimAddress,
+  noContentOutput,
   readPage,
   requireVersion,
-  scimAddressOf,
+  type ScimListQuery,
   toListOutput,
   toResourceOutput,
   toScimOutput,
@@ -19,16 +19,16 @@ import {
 import type { DirectoryDeps } from './deps.ts';
 import { describeConfig, listResourceTypes, listSchemas } from './discovery.ts';
 import { buildFilterCondition, buildOrder, type FilterAttributes } from './filter.store.ts';
-import { groupAttributes, listDirectoryGroups, lockDirectoryGroup } from './groups.store.ts';
+import { listDirectoryGroups, lockDirectoryGroup, scimGroupAttributes } from './groups.store.ts';
 import {
   changeGroup,
   createGroup,
   deleteGroup,
+  getGroupVersion,
   loadGroupResource,
   readGroup,
   readGroupPatch,
   toGroupResources,
-  versionOfGroup,
 } from './groups.ts';
 import { applyPatch } from './patch.ts';
 import { type DirectoryPerson, readPerson } from './resource.ts';
@@ -36,6 +36,7 @@ import { findDirectorySetting } from './store.ts';
 import { listPeople, listUserAttributes, lockPerson, type StoredPerson } from './users.store.ts';
 import {
   changePerson,
+  computeUserVersion,
   createPerson,
   type DirectoryScope,
   deletePerson,
@@ -43,23 +44,22 @@ import {
   loadUserResource,
   toPerson,
   toUserResources,
-  versionOf,
 } from './users.ts';
 
 type Contract = typeof contract;
-type Handler<K extends keyof Contract> = HandlerOf<Contract[K], DirectoryDeps>;
+type Handler<K extends keyof Contract> = EndpointHandler<Contract[K], DirectoryDeps>;
 
-const scopeOf = ({ organizationId }: Actor): number => orNotFound(organizationId);
+const scopeOf = ({ organizationId }: Actor): number => requireFound(organizationId);
 
 async function openScope(tx: WriteTx, deps: DirectoryDeps, actor: Actor): Promise<DirectoryScope> {
   const organizationId = scopeOf(actor);
   const setting = await findDirectorySetting(tx, organizationId);
   if (setting?.enabled !== true) throw new Refusal('error.directory.off');
-  const { personId } = orNotFound(actor.directoryKey);
+  const { personId } = requireFound(actor.directoryKey);
   return { tx, deps, actor, organizationId, personId, invites: setting.invites };
 }
 
-const buildPage = (query: ListQuery, attributes: FilterAttributes) => ({
+const buildPage = (query: ScimListQuery, attributes: FilterAttributes) => ({
   condition:
     query.filter === undefined || query.filter.trim() === ''
       ? undefined
@@ -68,8 +68,8 @@ const buildPage = (query: ListQuery, attributes: FilterAttributes) => ({
   ...readPage(query),
 });
 
-export const getConfig: Handler<'getConfig'> = {
-  direct: ({ deps }) => toScimOutput(describeConfig(scimAddressOf(deps.config))),
+export const getScimConfigHandler: Handler<'getConfig'> = {
+  direct: ({ deps }) => toScimOutput(describeConfig(getScimAddress(deps.config))),
 };
 
 const listAll = (resources: readonly object[]) =>
@@ -78,25 +78,25 @@ const listAll = (resources: readonly object[]) =>
     { total: resources.length, offset: 0 },
   );
 
-export const listTypes: Handler<'listResourceTypes'> = {
-  direct: ({ deps }) => listAll(listResourceTypes(scimAddressOf(deps.config))),
+export const listResourceTypesHandler: Handler<'listResourceTypes'> = {
+  direct: ({ deps }) => listAll(listResourceTypes(getScimAddress(deps.config))),
 };
 
-export const getResourceType: Handler<'getResourceType'> = {
+export const getResourceTypeHandler: Handler<'getResourceType'> = {
   direct: ({ deps, input }) =>
     toScimOutput(
-      orNotFound(listResourceTypes(scimAddressOf(deps.config)).find(({ id }) => id === input.params.name)),
+      requireFound(listResourceTypes(getScimAddress(deps.config)).find(({ id }) => id === input.params.name)),
     ),
 };
 
-export const listAllSchemas: Handler<'listSchemas'> = {
-  direct: ({ deps }) => listAll(listSchemas(scimAddressOf(deps.config))),
+export const listSchemasHandler: Handler<'listSchemas'> = {
+  direct: ({ deps }) => listAll(listSchemas(getScimAddress(deps.config))),
 };
 
 export const getSchema: Handler<'getSchema'> = {
   direct: ({ deps, input }) =>
     toScimOutput(
-      orNotFound(listSchemas(scimAddressOf(deps.config)).find(({ id }) => id === input.params.name)),
+      requireFound(listSchemas(getScimAddress(deps.config)).find(({ id }) => id === input.params.name)),
     ),
 };
 
@@ -138,8 +138,8 @@ export const createUser: Handler<'createUser'> = async ({ tx, input, actor, deps
 async function lockKept(scope: DirectoryScope, id: number, call: Call): Promise<StoredPerson> {
   const { tx, deps, organizationId } = scope;
   await deps.rights.lock(tx, organizationId);
-  const row = orNotFound(await lockPerson(tx, organizationId, id));
-  requireVersion(call, versionOf(row));
+  const row = requireFound(await lockPerson(tx, organizationId, id));
+  requireVersion(call, computeUserVersion(row));
   return row;
 }
 
@@ -176,12 +176,12 @@ export const removeUser: Handler<'removeUser'> = async ({ tx, input, actor, deps
   const scope = await openScope(tx, deps, actor);
   const row = await lockKept(scope, input.params.id, call);
   const { audit, leaves } = await deletePerson(scope, row);
-  return { output: noContent, audit: [audit], ...tellLeft(scope, leaves, row.id) };
+  return { output: noContentOutput, audit: [audit], ...tellLeft(scope, leaves, row.id) };
 };
 
 export const listGroups: Handler<'listGroups'> = async ({ tx, input, actor, deps }) => {
   const organizationId = scopeOf(actor);
-  const page = buildPage(input.query, groupAttributes);
+  const page = buildPage(input.query, scimGroupAttributes);
   const { rows, total } = await listDirectoryGroups(tx, organizationId, page);
   const resources = await toGroupResources(tx, deps, rows, input.query);
   return toListOutput(
@@ -208,8 +208,8 @@ async function answerGroup(
 async function lockGroup(scope: DirectoryScope, id: number, call: Call) {
   const { tx, deps, organizationId } = scope;
   await deps.rights.lock(tx, organizationId);
-  const row = orNotFound(await lockDirectoryGroup(tx, organizationId, id));
-  requireVersion(call, versionOfGroup(row));
+  const row = requireFound(await lockDirectoryGroup(tx, organizationId, id));
+  requireVersion(call, getGroupVersion(row));
   return row;
 }
 
@@ -240,5 +240,5 @@ export const patchGroup: Handler<'patchGroup'> = async ({ tx, input, actor, deps
 export const removeGroup: Handler<'removeGroup'> = async ({ tx, input, actor, deps, call }) => {
   const scope = await openScope(tx, deps, actor);
   const row = await lockGroup(scope, input.params.id, call);
-  return { output: noContent, audit: [await deleteGroup(scope, row)] };
+  return { output: noContentOutput, audit: [await deleteGroup(scope, row)] };
 };

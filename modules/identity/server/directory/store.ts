@@ -1,18 +1,21 @@
 import { keptDirectoryCalls } from '@klarsikt/contract';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
-  directory,
   directoryCall,
   directoryGroup,
   directoryKey,
   directoryMember,
+  directoryTable,
   directoryUser,
 } from '@klarsikt/server/schema/directory.ts';
 import { appUser, userGroup } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 
 export async function findDirectorySetting(tx: ReadTx, organizationId: number) {
-  const [row] = await tx.select().from(directory).where(eq(directory.organizationId, organizationId));
+  const [row] = await tx
+    .select()
+    .from(directoryTable)
+    .where(eq(directoryTable.organizationId, organizationId));
   return row ?? null;
 }
 
@@ -32,15 +35,17 @@ export async function saveDirectorySetting(
   const rows =
     revision === 0
       ? await tx
-          .insert(directory)
+          .insert(directoryTable)
           .values({ organizationId, ...values })
           .onConflictDoNothing()
-          .returning({ id: directory.organizationId })
+          .returning({ id: directoryTable.organizationId })
       : await tx
-          .update(directory)
+          .update(directoryTable)
           .set({ ...values, revision: revision + 1 })
-          .where(and(eq(directory.organizationId, organizationId), eq(directory.revision, revision)))
-          .returning({ id: directory.organizationId });
+          .where(
+            and(eq(directoryTable.organizationId, organizationId), eq(directoryTable.revision, revision)),
+          )
+          .returning({ id: directoryTable.organizationId });
   return rows.length > 0;
 }
 
@@ -114,7 +119,7 @@ export async function findAccountStatus(tx: ReadTx, organizationId: number, user
   return row?.status ?? null;
 }
 
-export async function countKeptPeople(tx: ReadTx, organizationId: number) {
+export async function countDirectoryPeople(tx: ReadTx, organizationId: number) {
   const [row] = await tx
     .select({
       kept: count(),

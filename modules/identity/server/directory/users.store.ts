@@ -5,8 +5,8 @@ import { directoryGroup, directoryMember, directoryUser } from '@klarsikt/server
 import {
   appUser,
   federatedIdentity,
-  federation,
   federationDomain,
+  federationTable,
 } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { FilterAttributes } from './filter.store.ts';
@@ -270,13 +270,13 @@ export async function findConnectionOfDomain(
   domain: string,
 ): Promise<string | null> {
   const [row] = await tx
-    .select({ connection: federation.connection })
-    .from(federation)
-    .innerJoin(federationDomain, eq(federationDomain.federationId, federation.id))
+    .select({ connection: federationTable.connection })
+    .from(federationTable)
+    .innerJoin(federationDomain, eq(federationDomain.federationId, federationTable.id))
     .where(
       and(
-        eq(federation.organizationId, organizationId),
-        eq(federation.enabled, true),
+        eq(federationTable.organizationId, organizationId),
+        eq(federationTable.enabled, true),
         eq(federationDomain.domain, domain),
       ),
     );

@@ -2,10 +2,10 @@
 import { type AuditNotes, scimUrns } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { compareFields } from '@klarsikt/server/platform/difference.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { type AttributeChoice, isAttributeWanted, type ScimResource, scimAddressOf } from './answers.ts';
+import { type AttributeChoice, getScimAddress, isAttributeRequested, type ScimResource } from './answers.ts';
 import type { DirectoryDeps } from './deps.ts';
 import { syncMemberships } from './mapping.ts';
 import { type DirectoryPerson, personSchema, toAccountFields } from './resource.ts';
@@ -32,7 +32,7 @@ export interface DirectoryScope {
   readonly invites: boolean;
 }
 
-export const versionOf = ({ revision, own }: Pick<StoredPerson, 'revision' | 'own'>): string =>
+export const computeUserVersion = ({ revision, own }: Pick<StoredPerson, 'revision' | 'own'>): string =>
   `W/"${revision}-${own?.version ?? 0}"`;
 
 /**
@@ -79,7 +79,7 @@ export function toUserResource(
       created: row.createdAt.toISOString(),
       lastModified: latest(row.updatedAt, row.own?.updatedAt).toISOString(),
       location: `${address}/Users/${row.id}`,
-      version: versionOf(row),
+      version: computeUserVersion(row),
     },
   };
 }
@@ -90,9 +90,9 @@ export async function toUserResources(
   rows: readonly StoredPerson[],
   choice: AttributeChoice,
 ): Promise<readonly ScimResource[]> {
-  const wanted = isAttributeWanted('groups', choice) ? rows.map(({ id }) => id) : [];
+  const wanted = isAttributeRequested('groups', choice) ? rows.map(({ id }) => id) : [];
   const groups = await listGroupsOfPeople(tx, wanted);
-  const address = scimAddressOf(deps.config);
+  const address = getScimAddress(deps.config);
   return rows.map((row) => toUserResource(row, groups.get(row.id) ?? [], address));
 }
 
@@ -101,8 +101,8 @@ export async function loadUserResource(
   deps: DirectoryDeps,
   given: { readonly organizationId: number; readonly id: number; readonly choice: AttributeChoice },
 ): Promise<ScimResource> {
-  const row = orNotFound(await findPerson(tx, given.organizationId, given.id));
-  return orNotFound((await toUserResources(tx, deps, [row], given.choice))[0]);
+  const row = requireFound(await findPerson(tx, given.organizationId, given.id));
+  return requireFound((await toUserResources(tx, deps, [row], given.choice))[0]);
 }
 
 async function requireSeat({ tx, deps, organizationId }: DirectoryScope): Promise<void> {

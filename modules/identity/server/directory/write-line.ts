@@ -4,19 +4,19 @@
  */
 
 /** Most writes that wait in an organisation. */
-export const mostWaitingWrites = 200;
+export const maxWaitingDirectoryWrites = 200;
 
-export interface WriteLine {
+export interface DirectoryWriteQueue {
   /** Waits for the turn. Returns the function that ends it, or null if too many wait. */
   enter(organizationId: number): Promise<(() => void) | null>;
 }
 
-export function createWriteLine(): WriteLine {
+export function createWriteLine(): DirectoryWriteQueue {
   const lines = new Map<number, { last: Promise<void>; size: number }>();
   return {
     enter: async (organizationId) => {
       const line = lines.get(organizationId) ?? { last: Promise.resolve(), size: 0 };
-      if (line.size > mostWaitingWrites) return null;
+      if (line.size > maxWaitingDirectoryWrites) return null;
       lines.set(organizationId, line);
       const { last } = line;
       let end = () => {};

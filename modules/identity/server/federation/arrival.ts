@@ -6,30 +6,30 @@ import type { signInMessages } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { VerifiedIdentity } from '@klarsikt/server/platform/oidc.ts';
-import { changeScope, type WriteTx } from '@klarsikt/server/platform/tx.ts';
-import type { Rights } from '../group/provides.ts';
+import { changeOrganizationScope, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import type { PermissionRegister } from '../group/provides.ts';
 import { deleteIdentities, deleteRefusal, findLinkedAccount, upsertRefusal } from './linking.store.ts';
 import { canLinkByAddress } from './linking.ts';
 import {
   createFederatedUser,
   deleteOneTimeLink,
   deleteOtherIdentities,
-  domainOf,
+  type FederatedPerson,
   type FederationRow,
   findFederationOfDomain,
   findInvitedAccount,
   findUserOfIdentity,
+  getMailDomain,
   insertIdentity,
   isUsernameTaken,
-  type NewPerson,
-  type PendingRow,
+  type PendingSignInRow,
   updateLastConnection,
 } from './store.ts';
 
 export interface ProviderReturn {
   readonly row: FederationRow;
   readonly person: VerifiedIdentity;
-  readonly pending: PendingRow;
+  readonly pending: PendingSignInRow;
   readonly at: Date;
 }
 
@@ -76,7 +76,7 @@ async function rebind(
 /** Link the new identity if linking by address is open for the account; otherwise record the refusal. */
 async function linkAccountByAddress(
   tx: WriteTx,
-  { arrived, rights }: { readonly arrived: ProviderReturn; readonly rights: Rights },
+  { arrived, rights }: { readonly arrived: ProviderReturn; readonly rights: PermissionRegister },
   { id: userId, isCurrent }: { readonly id: number; readonly isCurrent: boolean },
 ): Promise<AccountResult> {
   const { row, at } = arrived;
@@ -92,11 +92,11 @@ async function linkAccountByAddress(
  */
 async function createAccountOfIdentity(
   tx: WriteTx,
-  { arrived, rights }: { arrived: ProviderReturn; rights: Rights },
-  names: NewPerson,
+  { arrived, rights }: { arrived: ProviderReturn; rights: PermissionRegister },
+  names: FederatedPerson,
 ): Promise<AccountResult> {
   const { organizationId } = arrived.row;
-  await changeScope(tx, organizationId);
+  await changeOrganizationScope(tx, organizationId);
   await rights.lock(tx, organizationId);
   if ((await rights.missingSeats(tx, organizationId, 1)) !== null)
     return createAccountRefusal('no seat left', 'noSeat');
@@ -110,13 +110,13 @@ async function createAccountOfIdentity(
 async function resolveAccountByAddress(
   tx: WriteTx,
   arrived: ProviderReturn,
-  rights: Rights,
+  rights: PermissionRegister,
 ): Promise<AccountResult> {
   const { row, person, at } = arrived;
   const { organizationId, connection } = row;
   if (person.email === null) return createAccountRefusal('address not confirmed', 'addressUnproved');
   const usernameKey = toNameKey(person.email);
-  const realm = await findFederationOfDomain(tx, domainOf(usernameKey) ?? '');
+  const realm = await findFederationOfDomain(tx, getMailDomain(usernameKey) ?? '');
   if (realm?.id !== row.id) return createAccountRefusal('address of another domain');
   const invited = await findInvitedAccount(tx, { organizationId, usernameKey, connection });
   if (invited)
@@ -134,7 +134,7 @@ async function resolveAccountByAddress(
 export async function resolveAccount(
   tx: WriteTx,
   arrived: ProviderReturn,
-  rights: Rights,
+  rights: PermissionRegister,
 ): Promise<AccountResult> {
   const { row, person, pending, at } = arrived;
   const { organizationId, connection } = row;

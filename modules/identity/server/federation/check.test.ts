@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { federation as contract, organization } from '@klarsikt/contract';
+import { federationContract as contract, organizationContract } from '@klarsikt/contract';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
 import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -80,7 +80,7 @@ function describes(changes: Record<string, unknown>): void {
 const metadataOf = (issuer: string) => `${issuer}/.well-known/openid-configuration`;
 
 describe('the check of an identity provider', () => {
-  it('finds nothing wrong with a real one, and says which addresses must be registered there', async () => {
+  it('reports no fault of a real provider, and names the addresses to register', async () => {
     const { issuer, clientSecret } = provider;
     expect(await found({ issuer, clientSecret })).toEqual({ states: 'ok ok ok ok' });
     expect(await check({ issuer, clientSecret })).toMatchObject({
@@ -89,7 +89,7 @@ describe('the check of an identity provider', () => {
     });
   });
 
-  it('tells a wrong secret and an unknown client, in the words of the provider', async () => {
+  it("reports a wrong secret and an unknown client, with the provider's message", async () => {
     const { issuer } = provider;
     const refused = { states: 'ok ok ok failed', code: 'clientRefused', place: `${issuer}/token` };
     expect(await found({ issuer, clientSecret: 'wrong' })).toMatchObject(refused);
@@ -101,8 +101,8 @@ describe('the check of an identity provider', () => {
 
   it('uses the stored secret for the provider that it was stored for, and sends it to no other', async () => {
     const { issuer, clientId, clientSecret } = provider;
-    const before = await admin.call(organization.get, { params: { id: tenant.organizationId } });
-    await admin.call(organization.save, {
+    const before = await admin.call(organizationContract.get, { params: { id: tenant.organizationId } });
+    await admin.call(organizationContract.save, {
       body: {
         id: tenant.organizationId,
         revision: before.revision,
@@ -128,7 +128,7 @@ describe('the check of an identity provider', () => {
     expect(odd.asked.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('says where nobody answers, and what it may not ask', async () => {
+  it('reports an unreachable provider and a forbidden address', async () => {
     expect(await found({ issuer: 'http://127.0.0.1:9' })).toEqual({
       states: 'failed skipped skipped skipped',
       code: 'noAnswer',
@@ -140,7 +140,7 @@ describe('the check of an identity provider', () => {
     expect(await found({ issuer: 'https://nobody.invalid' })).toMatchObject({ code: 'unknownHost' });
   });
 
-  it('says what is wrong with the metadata', async () => {
+  it('reports faults of the metadata', async () => {
     const { issuer } = odd;
     const place = metadataOf(issuer);
     expect(await found({ issuer })).toMatchObject({ code: 'status', place, said: '404' });
@@ -160,7 +160,7 @@ describe('the check of an identity provider', () => {
     expect(await found({ issuer })).toMatchObject({ states: 'ok failed skipped skipped', code: 'noPkce' });
   });
 
-  it('asks for a key that signs, and leaves open what the provider leaves open', async () => {
+  it('requires a signing key, and leaves undecided what the provider does not reveal', async () => {
     const { issuer } = odd;
     describes({});
     answers['/keys'] = { keys: [{ kty: 'oct' }, { kty: 'RSA', use: 'enc' }] };
@@ -174,7 +174,7 @@ describe('the check of an identity provider', () => {
     });
   });
 
-  it('leads into no network through what the metadata name', async () => {
+  it('calls no internal network through addresses in the metadata', async () => {
     const { issuer } = odd;
     for (const place of ['http://169.254.169.254/keys', 'https://127.0.0.1:9/keys']) {
       describes({ jwks_uri: place });
@@ -186,7 +186,7 @@ describe('the check of an identity provider', () => {
     }
   });
 
-  it('asks ten times a minute and not more', async () => {
+  it('is limited to ten per minute', async () => {
     const caller = await tenant.user();
     caller.ip = '198.51.100.250';
     const ask = () =>
@@ -200,7 +200,7 @@ describe('the check of an identity provider', () => {
     expect(odd.asked.length).toBe(10);
   });
 
-  it('is written in the log with what came of it, without a secret', async () => {
+  it('is recorded in the log with its outcome, without secrets', async () => {
     await check({ issuer: provider.issuer, clientSecret: 'a-secret-that-is-wrong' });
     const events = await inSystemTransaction(app.database.app, (tx) =>
       tx

@@ -1,15 +1,20 @@
-import { federation as contract, login, session, signInMessages } from '@klarsikt/contract';
+import {
+  federationContract as contract,
+  loginContract,
+  sessionContract,
+  signInMessages,
+} from '@klarsikt/contract';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import {
   appUser,
   assessmentUnit,
   federatedIdentity,
-  federation,
   federationDomain,
   federationState,
-  licence,
-  organization,
-  session as sessionTable,
+  federationTable,
+  licenceTable,
+  organizationTable,
+  sessionTable,
 } from '@klarsikt/server/schema/identity.ts';
 import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import {
@@ -52,11 +57,11 @@ async function connect(to: Tenant, at: IdentityProvider, domain: string, createU
   await inSystemTransaction(app.database.app, async (tx) => {
     const { organizationId } = to;
     await tx
-      .update(organization)
+      .update(organizationTable)
       .set({ settings: { secondFactor: 'optional' } })
-      .where(eq(organization.id, organizationId));
+      .where(eq(organizationTable.id, organizationId));
     const [row] = await tx
-      .insert(federation)
+      .insert(federationTable)
       .values({
         organizationId,
         issuer: at.issuer,
@@ -64,7 +69,7 @@ async function connect(to: Tenant, at: IdentityProvider, domain: string, createU
         clientSecret: app.server.deps.vault.close('federation', at.clientSecret),
         createUsers,
       })
-      .returning({ id: federation.id });
+      .returning({ id: federationTable.id });
     await tx.insert(federationDomain).values({ domain, organizationId, federationId: row?.id ?? 0 });
   });
 }
@@ -113,10 +118,10 @@ async function enter(client: TestClient, username: string, uri?: string) {
 const sessions = () => inSystemTransaction(app.database.app, (tx) => tx.$count(sessionTable));
 
 describe('federated sign-in', () => {
-  it('finds the realm by the domain alone, in the same words for known and unknown people', async () => {
+  it('finds the realm by the domain only, with the same answer for known and unknown people', async () => {
     const answers = await Promise.all(
       ['anna@nordbank.example', 'nobody@NORDBANK.example'].map((username) =>
-        app.visitor().call(login.matchingRealm, { body: { username } }),
+        app.visitor().call(loginContract.matchingRealm, { body: { username } }),
       ),
     );
     expect(answers.map(({ realm }) => realm && { ...realm, loginHint: '' })).toEqual([
@@ -124,11 +129,11 @@ describe('federated sign-in', () => {
       { url: provider.issuer, idpHint: null, loginHint: '' },
     ]);
     expect(
-      (await app.visitor().call(login.matchingRealm, { body: { username: 'a@x.example' } })).realm,
+      (await app.visitor().call(loginContract.matchingRealm, { body: { username: 'a@x.example' } })).realm,
     ).toBeNull();
   });
 
-  it('signs in with code and PKCE (S256), makes the account, and goes where it was asked to', async () => {
+  it('signs in with code and PKCE (S256), creates the account, and opens the requested page', async () => {
     const client = app.visitor();
     const url = new URL(await depart(client, anna.email, { uri: '/threatview' }));
     expect(url.searchParams.get('code_challenge_method')).toBe('S256');
@@ -136,7 +141,7 @@ describe('federated sign-in', () => {
     const result = await comeBack(client, await signInAtProvider(url.href, anna.email));
     expect(result).toMatchObject({ errorMessage: null, uri: '/threatview', silent: false });
     expect(['success', 'updateTos']).toContain(result.status);
-    const seen = await client.call(session.getSession, {});
+    const seen = await client.call(sessionContract.getSession, {});
     expect(seen.user).toMatchObject({ username: anna.email, givenName: 'Anna', surname: 'Berg' });
     expect(seen.user?.organization.id).toBe(tenant.organizationId);
     const units = await inSystemTransaction(app.database.app, (tx) =>
@@ -148,11 +153,11 @@ describe('federated sign-in', () => {
     expect(units.map(({ name }) => name)).toEqual(['Anna Berg']);
   });
 
-  it('makes no account beyond the seats of the licence, also of two who come at once', async () => {
+  it('creates no account beyond the seats of the licence, also for simultaneous sign-ins', async () => {
     const { organizationId } = tenant;
     const seats = (count: number | null) =>
       inSystemTransaction(app.database.app, (tx) =>
-        tx.update(licence).set({ seats: count }).where(eq(licence.organizationId, organizationId)),
+        tx.update(licenceTable).set({ seats: count }).where(eq(licenceTable.organizationId, organizationId)),
       );
     const people = () =>
       inSystemTransaction(app.database.app, (tx) =>
@@ -248,7 +253,7 @@ describe('federated sign-in', () => {
     expect(await sessions()).toBe(before);
   }, 120_000);
 
-  it('F1: belongs to the browser that started it, works once, and for sixty minutes', async () => {
+  it('F1: works only in the browser that started it, once, within sixty minutes', async () => {
     const [client, thief] = [app.visitor(), app.visitor()];
     await thief.csrf();
     const stolen = await signInAtProvider(await depart(client, anna.email), anna.email);
@@ -273,16 +278,16 @@ describe('federated sign-in', () => {
     expect((await comeBack(client, there)).status).toBe('failed');
   });
 
-  it('F2: knows people by issuer and subject, never by address', async () => {
+  it('F2: identifies people by issuer and subject, never by address', async () => {
     const client = app.visitor();
     await enter(client, erik.email);
-    const own = (await client.call(session.getSession, {})).user;
+    const own = (await client.call(sessionContract.getSession, {})).user;
     expect(own?.username).toBe(erik.email);
     for (const name of [anna.email, 'evil@other.example']) {
       const stranger = app.visitor();
       const url = await depart(stranger, 'evil@other.example');
       await comeBack(stranger, await signInAtProvider(url, name));
-      const seen = (await stranger.call(session.getSession, {})).user;
+      const seen = (await stranger.call(sessionContract.getSession, {})).user;
       expect([own?.id, undefined]).not.toEqual([seen?.id, undefined]);
       expect(seen?.organization.id ?? neighbour.organizationId).toBe(neighbour.organizationId);
       expect(seen?.username).not.toBe(anna.email);
@@ -291,7 +296,7 @@ describe('federated sign-in', () => {
     provider.people.set(erik.email, { ...erik, email: 'erik.lund@nordbank.example' });
     const again = app.visitor();
     await enter(again, erik.email);
-    expect((await again.call(session.getSession, {})).user?.id).toBe(own?.id);
+    expect((await again.call(sessionContract.getSession, {})).user?.id).toBe(own?.id);
     provider.people.set(erik.email, erik);
     const bound = await inSystemTransaction(app.database.app, (tx) =>
       tx.select().from(federatedIdentity).where(eq(federatedIdentity.subject, erik.sub)),
@@ -299,7 +304,7 @@ describe('federated sign-in', () => {
     expect(new Set(bound.map(({ issuer }) => issuer)).size).toBe(bound.length);
   });
 
-  it('F2: takes over no account that has a password', async () => {
+  it('F2: never connects an account that has a password', async () => {
     const usernameKey = 'kept@nordbank.example';
     await inSystemTransaction(app.database.app, (tx) =>
       tx.insert(appUser).values({
@@ -312,10 +317,10 @@ describe('federated sign-in', () => {
     provider.people.set(usernameKey, { sub: 'k-3', email: usernameKey });
     const client = app.visitor();
     expect((await enter(client, usernameKey)).status).toBe('failed');
-    expect((await client.call(session.getSession, {})).user).toBeNull();
+    expect((await client.call(sessionContract.getSession, {})).user).toBeNull();
   });
 
-  it('F3: reaches no address that the operator does not vouch for, and answers failed for a silent one', async () => {
+  it('F3: calls only allowed addresses, and fails for a silent one', async () => {
     const third = await app.tenant();
     const dead = await startIdentityProvider({ origin, people: [] });
     await connect(third, dead, 'third.example');
@@ -327,7 +332,7 @@ describe('federated sign-in', () => {
     await dead.close();
   });
 
-  it('shows the form when a silent check finds nobody', async () => {
+  it('shows the form when a silent check finds no session', async () => {
     const client = app.visitor();
     const url = await depart(client, anna.email, { silent: true });
     expect(new URL(url).searchParams.get('prompt')).toBe('none');
@@ -339,20 +344,22 @@ describe('federated sign-in', () => {
     const client = app.visitor();
     const entered = await enter(client, anna.email);
     const before = provider.tokenCalls;
-    await client.call(session.getSession, {});
+    await client.call(sessionContract.getSession, {});
     expect(provider.tokenCalls).toBe(before);
     app.clock.advance(596);
-    const polls = await Promise.all(Array.from({ length: 5 }, () => client.call(session.getSession, {})));
+    const polls = await Promise.all(
+      Array.from({ length: 5 }, () => client.call(sessionContract.getSession, {})),
+    );
     expect(provider.tokenCalls).toBe(before + 1);
     expect(JSON.stringify([entered, polls])).not.toMatch(/eyJ|id_token|refresh/);
 
-    const url = (await client.call(session.deleteSession, {})).logoutUrl;
+    const url = (await client.call(sessionContract.deleteSession, {})).logoutUrl;
     expect(url).toContain(`${provider.issuer}/session/end`);
     expect(url).toContain(encodeURIComponent(`${origin}/login`));
 
     const next = app.visitor();
     await enter(next, anna.email);
-    const user = async () => (await next.call(session.getSession, {})).user?.username;
+    const user = async () => (await next.call(sessionContract.getSession, {})).user?.username;
     expect(await user()).toBe(anna.email);
     provider.revokeAll();
     app.clock.advance(597);

@@ -1,24 +1,24 @@
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import {
+  type IdentityProviders,
   type ProviderSettings,
-  type Providers,
   type ProviderTokens,
   providerTokensSchema,
 } from '@klarsikt/server/platform/oidc.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { Vault } from '@klarsikt/server/platform/vault.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Federations } from './provides.ts';
+import type { FederatedSignIn } from './provides.ts';
 import {
   claimTokenRenewal,
   deleteExpiredPendingSignIns,
   deleteFederatedSession,
-  domainOf,
   type FederationRow,
   findFederation,
   findFederationOfDomain,
   findSessionTokens,
+  getMailDomain,
   updateSessionTokens,
 } from './store.ts';
 
@@ -27,7 +27,7 @@ const minimumValiditySec = 5;
 /** Seconds before a provider that did not answer is called again. */
 const retrySec = 30;
 /** Seconds within which a person must return from the provider (specification 000 section 9). */
-export const stateLifeSec = 3600;
+export const signInStateLifetimeSec = 3600;
 
 export function decryptProviderSettings(vault: Vault, row: FederationRow): ProviderSettings {
   const { id, revision, issuer, clientId, idpHint } = row;
@@ -48,7 +48,7 @@ interface FederationOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly vault: Vault;
-  readonly providers: Providers;
+  readonly providers: IdentityProviders;
 }
 
 /** If several requests or nodes poll at the same time, only the one that moves the expiry calls the provider. */
@@ -78,12 +78,12 @@ async function renew(
   });
 }
 
-export function createFederations(given: FederationOptions): Federations {
+export function createFederations(given: FederationOptions): FederatedSignIn {
   const { db, clock, log, vault, providers } = given;
 
   return {
     realmFor: async (username) => {
-      const domain = domainOf(username);
+      const domain = getMailDomain(username);
       if (domain === null) return null;
       const row = await inSystemTransaction(db, (tx) => findFederationOfDomain(tx, domain));
       return row && { url: row.issuer, idpHint: row.idpHint, loginHint: username };
@@ -125,6 +125,7 @@ export function createFederations(given: FederationOptions): Federations {
       }
     },
 
-    prune: (tx, now) => deleteExpiredPendingSignIns(tx, new Date(now.getTime() - stateLifeSec * 1000)),
+    prune: (tx, now) =>
+      deleteExpiredPendingSignIns(tx, new Date(now.getTime() - signInStateLifetimeSec * 1000)),
   };
 }

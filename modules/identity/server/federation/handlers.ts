@@ -1,8 +1,12 @@
-import { federation as contract, type FederationCheckResult, signInMessages } from '@klarsikt/contract';
+import {
+  federationContract as contract,
+  type FederationCheckResult,
+  signInMessages,
+} from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { Call, CommandResult } from '@klarsikt/server/platform/implement.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { VerifiedIdentity } from '@klarsikt/server/platform/oidc.ts';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
@@ -11,16 +15,16 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { AuthorizationResponseError } from 'openid-client';
 import { connectSignedInAccount, type ProviderReturn, type RelinkRecord, resolveAccount } from './arrival.ts';
 import type { FederationDeps } from './deps.ts';
-import { decryptProviderSettings, encryptTokens, stateLifeSec } from './federations.ts';
-import { endLinking, linking, openLinking, sendLinks } from './linking.handlers.ts';
+import { decryptProviderSettings, encryptTokens, signInStateLifetimeSec } from './federations.ts';
+import { endLinking, getLinkingHandler, openLinking, sendLinkingMails } from './linking.handlers.ts';
 import {
   deletePendingSignIn,
-  domainOf,
   type FederationRow,
   findEnabledFederation,
   findFederation,
   findFederationOfDomain,
   findFederationOfOrganization,
+  getMailDomain,
   insertPendingSignIn,
   isLinkAnswerable,
   upsertSessionTokens,
@@ -46,7 +50,7 @@ async function takePendingSignIn(
     const pending = await deletePendingSignIn(tx, hashToken(given.state));
     if (pending === null || given.cookie === null) return null;
     if (!pending.browserHash.equals(hashToken(given.cookie))) return null;
-    if (deps.clock.now().getTime() - pending.createdAt.getTime() > stateLifeSec * 1000) return null;
+    if (deps.clock.now().getTime() - pending.createdAt.getTime() > signInStateLifetimeSec * 1000) return null;
     const row = await findFederation(tx, pending.federationId);
     return row && { pending, row };
   });
@@ -208,11 +212,11 @@ async function completeSignIn(
   };
 }
 
-export const federation = implementFor<FederationDeps>()(contract, {
+export const federationHandlers = implementEndpoints<FederationDeps>()(contract, {
   start: {
     prepare: async ({ input, deps, db, call }) => {
       const { username, uri = null, silent = false, token } = input.body;
-      const domain = domainOf(username);
+      const domain = getMailDomain(username);
       const at = deps.clock.now();
       const linkHash = token === undefined ? null : hashToken(token);
       const row = await inSystemTransaction(db, async (tx) => {
@@ -231,7 +235,7 @@ export const federation = implementFor<FederationDeps>()(contract, {
     prepare: async ({ input, actor, deps, db, call }) => {
       await deps.accounts.requireProof({ actor, call }, input.body.current);
       const { userId, username } = actor;
-      const organizationId = orNotFound(actor.ownOrganizationId);
+      const organizationId = requireFound(actor.ownOrganizationId);
       const row = await inReadTransaction(db, { organizationId }, (tx) =>
         findEnabledFederation(tx, organizationId),
       );
@@ -282,17 +286,17 @@ export const federation = implementFor<FederationDeps>()(contract, {
     },
   },
 
-  linking,
+  linking: getLinkingHandler,
   openLinking,
   endLinking,
-  sendLinks,
+  sendLinks: sendLinkingMails,
 
   check: {
     prepare: async ({ input, actor, deps, db }) => {
       const { id } = input.params;
       const { issuer, clientId, clientSecret } = input.body;
       const { organizationId } = actor;
-      const stored = orNotFound(
+      const stored = requireFound(
         await inReadTransaction(db, { organizationId }, (tx) => findFederationOfOrganization(tx, id)),
       ).federation;
       // Send the stored secret only to the issuer and client that it was entered for.

@@ -1,18 +1,18 @@
-import type { federation as contract } from '@klarsikt/contract';
-import { actorName } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import type { HandlerOf } from '@klarsikt/server/platform/implement.ts';
+import type { federationContract as contract } from '@klarsikt/contract';
+import { getActorName } from '@klarsikt/server/platform/actor.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { EndpointHandler } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { FederationDeps } from './deps.ts';
 import { deleteLinking, upsertLinking } from './linking.store.ts';
 import { findEnabledProvider, loadLinking, runWithSignInPower, sendLinksTo } from './linking.ts';
 
 type Contract = typeof contract;
-type Handler<K extends keyof Contract> = HandlerOf<Contract[K], FederationDeps>;
+type Handler<K extends keyof Contract> = EndpointHandler<Contract[K], FederationDeps>;
 
 const dayMs = 24 * 3_600_000;
 
-export const linking: Handler<'linking'> = {
+export const getLinkingHandler: Handler<'linking'> = {
   direct: async ({ db, input, actor, deps }) => {
     const { id: organizationId } = input.params;
     const row = await inReadTransaction(db, actor, (tx) => findEnabledProvider(tx, organizationId));
@@ -22,12 +22,12 @@ export const linking: Handler<'linking'> = {
 
 export const openLinking: Handler<'openLinking'> = async ({ tx, input, actor, deps }) => {
   const { id: organizationId } = input.params;
-  const row = orNotFound(await findEnabledProvider(tx, organizationId));
+  const row = requireFound(await findEnabledProvider(tx, organizationId));
   const openedAt = deps.clock.now();
   const until = new Date(openedAt.getTime() + input.body.days * dayMs);
   const { connection, issuer } = row;
   const output = await runWithSignInPower(tx, { actor, deps, organizationId }, async () => {
-    const by = { openedBy: orNotFound(actor.userId), openedName: actorName(actor) };
+    const by = { openedBy: requireFound(actor.userId), openedName: getActorName(actor) };
     await upsertLinking(tx, { organizationId, connection, openedAt, until, ...by });
     return loadLinking(tx, { deps, row });
   });
@@ -38,7 +38,7 @@ export const openLinking: Handler<'openLinking'> = async ({ tx, input, actor, de
 
 export const endLinking: Handler<'endLinking'> = async ({ tx, input, actor, deps }) => {
   const { id: organizationId } = input.params;
-  orNotFound(await findEnabledProvider(tx, organizationId));
+  requireFound(await findEnabledProvider(tx, organizationId));
   const ended = await runWithSignInPower(tx, { actor, deps, organizationId }, () =>
     deleteLinking(tx, organizationId),
   );
@@ -47,9 +47,9 @@ export const endLinking: Handler<'endLinking'> = async ({ tx, input, actor, deps
   return { output: { done: true }, audit: [{ event: 'federation.linkingEnded', subject, organizationId }] };
 };
 
-export const sendLinks: Handler<'sendLinks'> = async ({ tx, input, actor, deps }) => {
+export const sendLinkingMails: Handler<'sendLinks'> = async ({ tx, input, actor, deps }) => {
   const { id: organizationId } = input.params;
-  const row = orNotFound(await findEnabledProvider(tx, organizationId));
+  const row = requireFound(await findEnabledProvider(tx, organizationId));
   const { users, output } = await runWithSignInPower(tx, { actor, deps, organizationId }, () =>
     sendLinksTo(tx, { actor, deps }, { row, to: input.body.to }),
   );

@@ -1,19 +1,19 @@
 /** The application at the provider is replaced, so that the provider sends a new identifier for each person. */
 import {
-  federation as contract,
+  federationContract as contract,
   type FederationInput,
-  login,
-  organization,
-  session,
+  loginContract,
+  organizationContract,
+  sessionContract,
   signInMessages,
-  user,
+  userContract,
 } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { federatedIdentity } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
 import {
-  mailsTo,
+  listMailsTo,
   startTestApp,
   type Tenant,
   type TestApp,
@@ -59,8 +59,8 @@ const apart = <C extends TestClient>(client: C): C =>
 const visitor = (): TestClient => apart(app.visitor());
 
 async function save(client: TestClient, { organizationId: id }: Tenant, federation: FederationInput) {
-  const { revision } = await client.call(organization.get, { params: { id } });
-  await client.call(organization.save, { body: { id, revision, federation } });
+  const { revision } = await client.call(organizationContract.get, { params: { id } });
+  await client.call(organizationContract.save, { body: { id, revision, federation } });
 }
 
 const settings = (at: IdentityProvider, domain: string): FederationInput => ({
@@ -95,7 +95,7 @@ async function house(options: Parameters<TestApp['tenant']>[0] = {}, people: rea
   for (const name of people) {
     const email = `${name}${next()}@${domain}`;
     known(provider, email);
-    await admin.call(user.invite, {
+    await admin.call(userContract.invite, {
       body: { email, organizationId: tenant.organizationId, groups: [], givenName: 'Anna', surname: name },
     });
     expect((await enter(email)).status).toBe(entered);
@@ -108,7 +108,7 @@ async function house(options: Parameters<TestApp['tenant']>[0] = {}, people: rea
 }
 
 const idOf = async (admin: TestClient, username: string): Promise<number> =>
-  (await admin.call(user.list, { body: { text: username } })).rows[0]?.id ?? 0;
+  (await admin.call(userContract.list, { body: { text: username } })).rows[0]?.id ?? 0;
 
 const identitiesOf = (userId: number) =>
   inSystemTransaction(app.database.app, (tx) =>
@@ -132,11 +132,11 @@ const entered = 'updateTos';
 const turnedAway = ['failed', signInMessages.otherApplication.en];
 
 describe('somebody whose account is connected with another identity', () => {
-  it('is told what happened and whom to ask, in both languages, and the administrator sees who and when', async () => {
+  it('is informed of it in both languages, with a contact, and the administrator sees who and when', async () => {
     const { admin, params, first, second, tenant } = await house();
     const { status, errorMessage, client } = await enter(first);
     expect([status, errorMessage]).toEqual(turnedAway);
-    expect((await client.call(session.getSession, {})).user).toBeNull();
+    expect((await client.call(sessionContract.getSession, {})).user).toBeNull();
     await enter(first);
     const seen = await admin.call(contract.linking, { params });
     expect(seen).toMatchObject({ connected: 0, waiting: 2, open: null });
@@ -165,7 +165,7 @@ describe('somebody whose account is connected with another identity', () => {
 });
 
 describe('connecting everybody by the confirmed address', () => {
-  it('lets each in with what is theirs, once, noted person by person, and tells them', async () => {
+  it('admits each person to their own account once, with a record and a mail', async () => {
     const { admin, params, first, tenant } = await house();
     const userId = await idOf(admin, first);
     await enter(first);
@@ -186,7 +186,7 @@ describe('connecting everybody by the confirmed address', () => {
         after: { issuer: replaced.issuer, by: 'address' },
       },
     ]);
-    expect((await mailsTo(app, first)).at(-1)?.template).toBe('identityConnected');
+    expect((await listMailsTo(app, first)).at(-1)?.template).toBe('identityConnected');
     const seen = await admin.call(contract.linking, { params });
     expect(seen).toMatchObject({ connected: 1, waiting: 1, refused: { total: 0 } });
     known(replaced, first);
@@ -226,18 +226,20 @@ describe('connecting everybody by the confirmed address', () => {
     expect((await enter(second)).status).toBe('failed');
   });
 
-  it('holds on the word of an administrator who still holds what the account holds', async () => {
+  it('works only while the administrator holds the permissions of the account', async () => {
     const { admin, tenant, params, first, second } = await house();
     const opener = apart(await tenant.user());
     await opener.call(contract.openLinking, { params, body: { days: 1 } });
     expect((await enter(first)).status).toBe(entered);
-    const { revision } = await admin.call(user.get, { params: { id: opener.userId } });
+    const { revision } = await admin.call(userContract.get, { params: { id: opener.userId } });
     const { username } = opener;
-    await admin.call(user.save, { body: { id: opener.userId, revision, username, status: 'disabled' } });
+    await admin.call(userContract.save, {
+      body: { id: opener.userId, revision, username, status: 'disabled' },
+    });
     expect((await enter(second)).status).toBe('failed');
   });
 
-  it('is opened by nobody without every right that somebody there holds', async () => {
+  it('is started only by people with all permissions of the organisation', async () => {
     const { tenant, params } = await house();
     const rights: readonly Permission[] = ['admin:Admin', 'admin:SecurityAdmin'];
     const lesser = apart(await tenant.user(rights));
@@ -247,14 +249,14 @@ describe('connecting everybody by the confirmed address', () => {
     expect((await sent).status).toBe(403);
   });
 
-  it('never lets in an administrator of the installation', async () => {
+  it('never admits an administrator of the installation', async () => {
     const { admin, params, first, second } = await house({ kind: 'system' });
-    const { groups } = await admin.call(organization.get, { params });
+    const { groups } = await admin.call(organizationContract.get, { params });
     const [group] = groups;
     const id = await idOf(admin, first);
-    const { revision } = await admin.call(user.get, { params: { id } });
+    const { revision } = await admin.call(userContract.get, { params: { id } });
     const body = { id, revision, username: first, groups: [group?.id ?? 0] };
-    await admin.call(user.save, { body });
+    await admin.call(userContract.save, { body });
     await admin.call(contract.openLinking, { params, body: { days: 1 } });
     expect((await enter(first)).status).toBe('failed');
     expect((await enter(second)).status).toBe(entered);
@@ -262,7 +264,7 @@ describe('connecting everybody by the confirmed address', () => {
 });
 
 describe('a link that connects one account', () => {
-  it('goes to who was turned away, leads to the provider, works once, and signs in nobody by itself', async () => {
+  it('is sent to the refused person, leads to the provider, works once, and signs nobody in by itself', async () => {
     const { admin, tenant, params, first, second } = await house();
     await enter(first);
     expect(await admin.call(contract.sendLinks, { params, body: { to: 'refused' } })).toEqual({
@@ -270,10 +272,10 @@ describe('a link that connects one account', () => {
       recent: 0,
       left: 0,
     });
-    const mail = (await mailsTo(app, first)).at(-1);
+    const mail = (await listMailsTo(app, first)).at(-1);
     expect(mail?.template).toBe('connectAccount');
     const token = mail?.token ?? '';
-    const opened = await visitor().call(login.loginToken, { query: {}, body: { token } });
+    const opened = await visitor().call(loginContract.loginToken, { query: {}, body: { token } });
     expect(opened).toMatchObject({ status: 'restricted', provider: first });
     expect((await enter(first, token)).status).toBe(entered);
     const userId = await idOf(admin, first);
@@ -284,15 +286,15 @@ describe('a link that connects one account', () => {
     expect((await enter(second, token)).status).not.toBe(entered);
   });
 
-  it('is not sent twice within the hour, nor to who is connected', async () => {
+  it('is not sent twice within the hour, nor to connected people', async () => {
     const { admin, params, first } = await house();
     const waiting = { params, body: { to: 'waiting' } } as const;
     expect(await admin.call(contract.sendLinks, waiting)).toEqual({ sent: 2, recent: 0, left: 0 });
     expect(await admin.call(contract.sendLinks, waiting)).toEqual({ sent: 0, recent: 2, left: 0 });
-    const token = (await mailsTo(app, first)).at(-1)?.token ?? '';
+    const token = (await listMailsTo(app, first)).at(-1)?.token ?? '';
     expect((await enter(first, token)).status).toBe(entered);
     app.clock.advance(3601);
-    await admin.call(login.login, { body: { username: admin.username, secret: testPassword } });
+    await admin.call(loginContract.login, { body: { username: admin.username, secret: testPassword } });
     expect(await admin.call(contract.sendLinks, waiting)).toEqual({ sent: 1, recent: 0, left: 0 });
   });
 });

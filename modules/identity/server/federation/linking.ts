@@ -3,17 +3,22 @@
  * replaced: by confirmed e-mail address during a period that an administrator opens, or by a link sent to the stored
  * address (docs/decisions/0017).
  */
-import { type federation as contract, type Linking, linkingLimits, type OutputOf } from '@klarsikt/contract';
-import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import {
-  changeScope,
+  type federationContract as contract,
+  type LinkingStatus,
+  linkingLimits,
+  type OutputOf,
+} from '@klarsikt/contract';
+import type { Actor } from '@klarsikt/server/platform/actor.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
+import {
+  changeOrganizationScope,
   enterSystemScope,
   type ReadTx,
   runInOrganization,
   type WriteTx,
 } from '@klarsikt/server/platform/tx.ts';
-import type { Rights } from '../group/provides.ts';
+import type { PermissionRegister } from '../group/provides.ts';
 import type { FederationDeps } from './deps.ts';
 import {
   countConnectedAccounts,
@@ -26,7 +31,7 @@ import {
 import { type FederationRow, findFederationOfOrganization, findOrganizationPlace } from './store.ts';
 
 export async function findEnabledProvider(tx: ReadTx, organizationId: number): Promise<FederationRow | null> {
-  const { federation } = orNotFound(await findFederationOfOrganization(tx, organizationId));
+  const { federation } = requireFound(await findFederationOfOrganization(tx, organizationId));
   return federation?.enabled === true ? federation : null;
 }
 
@@ -42,7 +47,7 @@ export async function runWithSignInPower<T>(
   { actor, deps, organizationId }: SignInPowerScope,
   work: () => Promise<T>,
 ): Promise<T> {
-  return runInOrganization(tx, { organizationId, from: orNotFound(actor.organizationId) }, async () => {
+  return runInOrganization(tx, { organizationId, from: requireFound(actor.organizationId) }, async () => {
     // The lock prevents new permissions between this check and the commit.
     await deps.rights.lock(tx, organizationId);
     await deps.rights.requireOverAll(tx, actor);
@@ -53,7 +58,7 @@ export async function runWithSignInPower<T>(
 export async function loadLinking(
   tx: ReadTx,
   { deps, row }: { readonly deps: FederationDeps; readonly row: FederationRow },
-): Promise<Linking> {
+): Promise<LinkingStatus> {
   const { organizationId, connection } = row;
   const connected = { organizationId, connection };
   const open = await findOpenLinking(tx, { ...connected, at: deps.clock.now() });
@@ -85,18 +90,22 @@ interface LinkCandidate {
  * opened by a person who is still active and holds every permission of the account. An account already used through the
  * connection keeps its identity. Administrators of the installation always need a link.
  */
-export async function canLinkByAddress(tx: WriteTx, rights: Rights, coming: LinkCandidate): Promise<boolean> {
+export async function canLinkByAddress(
+  tx: WriteTx,
+  rights: PermissionRegister,
+  coming: LinkCandidate,
+): Promise<boolean> {
   const { row, userId, isCurrent, at } = coming;
   const { organizationId, connection } = row;
   if (isCurrent) return false;
   const open = await findOpenLinking(tx, { organizationId, connection, at });
   if (open === null || !(await isActive(tx, open.openedBy))) return false;
   // Read permissions in the account's organisation, so that permissions granted in organisations above are included.
-  await changeScope(tx, organizationId);
+  await changeOrganizationScope(tx, organizationId);
   const wanted = await rights.ofUser(tx, userId);
   const granted = await rights.ofUser(tx, open.openedBy);
   await enterSystemScope(tx);
-  const { path, operates } = orNotFound(await findOrganizationPlace(tx, organizationId));
+  const { path, operates } = requireFound(await findOrganizationPlace(tx, organizationId));
   const decides = granted.some(
     ({ permission, organization, unit }) =>
       permission === 'admin:SecurityAdmin' && unit === null && path.includes(organization.id),

@@ -7,7 +7,7 @@ export interface ProviderRealm {
   readonly loginHint: string;
 }
 
-export interface Federations {
+export interface FederatedSignIn {
   /** Find the realm by the domain of the user name only, whether or not the account exists. */
   realmFor(username: string): Promise<ProviderRealm | null>;
   /** Refreshes the provider's tokens shortly before they expire; if the provider refuses, the session ends. */

@@ -4,21 +4,21 @@ import {
   appUser,
   assessmentUnit,
   federatedIdentity,
-  federation,
   federationDomain,
   federationState,
+  federationTable,
   groupMember,
   loginLink,
-  organization,
-  session,
+  organizationTable,
   sessionFederation,
+  sessionTable,
 } from '@klarsikt/server/schema/identity.ts';
 import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 
-export type FederationRow = typeof federation.$inferSelect;
-export type PendingRow = typeof federationState.$inferSelect;
+export type FederationRow = typeof federationTable.$inferSelect;
+export type PendingSignInRow = typeof federationState.$inferSelect;
 
-export function domainOf(username: string): string | null {
+export function getMailDomain(username: string): string | null {
   const at = username.lastIndexOf('@');
   const domain = at < 0 ? '' : toNameKey(username.slice(at + 1));
   return domain === '' ? null : domain;
@@ -27,18 +27,18 @@ export function domainOf(username: string): string | null {
 /** Find the enabled federation of a domain, in all organisations. */
 export async function findFederationOfDomain(tx: ReadTx, domain: string): Promise<FederationRow | null> {
   const [row] = await tx
-    .select({ federation })
+    .select({ federation: federationTable })
     .from(federationDomain)
-    .innerJoin(federation, eq(federation.id, federationDomain.federationId))
-    .where(and(eq(federationDomain.domain, domain), eq(federation.enabled, true)));
+    .innerJoin(federationTable, eq(federationTable.id, federationDomain.federationId))
+    .where(and(eq(federationDomain.domain, domain), eq(federationTable.enabled, true)));
   return row?.federation ?? null;
 }
 
 export async function findFederation(tx: ReadTx, id: number): Promise<FederationRow | null> {
   const [row] = await tx
     .select()
-    .from(federation)
-    .where(and(eq(federation.id, id), eq(federation.enabled, true)));
+    .from(federationTable)
+    .where(and(eq(federationTable.id, id), eq(federationTable.enabled, true)));
   return row ?? null;
 }
 
@@ -47,10 +47,10 @@ export async function findFederationOfOrganization(
   id: number,
 ): Promise<{ readonly federation: FederationRow | null } | null> {
   const [row] = await tx
-    .select({ federation })
-    .from(organization)
-    .leftJoin(federation, eq(federation.organizationId, organization.id))
-    .where(and(eq(organization.id, id), inArray(organization.kind, ['system', 'customer'])));
+    .select({ federation: federationTable })
+    .from(organizationTable)
+    .leftJoin(federationTable, eq(federationTable.organizationId, organizationTable.id))
+    .where(and(eq(organizationTable.id, id), inArray(organizationTable.kind, ['system', 'customer'])));
   return row ?? null;
 }
 
@@ -165,9 +165,9 @@ export async function findOrganizationPlace(
   organizationId: number,
 ): Promise<{ readonly path: readonly number[]; readonly operates: boolean } | null> {
   const [row] = await tx
-    .select({ path: organization.path, kind: organization.kind })
-    .from(organization)
-    .where(eq(organization.id, organizationId));
+    .select({ path: organizationTable.path, kind: organizationTable.kind })
+    .from(organizationTable)
+    .where(eq(organizationTable.id, organizationId));
   return row ? { path: row.path, operates: row.kind === 'system' } : null;
 }
 
@@ -175,7 +175,7 @@ export async function isUsernameTaken(tx: ReadTx, usernameKey: string): Promise<
   return (await tx.$count(appUser, eq(appUser.usernameKey, usernameKey))) > 0;
 }
 
-export interface NewPerson {
+export interface FederatedPerson {
   readonly username: string;
   readonly usernameKey: string;
   readonly givenName: string;
@@ -186,14 +186,14 @@ export interface NewPerson {
 export async function createFederatedUser(
   tx: WriteTx,
   row: FederationRow,
-  person: NewPerson,
+  person: FederatedPerson,
 ): Promise<number> {
   const { organizationId, groupId } = row;
   const { at, ...names } = person;
   const [own] = await tx
-    .select({ language: organization.language })
-    .from(organization)
-    .where(eq(organization.id, organizationId));
+    .select({ language: organizationTable.language })
+    .from(organizationTable)
+    .where(eq(organizationTable.id, organizationId));
   const [user] = await tx
     .insert(appUser)
     .values({ ...names, organizationId, language: own?.language ?? 'en', createdAt: at })
@@ -240,8 +240,8 @@ export async function findEnabledFederation(
 ): Promise<FederationRow | null> {
   const [row] = await tx
     .select()
-    .from(federation)
-    .where(and(eq(federation.organizationId, organizationId), eq(federation.enabled, true)));
+    .from(federationTable)
+    .where(and(eq(federationTable.organizationId, organizationId), eq(federationTable.enabled, true)));
   return row ?? null;
 }
 
@@ -277,5 +277,5 @@ export async function updateSessionTokens(
 
 /** End the session; its tokens are deleted by cascade. */
 export async function deleteFederatedSession(tx: WriteTx, tokenHash: Buffer): Promise<void> {
-  await tx.delete(session).where(eq(session.tokenHash, tokenHash));
+  await tx.delete(sessionTable).where(eq(sessionTable.tokenHash, tokenHash));
 }

@@ -1,18 +1,18 @@
 import {
-  federation as contract,
+  federationContract as contract,
   type FederationInput,
-  group,
-  login,
-  mail,
-  organization,
-  session,
+  groupContract,
+  loginContract,
+  mailContract,
+  organizationContract,
+  sessionContract,
   signInMessages,
-  user,
+  userContract,
 } from '@klarsikt/contract';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { appUser, federatedIdentity } from '@klarsikt/server/schema/identity.ts';
 import {
-  mailsTo,
+  listMailsTo,
   startTestApp,
   type Tenant,
   type TestApp,
@@ -59,7 +59,7 @@ async function house(options: Parameters<TestApp['tenant']>[0] = {}) {
 }
 
 const read = (client: TestClient, { organizationId }: Tenant) =>
-  client.call(organization.get, { params: { id: organizationId } });
+  client.call(organizationContract.get, { params: { id: organizationId } });
 
 async function connect(client: TestClient, tenant: Tenant, change: Partial<FederationInput> = {}) {
   const { revision, federation } = await read(client, tenant);
@@ -75,7 +75,7 @@ async function connect(client: TestClient, tenant: Tenant, change: Partial<Feder
     ...(federation === null ? { clientSecret: provider.clientSecret } : {}),
   };
   const { hasSecret: _, proved: __, ...kept } = federation ?? { hasSecret: false, proved: false };
-  return client.call(organization.save, {
+  return client.call(organizationContract.save, {
     body: { id: tenant.organizationId, revision, federation: { ...given, ...kept, ...change } },
   });
 }
@@ -99,10 +99,10 @@ async function connectOwn(client: TestClient, as: string, current = testPassword
 }
 
 const invite = async (client: TestClient, tenant: Tenant, email: string, groups: number[] = []) => {
-  const made = await client.call(user.invite, {
+  const made = await client.call(userContract.invite, {
     body: { email, organizationId: tenant.organizationId, groups },
   });
-  return { ...made, token: (await mailsTo(app, email)).at(-1)?.token ?? '' };
+  return { ...made, token: (await listMailsTo(app, email)).at(-1)?.token ?? '' };
 };
 
 const stored = (username: string) =>
@@ -118,7 +118,7 @@ const signInRefused = (rights: string) => ({
 });
 
 describe('V5: an address counts', () => {
-  it('only when the provider says that it is verified, with true and nothing like it', async () => {
+  it('only if the provider sends email_verified as exactly true', async () => {
     const { tenant, admin, domain } = await house();
     const { groups } = await read(admin, tenant);
     await connect(admin, tenant, { domains: [domain], createUsers: true, groupId: groups[0]?.id ?? 0 });
@@ -129,7 +129,7 @@ describe('V5: an address counts', () => {
         'failed',
         signInMessages.addressUnproved.en,
       ]);
-      expect((await client.call(session.getSession, {})).user).toBeNull();
+      expect((await client.call(sessionContract.getSession, {})).user).toBeNull();
       expect((await stored(email)).row).toBeUndefined();
     }
     const good = known(`v5-good@${domain}`);
@@ -140,7 +140,7 @@ describe('V5: an address counts', () => {
 });
 
 describe('V2: an invited account is bound to a provider’s identity', () => {
-  it('by the invitation’s link, when the provider was saved after the invitation; the link works once', async () => {
+  it("by the invitation's link, if the provider was configured after the invitation; the link works once", async () => {
     const { tenant, admin, domain } = await house();
     const email = known(`later@${domain}`);
     const { token } = await invite(admin, tenant, email);
@@ -158,7 +158,7 @@ describe('V2: an invited account is bound to a provider’s identity', () => {
     expect((await enter(email)).status).not.toBe('failed');
   });
 
-  it('by its address, when an administrator who holds as much invited to this very connection', async () => {
+  it('by its address, if an administrator with the same permissions invited to this connection', async () => {
     const { tenant, admin, domain } = await house();
     await connect(admin, tenant, { domains: [domain] });
     const [first, second] = [known(`first@${domain}`), known(`second@${domain}`)];
@@ -171,15 +171,15 @@ describe('V2: an invited account is bound to a provider’s identity', () => {
     expect((await enter(second)).status).not.toBe('failed');
   });
 
-  it('and its link is asked for again by nobody who holds less', async () => {
+  it('and its link is requested only by people with the same permissions', async () => {
     const { tenant, admin, domain } = await house();
     const everywhere = { kind: 'organization' as const, id: tenant.organizationId };
-    const strong = await admin.call(group.save, {
+    const strong = await admin.call(groupContract.save, {
       body: { name: 'Strong', resources: [{ permission: 'admin:Licensing', resource: everywhere }] },
     });
     const { id } = await invite(admin, tenant, `strong@${domain}`, [strong.id]);
     const narrow = await tenant.user(['admin:SecurityAdmin']);
-    await expect(narrow.call(user.resetPassword, { body: { id } })).rejects.toMatchObject({
+    await expect(narrow.call(userContract.resetPassword, { body: { id } })).rejects.toMatchObject({
       status: 403,
       error: { code: 'error.user.higher' },
     });
@@ -187,7 +187,7 @@ describe('V2: an invited account is bound to a provider’s identity', () => {
 });
 
 describe('V2: how people sign in', () => {
-  it('is decided by nobody without the right over users and every right of theirs', async () => {
+  it('is changed only by user administrators who hold all permissions of the affected people', async () => {
     const { tenant, admin, domain } = await house();
     const email = known(`director@${domain}`);
     const { groups } = await read(admin, tenant);
@@ -227,16 +227,18 @@ describe('V2: how people sign in', () => {
         { federation: null },
         { settings: { ...settings, secondFactor: 'required' as const } },
       ])
-        await expect(who.call(organization.save, { body: { id, revision, ...body } })).rejects.toMatchObject({
+        await expect(
+          who.call(organizationContract.save, { body: { id, revision, ...body } }),
+        ).rejects.toMatchObject({
           status: 403,
           error: { code: 'error.user.signin' },
         });
       await connect(who, tenant);
-      await who.call(organization.save, { body: { id, revision: revision + 1, country: 'NO' } });
+      await who.call(organizationContract.save, { body: { id, revision: revision + 1, country: 'NO' } });
     }
   });
 
-  it('is not decided by claiming the domain of people further up, or of people below who hold more', async () => {
+  it('cannot be changed by claiming the domain of people in parent organisations, or of people with more permissions', async () => {
     const top = await house();
     const below = await house({ parentId: top.tenant.organizationId });
     await expect(connect(below.admin, below.tenant, { domains: [top.domain] })).rejects.toMatchObject({
@@ -270,7 +272,7 @@ describe('V2: how people sign in', () => {
 });
 
 describe('one’s own account is connected with the provider', () => {
-  it('with the current password, by who left for it, and leads to the one account from both sides', async () => {
+  it('with the current password, by the person who started it, and both ways lead to one account', async () => {
     const { tenant, admin, domain } = await house();
     await connect(admin, tenant, { domains: [domain] });
     const person = await tenant.user(['ra:View']);
@@ -290,12 +292,15 @@ describe('one’s own account is connected with the provider', () => {
     expect((await stored(person.username)).identities).toBe(0);
 
     expect(await connectOwn(person, person.username)).toMatchObject({ status: 'success', uri: '/account' });
-    expect((await person.call(login.getAccount, {})).provider).toEqual({ inUse: true, connected: true });
+    expect((await person.call(loginContract.getAccount, {})).provider).toEqual({
+      inUse: true,
+      connected: true,
+    });
     const { client } = await enter(person.username);
-    expect((await client.call(session.getSession, {})).user?.id).toBe(person.userId);
+    expect((await client.call(sessionContract.getSession, {})).user?.id).toBe(person.userId);
     const signedIn = { body: { username: person.username, secret: testPassword } };
-    expect((await visitor().call(login.login, signedIn)).status).toBe('success');
-    expect((await mailsTo(app, person.username)).map(({ template }) => template)).toEqual([
+    expect((await visitor().call(loginContract.login, signedIn)).status).toBe('success');
+    expect((await listMailsTo(app, person.username)).map(({ template }) => template)).toEqual([
       'identityConnected',
     ]);
     expect(await connectOwn(other, person.username)).toMatchObject({
@@ -311,7 +316,7 @@ describe('nobody is locked out for good', () => {
     error: { details: { faults: [{ path: 'body.federation.passwordAllowed', code }] } },
   });
 
-  it('by ruling passwords out before the one who saves has signed in through this very connection', async () => {
+  it('by disabling passwords before the person has signed in through this connection', async () => {
     const { tenant, admin, domain } = await house();
     known(admin.username);
     const only = { passwordAllowed: false };
@@ -332,11 +337,11 @@ describe('nobody is locked out for good', () => {
     expect((await read(admin, tenant)).federation?.proved).toBe(true);
     expect((await connect(admin, tenant, only)).federation?.passwordAllowed).toBe(false);
     const signedIn = { body: { username: colleague.username, secret: testPassword } };
-    expect((await visitor().call(login.login, signedIn)).status).toBe('restricted');
+    expect((await visitor().call(loginContract.login, signedIn)).status).toBe('restricted');
     await expect(connect(admin, tenant, { clientId: 'mistyped' })).rejects.toMatchObject(fault('unproved'));
   });
 
-  it('by leaving no security administrator a way in', async () => {
+  it('by leaving no security administrator who can sign in', async () => {
     const { tenant, admin, domain } = await house();
     known(admin.username);
     await connect(admin, tenant, { domains: [domain] });
@@ -350,23 +355,23 @@ describe('nobody is locked out for good', () => {
       fault('lastAdministrator'),
     );
     const unbound = await tenant.user();
-    const { revision, username } = await unbound.call(user.get, { params: { id: admin.userId } });
+    const { revision, username } = await unbound.call(userContract.get, { params: { id: admin.userId } });
     const disabling = { id: admin.userId, revision, username, status: 'disabled' as const };
-    await expect(unbound.call(user.save, { body: disabling })).rejects.toMatchObject({
+    await expect(unbound.call(userContract.save, { body: disabling })).rejects.toMatchObject({
       status: 409,
       error: { code: 'error.user.lastadmin' },
     });
     known(unbound.username);
     await connectOwn(unbound, unbound.username);
-    await unbound.call(user.save, { body: disabling });
+    await unbound.call(userContract.save, { body: disabling });
   });
 
-  it('and is shown what to do when an invitation can not be mailed: its link, once', async () => {
+  it('and sees the one-time link when an invitation cannot be mailed', async () => {
     const { tenant, admin, domain } = await house();
     const made = await invite(admin, tenant, `kept@${domain}`);
     expect(made.mail.state).toBe('kept');
     const params = { id: made.mail.id };
-    expect((await admin.call(mail.copyLink, { params })).link).toContain('loginToken=');
-    expect((await admin.request(mail.copyLink, { params })).status).toBe(409);
+    expect((await admin.call(mailContract.copyLink, { params })).link).toContain('loginToken=');
+    expect((await admin.request(mailContract.copyLink, { params })).status).toBe(409);
   });
 });

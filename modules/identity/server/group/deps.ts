@@ -1,7 +1,7 @@
 import type { ListUses } from '@klarsikt/assessment/server/use/provides.ts';
-import type { Rights } from './provides.ts';
+import type { PermissionRegister } from './provides.ts';
 
 export interface GroupDeps {
-  readonly rights: Rights;
+  readonly rights: PermissionRegister;
   readonly usesOf: ListUses;
 }

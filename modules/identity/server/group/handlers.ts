@@ -1,23 +1,23 @@
-import { group as contract, type GroupRow, type RightVerdict } from '@klarsikt/contract';
+import { groupContract as contract, type GroupRow, type RightVerdict } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import {
   createInputRefusal,
   createStaleRecordRefusal,
-  orNotFound,
   Refusal,
+  requireFound,
 } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { GroupDeps } from './deps.ts';
-import type { Grant } from './provides.ts';
-import { keyOf, listGrantablePermissions, resolveGrants } from './resources.ts';
+import type { GroupGrant } from './provides.ts';
+import { listGrantablePermissions, resolveGrants, toRoleResourceKey } from './resources.ts';
 import { isSystem } from './rights.store.ts';
 import {
   isGrantCovering,
   isLicenceCovering,
   listMissingPermissions,
-  originOf,
-  resourceOf,
+  toGrantResource,
+  toPermissionOrigin,
 } from './rights.ts';
 import {
   countGroupMembers,
@@ -42,17 +42,17 @@ import { unknownPersonText } from './texts.ts';
 
 /** Administration always has an organisation in scope. */
 function scopeOf(actor: Actor): number {
-  return orNotFound(actor.organizationId);
+  return requireFound(actor.organizationId);
 }
 
-const listGrantsOfActor = (tx: ReadTx, deps: GroupDeps, { userId }: Actor): Promise<readonly Grant[]> =>
+const listGrantsOfActor = (tx: ReadTx, deps: GroupDeps, { userId }: Actor): Promise<readonly GroupGrant[]> =>
   userId === null ? Promise.resolve([]) : deps.rights.ofUser(tx, userId);
 
 function wireRow(
   group: GroupRecord,
   members: number,
-  own: readonly Grant[],
-  granted: readonly Grant[],
+  own: readonly GroupGrant[],
+  granted: readonly GroupGrant[],
 ): GroupRow {
   const { id, name, description, revision } = group;
   return {
@@ -66,11 +66,11 @@ function wireRow(
   };
 }
 
-const roleOf = (grant: Grant) => ({ permission: grant.permission, resource: resourceOf(grant) });
+const roleOf = (grant: GroupGrant) => ({ permission: grant.permission, resource: toGrantResource(grant) });
 
 /** Build the audit record with names as text, which stays readable when names change later. */
-function createAuditRecord(group: Pick<GroupRecord, 'name' | 'description'>, grants: Iterable<Grant>) {
-  const resources = [...grants].map((grant) => keyOf(roleOf(grant))).sort();
+function createAuditRecord(group: Pick<GroupRecord, 'name' | 'description'>, grants: Iterable<GroupGrant>) {
+  const resources = [...grants].map((grant) => toRoleResourceKey(roleOf(grant))).sort();
   return { name: group.name, description: group.description, resources };
 }
 
@@ -86,16 +86,19 @@ async function loadGroupWithRights(tx: ReadTx, deps: GroupDeps, actor: Actor, re
   };
 }
 
-function compareGrants(before: ReadonlyMap<string, Grant>, after: ReadonlyMap<string, Grant>): Grant[] {
+function compareGrants(
+  before: ReadonlyMap<string, GroupGrant>,
+  after: ReadonlyMap<string, GroupGrant>,
+): GroupGrant[] {
   const gone = [...before].filter(([key]) => !after.has(key));
   const come = [...after].filter(([key]) => !before.has(key));
   return [...gone, ...come].map(([, grant]) => grant);
 }
 
-const indexGrantsByKey = (grants: readonly Grant[]) =>
-  new Map(grants.map((grant) => [keyOf(roleOf(grant)), grant] as const));
+const indexGrantsByKey = (grants: readonly GroupGrant[]) =>
+  new Map(grants.map((grant) => [toRoleResourceKey(roleOf(grant)), grant] as const));
 
-export const group = implementFor<GroupDeps>()(contract, {
+export const groupHandlers = implementEndpoints<GroupDeps>()(contract, {
   list: async ({ tx, input, actor, deps, call }) => {
     const { rows, total } = await listGroups(tx, input.body, call.language);
     const grants = await deps.rights.ofGroups(
@@ -116,16 +119,16 @@ export const group = implementFor<GroupDeps>()(contract, {
     };
   },
   get: async ({ tx, input, actor, deps }) =>
-    loadGroupWithRights(tx, deps, actor, orNotFound(await findGroup(tx, input.params.id))),
+    loadGroupWithRights(tx, deps, actor, requireFound(await findGroup(tx, input.params.id))),
   save: async ({ tx, input, actor, deps, call }) => {
     const { id, revision, name, description, resources } = input.body;
     const scope = scopeOf(actor);
     await deps.rights.lock(tx, scope);
-    const record = id === undefined ? null : orNotFound(await lockGroup(tx, id));
+    const record = id === undefined ? null : requireFound(await lockGroup(tx, id));
     if (record && record.revision !== revision)
       throw createStaleRecordRefusal(record.revision, await loadGroupWithRights(tx, deps, actor, record));
     const before = indexGrantsByKey(record === null ? [] : await deps.rights.ofGroups(tx, [record.id]));
-    const unique = [...new Map(resources.map((one) => [keyOf(one), one])).values()];
+    const unique = [...new Map(resources.map((one) => [toRoleResourceKey(one), one])).values()];
     const after = await resolveGrants(tx, { scope, resources: unique, language: call.language });
     await deps.rights.requireGranted(tx, actor, compareGrants(before, after));
     const namesake = await findGroupByName(tx, name);
@@ -150,7 +153,7 @@ export const group = implementFor<GroupDeps>()(contract, {
   },
   remove: async ({ tx, input, actor, deps }) => {
     await deps.rights.lock(tx, scopeOf(actor));
-    const record = orNotFound(await lockGroup(tx, input.params.id));
+    const record = requireFound(await lockGroup(tx, input.params.id));
     const own = await deps.rights.ofGroups(tx, [record.id]);
     await deps.rights.requireGranted(tx, actor, own);
     if (await isUsedByFederation(tx, record.id)) {
@@ -173,7 +176,7 @@ export const group = implementFor<GroupDeps>()(contract, {
     };
   },
   members: async ({ tx, input, call }) => {
-    const { id } = orNotFound(await findGroup(tx, input.params.id));
+    const { id } = requireFound(await findGroup(tx, input.params.id));
     const { page, size, text } = input.body;
     const { rows, total } = await listMembers(tx, { groupId: id, page, size, text }, call.language);
     return {
@@ -188,7 +191,7 @@ export const group = implementFor<GroupDeps>()(contract, {
   changeMembers: async ({ tx, input, actor, deps, call }) => {
     const scope = scopeOf(actor);
     await deps.rights.lock(tx, scope);
-    const { id } = orNotFound(await lockGroup(tx, input.params.id));
+    const { id } = requireFound(await lockGroup(tx, input.params.id));
     const { add, remove } = input.body;
     const own = await deps.rights.ofGroups(tx, [id]);
     await deps.rights.requireGranted(tx, actor, own);
@@ -226,7 +229,7 @@ export const group = implementFor<GroupDeps>()(contract, {
         permission,
         // Use the session's permissions, which also apply while a customer organisation is administered.
         licensed: actor.permissions.has(permission),
-        from: grants.filter((grant) => grant.permission === permission).map(originOf),
+        from: grants.filter((grant) => grant.permission === permission).map(toPermissionOrigin),
       })),
     };
   },
@@ -235,7 +238,7 @@ export const group = implementFor<GroupDeps>()(contract, {
     const self = userId === undefined || userId === actor.userId;
     if (!self && !actor.permissions.has('admin:SecurityAdmin')) throw new Refusal('error.forbidden');
     const scope = scopeOf(actor);
-    const person = self ? null : orNotFound(await findPerson(tx, userId));
+    const person = self ? null : requireFound(await findPerson(tx, userId));
     const grants = person
       ? await deps.rights.ofUser(tx, person.id)
       : await listGrantsOfActor(tx, deps, actor);
@@ -253,7 +256,7 @@ export const group = implementFor<GroupDeps>()(contract, {
     return {
       allowed: verdict === 'allowed',
       verdict,
-      from: (fitting.length > 0 ? fitting : named).map(originOf),
+      from: (fitting.length > 0 ? fitting : named).map(toPermissionOrigin),
       licence: { covers: licensed, organization: licence?.organizationName ?? null },
     };
   },

@@ -4,7 +4,7 @@ import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 
 /** One permission of a group, with the paths from the root to its organisation and to its unit. */
-export interface Grant {
+export interface GroupGrant {
   readonly permission: Permission;
   readonly group: { readonly id: number; readonly name: string };
   readonly organization: { readonly id: number; readonly name: string; readonly path: readonly number[] };
@@ -26,10 +26,10 @@ export interface MissingSeats {
   readonly wanted: number;
 }
 
-export interface Rights {
+export interface PermissionRegister {
   /** Permissions of a person of the organisation in scope or of an organisation above it. */
-  ofUser(tx: ReadTx, userId: number): Promise<readonly Grant[]>;
-  ofGroups(tx: ReadTx, groupIds: readonly number[]): Promise<readonly Grant[]>;
+  ofUser(tx: ReadTx, userId: number): Promise<readonly GroupGrant[]>;
+  ofGroups(tx: ReadTx, groupIds: readonly number[]): Promise<readonly GroupGrant[]>;
   /**
    * Refuses if anyone in the organisation in scope holds a permission that the actor lacks; the actor must not change
    * how such a person signs in.
@@ -52,10 +52,14 @@ export interface Rights {
     userIds: readonly number[],
   ): Promise<ReadonlyMap<number, readonly Permission[]>>;
   requireReach(tx: ReadTx, actor: Actor, userIds: readonly number[]): Promise<void>;
-  requireGranted(tx: ReadTx, actor: Actor, wanted: readonly Grant[]): Promise<void>;
+  requireGranted(tx: ReadTx, actor: Actor, wanted: readonly GroupGrant[]): Promise<void>;
   /** Returns the permissions of `wanted` that `granted` does not cover, such as `ra:Edit`. */
-  missing(granted: readonly Grant[], wanted: readonly Grant[]): readonly Permission[];
-  explain(tx: ReadTx, organizationId: number, grants: readonly Grant[]): Promise<readonly HeldPermission[]>;
+  missing(granted: readonly GroupGrant[], wanted: readonly GroupGrant[]): readonly Permission[];
+  explain(
+    tx: ReadTx,
+    organizationId: number,
+    grants: readonly GroupGrant[],
+  ): Promise<readonly HeldPermission[]>;
   licence(tx: ReadTx, organizationId: number): Promise<LicenceInForce | null>;
   /** Returns null if the licence has seats for `wanted` more people. Under `lock`, parallel additions are counted. */
   missingSeats(tx: ReadTx, organizationId: number, wanted: number): Promise<MissingSeats | null>;

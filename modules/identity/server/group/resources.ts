@@ -1,19 +1,24 @@
-import type { group as contract, OutputOf, Resource, RoleResource } from '@klarsikt/contract';
+import type {
+  groupContract as contract,
+  OutputOf,
+  PermissionResource,
+  RoleResource,
+} from '@klarsikt/contract';
 import { grantablePermissions, type Permission } from '@klarsikt/engine/people';
 import { toComparable } from '@klarsikt/engine/text';
 import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import type { Grant, LicenceInForce } from './provides.ts';
+import type { GroupGrant, LicenceInForce } from './provides.ts';
 import { isPermission } from './rights.store.ts';
 import { isGrantCovering, isLicenceCovering } from './rights.ts';
 import { listOrganizationsBelow, listOrganizationsByIds, listUnitsInScope, type TreePlace } from './store.ts';
 import { unknownResourceText } from './texts.ts';
 
-export const keyOf = ({ permission, resource }: RoleResource): string =>
+export const toRoleResourceKey = ({ permission, resource }: RoleResource): string =>
   `${permission} ${resource.kind}:${resource.id}`;
 
 /** Build a grant of a group that does not exist yet. */
-function createGrant(permission: Permission, organization: TreePlace, unit: TreePlace | null): Grant {
+function createGrant(permission: Permission, organization: TreePlace, unit: TreePlace | null): GroupGrant {
   return { permission, group: { id: 0, name: '' }, organization, unit };
 }
 
@@ -26,7 +31,7 @@ type ResolvedResources = ReadonlyMap<
 async function resolveResources(
   tx: ReadTx,
   scope: number,
-  resources: readonly Resource[],
+  resources: readonly PermissionResource[],
 ): Promise<ResolvedResources> {
   const organizationIds = resources.filter(({ kind }) => kind === 'organization').map(({ id }) => id);
   const organizations = await listOrganizationsByIds(tx, [...new Set([...organizationIds, scope])]);
@@ -43,7 +48,7 @@ async function resolveResources(
 export async function resolveGrants(
   tx: ReadTx,
   given: { scope: number; resources: readonly RoleResource[]; language: 'en' | 'sv' },
-): Promise<ReadonlyMap<string, Grant>> {
+): Promise<ReadonlyMap<string, GroupGrant>> {
   const { scope, resources, language } = given;
   const places = await resolveResources(
     tx,
@@ -51,11 +56,11 @@ export async function resolveGrants(
     resources.map(({ resource }) => resource),
   );
   const message = unknownResourceText[language];
-  const grants = new Map<string, Grant>();
+  const grants = new Map<string, GroupGrant>();
   const faults = resources.flatMap((one, index) => {
     const place = places.get(`${one.resource.kind}:${one.resource.id}`);
     if (!place) return [{ path: `body.resources.${index}`, code: 'group.resource', message }];
-    grants.set(keyOf(one), createGrant(one.permission, place.organization, place.unit));
+    grants.set(toRoleResourceKey(one), createGrant(one.permission, place.organization, place.unit));
     return [];
   });
   if (faults.length > 0) throw createInputRefusal(...faults);
@@ -98,7 +103,7 @@ export async function listGrantablePermissions(
   tx: ReadTx,
   given: {
     scope: number;
-    granted: readonly Grant[];
+    granted: readonly GroupGrant[];
     licence: LicenceInForce | null;
     system: boolean;
     text: string;
@@ -121,7 +126,7 @@ export async function listGrantablePermissions(
   );
   const permissions = names.filter(isPermission).map((permission) => {
     const mine = granted.filter((grant) => grant.permission === permission);
-    const can = ({ kind, id }: Resource) => {
+    const can = ({ kind, id }: PermissionResource) => {
       const organization = kind === 'organization' ? organizationById.get(id) : own;
       const unit = kind === 'unit' ? (unitById.get(id) ?? null) : null;
       if (!organization) return false;

@@ -3,14 +3,14 @@ import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   appUser,
   federatedIdentity,
-  federation,
   federationDomain,
+  federationTable,
   groupMember,
   groupResource,
-  organization,
+  organizationTable,
 } from '@klarsikt/server/schema/identity.ts';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { Grant, LicenceInForce } from './provides.ts';
+import type { GroupGrant, LicenceInForce } from './provides.ts';
 
 const known: ReadonlySet<string> = new Set(
   Object.entries(grantablePermissions).flatMap(([application, names]) =>
@@ -38,7 +38,7 @@ type GrantRow = { [K in keyof typeof grantColumns]: (typeof grantColumns)[K]['_'
 const inOrder = sql`g.group_name, g.group_id, g.application, g.permission`;
 
 /** Ignore a permission of an application that this version does not have. */
-function toGrant(row: GrantRow): Grant | null {
+function toGrant(row: GrantRow): GroupGrant | null {
   const { permission, groupName, organizationName, unitId, unitName } = row;
   if (!isPermission(permission)) return null;
   return {
@@ -60,7 +60,7 @@ export async function listGrants(
   tx: ReadTx,
   userId: number | null,
   groupIds: readonly number[] | null,
-): Promise<readonly Grant[]> {
+): Promise<readonly GroupGrant[]> {
   const groups = groupIds === null ? null : formatIdArray(groupIds);
   const rows = await tx
     .select(grantColumns)
@@ -84,8 +84,8 @@ export async function listGrantsForReach(tx: ReadTx, actorId: number | null, use
           group by group_id) m on m.group_id = h.group_id) g`,
     )
     .orderBy(inOrder);
-  const granted: Grant[] = [];
-  const others = new Map<number, Grant[]>();
+  const granted: GroupGrant[] = [];
+  const others = new Map<number, GroupGrant[]>();
   for (const { users: holders, ...row } of rows) {
     const grant = toGrant(row);
     if (grant === null) continue;
@@ -115,9 +115,9 @@ export async function findLicenceInForce(
 
 export async function isSystem(tx: ReadTx, organizationId: number): Promise<boolean> {
   const [row] = await tx
-    .select({ kind: organization.kind })
-    .from(organization)
-    .where(eq(organization.id, organizationId));
+    .select({ kind: organizationTable.kind })
+    .from(organizationTable)
+    .where(eq(organizationTable.id, organizationId));
   return row?.kind === 'system';
 }
 
@@ -130,8 +130,8 @@ export async function countAdministrators(
   tx: ReadTx,
   scope: number,
 ): Promise<{ all: number; entering: number }> {
-  const inUse = and(eq(federation.organizationId, scope), eq(federation.enabled, true));
-  const [provider] = await tx.select().from(federation).where(inUse);
+  const inUse = and(eq(federationTable.organizationId, scope), eq(federationTable.enabled, true));
+  const [provider] = await tx.select().from(federationTable).where(inUse);
   const identities = sql`select from ${federatedIdentity} where ${federatedIdentity.userId} = ${appUser.id}`;
   const byPassword =
     provider?.passwordAllowed === false

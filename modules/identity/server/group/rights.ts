@@ -7,7 +7,7 @@ import type { Permission } from '@klarsikt/engine/people';
 import { isAdministeringCustomer } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
-import type { Grant, LicenceInForce, Rights } from './provides.ts';
+import type { GroupGrant, LicenceInForce, PermissionRegister } from './provides.ts';
 import {
   countAdministrators,
   findLicenceInForce,
@@ -18,28 +18,31 @@ import {
   lockPeople,
 } from './rights.store.ts';
 
-export function isGrantCovering(granted: Grant, wanted: Grant): boolean {
+export function isGrantCovering(granted: GroupGrant, wanted: GroupGrant): boolean {
   if (granted.permission !== wanted.permission) return false;
   if (granted.unit === null) return wanted.organization.path.includes(granted.organization.id);
   return wanted.unit?.path.includes(granted.unit.id) ?? false;
 }
 
 export function listMissingPermissions(
-  granted: readonly Grant[],
-  wanted: readonly Grant[],
+  granted: readonly GroupGrant[],
+  wanted: readonly GroupGrant[],
 ): readonly Permission[] {
   const lacking = wanted.filter((grant) => !granted.some((own) => isGrantCovering(own, grant)));
   return [...new Set(lacking.map(({ permission }) => permission))];
 }
 
-export function resourceOf({ organization: place, unit }: Grant): HeldPermission['from'][number]['resource'] {
+export function toGrantResource({
+  organization: place,
+  unit,
+}: GroupGrant): HeldPermission['from'][number]['resource'] {
   return unit === null
     ? { kind: 'organization', id: place.id, name: place.name }
     : { kind: 'unit', id: unit.id, name: unit.name };
 }
 
-export function originOf(grant: Grant): HeldPermission['from'][number] {
-  return { group: grant.group, resource: resourceOf(grant) };
+export function toPermissionOrigin(grant: GroupGrant): HeldPermission['from'][number] {
+  return { group: grant.group, resource: toGrantResource(grant) };
 }
 
 /** Administration needs a valid licence of any kind; the organisation that runs the installation needs none. */
@@ -53,8 +56,8 @@ export function isLicenceCovering(
   return licence?.applications.includes(application) ?? false;
 }
 
-export function createRights(clock: Clock): Rights {
-  const rights: Rights = {
+export function createRights(clock: Clock): PermissionRegister {
+  const rights: PermissionRegister = {
     ofUser: (tx, userId) => listGrants(tx, userId, null),
     ofGroups: async (tx, groupIds) => (groupIds.length === 0 ? [] : listGrants(tx, null, groupIds)),
     missing: listMissingPermissions,
@@ -95,7 +98,7 @@ export function createRights(clock: Clock): Rights {
       return [...new Set(grants.map(({ permission }) => permission))].map((permission) => ({
         permission,
         licensed: isLicenceCovering(licence, system, permission),
-        from: grants.filter((grant) => grant.permission === permission).map(originOf),
+        from: grants.filter((grant) => grant.permission === permission).map(toPermissionOrigin),
       }));
     },
     lock: lockPeople,

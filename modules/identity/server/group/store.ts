@@ -4,10 +4,10 @@ import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   appUser,
   assessmentUnit,
-  federation,
+  federationTable,
   groupMember,
   groupResource,
-  organization,
+  organizationTable,
   userGroup,
 } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
@@ -71,7 +71,7 @@ export function countGroupMembers(tx: ReadTx, groupId: number): Promise<number> 
 }
 
 export async function isUsedByFederation(tx: ReadTx, groupId: number): Promise<boolean> {
-  return (await tx.$count(federation, eq(federation.groupId, groupId))) > 0;
+  return (await tx.$count(federationTable, eq(federationTable.groupId, groupId))) > 0;
 }
 
 function toResourceRow(organizationId: number, groupId: number, { permission, resource }: RoleResource) {
@@ -226,10 +226,10 @@ export async function listOrganizationsBelow(
   limit: number,
 ): Promise<readonly TreePlace[]> {
   return tx
-    .select({ id: organization.id, name: organization.name, path: organization.path })
-    .from(organization)
-    .where(text === '' ? undefined : sql`${organization.name} ilike ${toContainsPattern(text)}`)
-    .orderBy(asc(organization.path))
+    .select({ id: organizationTable.id, name: organizationTable.name, path: organizationTable.path })
+    .from(organizationTable)
+    .where(text === '' ? undefined : sql`${organizationTable.name} ilike ${toContainsPattern(text)}`)
+    .orderBy(asc(organizationTable.path))
     .limit(limit);
 }
 
@@ -277,7 +277,7 @@ export async function listOrganizationsByIds(
 ): Promise<readonly TreePlace[]> {
   if (ids.length === 0) return [];
   return tx
-    .select({ id: organization.id, name: organization.name, path: organization.path })
-    .from(organization)
-    .where(inArray(organization.id, [...ids]));
+    .select({ id: organizationTable.id, name: organizationTable.name, path: organizationTable.path })
+    .from(organizationTable)
+    .where(inArray(organizationTable.id, [...ids]));
 }

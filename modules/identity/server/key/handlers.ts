@@ -2,25 +2,32 @@ import { randomBytes } from 'node:crypto';
 import {
   accessTokenSec,
   clientSecretLength,
-  key as contract,
-  heldForKey,
+  keyContract as contract,
   type KeyPermission,
   type KeyRow,
   keyPermissions,
+  permissionsRequiredForKeys,
 } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import {
   createInputRefusal,
   createStaleRecordRefusal,
-  orNotFound,
   Refusal,
+  requireFound,
 } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { enterSystemScope } from '@klarsikt/server/platform/tx.ts';
 import type { KeyDeps } from './deps.ts';
 import { parseBasicCredentials } from './program.ts';
-import { findApiKey, insertKey, insertToken, listKeys, revokeKey, updateKeyPermissions } from './store.ts';
+import {
+  findApiKey,
+  insertAccessToken,
+  insertKey,
+  listKeys,
+  revokeKey,
+  updateKeyPermissions,
+} from './store.ts';
 import { keySentTwiceText } from './texts.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -65,12 +72,12 @@ function toWireKey(row: StoredKey, now: Date): KeyRow {
 
 /** A caller can only grant a key permissions that the caller holds. */
 function requireHeldPermissions(actor: Actor, permissions: readonly KeyPermission[]): void {
-  const needed = permissions.map((permission) => heldForKey[permission]);
+  const needed = permissions.map((permission) => permissionsRequiredForKeys[permission]);
   const missing = needed.filter((permission) => !actor.permissions.has(permission));
   if (missing.length > 0) throw new Refusal('error.user.grant', { rights: [...new Set(missing)].join(', ') });
 }
 
-export const key = implementFor<KeyDeps>()(contract, {
+export const keyHandlers = implementEndpoints<KeyDeps>()(contract, {
   list: async ({ tx, input, deps }) => {
     const now = deps.clock.now();
     const { rows, total } = await listKeys(tx, input.body, now);
@@ -97,7 +104,7 @@ export const key = implementFor<KeyDeps>()(contract, {
       createdAt: now,
       expiresAt: expires,
     });
-    const made = toWireKey(orNotFound(await findApiKey(tx, clientId)), now);
+    const made = toWireKey(requireFound(await findApiKey(tx, clientId)), now);
     return {
       output: { ...made, clientSecret },
       audit: [{ event: 'key.created', subject: `key:${clientId}`, after: { label, permissions, expiresAt } }],
@@ -108,7 +115,7 @@ export const key = implementFor<KeyDeps>()(contract, {
     const { clientId } = input.params;
     const { revision } = input.body;
     const now = deps.clock.now();
-    const before = toWireKey(orNotFound(await findApiKey(tx, clientId)), now);
+    const before = toWireKey(requireFound(await findApiKey(tx, clientId)), now);
     const permissions = [...new Set(input.body.permissions)];
     requireHeldPermissions(
       actor,
@@ -117,7 +124,7 @@ export const key = implementFor<KeyDeps>()(contract, {
     if (before.state !== 'active') throw new Refusal('error.key.ended');
     if (!(await updateKeyPermissions(tx, { clientId, revision, permissions })))
       throw createStaleRecordRefusal(before.revision, before);
-    const after = toWireKey(orNotFound(await findApiKey(tx, clientId)), now);
+    const after = toWireKey(requireFound(await findApiKey(tx, clientId)), now);
     return {
       output: after,
       audit: [
@@ -134,11 +141,11 @@ export const key = implementFor<KeyDeps>()(contract, {
   revoke: async ({ tx, input, deps }) => {
     const { clientId } = input.params;
     const now = deps.clock.now();
-    const before = orNotFound(await findApiKey(tx, clientId));
+    const before = requireFound(await findApiKey(tx, clientId));
     if (toWireKey(before, now).state !== 'active' || !(await revokeKey(tx, clientId, now)))
       throw new Refusal('error.key.ended');
     return {
-      output: toWireKey(orNotFound(await findApiKey(tx, clientId)), now),
+      output: toWireKey(requireFound(await findApiKey(tx, clientId)), now),
       audit: [{ event: 'key.revoked', subject: `key:${clientId}`, before: { label: before.label } }],
     };
   },
@@ -171,7 +178,7 @@ export const key = implementFor<KeyDeps>()(contract, {
         const now = deps.clock.now();
         const expiresAt = new Date(now.getTime() + accessTokenSec * 1000);
         const row = { tokenHash: hashToken(token), organizationId, clientId: program.clientId, expiresAt };
-        await insertToken(tx, row, now);
+        await insertAccessToken(tx, row, now);
         const answer = {
           access_token: token,
           token_type: 'Bearer',

@@ -1,15 +1,21 @@
 import {
-  allEndpoints,
-  assessment,
-  key as contract,
+  assessmentContract,
+  keyContract as contract,
+  getAllEndpoints,
   type KeyPermission,
-  login,
-  session,
+  loginContract,
+  sessionContract,
 } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { apiKey, licence } from '@klarsikt/server/schema/identity.ts';
-import { addressOf, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { apiKey, licenceTable } from '@klarsikt/server/schema/identity.ts';
+import {
+  getEndpointAddress,
+  sharedTestApp,
+  type Tenant,
+  type TestApp,
+  type TestClient,
+} from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateClientSecret } from './handlers.ts';
@@ -68,7 +74,7 @@ describe('API keys', () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  it('A11: makes secrets that never repeat, every character as likely as the other', () => {
+  it('A11: have unique secrets with evenly distributed characters', () => {
     const secrets = Array.from({ length: 10_000 }, generateClientSecret);
     expect(new Set(secrets).size).toBe(10_000);
     const seen = new Map<string, number>();
@@ -96,7 +102,7 @@ describe('API keys', () => {
   it('Z10: call nothing but the external part, and change nothing with a key that reads', async () => {
     const made = await make();
     const call = program(basic(made.clientId, made.clientSecret));
-    const inside = allEndpoints().filter(({ endpoint }) => !endpoint.external);
+    const inside = getAllEndpoints().filter(({ endpoint }) => !endpoint.external);
     const wrong: string[] = [];
     for (const { endpoint } of inside) {
       const params = Object.fromEntries(
@@ -104,7 +110,7 @@ describe('API keys', () => {
       );
       const { status } = await call(
         endpoint.method,
-        addressOf(endpoint, { params }),
+        getEndpointAddress(endpoint, { params }),
         endpoint.method === 'GET' ? undefined : {},
       );
       // An upload endpoint refuses JSON for every caller.
@@ -117,7 +123,7 @@ describe('API keys', () => {
     const writer = await make(['api:Read', 'api:Write']);
     const write = program(basic(writer.clientId, writer.clientSecret));
     expect((await write('PUT', '/api/ra', body)).status).toBe(200);
-    expect((await admin.request(assessment.list, {})).body).toContain('By a program');
+    expect((await admin.request(assessmentContract.list, {})).body).toContain('By a program');
   });
 
   it('Z10: end on the next request when revoked, expired, or when the licence ends', async () => {
@@ -143,13 +149,13 @@ describe('API keys', () => {
     const call = program(basic(made.clientId, made.clientSecret));
     expect(JSON.parse((await call('GET', '/api/ra')).body).result.sample ?? false).toBe(false);
     await inSystemTransaction(app.database.app, (tx) =>
-      tx.delete(licence).where(sql`${licence.organizationId} = ${other.organizationId}`),
+      tx.delete(licenceTable).where(sql`${licenceTable.organizationId} = ${other.organizationId}`),
     );
     const write = await call('POST', '/api/ra/1/bgdata/customers', { revision: 0 });
     expect(write.status).toBe(403);
   });
 
-  it('Z10: take no identifier for a credential', async () => {
+  it('Z10: need a secret: an identifier alone is refused', async () => {
     const made = await make();
     const { rows } = await app.database.pool.query('select token_hash, id from session limit 5');
     const { rows: hashes } = await app.database.pool.query(
@@ -190,13 +196,13 @@ describe('API keys', () => {
     for (const text of texts) {
       const client = app.visitor();
       client.cookie = `__Host-klarsikt=${text}`;
-      const { status } = await client.request(session.getLicenses, {});
+      const { status } = await client.request(sessionContract.getLicenses, {});
       if (status !== 401) letIn.push(text);
     }
     expect(letIn).toEqual([]);
   });
 
-  it('can not carry what their maker does not hold, nor belong to somebody else', async () => {
+  it('cannot have permissions that their maker lacks, nor belong to another person', async () => {
     const lesser = await tenant.user(['admin:ApiKey']);
     const body = { label: 'x', permissions: ['api:Read' as const] };
     await expect(
@@ -208,7 +214,7 @@ describe('API keys', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  it('can do nothing without permissions, and can be given and taken them', async () => {
+  it('have no access without permissions, which can be given and removed', async () => {
     const clientSecret = generateClientSecret();
     const made = await admin.call(contract.create, {
       params: { id: tenant.organizationId },
@@ -217,7 +223,7 @@ describe('API keys', () => {
     expect(made.permissions).toEqual([]);
     const call = program(basic(made.clientId, clientSecret));
     const refused: string[] = [];
-    const outside = allEndpoints().filter(
+    const outside = getAllEndpoints().filter(
       ({ endpoint: { external, access } }) => external && access.kind !== 'anyone',
     );
     for (const { endpoint } of outside) {
@@ -225,7 +231,7 @@ describe('API keys', () => {
         [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 1]),
       );
       const body = endpoint.method === 'GET' ? undefined : {};
-      const { status } = await call(endpoint.method, addressOf(endpoint, { params }), body);
+      const { status } = await call(endpoint.method, getEndpointAddress(endpoint, { params }), body);
       if (status !== 403) refused.push(`${endpoint.method} ${endpoint.path}: ${status}`);
     }
     expect(outside.length).toBeGreaterThan(20);
@@ -315,7 +321,7 @@ describe('API keys', () => {
     expect(groups.every((id: number) => id === top.organizationId)).toBe(true);
   });
 
-  it('take a secret of the caller only when it is long and varied enough', async () => {
+  it('accept a chosen secret only if it is long and varied enough', async () => {
     const own = generateClientSecret();
     expect((await make(['api:Read'], { clientSecret: own })).clientSecret).toBe(own);
     for (const weak of ['a'.repeat(65), own.slice(0, 64), `${own}!`])
@@ -336,10 +342,10 @@ describe('API keys', () => {
     expect(statuses.slice(50)).toEqual(Array(10).fill(429));
   });
 
-  it('are refused at every other way in', async () => {
+  it('are refused at every other form of sign-in', async () => {
     const made = await make();
     const client = app.visitor();
-    const { status } = await client.call(login.login, {
+    const { status } = await client.call(loginContract.login, {
       body: { username: made.clientId, secret: made.clientSecret },
     });
     expect(status).toBe('failed');
@@ -350,7 +356,7 @@ describe('API keys', () => {
     expect([403, 415, 400]).toContain(form.status);
   });
 
-  it('are told by a challenge that they have to prove themselves; a browser is not', async () => {
+  it('are challenged to authenticate; browsers are not', async () => {
     const ask = async (headers: Record<string, string>) =>
       (await app.visitor().raw('GET', '/api/model/available', { headers })).headers['www-authenticate'];
     const realm = 'realm="Klarsikt"';

@@ -1,8 +1,8 @@
-import { keyPermissions, openedByKey } from '@klarsikt/contract';
-import { dayOf } from '@klarsikt/engine/calendar';
+import { keyPermissions, permissionsOfKeys } from '@klarsikt/contract';
+import { getDayInZone } from '@klarsikt/engine/calendar';
 import type { Permission } from '@klarsikt/engine/people';
 import { type Actor, visitorActor } from '@klarsikt/server/platform/actor.ts';
-import { hashToken, isSecretOfDigest, sha256Hex } from '@klarsikt/server/platform/tokens.ts';
+import { computeSha256Hex, hashToken, isSecretOfDigest } from '@klarsikt/server/platform/tokens.ts';
 import type { Pool } from 'pg';
 import { findKeyActor, type KeyActorRow } from './store.ts';
 
@@ -24,7 +24,7 @@ function computeKeyPermissions(row: KeyActorRow): Set<Permission> {
   const given = keyPermissions.filter((permission) => row.permissions.includes(permission));
   return new Set(
     given
-      .flatMap((permission): readonly Permission[] => openedByKey[permission])
+      .flatMap((permission): readonly Permission[] => permissionsOfKeys[permission])
       .filter((permission) => ['admin', ...row.applications].includes(applicationOf(permission))),
   );
 }
@@ -33,7 +33,7 @@ function createApiClient(row: KeyActorRow, at: Date): ApiClient {
   const { offering, datapoint, countries } = row;
   const organizationId = Number(row.organization_id);
   const permissions = computeKeyPermissions(row);
-  const day = dayOf(at, row.time_zone);
+  const day = getDayInZone(at, row.time_zone);
   return {
     clientId: row.client_id,
     scopes: row.permissions,
@@ -53,13 +53,13 @@ function createApiClient(row: KeyActorRow, at: Date): ApiClient {
       system: row.kind === 'system',
       username: `key ${row.label}`,
       // Usage is counted once per key, event and day.
-      sessionKey: sha256Hex(`${row.client_id} ${day}`).slice(0, 32),
+      sessionKey: computeSha256Hex(`${row.client_id} ${day}`).slice(0, 32),
       entitlement: { demo: !permissions.has('api:Read'), offering, datapoint, countries },
     },
   };
 }
 
-export interface Credentials {
+export interface ClientCredentials {
   readonly clientId: string;
   readonly secret: string;
 }
@@ -68,7 +68,7 @@ export interface Credentials {
  * Return client id and secret of a Basic header (RFC 7617, values encoded by RFC 6749 section 2.3.1); null for another
  * header.
  */
-export function parseBasicCredentials(header: string): Credentials | null {
+export function parseBasicCredentials(header: string): ClientCredentials | null {
   const encoded = /^Basic\s+([A-Za-z0-9+/=_-]+)\s*$/i.exec(header)?.[1];
   if (encoded === undefined) return null;
   const text = Buffer.from(encoded, 'base64').toString('utf8');
@@ -79,7 +79,7 @@ export function parseBasicCredentials(header: string): Credentials | null {
 /** Return the program of the credentials. An unknown client takes the same comparison time as a wrong secret. */
 export async function verifyClientCredentials(
   pool: Pool,
-  given: Credentials,
+  given: ClientCredentials,
   at: Date,
 ): Promise<ApiClient | null> {
   const row = await findKeyActor(pool, { clientId: given.clientId, token: null, at });

@@ -1,6 +1,6 @@
 import { toContainsPattern } from '@klarsikt/server/platform/like.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { apiKey, apiToken, appUser, organization } from '@klarsikt/server/schema/identity.ts';
+import { apiKey, apiToken, appUser, organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, count, desc, eq, gt, ilike, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { Pool } from 'pg';
 
@@ -17,7 +17,7 @@ const columns = {
   clientId: apiKey.clientId,
   label: apiKey.label,
   organizationId: apiKey.organizationId,
-  organizationName: organization.name,
+  organizationName: organizationTable.name,
   permissions: apiKey.permissions,
   revision: apiKey.revision,
   createdAt: apiKey.createdAt,
@@ -53,7 +53,7 @@ function selectKeysWithAuthor(tx: ReadTx) {
   return tx
     .select(columns)
     .from(apiKey)
-    .innerJoin(organization, eq(organization.id, apiKey.organizationId))
+    .innerJoin(organizationTable, eq(organizationTable.id, apiKey.organizationId))
     .leftJoin(appUser, eq(appUser.id, apiKey.createdBy));
 }
 
@@ -104,7 +104,11 @@ export async function revokeKey(tx: WriteTx, clientId: string, at: Date): Promis
   return ended.length > 0;
 }
 
-export async function insertToken(tx: WriteTx, row: typeof apiToken.$inferInsert, now: Date): Promise<void> {
+export async function insertAccessToken(
+  tx: WriteTx,
+  row: typeof apiToken.$inferInsert,
+  now: Date,
+): Promise<void> {
   await tx.delete(apiToken).where(and(eq(apiToken.clientId, row.clientId), lt(apiToken.expiresAt, now)));
   await tx.insert(apiToken).values(row);
 }

@@ -1,14 +1,19 @@
-import { licence as contract, type InputOf, type LicenceEffect, type LicenceRow } from '@klarsikt/contract';
+import {
+  licenceContract as contract,
+  type InputOf,
+  type LicenceEffect,
+  type LicenceRow,
+} from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import {
   createInputRefusal,
   createStaleRecordRefusal,
-  orNotFound,
   Refusal,
+  requireFound,
 } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { sortInTreeOrder } from '@klarsikt/server/platform/tree.ts';
 import { type ReadTx, runInOrganization, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { LicenceDeps } from './deps.ts';
@@ -33,7 +38,7 @@ import {
   computeMaxSeats,
   dayBefore,
   hasBeenInForce,
-  isWithin,
+  isLicenceWithin,
   type LicenceTerms,
   listExceedingFields,
   listTurningDays,
@@ -70,7 +75,7 @@ function toWireLicence(stored: StoredLicence, actor: Actor, day: string): Licenc
  */
 function requireCanGrantAtlas(actor: Actor, wanted: LicenceTerms, stored: LicenceRecord | null): void {
   if (actor.system || !wanted.applications.includes('backoffice')) return;
-  if (!stored?.applications.includes('backoffice') || !isWithin(wanted, stored))
+  if (!stored?.applications.includes('backoffice') || !isLicenceWithin(wanted, stored))
     throw new Refusal('error.licence.atlas', { fields: ['applications'] });
 }
 
@@ -113,9 +118,9 @@ async function requireWithinOwnLicence(
   of: { readonly organizationId: number; readonly id: number | null },
 ): Promise<void> {
   if (actor.system) return;
-  const own = orNotFound(actor.ownOrganizationId);
+  const own = requireFound(actor.ownOrganizationId);
   const now = deps.clock.now();
-  const from = orNotFound(actor.organizationId);
+  const from = requireFound(actor.organizationId);
   const inForce = await runInOrganization(tx, { organizationId: own, from }, () =>
     findEffectiveLicence(tx, own, now),
   );
@@ -129,16 +134,16 @@ async function requireWithinOwnLicence(
 
 async function create(saving: LicenceSaveContext, body: SaveBody) {
   const { tx, actor, deps } = saving;
-  const organizationId = body.organizationId ?? orNotFound(actor.organizationId);
-  const target = orNotFound((await listOrganizationsInReach(tx)).find(({ id }) => id === organizationId));
+  const organizationId = body.organizationId ?? requireFound(actor.organizationId);
+  const target = requireFound((await listOrganizationsInReach(tx)).find(({ id }) => id === organizationId));
   if (!mayLicense(actor, target.id, target.path)) throw new Refusal('error.licence.notgranted');
   const terms = createTerms(body, false);
   requireCanGrantAtlas(actor, terms, null);
   await requireWithinOwnLicence(saving, terms, { organizationId, id: null });
   const id = await insertLicence(tx, { organizationId, ...terms });
-  const day = todayOf(deps.clock, actor);
+  const day = getTodayInZone(deps.clock, actor);
   return {
-    output: toWireLicence(orNotFound(await findLicence(tx, id)), actor, day),
+    output: toWireLicence(requireFound(await findLicence(tx, id)), actor, day),
     audit: [
       { event: 'licence.created' as const, subject: `licence:${id}`, after: terms, organizationId },
     ] as const,
@@ -152,8 +157,8 @@ async function lockChangeableLicence(
   revision: number | undefined,
 ) {
   await lockLicence(tx, id);
-  const day = todayOf(deps.clock, actor);
-  const stored = orNotFound(await findLicence(tx, id));
+  const day = getTodayInZone(deps.clock, actor);
+  const stored = requireFound(await findLicence(tx, id));
   if (!mayLicense(actor, stored.licence.organizationId, stored.organizationPath))
     throw new Refusal('error.licence.notgranted');
   if (stored.licence.revision !== revision)
@@ -175,7 +180,7 @@ async function change(saving: LicenceSaveContext, id: number, body: SaveBody) {
   await updateLicence(tx, id, { ...terms, revision: stored.revision + 1 });
   const { id: _id, organizationId, revision: _revision, ...before } = stored;
   return {
-    output: toWireLicence(orNotFound(await findLicence(tx, id)), actor, day),
+    output: toWireLicence(requireFound(await findLicence(tx, id)), actor, day),
     audit: [
       { event: 'licence.changed' as const, subject: `licence:${id}`, before, after: terms, organizationId },
     ] as const,
@@ -190,16 +195,16 @@ async function previewChangedLicence(
   body: EffectBody,
   day: string,
 ): Promise<{ changed: ChangedLicence; stored: LicenceRecord | null }> {
-  const known = body.id === undefined ? null : orNotFound(await findLicence(tx, body.id));
+  const known = body.id === undefined ? null : requireFound(await findLicence(tx, body.id));
   const organizationId =
-    known?.licence.organizationId ?? body.organizationId ?? orNotFound(actor.organizationId);
-  const target = orNotFound((await listOrganizationsInReach(tx)).find(({ id }) => id === organizationId));
+    known?.licence.organizationId ?? body.organizationId ?? requireFound(actor.organizationId);
+  const target = requireFound((await listOrganizationsInReach(tx)).find(({ id }) => id === organizationId));
   if (!mayLicense(actor, target.id, target.path)) throw new Refusal('error.licence.notgranted');
   const stored = known?.licence ?? null;
   if (stored !== null) requireNotEnded(stored, day);
   if (body.terms !== null) requireCanGrantAtlas(actor, body.terms, stored);
   if (body.terms !== null) return { changed: { ...body.terms, id: stored?.id ?? 0, organizationId }, stored };
-  const { applications, ...kept } = orNotFound(stored);
+  const { applications, ...kept } = requireFound(stored);
   const ended = { ...kept, applications: filterKnownApplications(applications), validTo: dayBefore(day) };
   return { changed: ended, stored };
 }
@@ -235,13 +240,13 @@ function listGrantees(rows: readonly GranteeOrganization[], actor: Actor) {
 }
 
 async function nameOf(tx: ReadTx, id: number): Promise<{ id: number; name: string }> {
-  const { name } = orNotFound((await listOrganizationsInReach(tx)).find((one) => one.id === id));
+  const { name } = requireFound((await listOrganizationsInReach(tx)).find((one) => one.id === id));
   return { id, name };
 }
 
-export const licence = implementFor<LicenceDeps>()(contract, {
+export const licenceHandlers = implementEndpoints<LicenceDeps>()(contract, {
   list: async ({ tx, input, actor, deps, call }) => {
-    const day = todayOf(deps.clock, actor);
+    const day = getTodayInZone(deps.clock, actor);
     const { rows, total } = await listLicences(tx, input.body, day, call.language);
     return { rows: rows.map((row) => toWireLicence(row, actor, day)), total };
   },
@@ -259,7 +264,7 @@ export const licence = implementFor<LicenceDeps>()(contract, {
     const { id, organizationId, revision } = stored;
     await updateLicence(tx, id, { validTo: dayBefore(day), revision: revision + 1 });
     return {
-      output: toWireLicence(orNotFound(await findLicence(tx, id)), actor, day),
+      output: toWireLicence(requireFound(await findLicence(tx, id)), actor, day),
       audit: [
         {
           event: 'licence.ended',
@@ -274,7 +279,7 @@ export const licence = implementFor<LicenceDeps>()(contract, {
   effect: async ({ tx, input, actor, deps, call }) => {
     const { terms } = input.body;
     requireDaysInOrder(terms, call.language);
-    const today = todayOf(deps.clock, actor);
+    const today = getTodayInZone(deps.clock, actor);
     const { changed, stored } = await previewChangedLicence({ tx, actor }, input.body, today);
     const others = await listLicencesOfOrganization(tx, changed.organizationId);
     return listEffects(tx, changed, stored === null ? others : [stored, ...others], today);
@@ -284,7 +289,7 @@ export const licence = implementFor<LicenceDeps>()(contract, {
     const now = deps.clock.now();
     const target = await nameOf(tx, input.params.x);
     const effective = await findEffectiveLicence(tx, target.id, now);
-    const day = todayOf(deps.clock, actor);
+    const day = getTodayInZone(deps.clock, actor);
     const own = effective === null ? await listLicencesOfOrganization(tx, target.id) : [];
     return {
       organization: target,

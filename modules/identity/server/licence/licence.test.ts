@@ -1,15 +1,15 @@
 import {
-  assessment,
-  audit,
+  assessmentContract,
+  auditContract,
   type LicenceEffect,
-  licence,
-  login,
-  organization,
+  licenceContract,
+  loginContract,
+  organizationContract,
   type RequestOf,
-  session,
+  sessionContract,
 } from '@klarsikt/contract';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { licence as licenceTable } from '@klarsikt/server/schema/identity.ts';
+import { licenceTable } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
 import { startTestApp, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
 import { and, eq } from 'drizzle-orm';
@@ -40,39 +40,41 @@ async function family() {
 }
 
 async function heldBy(user: TestClient): Promise<string[]> {
-  return (await user.call(session.getSession, {})).applications.map(({ application }) => application);
+  return (await user.call(sessionContract.getSession, {})).applications.map(({ application }) => application);
 }
 
 describe('the effective licence', () => {
-  it('is the own one, else the nearest parent’s that covers customers, and says whose it is', async () => {
+  it('is the own one, else that of the nearest parent whose licence covers customers, with its owner', async () => {
     const { top, customer } = await family();
     const admin = await top.user();
     const own = await customer.user();
     const x = customer.organizationId;
-    const effective = () => admin.call(licence.getEffective, { params: { x } });
+    const effective = () => admin.call(licenceContract.getEffective, { params: { x } });
     expect(await effective()).toMatchObject({
       organization: { name: 'Customer' },
       licence: { inherited: true, from: { id: top.organizationId }, offering: 'ENTERPRISE' },
       ended: false,
     });
-    const inherited = await own.call(licence.getEffective, { params: { x } });
+    const inherited = await own.call(licenceContract.getEffective, { params: { x } });
     expect(inherited.licence?.from.id).toBe(top.organizationId);
-    await expect(own.call(licence.getEffective, { params: { x: top.organizationId } })).rejects.toMatchObject(
-      { status: 404 },
-    );
-    const made = await admin.call(licence.save, { body: { ...terms, organizationId: x, note: 'Order 7' } });
+    await expect(
+      own.call(licenceContract.getEffective, { params: { x: top.organizationId } }),
+    ).rejects.toMatchObject({ status: 404 });
+    const made = await admin.call(licenceContract.save, {
+      body: { ...terms, organizationId: x, note: 'Order 7' },
+    });
     expect(made).toMatchObject({ state: 'valid', coversCustomers: false, editable: true, revision: 0 });
     expect((await effective()).licence).toMatchObject({ ids: [made.id], inherited: false, seats: 25 });
-    const seen = await own.call(licence.getEffective, { params: { x } });
+    const seen = await own.call(licenceContract.getEffective, { params: { x } });
     expect(seen.licence).toMatchObject({ ids: [made.id], offering: 'STANDARD' });
     const told = async (user: typeof own) => {
-      const licences = await user.call(session.getLicenses, {});
+      const licences = await user.call(sessionContract.getLicenses, {});
       return [...new Set(licences.map(({ offering }) => offering))];
     };
     expect([await told(own), await told(admin)]).toEqual([['STANDARD'], ['ENTERPRISE']]);
   });
 
-  it('ends with the own one: what a parent has does not step in', async () => {
+  it("ends with the own one: no parent's licence replaces it", async () => {
     const { top, customer } = await family();
     const admin = await top.user();
     const person = await customer.user();
@@ -81,46 +83,48 @@ describe('the effective licence', () => {
     const x = customer.organizationId;
     const signIn = async ({ username }: { username: string }) => {
       const body = { username, secret: testPassword };
-      return (await app.visitor().call(login.login, { body })).status;
+      return (await app.visitor().call(loginContract.login, { body })).status;
     };
     expect([await signIn(person), await signIn(deeper)]).toEqual(['success', 'success']);
     const body = { ...terms, organizationId: x, coversCustomers: true };
-    const made = await admin.call(licence.save, { body });
+    const made = await admin.call(licenceContract.save, { body });
     expect([await signIn(person), await signIn(deeper)]).toEqual(['success', 'success']);
-    await admin.call(licence.end, { params: { id: made.id }, body: { revision: 0 } });
+    await admin.call(licenceContract.end, { params: { id: made.id }, body: { revision: 0 } });
     expect([await signIn(person), await signIn(deeper)]).toEqual(['unlicenced', 'unlicenced']);
-    expect(await admin.call(licence.getEffective, { params: { x } })).toMatchObject({
+    expect(await admin.call(licenceContract.getEffective, { params: { x } })).toMatchObject({
       licence: null,
       ended: true,
     });
     expect(await heldBy(person)).toEqual([]);
-    const tree = await admin.call(organization.list, {});
+    const tree = await admin.call(organizationContract.list, {});
     expect(tree.map(({ name, licence: { state } }) => [name, state]).slice(1)).toEqual([
       ['Customer', 'ended'],
       [expect.any(String), 'none'],
     ]);
     // A licence that is withdrawn before its first day never applied, and ends nothing.
     const other = await app.tenant({ parentId: top.organizationId, licensed: [] });
-    const upcoming = await admin.call(licence.save, {
+    const upcoming = await admin.call(licenceContract.save, {
       body: { ...terms, organizationId: other.organizationId, validFrom: '2026-12-01' },
     });
-    await admin.call(licence.end, { params: { id: upcoming.id }, body: { revision: 0 } });
+    await admin.call(licenceContract.end, { params: { id: upcoming.id }, body: { revision: 0 } });
     app.clock.advance(20 * 86_400);
     expect(await signIn(await other.user())).toBe('success');
     app.clock.advance(-20 * 86_400);
   });
 
-  it('is all own valid ones together: applications, countries, seats, the highest offering and data points', async () => {
+  it('combines all own valid ones: applications, countries, seats, highest offering and data points', async () => {
     const { top, customer } = await family();
     const admin = await top.user();
     const person = await customer.user();
     const organizationId = customer.organizationId;
     const save = (change: object) =>
-      admin.call(licence.save, { body: { ...terms, organizationId, ...change } });
+      admin.call(licenceContract.save, { body: { ...terms, organizationId, ...change } });
     const wide = { applications: ['threatview'], offering: 'ENTERPRISE', datapoint: 'PRO' };
     const first = await save({ ...wide, seats: 5, validTo: null });
     const second = await save({ applications: ['ra'], countries: [], datapoint: 'NO', seats: 10 });
-    const { licence: both } = await admin.call(licence.getEffective, { params: { x: organizationId } });
+    const { licence: both } = await admin.call(licenceContract.getEffective, {
+      params: { x: organizationId },
+    });
     expect(both).toMatchObject({
       ids: [first.id, second.id],
       applications: ['threatview', 'ra'],
@@ -131,21 +135,21 @@ describe('the effective licence', () => {
       validTo: null,
     });
     expect(await heldBy(person)).toEqual(['ra', 'threatview', 'admin']);
-    const told = await person.call(session.getLicenses, {});
+    const told = await person.call(sessionContract.getLicenses, {});
     expect(told.map(({ application, validTo, seats }) => [application, validTo, seats])).toEqual([
       ['ra', '2027-12-31', 15],
       ['threatview', null, 15],
     ]);
-    await admin.call(licence.end, { params: { id: second.id }, body: { revision: 0 } });
+    await admin.call(licenceContract.end, { params: { id: second.id }, body: { revision: 0 } });
     expect(await heldBy(person)).toEqual(['threatview', 'admin']);
   });
 
-  it('is no parent’s that does not say that it covers customers', async () => {
+  it("is never a parent's licence that does not cover customers", async () => {
     const top = await app.tenant();
     const customer = await app.tenant({ parentId: top.organizationId, licensed: [] });
     const person = await customer.user();
     expect(await heldBy(person)).toEqual([]);
-    const [, row] = await (await top.user()).call(organization.list, {});
+    const [, row] = await (await top.user()).call(organizationContract.list, {});
     expect(row?.licence).toEqual({ state: 'none', validTo: null });
   });
 
@@ -158,54 +162,58 @@ describe('the effective licence', () => {
     );
     const admin = await top.user();
     const user = await customer.user();
-    const opens = async () => (await user.request(assessment.list, {})).status;
+    const opens = async () => (await user.request(assessmentContract.list, {})).status;
     expect(await opens()).toBe(200);
-    const { rows } = await admin.call(licence.list, { body: { organizationId: customer.organizationId } });
+    const { rows } = await admin.call(licenceContract.list, {
+      body: { organizationId: customer.organizationId },
+    });
     const { id, revision } = rows[0] ?? { id: 0, revision: 0 };
     const save = (change: object, from: number) =>
-      admin.call(licence.save, { body: { ...terms, id, revision: from, ...change } });
+      admin.call(licenceContract.save, { body: { ...terms, id, revision: from, ...change } });
     await save({ applications: ['threatview'] }, revision);
     expect(await opens()).toBe(200);
     expect(
-      (await user.call(session.getSession, {})).applications.map((one) => one.application),
+      (await user.call(sessionContract.getSession, {})).applications.map((one) => one.application),
     ).not.toContain('ra');
     await save({ applications: ['ra'], validTo: '2026-11-20' }, revision + 1);
     const held = async () =>
-      (await user.call(session.getSession, {})).applications.map((one) => one.application);
+      (await user.call(sessionContract.getSession, {})).applications.map((one) => one.application);
     expect(await held()).toContain('ra');
-    await admin.call(licence.end, { params: { id }, body: { revision: revision + 2 } });
+    await admin.call(licenceContract.end, { params: { id }, body: { revision: revision + 2 } });
     expect(await held()).not.toContain('ra');
     expect(alone.organizationId).toBeGreaterThan(0);
   });
 });
 
 describe('a licence is granted', () => {
-  it('from above, never to oneself, save in the organisation that runs the installation', async () => {
+  it('from above, never to oneself, except in the organisation that runs the installation', async () => {
     const { top, customer } = await family();
     const own = await top.user();
     await expect(
-      own.call(licence.save, { body: { ...terms, organizationId: top.organizationId } }),
+      own.call(licenceContract.save, { body: { ...terms, organizationId: top.organizationId } }),
     ).rejects.toMatchObject({ status: 403, error: { code: 'error.licence.notgranted' } });
-    const { rows } = await own.call(licence.list, { body: { organizationId: top.organizationId } });
+    const { rows } = await own.call(licenceContract.list, { body: { organizationId: top.organizationId } });
     expect(rows.map(({ editable }) => editable)).toEqual([false]);
     const id = rows[0]?.id ?? 0;
     await expect(
-      own.call(licence.save, { body: { ...terms, id, revision: 0, validTo: null } }),
+      own.call(licenceContract.save, { body: { ...terms, id, revision: 0, validTo: null } }),
     ).rejects.toMatchObject({ status: 403 });
-    await expect(own.call(licence.end, { params: { id }, body: { revision: 0 } })).rejects.toMatchObject({
+    await expect(
+      own.call(licenceContract.end, { params: { id }, body: { revision: 0 } }),
+    ).rejects.toMatchObject({
       status: 403,
     });
     const inside = await customer.user();
-    await expect(inside.call(licence.save, { body: terms })).rejects.toMatchObject({ status: 403 });
+    await expect(inside.call(licenceContract.save, { body: terms })).rejects.toMatchObject({ status: 403 });
     const system = await app.tenant({ kind: 'system' });
     const operator = await system.user();
-    const made = await operator.call(licence.save, { body: { ...terms, applications: ['api'] } });
+    const made = await operator.call(licenceContract.save, { body: { ...terms, applications: ['api'] } });
     expect(made.organization.id).toBe(system.organizationId);
-    const grantees = await own.call(licence.grantees, {});
+    const grantees = await own.call(licenceContract.grantees, {});
     expect(grantees).toEqual([{ id: customer.organizationId, name: 'Customer', depth: 1 }]);
   });
 
-  it('also while the customer is administered, and holds no more than the giver has', async () => {
+  it("also while the customer is administered, and never beyond the giver's own", async () => {
     const { top, customer } = await family();
     const admin = await top.user();
     await inSystemTransaction(app.database.app, (tx) =>
@@ -214,8 +222,8 @@ describe('a licence is granted', () => {
         .set({ ...terms, applications: ['ra', 'admin', 'threatview'] })
         .where(eq(licenceTable.organizationId, top.organizationId)),
     );
-    await admin.call(organization.administer, { params: { id: customer.organizationId } });
-    const grant = (change: object) => admin.call(licence.save, { body: { ...terms, ...change } });
+    await admin.call(organizationContract.administer, { params: { id: customer.organizationId } });
+    const grant = (change: object) => admin.call(licenceContract.save, { body: { ...terms, ...change } });
     await expect(
       grant({
         applications: ['ra', 'portal'],
@@ -249,69 +257,69 @@ describe('a licence is granted', () => {
       ownOrganizationId: top.organizationId,
       userId: admin.userId,
     });
-    const { rows } = await admin.call(audit.list, { body: { subject: `licence:${made.id}` } });
+    const { rows } = await admin.call(auditContract.list, { body: { subject: `licence:${made.id}` } });
     expect(rows.map(({ subjectName }) => subjectName)).toEqual(['Customer, Standard']);
   });
 
-  it('for days in their order, and with all that was seen', async () => {
+  it('for days in order, with the effect that was shown', async () => {
     const { top, customer } = await family();
     const admin = await top.user();
     const { organizationId } = customer;
     await expect(
-      admin.call(licence.save, { body: { ...terms, organizationId, validTo: '2025-12-31' } }),
+      admin.call(licenceContract.save, { body: { ...terms, organizationId, validTo: '2025-12-31' } }),
     ).rejects.toMatchObject({ status: 400, error: { details: { faults: [{ path: 'body.validTo' }] } } });
-    const made = await admin.call(licence.save, { body: { ...terms, organizationId } });
-    const changed = await admin.call(licence.save, {
+    const made = await admin.call(licenceContract.save, { body: { ...terms, organizationId } });
+    const changed = await admin.call(licenceContract.save, {
       body: { ...terms, id: made.id, revision: 0, seats: 30 },
     });
     expect([changed.seats, changed.revision]).toEqual([30, 1]);
     await expect(
-      admin.call(licence.save, { body: { ...terms, id: made.id, revision: 0, seats: 40 } }),
+      admin.call(licenceContract.save, { body: { ...terms, id: made.id, revision: 0, seats: 40 } }),
     ).rejects.toMatchObject({
       status: 409,
       error: { code: 'error.stale', details: { present: { seats: 30, revision: 1 } } },
     });
   });
 
-  it('that has ended stays so: it is neither extended, nor without end, nor ended once more', async () => {
+  it('that has ended cannot be extended or ended again', async () => {
     const { top, customer } = await family();
     const admin = await top.user();
     const { organizationId } = customer;
-    const lapsed = await admin.call(licence.save, {
+    const lapsed = await admin.call(licenceContract.save, {
       body: { ...terms, organizationId, validTo: '2026-10-31' },
     });
-    const made = await admin.call(licence.save, { body: { ...terms, organizationId } });
-    const ended = await admin.call(licence.end, { params: { id: made.id }, body: { revision: 0 } });
+    const made = await admin.call(licenceContract.save, { body: { ...terms, organizationId } });
+    const ended = await admin.call(licenceContract.end, { params: { id: made.id }, body: { revision: 0 } });
     const refused = { status: 409, error: { code: 'error.licence.ended' } };
     for (const { id, revision } of [lapsed, ended]) {
       for (const validTo of ['2030-12-31', null]) {
         const body = { ...terms, id, revision, validTo };
-        await expect(admin.call(licence.save, { body })).rejects.toMatchObject(refused);
+        await expect(admin.call(licenceContract.save, { body })).rejects.toMatchObject(refused);
       }
-      await expect(admin.call(licence.end, { params: { id }, body: { revision } })).rejects.toMatchObject(
-        refused,
-      );
+      await expect(
+        admin.call(licenceContract.end, { params: { id }, body: { revision } }),
+      ).rejects.toMatchObject(refused);
     }
-    const { rows } = await admin.call(licence.list, { body: { organizationId } });
+    const { rows } = await admin.call(licenceContract.list, { body: { organizationId } });
     expect(rows.map(({ state, editable }) => [state, editable])).toEqual([
       ['ended', false],
       ['ended', false],
     ]);
-    expect(await admin.call(licence.save, { body: { ...terms, organizationId } })).toMatchObject({
+    expect(await admin.call(licenceContract.save, { body: { ...terms, organizationId } })).toMatchObject({
       state: 'valid',
     });
   });
 
-  it('and listed by state, organisation and words', async () => {
+  it('and listed by state, organisation and text', async () => {
     const { top, customer } = await family();
     const admin = await top.user();
     const { organizationId } = customer;
-    await admin.call(licence.save, {
+    await admin.call(licenceContract.save, {
       body: { ...terms, organizationId, validFrom: '2027-01-01', note: 'From the new year' },
     });
-    await admin.call(licence.save, { body: { ...terms, organizationId, validTo: '2026-10-31' } });
+    await admin.call(licenceContract.save, { body: { ...terms, organizationId, validTo: '2026-10-31' } });
     const list = async (body: object) => {
-      const { rows, total } = await admin.call(licence.list, { body });
+      const { rows, total } = await admin.call(licenceContract.list, { body });
       expect(total).toBe(rows.length);
       return rows.map((row) => [row.organization.id, row.state]);
     };
@@ -328,7 +336,7 @@ describe('a licence is granted', () => {
 describe('a licence for Atlas', () => {
   const atlas = { ...terms, applications: ['ra' as const, 'backoffice' as const] };
 
-  it('is given and extended by the organisation that runs the installation alone; others can only take it back', async () => {
+  it("is given and extended only by the operator's organisation; others can only end it", async () => {
     const system = await app.tenant({ kind: 'system' });
     const operator = await system.user();
     const applications = ['threatview', 'ra', 'backoffice', 'admin', 'portal', 'api', 'uplink'];
@@ -341,13 +349,13 @@ describe('a licence for Atlas', () => {
       error: { code: 'error.licence.atlas', details: { fields: ['applications'] } },
     };
     const given = { ...atlas, organizationId };
-    await expect(reseller.call(licence.save, { body: given })).rejects.toMatchObject(refused);
+    await expect(reseller.call(licenceContract.save, { body: given })).rejects.toMatchObject(refused);
     await expect(
-      reseller.call(licence.effect, {
+      reseller.call(licenceContract.effect, {
         body: { organizationId, terms: { ...atlas, coversCustomers: false } },
       }),
     ).rejects.toMatchObject(refused);
-    const made = await operator.call(licence.save, { body: given });
+    const made = await operator.call(licenceContract.save, { body: given });
     const [event] = await inSystemTransaction(app.database.app, (tx) =>
       tx
         .select()
@@ -356,7 +364,7 @@ describe('a licence for Atlas', () => {
     );
     expect(event).toMatchObject({ event: 'licence.created', after: { applications: atlas.applications } });
     const change = (terms: object, revision: number) =>
-      reseller.call(licence.save, { body: { ...atlas, id: made.id, revision, ...terms } });
+      reseller.call(licenceContract.save, { body: { ...atlas, id: made.id, revision, ...terms } });
     await expect(change({ validTo: '2028-12-31' }, 0)).rejects.toMatchObject(refused);
     expect((await change({ validTo: '2027-06-30', note: 'Shorter' }, 0)).applications).toContain(
       'backoffice',
@@ -371,13 +379,13 @@ describe('a licence for Atlas', () => {
     const below = await app.tenant({ parentId: top.organizationId, licensed: [] });
     expect(await heldBy(await top.user())).toContain('backoffice');
     expect((await heldBy(await below.user())).toSorted()).toEqual(['admin', 'ra', 'threatview']);
-    const effective = await (await top.user()).call(licence.getEffective, {
+    const effective = await (await top.user()).call(licenceContract.getEffective, {
       params: { x: below.organizationId },
     });
     expect(effective.licence?.applications).not.toContain('backoffice');
   });
 
-  it('alone adds to what is inherited, and takes nothing of it away', async () => {
+  it('adds only Atlas to an inherited licence, and removes nothing', async () => {
     const system = await app.tenant({ kind: 'system' });
     const operator = await system.user();
     const top = await app.tenant({
@@ -389,19 +397,19 @@ describe('a licence for Atlas', () => {
     const deeper = await app.tenant({ parentId: below.organizationId, licensed: [] });
     const [person, child] = [await below.user(), await deeper.user()];
     const x = below.organizationId;
-    const made = await operator.call(licence.save, {
+    const made = await operator.call(licenceContract.save, {
       body: { ...atlas, applications: ['backoffice'], seats: 3, organizationId: x },
     });
     expect((await heldBy(person)).toSorted()).toEqual(['admin', 'backoffice', 'ra', 'threatview']);
     expect((await heldBy(child)).toSorted()).toEqual(['admin', 'ra', 'threatview']);
     const effective = async () =>
-      (await (await top.user()).call(licence.getEffective, { params: { x } })).licence;
+      (await (await top.user()).call(licenceContract.getEffective, { params: { x } })).licence;
     expect(await effective()).toMatchObject({
       inherited: true,
       from: { id: top.organizationId },
       seats: null,
     });
-    await operator.call(licence.end, { params: { id: made.id }, body: { revision: 0 } });
+    await operator.call(licenceContract.end, { params: { id: made.id }, body: { revision: 0 } });
     expect((await heldBy(person)).toSorted()).toEqual(['admin', 'ra', 'threatview']);
     expect((await effective())?.ids).not.toContain(made.id);
   });
@@ -414,7 +422,7 @@ describe('what a change will mean', () => {
       ...organizations.map(({ organization: { name }, gains, loses }) => ({ name, gains, loses })),
     ]);
 
-  it('is told before it is saved: who gains and who loses what, from which day on', async () => {
+  it('is shown before saving: who gains or loses what, from which day', async () => {
     const { top, customer } = await family();
     const below = { parentId: customer.organizationId, licensed: [], name: 'Below' };
     const person = await (await app.tenant(below)).user();
@@ -423,14 +431,14 @@ describe('what a change will mean', () => {
     const all = ['threatview', 'ra', 'admin', 'portal', 'api', 'uplink'];
     const left = all.filter((one) => one !== 'ra' && one !== 'admin');
     const wanted = { ...terms, validFrom: '2026-11-20', coversCustomers: false };
-    const effect = (body: RequestOf<typeof licence.effect>['body']) =>
-      admin.call(licence.effect, { body }).then(told);
+    const effect = (body: RequestOf<typeof licenceContract.effect>['body']) =>
+      admin.call(licenceContract.effect, { body }).then(told);
     expect(await effect({ organizationId, terms: wanted })).toEqual([
       ['2026-11-20', { name: 'Customer', gains: [], loses: left }, { name: 'Below', gains: [], loses: all }],
       ['2028-01-01', { name: 'Customer', gains: [], loses: all }, { name: 'Below', gains: [], loses: all }],
     ]);
     expect(await heldBy(person)).toContain('ra');
-    const { id } = await admin.call(licence.save, { body: { ...wanted, organizationId } });
+    const { id } = await admin.call(licenceContract.save, { body: { ...wanted, organizationId } });
     expect(await heldBy(person)).toEqual([]);
     expect(await effect({ id, terms: { ...wanted, coversCustomers: true } })).toEqual([
       ['2026-11-20', { name: 'Below', gains: ['ra', 'admin'], loses: [] }],
@@ -445,19 +453,21 @@ describe('what a change will mean', () => {
       ['2028-01-01'],
     ]);
     expect(await effect({ id, terms: wanted })).toEqual([]);
-    const [fewer] = await admin.call(licence.effect, { body: { id, terms: { ...wanted, seats: 1 } } });
+    const [fewer] = await admin.call(licenceContract.effect, {
+      body: { id, terms: { ...wanted, seats: 1 } },
+    });
     expect(fewer?.organizations[0]).toMatchObject({ before: { seats: 25 }, after: { seats: 1 }, gains: [] });
   });
 
-  it('is told to who may change it, and about nobody out of reach', async () => {
+  it('is shown only to permitted people, about organisations within their reach', async () => {
     const { top, customer } = await family();
     const own = await customer.user();
     const wanted = { ...terms, coversCustomers: true };
-    await expect(own.call(licence.effect, { body: { terms: wanted } })).rejects.toMatchObject({
+    await expect(own.call(licenceContract.effect, { body: { terms: wanted } })).rejects.toMatchObject({
       status: 403,
     });
     const body = { organizationId: top.organizationId, terms: wanted };
-    await expect(own.call(licence.effect, { body })).rejects.toMatchObject({ status: 404 });
+    await expect(own.call(licenceContract.effect, { body })).rejects.toMatchObject({ status: 404 });
   });
 });
 
@@ -468,7 +478,7 @@ describe('terms', () => {
     expect(listExceedingFields({ ...terms, validTo: '2028-01-01' }, terms)).toEqual(['validTo']);
   });
 
-  it('are added up over the licences that are valid on one day', () => {
+  it('are combined over the licences that are valid on a day', () => {
     const half = { seats: 15, validFrom: '2027-06-01', validTo: null };
     expect(computeMaxSeats(terms, [])).toBe(25);
     expect(computeMaxSeats(terms, [half])).toBe(40);
@@ -479,7 +489,7 @@ describe('terms', () => {
     expect(computeMaxSeats(terms, [{ ...half, seats: null }])).toBeNull();
   });
 
-  it('hold on both their days', () => {
+  it('include both days', () => {
     const held = { validFrom: '2026-03-01', validTo: '2026-03-31' };
     const days = ['2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01'];
     expect(days.map((day) => computeLicenceState(day, held))).toEqual([

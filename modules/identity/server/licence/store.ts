@@ -7,12 +7,12 @@ import {
 } from '@klarsikt/contract';
 import { toContainsPattern } from '@klarsikt/server/platform/like.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { licence, organization } from '@klarsikt/server/schema/identity.ts';
+import { licenceTable, organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { LicenceTerms } from './terms.ts';
 
-export type LicenceRecord = typeof licence.$inferSelect;
+export type LicenceRecord = typeof licenceTable.$inferSelect;
 
 export interface StoredLicence {
   readonly licence: LicenceRecord;
@@ -26,21 +26,21 @@ export function filterKnownApplications(names: readonly string[]): LicenceRow['a
   return licensedApplications.filter((one) => names.includes(one));
 }
 
-const shown = inArray(organization.kind, ['system', 'customer']);
+const shown = inArray(organizationTable.kind, ['system', 'customer']);
 
 const columns = {
-  licence,
-  organizationName: organization.name,
-  organizationPath: organization.path,
-  users: sql`(select f.users from organization_facts(${organization.id}) f)`.mapWith(Number),
+  licence: licenceTable,
+  organizationName: organizationTable.name,
+  organizationPath: organizationTable.path,
+  users: sql`(select f.users from organization_facts(${organizationTable.id}) f)`.mapWith(Number),
 };
 
 const states: Readonly<Record<LicenceRow['state'], (day: string) => SQL>> = {
-  ended: (day) => sql`${licence.validTo} < ${day}::date`,
+  ended: (day) => sql`${licenceTable.validTo} < ${day}::date`,
   upcoming: (day) =>
-    sql`${licence.validFrom} > ${day}::date and (${licence.validTo} is null or ${licence.validTo} >= ${day}::date)`,
+    sql`${licenceTable.validFrom} > ${day}::date and (${licenceTable.validTo} is null or ${licenceTable.validTo} >= ${day}::date)`,
   valid: (day) =>
-    sql`${licence.validFrom} <= ${day}::date and (${licence.validTo} is null or ${licence.validTo} >= ${day}::date)`,
+    sql`${licenceTable.validFrom} <= ${day}::date and (${licenceTable.validTo} is null or ${licenceTable.validTo} >= ${day}::date)`,
 };
 
 interface LicenceListQuery {
@@ -58,11 +58,11 @@ const collation = { en: sql.raw('collate "en-x-icu"'), sv: sql.raw('collate "sv-
 function buildLicenceOrder({ sort, order }: LicenceListQuery, language: 'en' | 'sv'): SQL[] {
   const way = order === 'asc' ? asc : desc;
   const last = order === 'asc' ? sql.raw('asc nulls last') : sql.raw('desc nulls first');
-  const name = sql`${organization.name} ${collation[language]}`;
-  if (sort === 'organization') return [way(name), desc(licence.validFrom)];
-  if (sort === 'validFrom') return [way(licence.validFrom), asc(name)];
+  const name = sql`${organizationTable.name} ${collation[language]}`;
+  if (sort === 'organization') return [way(name), desc(licenceTable.validFrom)];
+  if (sort === 'validFrom') return [way(licenceTable.validFrom), asc(name)];
   // Null means no end or no limit, which sorts after every value.
-  return [sql`${sort === 'validTo' ? licence.validTo : licence.seats} ${last}`, asc(name)];
+  return [sql`${sort === 'validTo' ? licenceTable.validTo : licenceTable.seats} ${last}`, asc(name)];
 }
 
 export async function listLicences(
@@ -77,23 +77,23 @@ export async function listLicences(
     shown,
     text === ''
       ? undefined
-      : sql`(${organization.name} ilike ${pattern} or ${licence.note} ilike ${pattern})`,
+      : sql`(${organizationTable.name} ilike ${pattern} or ${licenceTable.note} ilike ${pattern})`,
     state === undefined ? undefined : states[state](day),
-    organizationId === undefined ? undefined : eq(licence.organizationId, organizationId),
+    organizationId === undefined ? undefined : eq(licenceTable.organizationId, organizationId),
   );
-  const of = eq(organization.id, licence.organizationId);
+  const of = eq(organizationTable.id, licenceTable.organizationId);
   const rows = await tx
     .select(columns)
-    .from(licence)
-    .innerJoin(organization, of)
+    .from(licenceTable)
+    .innerJoin(organizationTable, of)
     .where(where)
-    .orderBy(...buildLicenceOrder(wanted, language), desc(licence.id))
+    .orderBy(...buildLicenceOrder(wanted, language), desc(licenceTable.id))
     .limit(size)
     .offset((page - 1) * size);
   const [counted] = await tx
     .select({ n: sql`count(*)`.mapWith(Number) })
-    .from(licence)
-    .innerJoin(organization, of)
+    .from(licenceTable)
+    .innerJoin(organizationTable, of)
     .where(where);
   return { rows, total: counted?.n ?? 0 };
 }
@@ -101,14 +101,14 @@ export async function listLicences(
 export async function findLicence(tx: ReadTx, id: number): Promise<StoredLicence | null> {
   const [row] = await tx
     .select(columns)
-    .from(licence)
-    .innerJoin(organization, eq(organization.id, licence.organizationId))
-    .where(and(eq(licence.id, id), shown));
+    .from(licenceTable)
+    .innerJoin(organizationTable, eq(organizationTable.id, licenceTable.organizationId))
+    .where(and(eq(licenceTable.id, id), shown));
   return row ?? null;
 }
 
 export async function lockLicence(tx: WriteTx, id: number): Promise<void> {
-  await tx.select({ id: licence.id }).from(licence).where(eq(licence.id, id)).for('update');
+  await tx.select({ id: licenceTable.id }).from(licenceTable).where(eq(licenceTable.id, id)).for('update');
 }
 
 export interface GranteeOrganization {
@@ -119,16 +119,20 @@ export interface GranteeOrganization {
 }
 
 export function listOrganizationsInReach(tx: ReadTx): Promise<GranteeOrganization[]> {
-  const { id, name, path, parentId } = organization;
+  const { id, name, path, parentId } = organizationTable;
   return tx
     .select({ id, name, path, parentId })
-    .from(organization)
+    .from(organizationTable)
     .where(shown)
-    .orderBy(asc(name), asc(organization.id));
+    .orderBy(asc(name), asc(organizationTable.id));
 }
 
 export function listLicencesOfOrganization(tx: ReadTx, organizationId: number): Promise<LicenceRecord[]> {
-  return tx.select().from(licence).where(eq(licence.organizationId, organizationId)).orderBy(asc(licence.id));
+  return tx
+    .select()
+    .from(licenceTable)
+    .where(eq(licenceTable.organizationId, organizationId))
+    .orderBy(asc(licenceTable.id));
 }
 
 export interface EffectiveLicenceRecord extends EffectiveTerms {
@@ -225,8 +229,8 @@ export async function computeLicenceEffect(
   };
 }
 
-export async function insertLicence(tx: WriteTx, given: typeof licence.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(licence).values(given).returning({ id: licence.id });
+export async function insertLicence(tx: WriteTx, given: typeof licenceTable.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(licenceTable).values(given).returning({ id: licenceTable.id });
   if (!row) throw new Error('the licence was not stored');
   return row.id;
 }
@@ -234,7 +238,7 @@ export async function insertLicence(tx: WriteTx, given: typeof licence.$inferIns
 export async function updateLicence(
   tx: WriteTx,
   id: number,
-  given: Partial<typeof licence.$inferInsert>,
+  given: Partial<typeof licenceTable.$inferInsert>,
 ): Promise<void> {
-  await tx.update(licence).set(given).where(eq(licence.id, id));
+  await tx.update(licenceTable).set(given).where(eq(licenceTable.id, id));
 }

@@ -1,6 +1,11 @@
 /** Compares licences, and calculates the days on which a change of a licence can make a difference. */
 
-import { datapoints, type EffectiveTerms, type LicenceRow, offerings } from '@klarsikt/contract';
+import {
+  type EffectiveTerms,
+  type LicenceRow,
+  licenceDatapoints,
+  licenceOfferings,
+} from '@klarsikt/contract';
 import { addDays } from '@klarsikt/engine/calendar';
 
 export type LicenceTerms = Pick<
@@ -12,8 +17,10 @@ export type LicenceTerms = Pick<
 export function listExceedingFields(wanted: LicenceTerms, own: EffectiveTerms): (keyof LicenceTerms)[] {
   const fields: (keyof LicenceTerms)[] = [];
   if (!wanted.applications.every((one) => own.applications.includes(one))) fields.push('applications');
-  if (offerings.indexOf(wanted.offering) > offerings.indexOf(own.offering)) fields.push('offering');
-  if (datapoints.indexOf(wanted.datapoint) > datapoints.indexOf(own.datapoint)) fields.push('datapoint');
+  if (licenceOfferings.indexOf(wanted.offering) > licenceOfferings.indexOf(own.offering))
+    fields.push('offering');
+  if (licenceDatapoints.indexOf(wanted.datapoint) > licenceDatapoints.indexOf(own.datapoint))
+    fields.push('datapoint');
   if (!wanted.countries.every((one) => own.countries.includes(one))) fields.push('countries');
   if (own.seats !== null && (wanted.seats === null || wanted.seats > own.seats)) fields.push('seats');
   if (own.validTo !== null && (wanted.validTo === null || wanted.validTo > own.validTo))
@@ -30,7 +37,7 @@ export function computeLicenceState(
   return validFrom > day ? 'upcoming' : 'valid';
 }
 
-export function isWithin(
+export function isLicenceWithin(
   wanted: Pick<LicenceTerms, 'validFrom' | 'validTo'>,
   given: Pick<LicenceTerms, 'validFrom' | 'validTo'>,
 ): boolean {

@@ -1,8 +1,8 @@
-import { loginActions, type MailKind, returnAddressPattern, type WrittenMail } from '@klarsikt/contract';
+import { loginActions, type MailKind, type MailReference, returnAddressPattern } from '@klarsikt/contract';
 import type { InvitationMail } from '@klarsikt/operations/server/mail/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import { hashPassword, verifyPassword } from '@klarsikt/server/platform/passwords.ts';
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
@@ -21,7 +21,13 @@ import {
 } from './invitation.ts';
 import { deleteLinks, insertLink } from './links.store.ts';
 import { deletePasskeysOfPerson } from './passkeys.store.ts';
-import { findPersonById, findProviderInUse, hasIdentity, type Person, updatePerson } from './people.store.ts';
+import {
+  findPersonById,
+  findProviderInUse,
+  hasIdentity,
+  type PersonAccountRow,
+  updatePerson,
+} from './people.store.ts';
 import {
   computeOwedActions,
   findSignInBar,
@@ -29,14 +35,14 @@ import {
   loadSignInRules,
   type SignInRules,
 } from './people.ts';
-import { checkPassword, createPasswordFault, minLengthOf } from './policy.ts';
+import { checkPassword, createPasswordFault, getMinimumPasswordLength } from './policy.ts';
 import { requireProof } from './proof.ts';
-import type { Accounts, FailureLimiter, FindOpenRequest, LinkKind } from './provides.ts';
+import type { AccountChanges, FailureLimiter, FindOpenRequest, LinkKind } from './provides.ts';
 import { deleteSessions } from './sessions.store.ts';
-import { openSession, statusOf } from './sessions.ts';
+import { openSession, toLoginStatus } from './sessions.ts';
 
 /** Validity of links in seconds (security page A9 and section 1). */
-export const linkLifeSec: Readonly<Record<LinkKind, number>> = {
+export const linkLifetimeSec: Readonly<Record<LinkKind, number>> = {
   reset: 3600,
   invite: 7 * 24 * 3600,
   login: 900,
@@ -66,7 +72,11 @@ interface AccountsOptions {
  * Return true if the person can sign in only at the organisation's identity provider, so that no password can be set or
  * reset.
  */
-export async function isFederatedOnly(tx: ReadTx, person: Person, standing: SignInRules): Promise<boolean> {
+export async function isFederatedOnly(
+  tx: ReadTx,
+  person: PersonAccountRow,
+  standing: SignInRules,
+): Promise<boolean> {
   if (standing.restricted) return true;
   if (person.passwordHash !== null) return false;
   return hasIdentity(tx, person.id);
@@ -84,38 +94,41 @@ export function findAllowedLanding(landing: string | null): string | null {
 function createFactsOfSignIn({
   clock,
   db,
-}: AccountsOptions): Pick<Accounts, 'passwordPolicy' | 'factors' | 'invitation'> {
+}: AccountsOptions): Pick<AccountChanges, 'passwordPolicy' | 'factors' | 'invitation'> {
   return {
     passwordPolicy: ({ userId, ownOrganizationId }) =>
       inReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) => {
-        const person = orNotFound(userId === null ? null : await findPersonById(tx, userId));
+        const person = requireFound(userId === null ? null : await findPersonById(tx, userId));
         const rules = await loadSignInRules(tx, person, clock.now());
         const { password } = rules.settings;
-        return { profile: password.profile, least: minLengthOf(password, hasSecondFactor(person, rules)) };
+        return {
+          profile: password.profile,
+          least: getMinimumPasswordLength(password, hasSecondFactor(person, rules)),
+        };
       }),
     factors: ({ userId, ownOrganizationId }) =>
       inReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) => {
-        const person = orNotFound(userId === null ? null : await findPersonById(tx, userId));
+        const person = requireFound(userId === null ? null : await findPersonById(tx, userId));
         const { passkeys } = await loadSignInRules(tx, person, clock.now());
         return { code: person.totpSecret !== null, passkey: passkeys > 0 };
       }),
     invitation: ({ userId, ownOrganizationId }) =>
       inReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) => {
-        const person = orNotFound(userId === null ? null : await findPersonById(tx, userId));
+        const person = requireFound(userId === null ? null : await findPersonById(tx, userId));
         const { invitedName, lastLoginAt } = person;
         return invitedName === null || lastLoginAt !== null ? null : { by: invitedName };
       }),
   };
 }
 
-export function createAccounts(given: AccountsOptions): Accounts {
+export function createAccounts(given: AccountsOptions): AccountChanges {
   const { clock, db, limiter, log } = given;
   return {
     requireProof: ({ actor, call }, current) =>
       requireProof({ actor, call, deps: { limiter, log }, db, clock }, current),
     ...createFactsOfSignIn(given),
     passwordFaults: async (tx, { userId, password, language, path = 'body.secret' }) => {
-      const person = orNotFound(await findPersonById(tx, userId));
+      const person = requireFound(await findPersonById(tx, userId));
       const faults = await checkPolicyWithoutCurrent(tx, person, { password, language, path }, clock.now());
       if (faults.length > 0 || person.passwordHash === null) return faults;
       const same = await verifyPassword(person.passwordHash, password);
@@ -130,18 +143,18 @@ export function createAccounts(given: AccountsOptions): Accounts {
       await given.limiter.succeeded(username, '');
     },
     tellConnected: async (tx, userId) =>
-      queueAccountMail(tx, given, orNotFound(await findPersonById(tx, userId)), 'identityConnected'),
+      queueAccountMail(tx, given, requireFound(await findPersonById(tx, userId)), 'identityConnected'),
     removeTotp: (tx, userId) => removeTotp(tx, given, userId),
     removeFactors: async (tx, userId) => {
       await removeTotp(tx, given, userId);
       if ((await deletePasskeysOfPerson(tx, userId)) === 0) return;
-      const person = orNotFound(await findPersonById(tx, userId));
+      const person = requireFound(await findPersonById(tx, userId));
       await queueAccountMail(tx, given, person, 'passkeyChanged', { change: 'removed' });
     },
     enterFederated: async (tx, { userId, actor, call }) => {
       await enterSystemScope(tx);
       const now = clock.now();
-      const person = orNotFound(await findPersonById(tx, userId));
+      const person = requireFound(await findPersonById(tx, userId));
       const standing = await loadSignInRules(tx, person, now);
       const refused = findSignInBar(person, standing, 'federation');
       if (refused) return { status: refused, tokenHash: null };
@@ -154,7 +167,7 @@ export function createAccounts(given: AccountsOptions): Accounts {
         { userId, organizationId, method: 'federation', owed, times: settings.session },
         { actor, call, now },
       );
-      return { status: statusOf(owed), tokenHash };
+      return { status: toLoginStatus(owed), tokenHash };
     },
   };
 }
@@ -162,7 +175,7 @@ export function createAccounts(given: AccountsOptions): Accounts {
 /** Check the parts of the password policy that do not need the current password. */
 export async function checkPolicyWithoutCurrent(
   tx: ReadTx,
-  person: Person,
+  person: PersonAccountRow,
   given: { password: string; language: 'en' | 'sv'; path: string },
   at: Date,
 ) {
@@ -178,17 +191,17 @@ export async function checkPolicyWithoutCurrent(
 }
 
 async function removeTotp(tx: WriteTx, given: AccountsOptions, userId: number): Promise<void> {
-  const person = orNotFound(await findPersonById(tx, userId));
+  const person = requireFound(await findPersonById(tx, userId));
   if (person.totpSecret === null) return;
   await updatePerson(tx, userId, { totpSecret: null, totpStep: null, totpAt: null });
   await queueAccountMail(tx, given, person, 'totpChanged', { change: 'removed' });
 }
 
-type NewPassword = Parameters<Accounts['setPassword']>[1];
+type NewPassword = Parameters<AccountChanges['setPassword']>[1];
 
 async function setPassword(tx: WriteTx, given: AccountsOptions, wanted: NewPassword): Promise<void> {
   const { userId, password, mustChange, keep, causedBy } = wanted;
-  const person = orNotFound(await findPersonById(tx, userId));
+  const person = requireFound(await findPersonById(tx, userId));
   const kept = person.owes.filter((action) => action !== 'updatePassword');
   await updatePerson(tx, userId, {
     passwordHash: await hashPassword(password),
@@ -206,10 +219,10 @@ async function setPassword(tx: WriteTx, given: AccountsOptions, wanted: NewPassw
 async function sendLink(
   tx: WriteTx,
   given: LinkDependencies,
-  { userId, kind, landing, causedBy }: Parameters<Accounts['sendLink']>[1],
-): Promise<WrittenMail> {
+  { userId, kind, landing, causedBy }: Parameters<AccountChanges['sendLink']>[1],
+): Promise<MailReference> {
   const { config, clock, mail } = given;
-  const person = orNotFound(await findPersonById(tx, userId));
+  const person = requireFound(await findPersonById(tx, userId));
   const now = clock.now();
   const standing = await loadSignInRules(tx, person, now);
   const federated = await isFederatedOnly(tx, person, standing);
@@ -230,7 +243,7 @@ async function sendLink(
     organizationId: person.organizationId,
     userId,
     causedBy,
-    data: { validSec: String(linkLifeSec[kind]) },
+    data: { validSec: String(linkLifetimeSec[kind]) },
   };
   await deleteLinks(tx, userId, kind);
   const token = generateToken();
@@ -241,7 +254,7 @@ async function sendLink(
     kind,
     landing: asked.landing ?? landing,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + linkLifeSec[kind] * 1000),
+    expiresAt: new Date(now.getTime() + linkLifetimeSec[kind] * 1000),
     createdBy: causedBy,
   });
   const id = await mail.queue(tx, { ...common, ...asked.mail, link: `${address}?loginToken=${token}` });
@@ -255,7 +268,7 @@ async function sendLink(
  */
 async function bindInvitedAccount(
   tx: WriteTx,
-  { id, organizationId }: Person,
+  { id, organizationId }: PersonAccountRow,
   inviter: number | null,
 ): Promise<void> {
   const provider = await findProviderInUse(tx, organizationId);
@@ -269,7 +282,7 @@ async function bindInvitedAccount(
 export async function queueAccountMail(
   tx: WriteTx,
   { clock, mail }: Pick<AccountsOptions, 'clock'> & { readonly mail: Pick<InvitationMail, 'queue'> },
-  person: Person,
+  person: PersonAccountRow,
   template: Extract<
     MailKind,
     'passwordChanged' | 'totpChanged' | 'passkeyChanged' | 'identityConnected' | 'loginAfterLock'

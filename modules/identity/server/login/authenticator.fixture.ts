@@ -1,8 +1,8 @@
 /** A software authenticator (ES256, attestation none), with switches that imitate faulty or malicious ones. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import {
-  type login as contract,
-  login,
+  type loginContract as contract,
+  loginContract,
   type OutputOf,
   type PasskeyAssertion,
   type PasskeyCreation,
@@ -120,6 +120,10 @@ export async function registersPasskey(
   authenticator: SoftAuthenticator,
   name = 'Laptop',
 ) {
-  const options = await client.call(login.registerPasskeyOptions, { body: { current: testPassword } });
-  return client.call(login.registerPasskey, { body: { name, credential: authenticator.create(options) } });
+  const options = await client.call(loginContract.registerPasskeyOptions, {
+    body: { current: testPassword },
+  });
+  return client.call(loginContract.registerPasskey, {
+    body: { name, credential: authenticator.create(options) },
+  });
 }

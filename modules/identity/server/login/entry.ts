@@ -1,5 +1,5 @@
 import {
-  type login as contract,
+  type loginContract as contract,
   type EventOf,
   type LoginStatus,
   loginActions,
@@ -8,11 +8,11 @@ import {
 } from '@klarsikt/contract';
 import type { RequiredAction } from '@klarsikt/engine/people';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import type { Call, HandlerOf } from '@klarsikt/server/platform/implement.ts';
-import { hashPassword, isOutdated, verifyPassword } from '@klarsikt/server/platform/passwords.ts';
+import type { Call, EndpointHandler } from '@klarsikt/server/platform/implement.ts';
+import { hashPassword, isHashOutdated, verifyPassword } from '@klarsikt/server/platform/passwords.ts';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
 import {
-  changeScope,
+  changeOrganizationScope,
   enterSystemScope,
   inSystemTransaction,
   type WriteTx,
@@ -21,14 +21,14 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { findAllowedLanding, isFederatedOnly, queueAccountMail } from './accounts.ts';
 import type { LoginDeps } from './deps.ts';
 import { deleteLink, isLinkCopied, type LoginLink, lockLoginLink } from './links.store.ts';
-import { findPersonById, findPersonByName, type Person, updatePerson } from './people.store.ts';
+import { findPersonById, findPersonByName, type PersonAccountRow, updatePerson } from './people.store.ts';
 import { computeOwedActions, findSignInBar, hasSecondFactor, loadSignInRules } from './people.ts';
 import type { LinkKind } from './provides.ts';
-import { openSession, statusOf } from './sessions.ts';
+import { openSession, toLoginStatus } from './sessions.ts';
 import { logSignInResult } from './sign-in-log.ts';
 
 type Contract = typeof contract;
-type Handler<K extends keyof Contract> = HandlerOf<Contract[K], LoginDeps>;
+type Handler<K extends keyof Contract> = EndpointHandler<Contract[K], LoginDeps>;
 type Method = 'password' | 'link' | 'passkey';
 
 export interface SignInContext {
@@ -43,7 +43,7 @@ export function createSignInRefusal(
   context: Omit<SignInContext, 'actor'>,
   status: SignInRefusalStatus,
   way: string,
-  person: Person | null,
+  person: PersonAccountRow | null,
 ) {
   logSignInResult(context, status, way, person);
   const event: EventOf<Contract['login']> =
@@ -58,11 +58,11 @@ export function createSignInRefusal(
 
 export function createSignInProgress(
   context: Omit<SignInContext, 'actor'>,
-  person: Person,
+  person: PersonAccountRow,
   owed: readonly RequiredAction[],
   way: string,
 ) {
-  const status = statusOf(owed);
+  const status = toLoginStatus(owed);
   logSignInResult(context, status, way, person);
   const event: EventOf<Contract['login']> = status === 'success' ? 'login.succeeded' : 'login.begun';
   const { id, organizationId } = person;
@@ -85,7 +85,7 @@ export function createSignInProgress(
 export async function recordCompletedSignIn(
   tx: WriteTx,
   context: SignInContext,
-  person: Person,
+  person: PersonAccountRow,
 ): Promise<void> {
   const { deps, call } = context;
   await updatePerson(tx, person.id, { lastLoginAt: deps.clock.now() });
@@ -97,7 +97,7 @@ export async function recordCompletedSignIn(
 export async function openSessionUnlessBarred(
   tx: WriteTx,
   context: SignInContext,
-  given: { person: Person; method: Method; passwordToChange: boolean; rescued?: boolean },
+  given: { person: PersonAccountRow; method: Method; passwordToChange: boolean; rescued?: boolean },
 ) {
   const { person, method, passwordToChange, rescued = false } = given;
   const now = context.deps.clock.now();
@@ -132,12 +132,12 @@ export async function openSessionUnlessBarred(
  * verifies one hash, so that timing discloses no account. A correct password resets the failures of the user name only
  * if no second factor follows that could be guessed.
  */
-export const signInByPassword: Handler<'login'> = {
+export const signInByPasswordHandler: Handler<'login'> = {
   prepare: async ({ input, actor, deps, db, call }) => {
     const context = { actor, deps, call };
     const { username, secret } = input.body;
     const refused = await deps.limiter.begin(username, call.ip);
-    const refuse = (status: SignInRefusalStatus, about: Person | null) => async (tx: WriteTx) => {
+    const refuse = (status: SignInRefusalStatus, about: PersonAccountRow | null) => async (tx: WriteTx) => {
       await enterSystemScope(tx);
       return createSignInRefusal(context, status, 'password', about);
     };
@@ -147,7 +147,7 @@ export const signInByPassword: Handler<'login'> = {
     const right = await verifyPassword(stored, secret);
     if (refused) return refuse(refused, person);
     if (!right || person === null) return refuse('failed', person);
-    const better = stored !== null && isOutdated(stored) ? await hashPassword(secret) : null;
+    const better = stored !== null && isHashOutdated(stored) ? await hashPassword(secret) : null;
     return async (tx) => {
       await enterSystemScope(tx);
       // The account may have changed while the hash was computed.
@@ -182,14 +182,14 @@ async function hasCreatorLostRights(tx: WriteTx, deps: LoginDeps, link: LoginLin
   if (createdBy === null || createdBy === userId) return false;
   if (!(await isLinkCopied(tx, link, createdBy))) return false;
   // Read permissions in the account's organisation, so that permissions granted in organisations above are included.
-  await changeScope(tx, organizationId);
+  await changeOrganizationScope(tx, organizationId);
   const [granted, wanted] = [await deps.rights.ofUser(tx, createdBy), await deps.rights.ofUser(tx, userId)];
-  await changeScope(tx, null);
+  await changeOrganizationScope(tx, null);
   return deps.rights.missing(granted, wanted).length > 0;
 }
 
 /** Apply an operator's rescue link: activate the account, remove its second factor and end its sessions. */
-async function rescue(tx: WriteTx, deps: LoginDeps, person: Person) {
+async function rescue(tx: WriteTx, deps: LoginDeps, person: PersonAccountRow) {
   const { id, organizationId, status } = person;
   const standing = await loadSignInRules(tx, person, deps.clock.now());
   await deps.accounts.removeFactors(tx, id);
@@ -204,7 +204,11 @@ async function rescue(tx: WriteTx, deps: LoginDeps, person: Person) {
 export const signInByToken: Handler<'loginToken'> = async ({ tx, input, actor, deps, call }) => {
   const context = { actor, deps, call };
   const { token } = input.body;
-  const refuse = (status: SignInRefusalStatus, person: Person | null, errorMessage: string | null) => {
+  const refuse = (
+    status: SignInRefusalStatus,
+    person: PersonAccountRow | null,
+    errorMessage: string | null,
+  ) => {
     const { output, audit } = createSignInRefusal(context, status, 'link', person);
     return { output: { ...output, errorMessage, landing: null, provider: null }, audit };
   };
@@ -248,7 +252,7 @@ export const signInByToken: Handler<'loginToken'> = async ({ tx, input, actor, d
 };
 
 /** A rescue link works even if passwords are disabled, because it exists to repair the sign-in. */
-async function findBarOfLink(tx: WriteTx, deps: LoginDeps, person: Person, kind: LinkKind) {
+async function findBarOfLink(tx: WriteTx, deps: LoginDeps, person: PersonAccountRow, kind: LinkKind) {
   const standing = await loadSignInRules(tx, person, deps.clock.now());
   if (kind === 'rescue') return findSignInBar({ ...person, status: 'active' }, standing, 'rescue');
   return findSignInBar(person, standing, 'password');
@@ -263,7 +267,7 @@ const resetsPerHour = { attempts: 3, windowSec: 3600 };
 async function sendReset(
   { deps, db }: { deps: LoginDeps; db: NodePgDatabase },
   email: string,
-): Promise<Person | null> {
+): Promise<PersonAccountRow | null> {
   return inSystemTransaction(db, async (tx) => {
     const person = await findPersonByName(tx, email);
     if (person === null || person.status !== 'active') return person;
@@ -275,7 +279,7 @@ async function sendReset(
   });
 }
 
-export const resetPassword: Handler<'resetPassword'> = {
+export const resetPasswordHandler: Handler<'resetPassword'> = {
   prepare: async ({ input, deps, db, call }) => {
     const [person] = await Promise.all([
       sendReset({ deps, db }, input.body.email),

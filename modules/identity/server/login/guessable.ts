@@ -4,7 +4,7 @@
  * characters of its own.
  */
 import { breachedPasswords } from '@klarsikt/content';
-import { commonStems, listCommonEndings } from './known-passwords.ts';
+import { commonPasswordStems, listCommonEndings } from './known-passwords.ts';
 
 /** Minimum number of different characters that remain after all known parts are removed. */
 const ownCharacters = 5;
@@ -29,7 +29,7 @@ const normalizePassword = (text: string): string =>
 const replaceLookAlikes = (text: string): string =>
   [...text].map((letter) => lookAlikes[letter] ?? letter).join('');
 
-const stems = commonStems.map(normalizePassword).toSorted((a, b) => b.length - a.length);
+const stems = commonPasswordStems.map(normalizePassword).toSorted((a, b) => b.length - a.length);
 
 interface BreachedPasswords {
   readonly all: ReadonlySet<string>;

@@ -1,27 +1,37 @@
-import { login as contract } from '@klarsikt/contract';
-import { addressKey } from '@klarsikt/server/platform/address.ts';
-import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { loginContract as contract } from '@klarsikt/contract';
+import { toAddressKey } from '@klarsikt/server/platform/address.ts';
+import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { hashPassword } from '@klarsikt/server/platform/passwords.ts';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { enterSystemScope, inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { LoginDeps } from './deps.ts';
-import { createSignInProgress, resetPassword, signInByPassword, signInByToken } from './entry.ts';
-import { changePassword, changeTotp, getAccount, removeTotp, updateAccount } from './own-account.ts';
-import { passkeyFactor, passkeyFactorOptions, passkeyLogin, passkeyOptions } from './passkey-sign-in.ts';
+import {
+  createSignInProgress,
+  resetPasswordHandler,
+  signInByPasswordHandler,
+  signInByToken,
+} from './entry.ts';
+import { changePassword, changeTotp, getAccountHandler, removeTotp, updateAccount } from './own-account.ts';
+import {
+  confirmWithPasskey,
+  passkeyFactorOptions,
+  passkeyOptions,
+  signInWithPasskey,
+} from './passkey-sign-in.ts';
 import { isPasskeySignInOffered } from './passkeys.store.ts';
 import {
-  listPasskeys,
-  registerPasskey,
+  listPasskeysHandler,
+  registerPasskeyHandler,
   registerPasskeyOptions,
-  removePasskey,
+  removePasskeyHandler,
   renamePasskey,
 } from './passkeys.ts';
 import { findPersonById } from './people.store.ts';
 import { computeOwedActions, loadSignInRules, readSettings } from './people.ts';
 import { checkPassword } from './policy.ts';
 import { openSession } from './sessions.ts';
-import { acceptTos, otp, updatePassword, updateProfile, updateTotp } from './steps.ts';
+import { acceptTos, submitOneTimeCode, updatePassword, updateProfile, updateTotp } from './steps.ts';
 import {
   createAdministrator,
   deleteSetupToken,
@@ -34,15 +44,15 @@ import { generateTotpSecret } from './totp.ts';
 /** The limiter counts each link separately, so wrong links cannot lock other people out. */
 const setupLimiterName = (token: string): string => `setup:${hashToken(token).toString('hex').slice(0, 32)}`;
 
-export const login = implementFor<LoginDeps>()(contract, {
-  login: signInByPassword,
-  otp,
+export const loginHandlers = implementEndpoints<LoginDeps>()(contract, {
+  login: signInByPasswordHandler,
+  otp: submitOneTimeCode,
   loginToken: signInByToken,
   updatePassword,
   updateTotp,
   updateProfile,
   acceptTos,
-  resetPassword,
+  resetPassword: resetPasswordHandler,
   generateSecret: { direct: () => ({ secret: generateTotpSecret() }) },
 
   passkeyOffer: {
@@ -51,14 +61,14 @@ export const login = implementFor<LoginDeps>()(contract, {
     }),
   },
   passkeyOptions,
-  passkeyLogin,
+  passkeyLogin: signInWithPasskey,
   passkeyFactorOptions,
-  passkeyFactor,
-  listPasskeys,
+  passkeyFactor: confirmWithPasskey,
+  listPasskeys: listPasskeysHandler,
   registerPasskeyOptions,
-  registerPasskey,
+  registerPasskey: registerPasskeyHandler,
   renamePasskey,
-  removePasskey,
+  removePasskey: removePasskeyHandler,
 
   matchingRealm: {
     direct: async ({ input, deps }) => ({ realm: await deps.federations.realmFor(input.body.username) }),
@@ -78,7 +88,7 @@ export const login = implementFor<LoginDeps>()(contract, {
     const { maxSessions, perAddress } = deps.config.demo;
     const addresses = await listDemoAddresses(tx);
     if (addresses.length >= maxSessions) throw new Refusal('error.demo.full');
-    const here = addresses.filter((address) => address === addressKey(call.ip)).length;
+    const here = addresses.filter((address) => address === toAddressKey(call.ip)).length;
     if (here - (actor.demo ? 1 : 0) >= perAddress)
       throw new Refusal('error.demo.address', { limit: perAddress });
     const { organizationId, userId, assessmentId } = await deps.sandboxes.create(tx, language);
@@ -117,12 +127,12 @@ export const login = implementFor<LoginDeps>()(contract, {
     if (faults.length > 0) throw createInputRefusal(...faults);
     if (await deps.limiter.begin(setupLimiterName(token), call.ip)) throw new Refusal('error.toomany');
     await enterSystemScope(tx);
-    const organizationId = orNotFound(await findSystemOrganization(tx));
+    const organizationId = requireFound(await findSystemOrganization(tx));
     if (!(await deleteSetupToken(tx, organizationId, token))) throw new Refusal('error.notfound');
     const now = deps.clock.now();
     const passwordHash = await hashPassword(secret);
     const userId = await createAdministrator(tx, organizationId, { ...given, passwordHash, language }, now);
-    const person = orNotFound(await findPersonById(tx, userId));
+    const person = requireFound(await findPersonById(tx, userId));
     const standing = await loadSignInRules(tx, person, now);
     const owed = computeOwedActions(person, standing, { providerAnswers: false, passwordToChange: false });
     const times = standing.settings.session;
@@ -135,7 +145,7 @@ export const login = implementFor<LoginDeps>()(contract, {
     };
   },
 
-  getAccount,
+  getAccount: getAccountHandler,
   updateAccount,
   changePassword,
   changeTotp,

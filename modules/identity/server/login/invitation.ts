@@ -3,11 +3,11 @@
 import type { InvitationMail, NewMail } from '@klarsikt/operations/server/mail/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { type LoginLink, listInvitationLinks, updateLanding } from './links.store.ts';
-import { findPersonById, type Person } from './people.store.ts';
+import { findPersonById, type PersonAccountRow } from './people.store.ts';
 import { loadSignInRules } from './people.ts';
 import type { FindOpenRequest } from './provides.ts';
 
@@ -38,7 +38,7 @@ export async function listPeopleWithInvitation(
 export async function findOpenRequestForMail(
   tx: ReadTx,
   { asked }: Pick<LinkDependencies, 'asked'>,
-  person: Pick<Person, 'id' | 'organizationId'>,
+  person: Pick<PersonAccountRow, 'id' | 'organizationId'>,
   language: NewMail['language'],
 ): Promise<{ readonly mail: Pick<NewMail, 'asked'>; readonly landing: string | null }> {
   const { organizationId, id: userId } = person;
@@ -74,7 +74,7 @@ export async function mailOpenRequest(
   userId: number,
 ): Promise<boolean> {
   const { clock, mail } = given;
-  const person = orNotFound(await findPersonById(tx, userId));
+  const person = requireFound(await findPersonById(tx, userId));
   const now = clock.now();
   const open = person.status === 'invited' ? await findOpenInvitation(tx, given, userId, now) : null;
   if (open === null) return false;

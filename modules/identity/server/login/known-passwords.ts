@@ -53,7 +53,7 @@ riskbedömning penningtvätt sanktioner trygghet öppna sesam sesamöppnadig hej
 tack snälla bajskorv rövhål fitta jävlar fanskap kuken
 `;
 
-export const commonStems: readonly string[] = words.trim().split(/\s+/);
+export const commonPasswordStems: readonly string[] = words.trim().split(/\s+/);
 
 const years = Array.from({ length: 81 }, (_, index) => String(1950 + index));
 

@@ -3,7 +3,7 @@
  * parallel attempts.
  */
 
-import { addressKey } from '@klarsikt/server/platform/address.ts';
+import { toAddressKey } from '@klarsikt/server/platform/address.ts';
 import { type AttemptLimit, reserveAttempt } from '@klarsikt/server/platform/attempts.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
@@ -23,11 +23,11 @@ export function createLimiter(db: NodePgDatabase, clock: Clock): FailureLimiter 
   return {
     begin: async (name, ip) => {
       const now = clock.now();
-      if ((await reserveAttempt(db, `ip ${addressKey(ip)}`, addressLimit, now)) < 0) return 'iplocked';
+      if ((await reserveAttempt(db, `ip ${toAddressKey(ip)}`, addressLimit, now)) < 0) return 'iplocked';
       if ((await reserveAttempt(db, `name ${toNameKey(name)}`, nameLimit, now)) < 0) return 'locked';
       return null;
     },
-    succeeded: (name, ip) => deleteFailureCounter(db, `name ${toNameKey(name)}`, `ip ${addressKey(ip)}`),
+    succeeded: (name, ip) => deleteFailureCounter(db, `name ${toNameKey(name)}`, `ip ${toAddressKey(ip)}`),
     attempt: (key, { attempts, windowSec }) =>
       reserveAttempt(
         db,

@@ -1,6 +1,6 @@
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { loginLink } from '@klarsikt/server/schema/identity.ts';
-import { mail } from '@klarsikt/server/schema/operations.ts';
+import { mailTable } from '@klarsikt/server/schema/operations.ts';
 import { and, eq, gt, gte, inArray, lt } from 'drizzle-orm';
 import type { LinkKind } from './provides.ts';
 
@@ -43,11 +43,11 @@ export async function insertLink(tx: WriteTx, row: typeof loginLink.$inferInsert
 
 export async function isLinkCopied(tx: ReadTx, link: LoginLink, createdBy: number): Promise<boolean> {
   const copied = and(
-    eq(mail.userId, link.userId),
-    eq(mail.causedBy, createdBy),
-    gte(mail.linkCopiedAt, link.createdAt),
+    eq(mailTable.userId, link.userId),
+    eq(mailTable.causedBy, createdBy),
+    gte(mailTable.linkCopiedAt, link.createdAt),
   );
-  return (await tx.$count(mail, copied)) > 0;
+  return (await tx.$count(mailTable, copied)) > 0;
 }
 
 export async function deleteExpiredLinks(tx: WriteTx, at: Date): Promise<void> {

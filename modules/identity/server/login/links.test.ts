@@ -1,10 +1,16 @@
-import { group, login, mail as mails, session, user } from '@klarsikt/contract';
+import {
+  groupContract,
+  loginContract,
+  mailContract as mails,
+  sessionContract,
+  userContract,
+} from '@klarsikt/contract';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
-import { appUser, federation, licence, loginLink } from '@klarsikt/server/schema/identity.ts';
+import { appUser, federationTable, licenceTable, loginLink } from '@klarsikt/server/schema/identity.ts';
 import {
-  codeFor,
-  mailsTo,
+  computeCode,
+  listMailsTo,
   startTestApp,
   type TestApp,
   type TestClient,
@@ -12,8 +18,8 @@ import {
 } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Accounts } from './provides.ts';
-import { encryptTotpKey, generateTotpSecret, keyOf } from './totp.ts';
+import type { AccountChanges } from './provides.ts';
+import { encryptTotpKey, generateTotpSecret, toTotpKey } from './totp.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,7 +52,7 @@ async function person(values: Partial<typeof appUser.$inferInsert> = {}) {
 }
 type Person = Awaited<ReturnType<typeof person>>;
 
-type Kind = Parameters<Accounts['sendLink']>[1]['kind'];
+type Kind = Parameters<AccountChanges['sendLink']>[1]['kind'];
 
 const send = (to: Person, kind: Kind, landing: string | null = null) =>
   inWriteTransaction(app.database.app, { organizationId: to.organizationId }, (tx) =>
@@ -55,23 +61,23 @@ const send = (to: Person, kind: Kind, landing: string | null = null) =>
 
 async function tokenFor(to: Person, kind: Kind, landing: string | null = null): Promise<string> {
   await send(to, kind, landing);
-  return (await mailsTo(app, to.username)).at(-1)?.token ?? '';
+  return (await listMailsTo(app, to.username)).at(-1)?.token ?? '';
 }
 
 async function use(token: string, client = visitor()) {
-  return { client, ...(await client.call(login.loginToken, { query: {}, body: { token } })) };
+  return { client, ...(await client.call(loginContract.loginToken, { query: {}, body: { token } })) };
 }
 
-const ask = (email: unknown) => visitor().request(login.resetPassword, { body: { email } });
+const ask = (email: unknown) => visitor().request(loginContract.resetPassword, { body: { email } });
 
 describe('A9: a forgotten password', () => {
-  it('is answered alike for everybody, and mailed to the stored address alone', async () => {
+  it('is answered alike for everybody, and mailed only to the stored address', async () => {
     const known = await person();
     const disabled = await person({ status: 'disabled' });
     const invited = await person({ status: 'invited' });
     const federated = await person();
     await inSystemTransaction(app.database.app, (tx) =>
-      tx.insert(federation).values({
+      tx.insert(federationTable).values({
         organizationId: federated.organizationId,
         issuer: 'https://idp.example',
         clientId: 'klarsikt',
@@ -82,7 +88,7 @@ describe('A9: a forgotten password', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body}`))).toEqual(
       new Set(['200 {"result":{"done":true,"mail":false}}']),
     );
-    const mails = await Promise.all(names.map((name) => mailsTo(app, name)));
+    const mails = await Promise.all(names.map((name) => listMailsTo(app, name)));
     expect(mails.map((each) => each.map(({ template }) => template))).toEqual([
       ['resetPassword'],
       [],
@@ -94,7 +100,7 @@ describe('A9: a forgotten password', () => {
 
   it('sends nothing to any address that is not stored: 500 bodies of every shape', async () => {
     const { username } = await person();
-    const before = (await mailsTo(app)).length;
+    const before = (await listMailsTo(app)).length;
     const [name = '', domain = ''] = username.split('@');
     const evil = 'evil@attacker.example';
     const shapes: ((n: number) => unknown)[] = [
@@ -126,27 +132,30 @@ describe('A9: a forgotten password', () => {
     ];
     const bodies = Array.from({ length: 500 }, (_, n) => shapes[n % shapes.length]?.(n));
     for (let at = 0; at < bodies.length; at += 25) await Promise.all(bodies.slice(at, at + 25).map(ask));
-    const sent = (await mailsTo(app)).slice(before);
+    const sent = (await listMailsTo(app)).slice(before);
     expect(sent.map(({ recipient }) => recipient).filter((recipient) => recipient !== username)).toEqual([]);
   }, 240_000);
 
-  it('sends one account only so many links in an hour', async () => {
+  it('limits the links to one account per hour', async () => {
     const { username } = await person();
     for (let n = 0; n < 5; n += 1) await ask(username);
-    expect(await mailsTo(app, username)).toHaveLength(3);
+    expect(await listMailsTo(app, username)).toHaveLength(3);
   });
 
-  it('sets the new password, signs in, ends all other sessions and tells the person', async () => {
+  it('sets the new password, signs in, ends all other sessions and informs the person', async () => {
     const given = await person();
     const token = await tokenFor(given, 'reset');
     const { client, ...first } = await use(token);
     expect(first).toMatchObject({ status: 'updatePassword', errorMessage: null, landing: null });
-    expect((await given.client.call(session.getSession, {})).authenticated).toBe(true);
-    const done = await client.call(login.updatePassword, { body: { secret: newPassword } });
+    expect((await given.client.call(sessionContract.getSession, {})).authenticated).toBe(true);
+    const done = await client.call(loginContract.updatePassword, { body: { secret: newPassword } });
     expect(done.status).toBe('success');
-    expect(await client.call(session.getSession, {})).toMatchObject({ authenticated: true, method: 'link' });
-    expect((await given.client.call(session.getSession, {})).authenticated).toBe(false);
-    expect((await mailsTo(app, given.username)).map(({ template }) => template)).toEqual([
+    expect(await client.call(sessionContract.getSession, {})).toMatchObject({
+      authenticated: true,
+      method: 'link',
+    });
+    expect((await given.client.call(sessionContract.getSession, {})).authenticated).toBe(false);
+    expect((await listMailsTo(app, given.username)).map(({ template }) => template)).toEqual([
       'resetPassword',
       'passwordChanged',
     ]);
@@ -154,28 +163,28 @@ describe('A9: a forgotten password', () => {
 
   it('does not get around a second factor', async () => {
     const secret = generateTotpSecret();
-    const totpSecret = encryptTotpKey(app.server.deps.vault, keyOf(secret));
+    const totpSecret = encryptTotpKey(app.server.deps.vault, toTotpKey(secret));
     const given = await person({ totpSecret });
     const { client, status } = await use(await tokenFor(given, 'reset'));
     expect(status).toBe('needFactor');
-    const early = await client.request(login.updatePassword, { body: { secret: newPassword } });
+    const early = await client.request(loginContract.updatePassword, { body: { secret: newPassword } });
     expect(early.status).toBe(401);
-    const otp = codeFor(secret, app.clock.now());
-    expect((await client.call(login.otp, { body: { otp } })).status).toBe('updatePassword');
-    const done = await client.call(login.updatePassword, { body: { secret: newPassword } });
+    const otp = computeCode(secret, app.clock.now());
+    expect((await client.call(loginContract.otp, { body: { otp } })).status).toBe('updatePassword');
+    const done = await client.call(loginContract.updatePassword, { body: { secret: newPassword } });
     expect(done.status).toBe('success');
   });
 
   it('works while guesses have locked the name, and lifts the lock', async () => {
     const given = await person();
     for (let n = 0; n < 11; n += 1)
-      await visitor().call(login.login, { body: { username: given.username, secret: 'wrong' } });
+      await visitor().call(loginContract.login, { body: { username: given.username, secret: 'wrong' } });
     const { client } = await use(await tokenFor(given, 'reset'));
-    expect((await client.call(login.updatePassword, { body: { secret: newPassword } })).status).toBe(
+    expect((await client.call(loginContract.updatePassword, { body: { secret: newPassword } })).status).toBe(
       'success',
     );
     const body = { username: given.username, secret: newPassword };
-    expect((await visitor().call(login.login, { body })).status).toBe('success');
+    expect((await visitor().call(loginContract.login, { body })).status).toBe('success');
   });
 });
 
@@ -183,26 +192,29 @@ describe('an invitation', () => {
   it('is named with its sender until the first sign-in is complete, and no longer', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
-    const { givenName, surname } = await admin.call(login.getAccount, {});
+    const { givenName, surname } = await admin.call(loginContract.getAccount, {});
     const email = 'invited@welcome.example';
-    await admin.call(user.invite, { body: { email, organizationId: tenant.organizationId } });
-    const letter = (await mailsTo(app, email)).at(-1);
+    await admin.call(userContract.invite, { body: { email, organizationId: tenant.organizationId } });
+    const letter = (await listMailsTo(app, email)).at(-1);
     const { client } = await use(letter?.token ?? '');
-    const now = await client.call(session.getSession, {});
+    const now = await client.call(sessionContract.getSession, {});
     expect(now.invitation).toEqual({ by: `${givenName} ${surname}`.trim() });
     expect(now.owed[0]).toBe('updatePassword');
-    await client.call(login.updatePassword, { body: { secret: newPassword } });
+    await client.call(loginContract.updatePassword, { body: { secret: newPassword } });
     const again = visitor();
-    await again.call(login.login, { body: { username: email, secret: newPassword } });
-    expect((await again.call(session.getSession, {})).invitation).not.toBeNull();
-    await again.call(login.updateProfile, { body: { givenName: 'Ola', surname: 'Ek' } });
-    await again.call(login.acceptTos, {});
-    expect(await again.call(session.getSession, {})).toMatchObject({ authenticated: true, invitation: null });
+    await again.call(loginContract.login, { body: { username: email, secret: newPassword } });
+    expect((await again.call(sessionContract.getSession, {})).invitation).not.toBeNull();
+    await again.call(loginContract.updateProfile, { body: { givenName: 'Ola', surname: 'Ek' } });
+    await again.call(loginContract.acceptTos, {});
+    expect(await again.call(sessionContract.getSession, {})).toMatchObject({
+      authenticated: true,
+      invitation: null,
+    });
   });
 });
 
 describe('A9: a link', () => {
-  it('works once: of twenty parallel uses one gets in', async () => {
+  it('works once: of twenty parallel uses one succeeds', async () => {
     const token = await tokenFor(await person(), 'reset');
     const uses = await Promise.all(Array.from({ length: 20 }, () => use(token)));
     expect(uses.filter(({ status }) => status === 'updatePassword')).toHaveLength(1);
@@ -215,7 +227,7 @@ describe('A9: a link', () => {
     ['reset', 3600],
     ['login', 900],
     ['invite', 7 * 86_400],
-  ] as const)('for %s works for %i seconds and not one more', async (kind, seconds) => {
+  ] as const)('for %s works for exactly %i seconds', async (kind, seconds) => {
     const values = kind === 'invite' ? { status: 'invited' as const, passwordHash: null } : {};
     const [early, late] = [await person(values), await person(values)];
     const [good, dead] = [await tokenFor(early, kind), await tokenFor(late, kind)];
@@ -225,7 +237,7 @@ describe('A9: a link', () => {
     expect(await use(dead)).toMatchObject({ status: 'failed', errorMessage: expired });
   });
 
-  it('kills the earlier ones of its kind, and is stored hashed', async () => {
+  it('ends earlier ones of its kind, and is stored as a hash', async () => {
     const given = await person();
     const [old, fresh] = [await tokenFor(given, 'reset'), await tokenFor(given, 'reset')];
     const rows = await inSystemTransaction(app.database.app, (tx) =>
@@ -249,10 +261,12 @@ describe('A9: a link', () => {
     expect(await count()).toBe(0);
   });
 
-  it('is dead once the password has been changed another way', async () => {
+  it('ends when the password is changed another way', async () => {
     const given = await person();
     const token = await tokenFor(given, 'login');
-    await given.client.call(login.changePassword, { body: { current: testPassword, secret: newPassword } });
+    await given.client.call(loginContract.changePassword, {
+      body: { current: testPassword, secret: newPassword },
+    });
     expect((await use(token)).status).toBe('failed');
   });
 
@@ -264,12 +278,12 @@ describe('A9: a link', () => {
     });
   });
 
-  it('signs in and tells where to go: the page named beside, else the one that was sent, never another origin', async () => {
+  it('signs in and opens the page named beside it, else the stored one, never another origin', async () => {
     const given = await person();
     const landing = async (sent: string | null, action?: 'admin' | 'feed') => {
       const token = await tokenFor(given, 'login', sent);
       const query = action ? { action } : {};
-      const answer = await visitor().call(login.loginToken, { query, body: { token } });
+      const answer = await visitor().call(loginContract.loginToken, { query, body: { token } });
       return [answer.status, answer.landing];
     };
     expect(await landing('ra')).toEqual(['success', '/ra']);
@@ -282,14 +296,14 @@ describe('A9: a link', () => {
       'javascript:alert(1)',
     ])
       expect(await landing(bad)).toEqual(['success', null]);
-    const other = await visitor().request(login.loginToken, {
+    const other = await visitor().request(loginContract.loginToken, {
       query: { action: 'https://attacker.example' },
       body: { token: 'x' },
     });
     expect(other.status).toBe(400);
   });
 
-  it('for an invitation makes the account active with its first password, and not before', async () => {
+  it('for an invitation activates the account with its first password', async () => {
     const given = await person({ status: 'invited', passwordHash: null, givenName: '', termsVersion: null });
     const status = async () => {
       const [row] = await inSystemTransaction(app.database.app, (tx) =>
@@ -303,27 +317,27 @@ describe('A9: a link', () => {
       '/threatview',
       'invited',
     ]);
-    expect((await client.call(login.updatePassword, { body: { secret: newPassword } })).status).toBe(
+    expect((await client.call(loginContract.updatePassword, { body: { secret: newPassword } })).status).toBe(
       'updateProfile',
     );
     expect(await status()).toBe('active');
     const names = { givenName: 'Ylva', surname: 'Ek' };
-    expect((await client.call(login.updateProfile, { body: names })).status).toBe('updateTos');
-    expect((await client.call(login.acceptTos, {})).status).toBe('success');
-    expect((await mailsTo(app, given.username)).map(({ template }) => template)).toEqual(['invite']);
+    expect((await client.call(loginContract.updateProfile, { body: names })).status).toBe('updateTos');
+    expect((await client.call(loginContract.acceptTos, {})).status).toBe('success');
+    expect((await listMailsTo(app, given.username)).map(({ template }) => template)).toEqual(['invite']);
   });
 
-  it('for people of an identity provider is none: an invitation is answered there, a reset is refused', async () => {
+  it('does not exist for people of an identity provider: they sign in there, and a reset is refused', async () => {
     const given = await person({ status: 'invited', passwordHash: null });
     await inSystemTransaction(app.database.app, (tx) =>
-      tx.insert(federation).values({
+      tx.insert(federationTable).values({
         organizationId: given.organizationId,
         issuer: 'https://idp.example',
         clientId: 'klarsikt',
       }),
     );
     await send(given, 'invite', 'ra');
-    const [mail] = await mailsTo(app, given.username);
+    const [mail] = await listMailsTo(app, given.username);
     for (const _ of ['once', 'again'])
       expect(await use(mail?.token ?? '')).toMatchObject({
         status: 'restricted',
@@ -333,7 +347,7 @@ describe('A9: a link', () => {
     await expect(send(given, 'reset')).rejects.toBeInstanceOf(Refusal);
   });
 
-  it('lets nobody in who is disabled or unlicenced by now', async () => {
+  it('admits nobody who has been disabled or is unlicensed', async () => {
     const given = await person();
     const token = await tokenFor(given, 'login');
     await inSystemTransaction(app.database.app, (tx) =>
@@ -347,31 +361,31 @@ describe('A9: a link', () => {
     const token = await tokenFor(given, 'invite', 'ra');
     const end = (validTo: string | null) =>
       inSystemTransaction(app.database.app, (tx) =>
-        tx.update(licence).set({ validTo }).where(eq(licence.organizationId, given.organizationId)),
+        tx.update(licenceTable).set({ validTo }).where(eq(licenceTable.organizationId, given.organizationId)),
       );
     await end('2026-01-02');
     for (const _ of ['once', 'again']) expect((await use(token)).status).toBe('unlicenced');
     await end(null);
     const { client, ...opened } = await use(token);
     expect(opened).toMatchObject({ status: 'updatePassword', landing: '/ra' });
-    expect((await client.call(session.getSession, {})).passwordPolicy).toEqual({
+    expect((await client.call(sessionContract.getSession, {})).passwordPolicy).toEqual({
       profile: 'modern',
       least: 15,
     });
-    expect((await visitor().call(session.getSession, {})).passwordPolicy).toBeNull();
+    expect((await visitor().call(sessionContract.getSession, {})).passwordPolicy).toBeNull();
     expect((await use(token)).status).toBe('failed');
   });
 
-  it('that its maker has read lets nobody in as somebody who holds more than the maker', async () => {
+  it('that its maker has read admits nobody to an account with more permissions than the maker', async () => {
     const tenant = await app.tenant();
     const [full, narrow] = [await tenant.user(), await tenant.user(['admin:SecurityAdmin'])];
     const email = 'wanted@links.example';
-    const { id, mail } = await narrow.call(user.invite, {
+    const { id, mail } = await narrow.call(userContract.invite, {
       body: { email, organizationId: tenant.organizationId },
     });
     const { link } = await narrow.call(mails.copyLink, { params: { id: mail.id } });
     const token = new URL(link).searchParams.get('loginToken') ?? '';
-    const strong = await full.call(group.save, {
+    const strong = await full.call(groupContract.save, {
       body: {
         name: 'Strong',
         resources: [
@@ -380,10 +394,12 @@ describe('A9: a link', () => {
       },
     });
     const change = (wanted: { add?: number[]; remove?: number[] }) =>
-      full.call(group.changeMembers, { params: { id: strong.id }, body: wanted });
+      full.call(groupContract.changeMembers, { params: { id: strong.id }, body: wanted });
     await change({ add: [id] });
     expect((await use(token)).status).toBe('failed');
-    const again = await full.call(user.invite, { body: { email, organizationId: tenant.organizationId } });
+    const again = await full.call(userContract.invite, {
+      body: { email, organizationId: tenant.organizationId },
+    });
     await expect(narrow.call(mails.copyLink, { params: { id: again.mail.id } })).rejects.toMatchObject({
       status: 403,
     });
@@ -392,7 +408,7 @@ describe('A9: a link', () => {
     expect((await use(good)).status).toBe('updatePassword');
   });
 
-  it('can not be guessed, and guessing locks nobody else out', async () => {
+  it('cannot be guessed, and guessing locks no other account', async () => {
     const client = visitor();
     const statuses: string[] = [];
     for (let n = 0; n < 55; n += 1) statuses.push((await use(`${'guess'.repeat(8)}${n}`, client)).status);

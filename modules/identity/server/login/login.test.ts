@@ -1,20 +1,20 @@
-import { demoAssessment, demoComments, sampleAssessment } from '@klarsikt/content';
+import { buildDemoAssessment, createDemoComments, sampleAssessment } from '@klarsikt/content';
 import {
-  action,
-  assessment as assessments,
-  comment,
-  group,
-  login,
-  period,
-  session,
+  actionContract,
+  assessmentContract as assessments,
+  commentContract,
+  groupContract,
+  loginContract,
+  periodContract,
+  sessionContract,
 } from '@klarsikt/contract';
 import { starterGroups } from '@klarsikt/engine/people';
-import { addressKey } from '@klarsikt/server/platform/address.ts';
+import { toAddressKey } from '@klarsikt/server/platform/address.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { assessment } from '@klarsikt/server/schema/domain.ts';
-import { appUser, organization } from '@klarsikt/server/schema/identity.ts';
+import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
+import { appUser, organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { createSetupToken } from '@klarsikt/server/start.ts';
-import { codeFor, startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
+import { computeCode, startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -33,7 +33,7 @@ describe('password sign-in', () => {
     );
     const answers = await Promise.all(
       [user.username, disabled.username, 'nobody@nowhere.example'].map((username) =>
-        app.visitor().request(login.login, { body: { username, secret: 'wrong' } }),
+        app.visitor().request(loginContract.login, { body: { username, secret: 'wrong' } }),
       ),
     );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body}`))).toEqual(
@@ -41,26 +41,26 @@ describe('password sign-in', () => {
     );
   });
 
-  it('tells that an account is disabled only after the right password', async () => {
+  it('reveals that an account is disabled only after the right password', async () => {
     const user = await (await app.tenant()).user();
     await inSystemTransaction(app.database.app, (tx) =>
       tx.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, user.userId)),
     );
     const body = { username: user.username, secret: testPassword };
-    expect(await app.visitor().call(login.login, { body })).toMatchObject({ status: 'disabled' });
-    await expect(user.call(session.getLicenses, {})).rejects.toMatchObject({ status: 401 });
+    expect(await app.visitor().call(loginContract.login, { body })).toMatchObject({ status: 'disabled' });
+    await expect(user.call(sessionContract.getLicenses, {})).rejects.toMatchObject({ status: 401 });
   });
 
-  it('A8: replaces the cookie: one planted before never becomes a session', async () => {
+  it('A8: replaces the cookie: a planted one never becomes a session', async () => {
     const user = await (await app.tenant()).user();
     const visitor = app.visitor();
     await visitor.csrf();
     const planted = visitor.cookie;
-    await visitor.call(login.login, { body: { username: user.username, secret: testPassword } });
+    await visitor.call(loginContract.login, { body: { username: user.username, secret: testPassword } });
     expect(visitor.cookie).not.toBe(planted);
     const thief = app.visitor();
     thief.cookie = planted;
-    expect((await thief.call(session.getSession, {})).authenticated).toBe(false);
+    expect((await thief.call(sessionContract.getSession, {})).authenticated).toBe(false);
   });
 
   it('A2: locks a name after ten failures, also under fifty parallel tries and for names that do not exist', async () => {
@@ -70,7 +70,7 @@ describe('password sign-in', () => {
         Array.from({ length: 50 }, (_, index) => {
           const visitor = app.visitor();
           visitor.ip = `203.0.113.${index}`;
-          return visitor.call(login.login, { body: { username, secret: `wrong ${index}` } });
+          return visitor.call(loginContract.login, { body: { username, secret: `wrong ${index}` } });
         }),
       );
       const statuses = tries.map(({ status }) => status);
@@ -78,9 +78,9 @@ describe('password sign-in', () => {
       expect(statuses.filter((status) => status === 'locked')).toHaveLength(40);
     }
     const body = { username: user.username, secret: testPassword };
-    expect(await app.visitor().call(login.login, { body })).toMatchObject({ status: 'locked' });
+    expect(await app.visitor().call(loginContract.login, { body })).toMatchObject({ status: 'locked' });
     app.clock.advance(601);
-    expect(await app.visitor().call(login.login, { body })).toMatchObject({ status: 'success' });
+    expect(await app.visitor().call(loginContract.login, { body })).toMatchObject({ status: 'success' });
   });
 
   it('A3: blocks an address after fifty failures over many names', async () => {
@@ -89,57 +89,64 @@ describe('password sign-in', () => {
       const visitor = app.visitor();
       visitor.ip = '192.0.2.77';
       const body = { username: `name${index}@x.example`, secret: 'wrong' };
-      statuses.push((await visitor.call(login.login, { body })).status);
+      statuses.push((await visitor.call(loginContract.login, { body })).status);
     }
     expect(statuses.indexOf('iplocked')).toBe(50);
     expect(statuses.slice(50)).toEqual(Array(10).fill('iplocked'));
   });
 
   it('A3: counts an IPv6 provider customer as one address', () => {
-    expect(addressKey('2001:db8:1:2:3::4')).toBe(addressKey('2001:db8:1:2:ffff::'));
-    expect(addressKey('2001:db8:1:2::')).not.toBe(addressKey('2001:db8:1:3::'));
-    expect(addressKey('::ffff:198.51.100.1')).toBe('198.51.100.1');
-    expect(addressKey('::1')).toBe('0:0:0:0::/64');
+    expect(toAddressKey('2001:db8:1:2:3::4')).toBe(toAddressKey('2001:db8:1:2:ffff::'));
+    expect(toAddressKey('2001:db8:1:2::')).not.toBe(toAddressKey('2001:db8:1:3::'));
+    expect(toAddressKey('::ffff:198.51.100.1')).toBe('198.51.100.1');
+    expect(toAddressKey('::1')).toBe('0:0:0:0::/64');
   });
 
-  it('A1: knows no realm for a domain without one, and says so identically for any name of a domain', async () => {
+  it('A1: answers identically for every domain without a realm', async () => {
     const visitor = app.visitor();
     const user = await (await app.tenant()).user();
     for (const username of [user.username, 'other@x.example'])
-      expect(await visitor.call(login.matchingRealm, { body: { username } })).toEqual({ realm: null });
+      expect(await visitor.call(loginContract.matchingRealm, { body: { username } })).toEqual({
+        realm: null,
+      });
   });
 });
 
 describe('demo', () => {
   it('gives each session its own sandbox with the half-finished assessment, and removes it at sign-out', async () => {
     const one = app.visitor();
-    expect(await one.call(login.demo, { body: { language: 'sv' } })).toEqual({
+    expect(await one.call(loginContract.demo, { body: { language: 'sv' } })).toEqual({
       status: 'success',
       errorMessage: null,
       assessment: expect.any(Number),
     });
     const two = await app.demo('en');
-    const [a, b] = [await one.call(session.getSession, {}), await two.call(session.getSession, {})];
+    const [a, b] = [
+      await one.call(sessionContract.getSession, {}),
+      await two.call(sessionContract.getSession, {}),
+    ];
     expect([a.demo, a.language, b.language]).toEqual([true, 'sv', 'en']);
     expect(a.user?.organization.id).not.toBe(b.user?.organization.id);
     expect(a.applications.map(({ application }) => application)).toEqual(['ra', 'threatview']);
     const ids = [a, b].map(({ user }) => user?.organization.id ?? 0);
     const countOf = (id: number) =>
-      inSystemTransaction(app.database.app, (tx) => tx.$count(assessment, eq(assessment.organizationId, id)));
+      inSystemTransaction(app.database.app, (tx) =>
+        tx.$count(assessmentTable, eq(assessmentTable.organizationId, id)),
+      );
     expect(await countOf(ids[0] ?? 0)).toBe(2);
-    await one.call(session.deleteSession, {});
+    await one.call(sessionContract.deleteSession, {});
     expect(await countOf(ids[0] ?? 0)).toBe(0);
     expect(await countOf(ids[1] ?? 0)).toBe(2);
   });
 
-  it('goes on in another language: its own texts follow, with levels and history as they were', async () => {
+  it('continues in another language: its texts are translated, with levels and history unchanged', async () => {
     const visitor = await app.demo('en');
     const [before] = (await visitor.call(assessments.list, { query: {} })).assessments;
     if (!before) throw new Error('no assessment');
     const params = { id: before.id };
     const levels = async () => (await visitor.call(assessments.calculate, { params, body: {} })).result;
     const calculated = await levels();
-    await visitor.call(login.demo, { body: { language: 'sv', keep: true } });
+    await visitor.call(loginContract.demo, { body: { language: 'sv', keep: true } });
     const [after] = (await visitor.call(assessments.list, { query: {} })).assessments;
     expect([before.name, after?.name]).toEqual([
       'Business-wide risk assessment 2026',
@@ -148,15 +155,15 @@ describe('demo', () => {
     expect([after?.id, after?.revision]).toEqual([before.id, before.revision + 1]);
     expect(await levels()).toEqual(calculated);
     const { document } = await visitor.call(assessments.getData, { params });
-    expect(document).toEqual(demoAssessment('sv'));
-    const said = await visitor.call(comment.getConversations, { body: params });
+    expect(document).toEqual(buildDemoAssessment('sv'));
+    const said = await visitor.call(commentContract.getConversations, { body: params });
     const texts = said.flatMap(({ comments }) => comments.map(({ text }) => text));
     expect(texts.toSorted()).toEqual(
-      demoComments('sv')
+      createDemoComments('sv')
         .map(({ text }) => text)
         .toSorted(),
     );
-    await visitor.call(login.demo, { body: { language: 'sv', keep: true } });
+    await visitor.call(loginContract.demo, { body: { language: 'sv', keep: true } });
     expect((await visitor.call(assessments.getData, { params })).revision).toBe(before.revision + 1);
   });
 
@@ -164,7 +171,7 @@ describe('demo', () => {
     'begins with the approved year before, with comments, actions and figures of former years: %s',
     async (language) => {
       const visitor = app.visitor();
-      const { assessment: present } = await visitor.call(login.demo, { body: { language } });
+      const { assessment: present } = await visitor.call(loginContract.demo, { body: { language } });
       const { assessments: listed } = await visitor.call(assessments.list, { query: {} });
       expect(listed.map(({ id, name }) => [id === present, name])).toEqual(
         language === 'en'
@@ -183,23 +190,23 @@ describe('demo', () => {
       expect(former.signOff.approval?.name).toBe('Karin Åkerlund');
       expect(now - Date.parse(former.signOff.approval?.at ?? '')).toBeGreaterThan(300 * 24 * 3_600_000);
       expect(former.summary.overall?.inherent).toBeGreaterThan(0);
-      const said = await visitor.call(comment.getConversations, { body: { id: present ?? 0 } });
+      const said = await visitor.call(commentContract.getConversations, { body: { id: present ?? 0 } });
       const ages = said.flatMap(({ comments }) => comments.map(({ created }) => now - Date.parse(created)));
       expect(Math.min(...ages)).toBeGreaterThan(24 * 3_600_000);
       const today = new Date(now).toISOString().slice(0, 10);
       const actionsOf = async (id: number) =>
-        (await visitor.call(action.list, { body: { assessment: id } })).actions;
+        (await visitor.call(actionContract.list, { body: { assessment: id } })).actions;
       const open = await actionsOf(present ?? 0);
       expect(open.map(({ due }) => (due ?? '') < today).toSorted()).toEqual([false, true]);
       const done = (await actionsOf(former.id)).map(
         ({ due, done: stamp }) => (stamp?.at ?? '').slice(0, 10) <= (due ?? ''),
       );
       expect(done.toSorted()).toEqual([false, true]);
-      const kept = await visitor.call(period.list, { params: { id: former.id } });
+      const kept = await visitor.call(periodContract.list, { params: { id: former.id } });
       expect(kept.periods.map((one) => one.period)).toEqual(['2024', '2025']);
 
       const other = language === 'en' ? 'sv' : 'en';
-      await visitor.call(login.demo, { body: { language: other, keep: true } });
+      await visitor.call(loginContract.demo, { body: { language: other, keep: true } });
       const after = (await visitor.call(assessments.list, { query: {} })).assessments[1];
       expect([after?.id, after?.signOff.approval?.name]).toEqual([former.id, 'Karin Åkerlund']);
       expect(after?.name).toBe(
@@ -208,13 +215,13 @@ describe('demo', () => {
     },
   );
 
-  it('has figures of a former year that an assessment takes without losing those of any type', async () => {
+  it("has last year's figures, which an assessment adopts without losing those of any type", async () => {
     const visitor = app.visitor();
-    const { assessment: id } = await visitor.call(login.demo, { body: { language: 'en' } });
+    const { assessment: id } = await visitor.call(loginContract.demo, { body: { language: 'en' } });
     const params = { id: id ?? 0 };
     const { background: before } = (await visitor.call(assessments.getData, { params })).document;
     const taken = { params: { ...params, period: '2025' }, body: { revision: 1 } };
-    await visitor.call(period.take, taken);
+    await visitor.call(periodContract.take, taken);
     const { background: after } = (await visitor.call(assessments.getData, { params })).document;
     const { background: former } = sampleAssessment('en');
     for (const type of ['customers', 'products', 'transactions', 'channels'] as const)
@@ -236,13 +243,13 @@ describe('demo', () => {
     app.clock.advance(2 * 3600 + 1);
     await inSystemTransaction(app.database.app, (tx) =>
       tx
-        .update(organization)
+        .update(organizationTable)
         .set({ createdAt: new Date('2026-01-01') })
-        .where(eq(organization.kind, 'sandbox')),
+        .where(eq(organizationTable.kind, 'sandbox')),
     );
     await app.server.upkeep();
     const left = await inSystemTransaction(app.database.app, (tx) =>
-      tx.$count(organization, eq(organization.kind, 'sandbox')),
+      tx.$count(organizationTable, eq(organizationTable.kind, 'sandbox')),
     );
     expect(left).toBe(0);
   });
@@ -262,10 +269,12 @@ describe('setup link', () => {
     const token = await createSetupToken(app.database.app, app.clock);
     if (old === null || token === null) throw new Error('no setup link on a fresh installation');
     const check = async (value: string) =>
-      (await app.visitor().call(login.getSetup, { body: { token: value } })).valid;
+      (await app.visitor().call(loginContract.getSetup, { body: { token: value } })).valid;
     expect([await check(old), await check(token)]).toEqual([false, true]);
 
-    const weak = await app.visitor().request(login.setup, { body: { ...given, token, secret: 'short' } });
+    const weak = await app
+      .visitor()
+      .request(loginContract.setup, { body: { ...given, token, secret: 'short' } });
     expect(JSON.parse(weak.body).error.details.faults).toEqual([
       { path: 'body.secret', code: 'password.tooshort', message: 'The provided password is too short' },
     ]);
@@ -275,24 +284,24 @@ describe('setup link', () => {
         const client = app.visitor();
         const own = { language: 'sv', starterGroups: true } as const;
         const body = { ...given, ...own, username: `a${n}@norrbanken.example`, token };
-        return { client, ...(await client.request(login.setup, { body })) };
+        return { client, ...(await client.request(loginContract.setup, { body })) };
       }),
     );
     const [made, ...more] = uses.filter(({ status }) => status === 200);
     expect(more).toEqual([]);
     if (!made) throw new Error('no administrator');
     expect(JSON.parse(made.body).result.status).toBe('updateTotp');
-    const { secret } = await made.client.call(login.generateSecret, { body: {} });
-    const otp = codeFor(secret, app.clock.now());
-    const { status: next } = await made.client.call(login.updateTotp, { body: { secret, otp } });
+    const { secret } = await made.client.call(loginContract.generateSecret, { body: {} });
+    const otp = computeCode(secret, app.clock.now());
+    const { status: next } = await made.client.call(loginContract.updateTotp, { body: { secret, otp } });
     expect(next).toBe('updateTos');
-    expect((await made.client.call(login.acceptTos, {})).status).toBe('success');
-    const opened = await made.client.call(session.getSession, {});
+    expect((await made.client.call(loginContract.acceptTos, {})).status).toBe('success');
+    const opened = await made.client.call(sessionContract.getSession, {});
     expect(opened).toMatchObject({ authenticated: true, method: 'setup' });
     expect(opened.applications.map(({ application }) => application)).toContain('admin');
     expect(await createSetupToken(app.database.app, app.clock)).toBeNull();
     expect(await check(token)).toBe(false);
-    const { rows } = await made.client.call(group.list, { body: {} });
+    const { rows } = await made.client.call(groupContract.list, { body: {} });
     const permissionsOf = (name: string) => rows.find((row) => row.name === name)?.permissions ?? [];
     for (const { name, permissions } of starterGroups)
       expect([...permissionsOf(name.sv)].sort()).toEqual([...permissions].sort());

@@ -1,15 +1,20 @@
-import { type Account, type login as contract, signInMessages } from '@klarsikt/contract';
+import { type Account, type loginContract as contract, signInMessages } from '@klarsikt/contract';
 import { isSecondFactorRequired } from '@klarsikt/engine/people';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import {
   createInputRefusal,
   createStaleRecordRefusal,
-  orNotFound,
   Refusal,
+  requireFound,
 } from '@klarsikt/server/platform/errors.ts';
-import type { HandlerOf } from '@klarsikt/server/platform/implement.ts';
+import type { EndpointHandler } from '@klarsikt/server/platform/implement.ts';
 import { verifyPassword } from '@klarsikt/server/platform/passwords.ts';
-import { changeScope, inReadTransaction, type ReadTx, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import {
+  changeOrganizationScope,
+  inReadTransaction,
+  type ReadTx,
+  type WriteTx,
+} from '@klarsikt/server/platform/tx.ts';
 import { checkPolicyWithoutCurrent, queueAccountMail } from './accounts.ts';
 import type { LoginDeps } from './deps.ts';
 import type { SignInContext } from './entry.ts';
@@ -17,7 +22,7 @@ import {
   findPersonById,
   findProviderInUse,
   hasIdentity,
-  type Person,
+  type PersonAccountRow,
   updateCodeStep,
   updatePerson,
   updatePersonAtRevision,
@@ -25,12 +30,12 @@ import {
 import { loadSignInRules } from './people.ts';
 import { createPasswordFault } from './policy.ts';
 import { requirePassword } from './proof.ts';
-import { decryptTotpKey, encryptTotpKey, findTimeStepOfCode, keyOf } from './totp.ts';
+import { decryptTotpKey, encryptTotpKey, findTimeStepOfCode, toTotpKey } from './totp.ts';
 
 type Contract = typeof contract;
-type Handler<K extends keyof Contract> = HandlerOf<Contract[K], LoginDeps>;
+type Handler<K extends keyof Contract> = EndpointHandler<Contract[K], LoginDeps>;
 
-async function describe(tx: ReadTx, person: Person, at: Date): Promise<Account> {
+async function describe(tx: ReadTx, person: PersonAccountRow, at: Date): Promise<Account> {
   const standing = await loadSignInRules(tx, person, at);
   const { settings, granted } = standing;
   return {
@@ -56,22 +61,25 @@ async function describe(tx: ReadTx, person: Person, at: Date): Promise<Account> 
   };
 }
 
-async function findOwnProvider(tx: ReadTx, { id, organizationId }: Person): Promise<Account['provider']> {
+async function findOwnProvider(
+  tx: ReadTx,
+  { id, organizationId }: PersonAccountRow,
+): Promise<Account['provider']> {
   const provider = await findProviderInUse(tx, organizationId);
   if (provider === null) return { inUse: false, connected: false };
   return { inUse: true, connected: await hasIdentity(tx, id, provider.issuer) };
 }
 
-export async function loadOwnPerson(tx: ReadTx, actor: Actor): Promise<Person> {
-  return orNotFound(actor.userId === null ? null : await findPersonById(tx, actor.userId));
+export async function loadOwnPerson(tx: ReadTx, actor: Actor): Promise<PersonAccountRow> {
+  return requireFound(actor.userId === null ? null : await findPersonById(tx, actor.userId));
 }
 
 /**
  * Move the scope to the caller's own organisation, which differs from the current one while the caller administers a
  * customer.
  */
-export async function moveToOwnOrganization(tx: WriteTx, actor: Actor): Promise<Person> {
-  await changeScope(tx, actor.ownOrganizationId);
+export async function moveToOwnOrganization(tx: WriteTx, actor: Actor): Promise<PersonAccountRow> {
+  await changeOrganizationScope(tx, actor.ownOrganizationId);
   return loadOwnPerson(tx, actor);
 }
 
@@ -83,7 +91,7 @@ function createWrongCodeRefusal(context: SignInContext) {
   return createInputRefusal({ path: 'body.otp', code: 'otp.invalid', message });
 }
 
-export const getAccount: Handler<'getAccount'> = {
+export const getAccountHandler: Handler<'getAccount'> = {
   direct: ({ actor, deps, db }) =>
     inReadTransaction(db, { organizationId: actor.ownOrganizationId }, async (tx) =>
       describe(tx, await loadOwnPerson(tx, actor), deps.clock.now()),
@@ -100,19 +108,22 @@ export const updateAccount: Handler<'updateAccount'> = async ({ tx, input, actor
     const current = await describe(tx, await loadOwnPerson(tx, actor), deps.clock.now());
     throw createStaleRecordRefusal(current.revision, current);
   }
-  const shown = ({ givenName, surname, language, startPage }: Person) => ({
+  const shown = ({ givenName, surname, language, startPage }: PersonAccountRow) => ({
     ...{ givenName, surname },
     ...{ language, startPage },
   });
   return {
     output: await describe(tx, after, deps.clock.now()),
     audit: [
-      { ...auditTargetOf(before), event: 'account.changed', before: shown(before), after: shown(after) },
+      { ...toAuditTarget(before), event: 'account.changed', before: shown(before), after: shown(after) },
     ],
   };
 };
 
-export const auditTargetOf = ({ id, organizationId }: Person) => ({ subject: `user:${id}`, organizationId });
+export const toAuditTarget = ({ id, organizationId }: PersonAccountRow) => ({
+  subject: `user:${id}`,
+  organizationId,
+});
 
 export const changePassword: Handler<'changePassword'> = async ({ tx, input, ...context }) => {
   const { actor, deps, call } = context;
@@ -127,14 +138,14 @@ export const changePassword: Handler<'changePassword'> = async ({ tx, input, ...
   const { id: userId } = person;
   const keep = actor.tokenHash ? { keep: actor.tokenHash } : {};
   await deps.accounts.setPassword(tx, { userId, password, mustChange: false, causedBy: userId, ...keep });
-  return { output: { done: true }, audit: [{ ...auditTargetOf(person), event: 'password.changed' }] };
+  return { output: { done: true }, audit: [{ ...toAuditTarget(person), event: 'password.changed' }] };
 };
 
 export const changeTotp: Handler<'changeTotp'> = async ({ tx, input, ...context }) => {
   const { actor, deps } = context;
   const person = await moveToOwnOrganization(tx, actor);
   await requirePassword(context, person, input.body.current);
-  const key = keyOf(input.body.secret);
+  const key = toTotpKey(input.body.secret);
   const now = deps.clock.now();
   const step = findTimeStepOfCode(key, input.body.otp, now);
   if (step === null) throw createWrongCodeRefusal(context);
@@ -145,7 +156,7 @@ export const changeTotp: Handler<'changeTotp'> = async ({ tx, input, ...context 
   });
   await deps.accounts.endSessions(tx, person.id, actor.tokenHash ?? undefined);
   await queueAccountMail(tx, deps, person, 'totpChanged');
-  return { output: { done: true }, audit: [{ ...auditTargetOf(person), event: 'totp.changed' }] };
+  return { output: { done: true }, audit: [{ ...toAuditTarget(person), event: 'totp.changed' }] };
 };
 
 export const removeTotp: Handler<'removeTotp'> = async ({ tx, input, ...context }) => {
@@ -162,5 +173,5 @@ export const removeTotp: Handler<'removeTotp'> = async ({ tx, input, ...context 
   if (step === null || !(await updateCodeStep(tx, person.id, step))) throw createWrongCodeRefusal(context);
   await deps.accounts.removeTotp(tx, person.id);
   await deps.accounts.endSessions(tx, person.id, actor.tokenHash ?? undefined);
-  return { output: { done: true }, audit: [{ ...auditTargetOf(person), event: 'totp.removed' }] };
+  return { output: { done: true }, audit: [{ ...toAuditTarget(person), event: 'totp.removed' }] };
 };

@@ -1,8 +1,8 @@
 /** A passkey ceremony that begins on one node and ends on another, as when the server restarts between its two steps. */
-import { login, session } from '@klarsikt/contract';
+import { loginContract, sessionContract } from '@klarsikt/contract';
 import { startSecondNode } from '@klarsikt/operations/server/cluster/second-node.fixture.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { organization } from '@klarsikt/server/schema/identity.ts';
+import { organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { startTestApp, TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -16,20 +16,20 @@ it('signs in with a challenge of a node that is gone', async () => {
   await registersPasskey(person, device);
   await inSystemTransaction(app.database.app, (tx) =>
     tx
-      .update(organization)
+      .update(organizationTable)
       .set({ settings: { passkeySignIn: true } })
-      .where(eq(organization.id, tenant.organizationId)),
+      .where(eq(organizationTable.id, tenant.organizationId)),
   );
   const visitor = app.visitor();
   await visitor.csrf();
-  const options = await visitor.call(login.passkeyOptions, {});
+  const options = await visitor.call(loginContract.passkeyOptions, {});
   const second = await startSecondNode(app);
   const after = new TestClient(second.server.http);
   after.cookie = visitor.cookie;
   await after.csrf();
-  const answer = await after.call(login.passkeyLogin, { body: { credential: device.get(options) } });
+  const answer = await after.call(loginContract.passkeyLogin, { body: { credential: device.get(options) } });
   expect(answer.status).toBe('success');
-  expect((await after.call(session.getSession, {})).user?.username).toBe(person.username);
+  expect((await after.call(sessionContract.getSession, {})).user?.username).toBe(person.username);
   await second.stop();
   await app.close();
 });

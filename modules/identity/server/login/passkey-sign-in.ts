@@ -1,6 +1,6 @@
-import { type login as contract, type PasskeyAssertion, signInMessages } from '@klarsikt/contract';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import type { HandlerOf } from '@klarsikt/server/platform/implement.ts';
+import { type loginContract as contract, type PasskeyAssertion, signInMessages } from '@klarsikt/contract';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { EndpointHandler } from '@klarsikt/server/platform/implement.ts';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { enterSystemScope, inSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { isFederatedOnly } from './accounts.ts';
@@ -20,13 +20,19 @@ import {
   verifyAssertion,
 } from './passkey-ceremony.ts';
 import { listPasskeysOfPerson, lockPasskey, type PasskeyRecord, updatePasskey } from './passkeys.store.ts';
-import { findPersonById, type Person } from './people.store.ts';
+import { findPersonById, type PersonAccountRow } from './people.store.ts';
 import { findSignInBar, loadSignInRules } from './people.ts';
 import { logSignInResult } from './sign-in-log.ts';
-import { beginStep, codesPerSignIn, completeStep, endSignInAfterFailures, limiterNameOf } from './steps.ts';
+import {
+  beginSignInStep,
+  completeSignInStep,
+  endSignInAfterFailures,
+  getLimiterName,
+  maxWrongCodesPerSignIn,
+} from './steps.ts';
 
 type Contract = typeof contract;
-type Handler<K extends keyof Contract> = HandlerOf<Contract[K], LoginDeps>;
+type Handler<K extends keyof Contract> = EndpointHandler<Contract[K], LoginDeps>;
 type PasskeyMessage = AssertionFault | 'passkeyNotAlone';
 
 function formatMessage({ deps, call }: SignInContext, name: PasskeyMessage): string {
@@ -59,7 +65,7 @@ export const passkeyFactorOptions: Handler<'passkeyFactorOptions'> = {
   direct: async ({ actor, deps, db, call }) => {
     const rpId = requireRelyingParty(deps.config.origin);
     return inSystemTransaction(db, async (tx) => {
-      const person = orNotFound(actor.userId === null ? null : await findPersonById(tx, actor.userId));
+      const person = requireFound(actor.userId === null ? null : await findPersonById(tx, actor.userId));
       const passkeys = await listPasskeysOfPerson(tx, person.id);
       if (passkeys.length === 0) throw new Refusal('error.notfound');
       const given = { purpose: 'factor', person } as const;
@@ -101,7 +107,7 @@ async function checkAssertion(
 }
 
 /** The event that informs administrators of a passkey whose counter has decreased. */
-function listCopyEvents(checked: Checked, person: Person | null) {
+function listCopyEvents(checked: Checked, person: PersonAccountRow | null) {
   if (!('fault' in checked) || checked.fault !== 'passkeyCopied') return [];
   if (checked.stored === null || person === null) return [];
   const { name, counter: stored } = checked.stored;
@@ -121,10 +127,14 @@ async function recordUse(
 /** The limiter counts each passkey separately, so that wrong answers cannot lock its person out. */
 const passkeyLimiterName = (id: string): string => `passkey:${hashToken(id).toString('hex').slice(0, 32)}`;
 
-export const passkeyLogin: Handler<'passkeyLogin'> = async ({ tx, input, ...context }) => {
+export const signInWithPasskey: Handler<'passkeyLogin'> = async ({ tx, input, ...context }) => {
   const { deps, call } = context;
   const { credential } = input.body;
-  const refuse = (status: SignInRefusalStatus, person: Person | null, name: PasskeyMessage | null = null) => {
+  const refuse = (
+    status: SignInRefusalStatus,
+    person: PersonAccountRow | null,
+    name: PasskeyMessage | null = null,
+  ) => {
     const { output, audit } = createSignInRefusal(context, status, 'passkey', person);
     return { output: { ...output, errorMessage: name && formatMessage(context, name) }, audit };
   };
@@ -149,12 +159,12 @@ export const passkeyLogin: Handler<'passkeyLogin'> = async ({ tx, input, ...cont
   return openSessionUnlessBarred(tx, context, { person, method: 'passkey', passwordToChange: false });
 };
 
-export const passkeyFactor: Handler<'passkeyFactor'> = async ({ tx, input, ...context }) => {
+export const confirmWithPasskey: Handler<'passkeyFactor'> = async ({ tx, input, ...context }) => {
   const { actor, deps, call } = context;
-  const { owed, person } = await beginStep(tx, context, 'needFactor');
-  const locked = await deps.limiter.begin(limiterNameOf(context, person), call.ip);
+  const { owed, person } = await beginSignInStep(tx, context, 'needFactor');
+  const locked = await deps.limiter.begin(getLimiterName(context, person), call.ip);
   if (locked) return endSignInAfterFailures(tx, context, person, locked, 'passkey');
-  const left = await deps.limiter.attempt(`code:${actor.sessionId}`, codesPerSignIn);
+  const left = await deps.limiter.attempt(`code:${actor.sessionId}`, maxWrongCodesPerSignIn);
   if (left < 0) return endSignInAfterFailures(tx, context, person, 'failed', 'passkey');
   const { credential } = input.body;
   const checked = await checkAssertion(tx, context, { credential, userId: person.id });
@@ -177,7 +187,7 @@ export const passkeyFactor: Handler<'passkeyFactor'> = async ({ tx, input, ...co
       audit: [entry, ...copies] as const,
     };
   }
-  await deps.limiter.succeeded(limiterNameOf(context, person), call.ip);
+  await deps.limiter.succeeded(getLimiterName(context, person), call.ip);
   await recordUse(tx, context, checked);
-  return completeStep(tx, context, { owed, person, action: 'needFactor' });
+  return completeSignInStep(tx, context, { owed, person, action: 'needFactor' });
 };

@@ -1,44 +1,53 @@
 import { passkeyChallengeSec } from '@klarsikt/contract';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { organization, passkey, passkeyChallenge } from '@klarsikt/server/schema/identity.ts';
+import { organizationTable, passkeyChallenge, passkeyTable } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 
-export type PasskeyRecord = typeof passkey.$inferSelect;
+export type PasskeyRecord = typeof passkeyTable.$inferSelect;
 export type ChallengeRecord = typeof passkeyChallenge.$inferSelect;
 
 export function listPasskeysOfPerson(tx: ReadTx, userId: number): Promise<PasskeyRecord[]> {
-  return tx.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(asc(passkey.id));
+  return tx.select().from(passkeyTable).where(eq(passkeyTable.userId, userId)).orderBy(asc(passkeyTable.id));
 }
 
 /** Lock the person's passkeys, so that of parallel removals the last one sees the others. */
 export function lockPasskeysOfPerson(tx: WriteTx, userId: number): Promise<PasskeyRecord[]> {
-  return tx.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(asc(passkey.id)).for('update');
+  return tx
+    .select()
+    .from(passkeyTable)
+    .where(eq(passkeyTable.userId, userId))
+    .orderBy(asc(passkeyTable.id))
+    .for('update');
 }
 
 /** Lock and return the passkey, so that parallel sign-ins compare their counters one after another. */
 export async function lockPasskey(tx: WriteTx, credentialId: Buffer): Promise<PasskeyRecord | null> {
-  const [row] = await tx.select().from(passkey).where(eq(passkey.credentialId, credentialId)).for('update');
+  const [row] = await tx
+    .select()
+    .from(passkeyTable)
+    .where(eq(passkeyTable.credentialId, credentialId))
+    .for('update');
   return row ?? null;
 }
 
 /** Null if a passkey with this credential exists, in any organisation. */
 export async function insertPasskey(
   tx: WriteTx,
-  given: typeof passkey.$inferInsert,
+  given: typeof passkeyTable.$inferInsert,
 ): Promise<PasskeyRecord | null> {
-  const [row] = await tx.insert(passkey).values(given).onConflictDoNothing().returning();
+  const [row] = await tx.insert(passkeyTable).values(given).onConflictDoNothing().returning();
   return row ?? null;
 }
 
 export async function updatePasskey(
   tx: WriteTx,
   own: Pick<PasskeyRecord, 'id' | 'userId'>,
-  change: Partial<typeof passkey.$inferInsert>,
+  change: Partial<typeof passkeyTable.$inferInsert>,
 ): Promise<PasskeyRecord | null> {
   const [row] = await tx
-    .update(passkey)
+    .update(passkeyTable)
     .set(change)
-    .where(and(eq(passkey.id, own.id), eq(passkey.userId, own.userId)))
+    .where(and(eq(passkeyTable.id, own.id), eq(passkeyTable.userId, own.userId)))
     .returning();
   return row ?? null;
 }
@@ -48,15 +57,18 @@ export async function deletePasskey(
   own: Pick<PasskeyRecord, 'id' | 'userId'>,
 ): Promise<PasskeyRecord | null> {
   const [row] = await tx
-    .delete(passkey)
-    .where(and(eq(passkey.id, own.id), eq(passkey.userId, own.userId)))
+    .delete(passkeyTable)
+    .where(and(eq(passkeyTable.id, own.id), eq(passkeyTable.userId, own.userId)))
     .returning();
   return row ?? null;
 }
 
 /** Return the number of deleted passkeys. */
 export async function deletePasskeysOfPerson(tx: WriteTx, userId: number): Promise<number> {
-  const rows = await tx.delete(passkey).where(eq(passkey.userId, userId)).returning({ id: passkey.id });
+  const rows = await tx
+    .delete(passkeyTable)
+    .where(eq(passkeyTable.userId, userId))
+    .returning({ id: passkeyTable.id });
   return rows.length;
 }
 
@@ -83,9 +95,9 @@ export async function deleteExpiredChallenges(tx: WriteTx, at: Date): Promise<vo
 
 export async function isPasskeySignInOffered(tx: ReadTx): Promise<boolean> {
   const rows = await tx
-    .select({ id: organization.id })
-    .from(organization)
-    .where(sql`${organization.settings} @> '{"passkeySignIn": true}'::jsonb`)
+    .select({ id: organizationTable.id })
+    .from(organizationTable)
+    .where(sql`${organizationTable.settings} @> '{"passkeySignIn": true}'::jsonb`)
     .limit(1);
   return rows.length > 0;
 }

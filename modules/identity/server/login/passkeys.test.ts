@@ -1,21 +1,21 @@
 import {
-  login,
-  organization,
+  loginContract,
+  organizationContract,
   organizationSettingsSchema,
-  session,
-  user as userContract,
+  sessionContract,
+  userContract,
 } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
 import { inSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   federatedIdentity,
-  federation,
-  organization as organizationTable,
-  passkey,
+  federationTable,
+  organizationTable,
+  passkeyTable,
 } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
 import {
-  mailsTo,
+  listMailsTo,
   sharedTestApp,
   type Tenant,
   type TestApp,
@@ -64,9 +64,9 @@ type Behaviour = Parameters<SoftAuthenticator['get']>[1];
 /** Sign in by passkey alone in a new browser. */
 async function signInAlone(behaviour: Behaviour = {}, client = people.visitor()) {
   await client.csrf();
-  const options = await client.call(login.passkeyOptions, {});
+  const options = await client.call(loginContract.passkeyOptions, {});
   const credential = device.get(options, behaviour);
-  const answer = await client.call(login.passkeyLogin, { body: { credential } });
+  const answer = await client.call(loginContract.passkeyLogin, { body: { credential } });
   return { client, options, credential, ...answer };
 }
 
@@ -78,12 +78,12 @@ async function reachFactor(username = person.username) {
 }
 
 async function confirm(client: TestClient, behaviour: Behaviour = {}) {
-  const options = await client.call(login.passkeyFactorOptions, {});
+  const options = await client.call(loginContract.passkeyFactorOptions, {});
   const credential = device.get(options, behaviour);
-  return { credential, ...(await client.call(login.passkeyFactor, { body: { credential } })) };
+  return { credential, ...(await client.call(loginContract.passkeyFactor, { body: { credential } })) };
 }
 
-const isIn = async (client: TestClient) => (await client.call(session.getSession, {})).authenticated;
+const isIn = async (client: TestClient) => (await client.call(sessionContract.getSession, {})).authenticated;
 
 const eventsOf = (event: string, userId = person.userId) =>
   inSystem((tx) =>
@@ -94,13 +94,16 @@ const eventsOf = (event: string, userId = person.userId) =>
   );
 
 describe('a passkey as second factor', () => {
-  it('is asked for after the password and completes the sign-in', async () => {
+  it('is required after the password and completes the sign-in', async () => {
     await registersPasskey(person, device);
     const client = await reachFactor();
-    expect((await client.call(session.getSession, {})).factors).toEqual({ code: false, passkey: true });
+    expect((await client.call(sessionContract.getSession, {})).factors).toEqual({
+      code: false,
+      passkey: true,
+    });
     expect((await confirm(client)).status).toBe('success');
     expect(await isIn(client)).toBe(true);
-    const [{ usedAt } = {}] = (await person.call(login.listPasskeys, {})).passkeys;
+    const [{ usedAt } = {}] = (await person.call(loginContract.listPasskeys, {})).passkeys;
     expect(usedAt).toBe(app.clock.now().toISOString());
     expect(await eventsOf('login.succeeded')).toContainEqual({
       after: { status: 'success', way: 'needFactor' },
@@ -118,13 +121,15 @@ describe('a passkey as second factor', () => {
     expect((await confirm(await reachFactor())).status).toBe('success');
   });
 
-  it("refuses another person's passkey, also one of the same organisation", async () => {
+  it("refuses another person's passkey, also of the same organisation", async () => {
     await registersPasskey(person, device);
     const stranger = new SoftAuthenticator();
     await registersPasskey(await member(), stranger);
     const client = await reachFactor();
-    const options = await client.call(login.passkeyFactorOptions, {});
-    const answer = await client.call(login.passkeyFactor, { body: { credential: stranger.get(options) } });
+    const options = await client.call(loginContract.passkeyFactorOptions, {});
+    const answer = await client.call(loginContract.passkeyFactor, {
+      body: { credential: stranger.get(options) },
+    });
     expect(answer).toEqual({ status: 'needFactor', errorMessage: expect.stringContaining('not registered') });
     expect(await isIn(client)).toBe(false);
   });
@@ -135,7 +140,7 @@ describe('a passkey as second factor', () => {
     const statuses: string[] = [];
     for (let n = 0; n < 5; n += 1) statuses.push((await confirm(client, { forges: true })).status);
     expect(statuses).toEqual([...Array.from({ length: 4 }, () => 'needFactor'), 'failed']);
-    expect((await client.call(session.getSession, {})).status).toBe(null);
+    expect((await client.call(sessionContract.getSession, {})).status).toBe(null);
   });
 });
 
@@ -145,7 +150,7 @@ describe('a passkey alone', () => {
     await allowAlone();
     const { client, status } = await signInAlone();
     expect(status).toBe('success');
-    const now = await client.call(session.getSession, {});
+    const now = await client.call(sessionContract.getSession, {});
     expect([now.user?.username, now.method]).toEqual([person.username, 'passkey']);
     expect(await eventsOf('login.succeeded')).toContainEqual({
       after: { status: 'success', way: 'passkey' },
@@ -161,7 +166,7 @@ describe('a passkey alone', () => {
 
   it('is offered on the sign-in page only where some organisation allows it', async () => {
     await allowAlone();
-    expect(await people.visitor().call(login.passkeyOffer, {})).toEqual({ offered: true });
+    expect(await people.visitor().call(loginContract.passkeyOffer, {})).toEqual({ offered: true });
   });
 
   it('must have verified its user', async () => {
@@ -175,9 +180,9 @@ describe('a passkey alone', () => {
     await allowAlone();
     const client = people.visitor();
     await client.csrf();
-    const options = await client.call(login.passkeyOptions, {});
+    const options = await client.call(loginContract.passkeyOptions, {});
     const send = (counter: number) =>
-      client.request(login.passkeyLogin, { body: { credential: device.get(options, { counter }) } });
+      client.request(loginContract.passkeyLogin, { body: { credential: device.get(options, { counter }) } });
     const answers = await Promise.all([send(1), send(2)]);
     const statuses = answers.map(({ body }) => JSON.parse(body).result.status);
     expect(statuses.sort()).toEqual(['failed', 'success']);
@@ -185,17 +190,17 @@ describe('a passkey alone', () => {
     expect(again.status).toBe('success');
   });
 
-  it('begins in two tabs of a browser at once; the first to finish signs in, and the other says so and changes nothing', async () => {
+  it('begins in two tabs at once; the first one signs in, the other reports it and changes nothing', async () => {
     await registersPasskey(person, device);
     await allowAlone();
     const client = people.visitor();
     await client.csrf();
     const [first, second] = [
-      await client.call(login.passkeyOptions, {}),
-      await client.call(login.passkeyOptions, {}),
+      await client.call(loginContract.passkeyOptions, {}),
+      await client.call(loginContract.passkeyOptions, {}),
     ];
     const send = (options: typeof first) =>
-      client.call(login.passkeyLogin, { body: { credential: device.get(options) } });
+      client.call(loginContract.passkeyLogin, { body: { credential: device.get(options) } });
     expect((await send(second)).status).toBe('success');
     await client.csrf();
     expect(await send(first)).toEqual({
@@ -211,17 +216,19 @@ describe('a passkey alone', () => {
     const [one, other] = [people.visitor(), people.visitor()];
     await one.csrf();
     await other.csrf();
-    const options = await one.call(login.passkeyOptions, {});
-    const stolen = await other.call(login.passkeyLogin, { body: { credential: device.get(options) } });
+    const options = await one.call(loginContract.passkeyOptions, {});
+    const stolen = await other.call(loginContract.passkeyLogin, {
+      body: { credential: device.get(options) },
+    });
     expect(stolen).toEqual({ status: 'failed', errorMessage: expect.stringContaining('another window') });
     const half = await reachFactor();
-    const factor = await half.call(login.passkeyFactorOptions, {});
-    const alone = await half.call(login.passkeyLogin, { body: { credential: device.get(factor) } });
+    const factor = await half.call(loginContract.passkeyFactorOptions, {});
+    const alone = await half.call(loginContract.passkeyLogin, { body: { credential: device.get(factor) } });
     expect(alone.status).toBe('failed');
     await one.csrf();
-    const late = await one.call(login.passkeyOptions, {});
+    const late = await one.call(loginContract.passkeyOptions, {});
     app.clock.advance(301);
-    const answer = await one.call(login.passkeyLogin, { body: { credential: device.get(late) } });
+    const answer = await one.call(loginContract.passkeyLogin, { body: { credential: device.get(late) } });
     expect(answer).toEqual({ status: 'failed', errorMessage: expect.stringContaining('five minutes') });
   });
 
@@ -232,7 +239,7 @@ describe('a passkey alone', () => {
     expect([status, errorMessage]).toEqual(['failed', expect.stringContaining('http://localhost')]);
   });
 
-  it('lets no disabled person in', async () => {
+  it('admits no disabled person', async () => {
     await registersPasskey(person, device);
     await allowAlone();
     await people.change(person.userId, { status: 'disabled', disabledAt: app.clock.now() });
@@ -240,13 +247,13 @@ describe('a passkey alone', () => {
     expect([status, await isIn(client)]).toEqual(['disabled', false]);
   });
 
-  it('lets nobody past the identity provider of the organisation', async () => {
+  it('does not replace the identity provider of the organisation', async () => {
     await registersPasskey(person, device);
     await allowAlone();
     const { organizationId } = tenant;
     await inSystem(async (tx) => {
       const [row] = await tx
-        .insert(federation)
+        .insert(federationTable)
         .values({ organizationId, issuer: 'https://idp.example', clientId: 'k', passwordAllowed: true })
         .returning();
       await tx.insert(federatedIdentity).values({
@@ -260,7 +267,7 @@ describe('a passkey alone', () => {
     });
     await people.change(person.userId, { passwordHash: null });
     expect((await signInAlone()).status).toBe('restricted');
-    const refused = await person.request(login.registerPasskeyOptions, { body: {} });
+    const refused = await person.request(loginContract.registerPasskeyOptions, { body: {} });
     expect(JSON.parse(refused.body)).toMatchObject({ error: { code: 'error.passkey.provider' } });
   });
 
@@ -277,7 +284,9 @@ describe('a passkey alone', () => {
   it('answers an unknown passkey with a sentence', async () => {
     const client = people.visitor();
     await client.csrf();
-    const options = await person.call(login.registerPasskeyOptions, { body: { current: testPassword } });
+    const options = await person.call(loginContract.registerPasskeyOptions, {
+      body: { current: testPassword },
+    });
     device.create(options);
     const { status, errorMessage } = await signInAlone({}, client);
     expect([status, errorMessage]).toEqual(['failed', expect.stringContaining('not registered')]);
@@ -294,7 +303,7 @@ describe('a counter that goes back', () => {
     expect(await eventsOf('passkey.copied')).toEqual([{ after: { name: 'Laptop', counter: 7, stored: 7 } }]);
   });
 
-  it('is not reported for a signature that is not the one of the passkey', async () => {
+  it('is reported only with a valid signature', async () => {
     await registersPasskey(person, device);
     await allowAlone();
     await signInAlone({ counter: 7 });
@@ -311,40 +320,44 @@ describe('a counter that goes back', () => {
 });
 
 describe('registration', () => {
-  it('needs the password, and tells the person by mail', async () => {
-    const wrong = await person.request(login.registerPasskeyOptions, { body: { current: 'wrong' } });
+  it('needs the password, and informs the person by mail', async () => {
+    const wrong = await person.request(loginContract.registerPasskeyOptions, { body: { current: 'wrong' } });
     expect(JSON.parse(wrong.body).error.details.faults).toMatchObject([{ path: 'body.current' }]);
-    expect((await person.request(login.registerPasskeyOptions, { body: {} })).status).toBe(400);
+    expect((await person.request(loginContract.registerPasskeyOptions, { body: {} })).status).toBe(400);
     const made = await registersPasskey(person, device, 'Work laptop');
     expect(made).toMatchObject({ name: 'Work laptop', synced: false, usedAt: null });
-    expect((await mailsTo(app, person.username)).map(({ text }) => text).join()).toContain(
+    expect((await listMailsTo(app, person.username)).map(({ text }) => text).join()).toContain(
       'A passkey was added to',
     );
   });
 
-  it('takes each passkey once, with a challenge of its own session', async () => {
-    const options = await person.call(login.registerPasskeyOptions, { body: { current: testPassword } });
+  it('accepts each passkey once, with a challenge of its own session', async () => {
+    const options = await person.call(loginContract.registerPasskeyOptions, {
+      body: { current: testPassword },
+    });
     const credential = device.create(options);
     const other = await member();
-    const stolen = await other.request(login.registerPasskey, { body: { name: 'x', credential } });
+    const stolen = await other.request(loginContract.registerPasskey, { body: { name: 'x', credential } });
     expect(JSON.parse(stolen.body).error.code).toBe('error.passkey.expired');
     // The other session has already consumed the challenge.
-    const late = await person.request(login.registerPasskey, { body: { name: 'x', credential } });
+    const late = await person.request(loginContract.registerPasskey, { body: { name: 'x', credential } });
     expect(JSON.parse(late.body).error.code).toBe('error.passkey.expired');
-    expect(await person.call(login.listPasskeys, {})).toMatchObject({ passkeys: [] });
+    expect(await person.call(loginContract.listPasskeys, {})).toMatchObject({ passkeys: [] });
   });
 
-  it('is refused at another address with the right one', async () => {
-    const options = await person.call(login.registerPasskeyOptions, { body: { current: testPassword } });
+  it('is refused at another address, naming the right one', async () => {
+    const options = await person.call(loginContract.registerPasskeyOptions, {
+      body: { current: testPassword },
+    });
     const credential = device.create(options, { origin: 'https://other.example' });
-    const refused = await person.request(login.registerPasskey, { body: { name: 'x', credential } });
+    const refused = await person.request(loginContract.registerPasskey, { body: { name: 'x', credential } });
     expect(JSON.parse(refused.body).error).toMatchObject({
       code: 'error.passkey.address',
       details: { address: 'http://localhost' },
     });
   });
 
-  it('gives all passkeys of a person the same random number, and no two people the same', async () => {
+  it('gives each person a random number for all passkeys', async () => {
     await registersPasskey(person, device, 'One');
     await registersPasskey(person, device, 'Two');
     await registersPasskey(await member(), device, 'Three');
@@ -363,39 +376,42 @@ describe('registration', () => {
 });
 
 describe('removal', () => {
-  it('ends the passkey and the other sessions, and tells the person', async () => {
+  it('ends the passkey and the other sessions, and informs the person', async () => {
     const { id } = await registersPasskey(person, device);
     await allowAlone();
     const { client } = await signInAlone();
-    await person.call(login.removePasskey, { params: { id }, body: { current: testPassword } });
+    await person.call(loginContract.removePasskey, { params: { id }, body: { current: testPassword } });
     expect(await isIn(client)).toBe(false);
     expect((await signInAlone()).errorMessage).toContain('may have been removed');
-    expect((await mailsTo(app, person.username)).map(({ text }) => text).join()).toContain(
+    expect((await listMailsTo(app, person.username)).map(({ text }) => text).join()).toContain(
       'A passkey was removed from',
     );
   });
 
-  it("touches nobody else's passkey", async () => {
+  it("never affects another person's passkey", async () => {
     const { id } = await registersPasskey(person, device);
     const other = await member();
     const given = { params: { id }, body: { current: testPassword } };
-    expect((await other.request(login.removePasskey, given)).status).toBe(404);
-    const renamed = await other.request(login.renamePasskey, { params: { id }, body: { name: 'Mine' } });
+    expect((await other.request(loginContract.removePasskey, given)).status).toBe(404);
+    const renamed = await other.request(loginContract.renamePasskey, {
+      params: { id },
+      body: { name: 'Mine' },
+    });
     expect(renamed.status).toBe(404);
-    expect((await person.call(login.listPasskeys, {})).passkeys).toMatchObject([{ name: 'Laptop' }]);
+    expect((await person.call(loginContract.listPasskeys, {})).passkeys).toMatchObject([{ name: 'Laptop' }]);
   });
 
   it('keeps the last second factor where one is required', async () => {
     const { id } = await registersPasskey(person, device);
     await setSettings({ secondFactor: 'required' });
-    expect((await person.call(login.listPasskeys, {})).keepsLast).toBe(true);
+    expect((await person.call(loginContract.listPasskeys, {})).keepsLast).toBe(true);
     const given = { params: { id }, body: { current: testPassword } };
-    expect((await person.request(login.removePasskey, given)).status).toBe(409);
+    expect((await person.request(loginContract.removePasskey, given)).status).toBe(409);
     await registersPasskey(person, device, 'Second');
-    expect((await person.request(login.removePasskey, given)).status).toBe(200);
+    expect((await person.request(loginContract.removePasskey, given)).status).toBe(200);
   });
 
-  it('of a second factor by an administrator takes the passkeys too', async () => {
+  it('of a second factor by an administrator includes the passkeys', async () => {
     const admin = await member('all');
     await registersPasskey(person, device);
     expect((await admin.call(userContract.get, { params: { id: person.userId } })).secondFactor).toBe(true);
@@ -404,7 +420,7 @@ describe('removal', () => {
       body: { current: testPassword },
     });
     expect((await people.signIn(person.username)).status).toBe('success');
-    const left = await inSystem((tx) => tx.$count(passkey, eq(passkey.userId, person.userId)));
+    const left = await inSystem((tx) => tx.$count(passkeyTable, eq(passkeyTable.userId, person.userId)));
     expect(left).toBe(0);
   });
 });
@@ -414,23 +430,23 @@ describe('the proof before changes of the sign-in', () => {
     await registersPasskey(person, device);
     await allowAlone();
     const { client } = await signInAlone();
-    expect((await client.request(login.registerPasskeyOptions, { body: {} })).status).toBe(200);
+    expect((await client.request(loginContract.registerPasskeyOptions, { body: {} })).status).toBe(200);
     app.clock.advance(601);
-    expect((await client.request(login.registerPasskeyOptions, { body: {} })).status).toBe(400);
+    expect((await client.request(loginContract.registerPasskeyOptions, { body: {} })).status).toBe(400);
   });
 });
 
 describe('the setting of the organisation', () => {
-  it('is off, and changes only by those who hold every permission there', async () => {
+  it('is off, and changed only by people with every permission there', async () => {
     expect(organizationSettingsSchema.parse({}).passkeySignIn).toBe(false);
     const lesser = await member(['admin:Admin']);
     await member('all');
-    const { revision, settings } = await lesser.call(organization.get, {
+    const { revision, settings } = await lesser.call(organizationContract.get, {
       params: { id: tenant.organizationId },
     });
     const body = { id: tenant.organizationId, revision, settings: { ...settings, passkeySignIn: true } };
-    expect((await lesser.request(organization.save, { body })).status).toBe(403);
+    expect((await lesser.request(organizationContract.save, { body })).status).toBe(403);
     const admin = await member('all');
-    expect((await admin.call(organization.save, { body })).settings.passkeySignIn).toBe(true);
+    expect((await admin.call(organizationContract.save, { body })).settings.passkeySignIn).toBe(true);
   });
 });

@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { type login as contract, mostPasskeys, type OwnPasskeys, type Passkey } from '@klarsikt/contract';
+import {
+  type loginContract as contract,
+  mostPasskeys,
+  type OwnPasskeys,
+  type Passkey,
+} from '@klarsikt/contract';
 import { isSecondFactorRequired } from '@klarsikt/engine/people';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import type { HandlerOf } from '@klarsikt/server/platform/implement.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { EndpointHandler } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction, inWriteTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { isFederatedOnly, queueAccountMail } from './accounts.ts';
 import type { LoginDeps } from './deps.ts';
-import { auditTargetOf, loadOwnPerson, moveToOwnOrganization } from './own-account.ts';
+import { loadOwnPerson, moveToOwnOrganization, toAuditTarget } from './own-account.ts';
 import {
   ceremonyTimeoutMs,
   findRelyingParty,
@@ -26,11 +31,11 @@ import {
   type PasskeyRecord,
   updatePasskey,
 } from './passkeys.store.ts';
-import type { Person } from './people.store.ts';
+import type { PersonAccountRow } from './people.store.ts';
 import { loadSignInRules } from './people.ts';
 
 type Contract = typeof contract;
-type Handler<K extends keyof Contract> = HandlerOf<Contract[K], LoginDeps>;
+type Handler<K extends keyof Contract> = EndpointHandler<Contract[K], LoginDeps>;
 
 const toWirePasskey = ({ id, name, synced, createdAt, usedAt }: PasskeyRecord): Passkey => ({
   id,
@@ -41,7 +46,7 @@ const toWirePasskey = ({ id, name, synced, createdAt, usedAt }: PasskeyRecord): 
 });
 
 /** Return the person's passkeys and why no further one can be registered. */
-async function loadOwnPasskeys(tx: ReadTx, { config, clock }: LoginDeps, person: Person) {
+async function loadOwnPasskeys(tx: ReadTx, { config, clock }: LoginDeps, person: PersonAccountRow) {
   const rules = await loadSignInRules(tx, person, clock.now());
   const rows = await listPasskeysOfPerson(tx, person.id);
   const { secondFactor, passkeySignIn: alone } = rules.settings;
@@ -59,7 +64,7 @@ function requireNoBar(bar: OwnPasskeys['bar'], { config }: LoginDeps): void {
   if (bar === 'address') throw new Refusal('error.passkey.hostname', { address: config.origin });
 }
 
-export const listPasskeys: Handler<'listPasskeys'> = {
+export const listPasskeysHandler: Handler<'listPasskeys'> = {
   direct: ({ actor, deps, db }) =>
     inReadTransaction(db, { organizationId: actor.ownOrganizationId }, async (tx) => {
       const { rows, ...rest } = await loadOwnPasskeys(tx, deps, await loadOwnPerson(tx, actor));
@@ -104,7 +109,7 @@ export const registerPasskeyOptions: Handler<'registerPasskeyOptions'> = {
   },
 };
 
-export const registerPasskey: Handler<'registerPasskey'> = {
+export const registerPasskeyHandler: Handler<'registerPasskey'> = {
   prepare: async ({ input, actor, deps, db, call }) => {
     const { credential, name } = input.body;
     const { clientDataJSON, transports = [] } = credential.response;
@@ -114,7 +119,7 @@ export const registerPasskey: Handler<'registerPasskey'> = {
       takeChallenge(
         tx,
         { clock: deps.clock, cookie },
-        { purpose: 'register', userId: orNotFound(actor.userId), clientDataJSON },
+        { purpose: 'register', userId: requireFound(actor.userId), clientDataJSON },
       ),
     );
     if (open === null) throw new Refusal('error.passkey.expired');
@@ -131,7 +136,7 @@ export const registerPasskey: Handler<'registerPasskey'> = {
         userId: person.id,
         credentialId: Buffer.from(made.credential.id, 'base64url'),
         publicKey: Buffer.from(made.credential.publicKey),
-        userHandle: orNotFound(open.stored.userHandle),
+        userHandle: requireFound(open.stored.userHandle),
         counter: made.credential.counter,
         transports,
         name,
@@ -143,7 +148,7 @@ export const registerPasskey: Handler<'registerPasskey'> = {
       const after = { name, synced: saved.synced };
       return {
         output: toWirePasskey(saved),
-        audit: [{ ...auditTargetOf(person), event: 'passkey.registered', after }],
+        audit: [{ ...toAuditTarget(person), event: 'passkey.registered', after }],
       };
     };
   },
@@ -153,13 +158,13 @@ export const renamePasskey: Handler<'renamePasskey'> = async ({ tx, input, actor
   const person = await moveToOwnOrganization(tx, actor);
   const { id } = input.params;
   const { name } = input.body;
-  const before = orNotFound((await lockPasskeysOfPerson(tx, person.id)).find((row) => row.id === id));
-  const saved = orNotFound(await updatePasskey(tx, before, { name }));
+  const before = requireFound((await lockPasskeysOfPerson(tx, person.id)).find((row) => row.id === id));
+  const saved = requireFound(await updatePasskey(tx, before, { name }));
   return {
     output: toWirePasskey(saved),
     audit: [
       {
-        ...auditTargetOf(person),
+        ...toAuditTarget(person),
         event: 'passkey.renamed',
         before: { name: before.name },
         after: { name },
@@ -168,21 +173,21 @@ export const renamePasskey: Handler<'renamePasskey'> = async ({ tx, input, actor
   };
 };
 
-export const removePasskey: Handler<'removePasskey'> = {
+export const removePasskeyHandler: Handler<'removePasskey'> = {
   prepare: async ({ input, actor, deps, call }) => {
     await deps.accounts.requireProof({ actor, call }, input.body.current);
     return async (tx) => {
       const person = await moveToOwnOrganization(tx, actor);
       await lockPasskeysOfPerson(tx, person.id);
       const { keepsLast, rows } = await loadOwnPasskeys(tx, deps, person);
-      const { id } = orNotFound(rows.find((row) => row.id === input.params.id));
+      const { id } = requireFound(rows.find((row) => row.id === input.params.id));
       if (keepsLast) throw new Refusal('error.conflict');
-      const { name } = orNotFound(await deletePasskey(tx, { id, userId: person.id }));
+      const { name } = requireFound(await deletePasskey(tx, { id, userId: person.id }));
       await deps.accounts.endSessions(tx, person.id, actor.tokenHash ?? undefined);
       await queueAccountMail(tx, deps, person, 'passkeyChanged', { change: 'removed' });
       return {
         output: { done: true },
-        audit: [{ ...auditTargetOf(person), event: 'passkey.removed', before: { name } }],
+        audit: [{ ...toAuditTarget(person), event: 'passkey.removed', before: { name } }],
       };
     };
   },

@@ -1,11 +1,11 @@
-import { login } from '@klarsikt/contract';
+import { loginContract } from '@klarsikt/contract';
 import type { RequiredAction } from '@klarsikt/engine/people';
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { appUser, session } from '@klarsikt/server/schema/identity.ts';
+import { appUser, sessionTable } from '@klarsikt/server/schema/identity.ts';
 import { type TenantOptions, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
-import { encryptTotpKey, generateTotpSecret, keyOf } from './totp.ts';
+import { encryptTotpKey, generateTotpSecret, toTotpKey } from './totp.ts';
 
 type Change = Partial<typeof appUser.$inferInsert>;
 
@@ -31,7 +31,7 @@ export function createPeopleHelper(app: TestApp) {
 
   const withTotp = async (values: Change = {}, options: TenantOptions = {}) => {
     const secret = generateTotpSecret();
-    const totpSecret = encryptTotpKey(app.server.deps.vault, keyOf(secret));
+    const totpSecret = encryptTotpKey(app.server.deps.vault, toTotpKey(secret));
     return { ...(await person({ totpSecret, ...values }, options)), secret };
   };
 
@@ -42,7 +42,7 @@ export function createPeopleHelper(app: TestApp) {
   };
 
   const signIn = async (username: string, secret = testPassword, client = visitor()) => {
-    const answer = await client.call(login.login, { body: { username, secret } });
+    const answer = await client.call(loginContract.login, { body: { username, secret } });
     return { client, ...answer };
   };
 
@@ -50,7 +50,7 @@ export function createPeopleHelper(app: TestApp) {
     const token = generateToken();
     await inSystemTransaction(app.database.app, async (tx) => {
       const [row] = await tx.select().from(appUser).where(eq(appUser.id, userId));
-      await tx.insert(session).values({
+      await tx.insert(sessionTable).values({
         tokenHash: hashToken(token),
         organizationId: row?.organizationId ?? 0,
         userId,
@@ -67,7 +67,7 @@ export function createPeopleHelper(app: TestApp) {
   const owedIn = async (cookie: string): Promise<string[]> => {
     const hash = hashToken(cookie.slice('__Host-klarsikt='.length));
     const [row] = await inSystemTransaction(app.database.app, (tx) =>
-      tx.select().from(session).where(eq(session.tokenHash, hash)),
+      tx.select().from(sessionTable).where(eq(sessionTable.tokenHash, hash)),
     );
     return row?.owes ?? [];
   };

@@ -1,13 +1,18 @@
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { contentDocument } from '@klarsikt/server/schema/content.ts';
-import { appUser, federatedIdentity, federation, organization } from '@klarsikt/server/schema/identity.ts';
+import {
+  appUser,
+  federatedIdentity,
+  federationTable,
+  organizationTable,
+} from '@klarsikt/server/schema/identity.ts';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 
-export type Person = typeof appUser.$inferSelect;
+export type PersonAccountRow = typeof appUser.$inferSelect;
 
 /** Find the account of a user name. Needs the system scope, because sign-in searches all organisations. */
-export async function findPersonByName(tx: ReadTx, username: string): Promise<Person | null> {
+export async function findPersonByName(tx: ReadTx, username: string): Promise<PersonAccountRow | null> {
   const [row] = await tx
     .select()
     .from(appUser)
@@ -15,7 +20,7 @@ export async function findPersonByName(tx: ReadTx, username: string): Promise<Pe
   return row ?? null;
 }
 
-export async function findPersonById(tx: ReadTx, userId: number): Promise<Person | null> {
+export async function findPersonById(tx: ReadTx, userId: number): Promise<PersonAccountRow | null> {
   const [row] = await tx.select().from(appUser).where(eq(appUser.id, userId));
   return row ?? null;
 }
@@ -28,13 +33,17 @@ const termsInForceSql = sql<string | null>`(
  * Read the facts of organisation and groups that decide about the account. `licensed` is only correct in the system
  * scope.
  */
-export async function loadStandingRow(tx: ReadTx, person: Pick<Person, 'id' | 'organizationId'>, at: Date) {
+export async function loadAccountFacts(
+  tx: ReadTx,
+  person: Pick<PersonAccountRow, 'id' | 'organizationId'>,
+  at: Date,
+) {
   const [row] = await tx
     .select({
-      organizationName: organization.name,
-      kind: organization.kind,
-      language: organization.language,
-      settings: organization.settings,
+      organizationName: organizationTable.name,
+      kind: organizationTable.kind,
+      language: organizationTable.language,
+      settings: organizationTable.settings,
       licensed: sql<boolean>`exists (select from counting_licences(organization.path, day_in(${at.toISOString()}::timestamptz, organization.day_zone)))`,
       restricted: sql<boolean>`exists (select from federation f where f.organization_id = organization.id
         and f.enabled and not f.password_allowed)`,
@@ -44,8 +53,8 @@ export async function loadStandingRow(tx: ReadTx, person: Pick<Person, 'id' | 'o
       passkeys: sql<number>`(select count(*)::int from passkey p where p.user_id = ${person.id})`,
       termsInForce: termsInForceSql,
     })
-    .from(organization)
-    .where(eq(organization.id, person.organizationId));
+    .from(organizationTable)
+    .where(eq(organizationTable.id, person.organizationId));
   if (!row) throw new Error('an account without organisation');
   return row;
 }
@@ -70,7 +79,7 @@ export async function updatePersonAtRevision(
   tx: WriteTx,
   person: { readonly id: number; readonly revision: number },
   change: Partial<typeof appUser.$inferInsert>,
-): Promise<Person | null> {
+): Promise<PersonAccountRow | null> {
   const { id, revision } = person;
   const [after] = await tx
     .update(appUser)
@@ -101,8 +110,8 @@ export async function hasIdentity(tx: ReadTx, userId: number, issuer?: string): 
 
 export async function findProviderInUse(tx: ReadTx, organizationId: number) {
   const [row] = await tx
-    .select({ issuer: federation.issuer, connection: federation.connection })
-    .from(federation)
-    .where(and(eq(federation.organizationId, organizationId), eq(federation.enabled, true)));
+    .select({ issuer: federationTable.issuer, connection: federationTable.connection })
+    .from(federationTable)
+    .where(and(eq(federationTable.organizationId, organizationId), eq(federationTable.enabled, true)));
   return row ?? null;
 }

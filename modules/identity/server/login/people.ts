@@ -2,7 +2,7 @@ import { type OrganizationSettings, organizationSettingsSchema } from '@klarsikt
 import { isSecondFactorRequired, listRequiredActions, type RequiredAction } from '@klarsikt/engine/people';
 import type { Language } from '@klarsikt/engine/text';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { loadStandingRow, type Person, updatePerson } from './people.store.ts';
+import { loadAccountFacts, type PersonAccountRow, updatePerson } from './people.store.ts';
 
 export interface SignInRules {
   readonly organizationId: number;
@@ -29,12 +29,12 @@ export function readSettings(stored: unknown): OrganizationSettings {
 }
 
 /** Return whether the person has a second factor: one-time codes or a passkey. */
-export const hasSecondFactor = ({ totpSecret }: Person, { passkeys }: SignInRules): boolean =>
+export const hasSecondFactor = ({ totpSecret }: PersonAccountRow, { passkeys }: SignInRules): boolean =>
   totpSecret !== null || passkeys > 0;
 
 /** Return the open sign-in steps, calculated at each sign-in, including those required by an administrator. */
 export function computeOwedActions(
-  person: Person,
+  person: PersonAccountRow,
   standing: SignInRules,
   proof: {
     readonly providerAnswers: boolean;
@@ -57,7 +57,7 @@ export function computeOwedActions(
 }
 
 export function findSignInBar(
-  person: Person,
+  person: PersonAccountRow,
   standing: SignInRules,
   way: 'password' | 'federation' | 'rescue',
 ): 'disabled' | 'restricted' | 'unlicenced' | null {
@@ -68,10 +68,10 @@ export function findSignInBar(
 
 export async function loadSignInRules(
   tx: ReadTx,
-  person: Pick<Person, 'id' | 'organizationId'>,
+  person: Pick<PersonAccountRow, 'id' | 'organizationId'>,
   at: Date,
 ): Promise<SignInRules> {
-  const { kind, settings, ...rest } = await loadStandingRow(tx, person, at);
+  const { kind, settings, ...rest } = await loadAccountFacts(tx, person, at);
   return {
     ...rest,
     organizationId: person.organizationId,
@@ -80,7 +80,11 @@ export async function loadSignInRules(
   };
 }
 
-export async function removeOwedAction(tx: WriteTx, person: Person, action: RequiredAction): Promise<void> {
+export async function removeOwedAction(
+  tx: WriteTx,
+  person: PersonAccountRow,
+  action: RequiredAction,
+): Promise<void> {
   if (!person.owes.includes(action)) return;
   await updatePerson(tx, person.id, { owes: person.owes.filter((each) => each !== action) });
 }

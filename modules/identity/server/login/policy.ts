@@ -2,7 +2,12 @@
  * Password policy by profile (security page section 1). `modern`: minimum length and not guessable, without composition
  * rules; `classic`: also composition rules. Messages are the five of the specification where one of them applies.
  */
-import { type Fault, guessableMessages, type PasswordPolicy, passwordMessages } from '@klarsikt/contract';
+import {
+  guessableMessages,
+  type InputFault,
+  type PasswordPolicy,
+  passwordMessages,
+} from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { findGuessableReason } from './guessable.ts';
 
@@ -31,18 +36,18 @@ export function createPasswordFault(
   reason: PasswordFaultReason,
   language: Language,
   path = 'body.secret',
-): Fault {
+): InputFault {
   return { path, code: `password.${reason}`, message: sentences[reason][language] };
 }
 
-export function minLengthOf(policy: PasswordPolicy, withFactor: boolean): number {
+export function getMinimumPasswordLength(policy: PasswordPolicy, withFactor: boolean): number {
   return withFactor ? policy.minLengthWithFactor : policy.minLength;
 }
 
 /** Return faults of a new password that can be found without the old one. */
-export function checkPassword(given: PasswordCandidate): Fault[] {
+export function checkPassword(given: PasswordCandidate): InputFault[] {
   const { password, policy, language, path } = given;
-  const least = minLengthOf(policy, given.withFactor);
+  const least = getMinimumPasswordLength(policy, given.withFactor);
   const missing = composition.flatMap(([reason, has]) =>
     policy.profile === 'classic' && !has(password) ? [createPasswordFault(reason, language, path)] : [],
   );

@@ -2,16 +2,16 @@
 
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import { verifyPassword } from '@klarsikt/server/platform/passwords.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { findPersonById, type Person } from './people.store.ts';
+import { findPersonById, type PersonAccountRow } from './people.store.ts';
 import type { FailureLimiter } from './provides.ts';
 import { logSignInResult } from './sign-in-log.ts';
-import { proofFaults } from './texts.ts';
+import { proofFaultTexts } from './texts.ts';
 
 interface ProofContext {
   readonly actor: Actor;
@@ -19,15 +19,19 @@ interface ProofContext {
   readonly deps: { readonly limiter: FailureLimiter; readonly log: Log };
 }
 
-function createProofFault(name: keyof typeof proofFaults, { call }: ProofContext) {
+function createProofFault(name: keyof typeof proofFaultTexts, { call }: ProofContext) {
   return createInputRefusal({
     path: 'body.current',
     code: `password.${name}`,
-    message: proofFaults[name][call.language],
+    message: proofFaultTexts[name][call.language],
   });
 }
 
-export async function requirePassword(given: ProofContext, person: Person, current: string): Promise<void> {
+export async function requirePassword(
+  given: ProofContext,
+  person: PersonAccountRow,
+  current: string,
+): Promise<void> {
   const { actor, call, deps } = given;
   if (actor.demo) throw new Refusal('error.demo');
   const locked = await deps.limiter.begin(person.username, call.ip);
@@ -67,7 +71,7 @@ export async function requireProof(
   if (current === undefined && isRecentSignIn(actor, clock.now())) return;
   const { userId, ownOrganizationId } = actor;
   const person = await inReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) =>
-    orNotFound(userId === null ? null : await findPersonById(tx, userId)),
+    requireFound(userId === null ? null : await findPersonById(tx, userId)),
   );
   if (person.passwordHash === null) throw new Refusal('error.reauthenticate');
   if (current === undefined) throw createProofFault('missing', given);

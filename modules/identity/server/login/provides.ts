@@ -1,4 +1,4 @@
-import type { Fault, LoginStatus, PasswordPolicy, WrittenMail } from '@klarsikt/contract';
+import type { InputFault, LoginStatus, MailReference, PasswordPolicy } from '@klarsikt/contract';
 import type { AssessmentDocument, AssessmentSummary } from '@klarsikt/engine/assessment';
 import type { Language } from '@klarsikt/engine/text';
 import type { RequestLetter } from '@klarsikt/operations/server/mail/provides.ts';
@@ -35,12 +35,12 @@ export type FindOpenRequest = (
 ) => Promise<OpenRequestMail | null>;
 
 /** Changes of accounts by sign-in and administration. All run in the caller's transaction, in the account's scope. */
-export interface Accounts {
+export interface AccountChanges {
   /** Faults of a new password under the organisation's policy, with the messages of specification 000 section 5. */
   passwordFaults(
     tx: ReadTx,
     given: { userId: number; password: string; language: Language; path?: string },
-  ): Promise<Fault[]>;
+  ): Promise<InputFault[]>;
   /** Stores a new password, ends all sessions except `keep`, deletes open links and mails the person. */
   setPassword(
     tx: WriteTx,
@@ -55,7 +55,7 @@ export interface Accounts {
       landing: string | null;
       causedBy: number | null;
     },
-  ): Promise<WrittenMail>;
+  ): Promise<MailReference>;
   /**
    * Refuses a caller who neither gives the current password nor has just signed in at the identity provider or with a
    * passkey alone. Required before changes to how a person signs in. Runs outside the caller's transaction.
@@ -102,7 +102,7 @@ export interface FormerApproval {
 
 export type InsertFormerApproval = (tx: WriteTx, given: FormerApproval) => Promise<void>;
 
-export interface Sandboxes {
+export interface DemoSandboxes {
   /** Creates a sandbox with its user and assessments; returns the user to sign in and the assessment to open. */
   create(
     tx: WriteTx,

@@ -5,7 +5,7 @@ import { buildAuditInsert } from '@klarsikt/server/platform/audit.ts';
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { inSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { linkLifeSec } from './accounts.ts';
+import { linkLifetimeSec } from './accounts.ts';
 import { deleteLinks, insertLink } from './links.store.ts';
 import { findPersonByName } from './people.store.ts';
 import { hasSecondFactor, loadSignInRules } from './people.ts';
@@ -41,7 +41,7 @@ export async function createRescueLink(
     const rules = await loadSignInRules(tx, person, now);
     const { organizationName, granted, restricted } = rules;
     const token = generateToken();
-    const expiresAt = new Date(now.getTime() + linkLifeSec.rescue * 1000);
+    const expiresAt = new Date(now.getTime() + linkLifetimeSec.rescue * 1000);
     await deleteLinks(tx, userId);
     await insertLink(tx, {
       tokenHash: hashToken(token),
@@ -63,7 +63,7 @@ export async function createRescueLink(
       secondFactor: hasSecondFactor(person, rules),
       administers: granted.includes('admin:SecurityAdmin'),
       restricted,
-      validMinutes: linkLifeSec.rescue / 60,
+      validMinutes: linkLifetimeSec.rescue / 60,
     };
     return { rescue, audit: { entry, organizationId } };
   };

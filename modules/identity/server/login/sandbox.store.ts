@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type DemoComment, demoOrganizationName } from '@klarsikt/content';
-import { dayOf } from '@klarsikt/engine/calendar';
+import { getDayInZone } from '@klarsikt/engine/calendar';
 import { grantablePermissions } from '@klarsikt/engine/people';
 import type { Language } from '@klarsikt/engine/text';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { loadTimeZone } from '@klarsikt/server/platform/zones.ts';
-import { assessment, assessmentRevision, comment } from '@klarsikt/server/schema/domain.ts';
+import { assessmentRevision, assessmentTable, commentTable } from '@klarsikt/server/schema/domain.ts';
 import {
   appUser,
   assessmentUnit,
   groupMember,
   groupResource,
-  licence,
-  organization,
+  licenceTable,
+  organizationTable,
   userGroup,
 } from '@klarsikt/server/schema/identity.ts';
 import { figurePeriod } from '@klarsikt/server/schema/period.ts';
@@ -27,9 +27,9 @@ export async function insertTenant(
 ): Promise<{ organizationId: number; userId: number; unitId: number }> {
   const { kind, language, at } = given;
   const [org] = await tx
-    .insert(organization)
+    .insert(organizationTable)
     .values({ kind, name: demoOrganizationName, country: 'SE', language, demo: true, createdAt: at })
-    .returning({ id: organization.id });
+    .returning({ id: organizationTable.id });
   if (!org) throw new Error('the demo organisation was not created');
   const organizationId = org.id;
   const username = `demo-${randomUUID()}`;
@@ -68,30 +68,30 @@ export async function insertTenant(
       })),
     ),
   );
-  await tx.insert(licence).values({
+  await tx.insert(licenceTable).values({
     organizationId,
     applications: [...openToDemo],
     offering: 'ENTERPRISE',
     datapoint: 'PRO',
     countries: ['SE'],
-    validFrom: dayOf(at, await loadTimeZone(tx, organizationId)),
+    validFrom: getDayInZone(at, await loadTimeZone(tx, organizationId)),
   });
   return { organizationId, userId: user.id, unitId: unit.id };
 }
 
-export type DemoAssessment = typeof assessment.$inferSelect;
+export type DemoAssessment = typeof assessmentTable.$inferSelect;
 
 export async function insertAssessment(
   tx: WriteTx,
   given: {
-    readonly row: typeof assessment.$inferInsert;
+    readonly row: typeof assessmentTable.$inferInsert;
     readonly comments: readonly DemoComment[];
     readonly at: Date;
   },
 ): Promise<number> {
   const { row, comments, at } = given;
   const { organizationId } = row;
-  const [made] = await tx.insert(assessment).values(row).returning({ id: assessment.id });
+  const [made] = await tx.insert(assessmentTable).values(row).returning({ id: assessmentTable.id });
   if (!made) throw new Error('the demo assessment was not created');
   const assessmentId = made.id;
   await insertAssessmentRevision(tx, {
@@ -105,7 +105,7 @@ export async function insertAssessment(
     patches: [],
     inverse: [],
   });
-  await tx.insert(comment).values(
+  await tx.insert(commentTable).values(
     comments.map(({ subject, label, text, author, daysBefore }) => ({
       organizationId,
       assessmentId,
@@ -133,7 +133,7 @@ async function insertDemoActions(
     readonly comments: readonly DemoComment[];
     readonly at: Date;
     /** User of the demo; actions whose owner has this user's name are linked to the account. */
-    readonly user: Pick<typeof assessment.$inferInsert, 'createdBy' | 'updatedName'>;
+    readonly user: Pick<typeof assessmentTable.$inferInsert, 'createdBy' | 'updatedName'>;
   },
 ): Promise<void> {
   const { assessmentId, comments, at, user } = given;
@@ -141,7 +141,7 @@ async function insertDemoActions(
     action === undefined
       ? []
       : {
-          ...{ subject, owner: action.owner, due: dayOf(daysFrom(at, action.dueIn), 'UTC') },
+          ...{ subject, owner: action.owner, due: getDayInZone(daysFrom(at, action.dueIn), 'UTC') },
           done: action.doneBefore === undefined ? null : daysFrom(at, -action.doneBefore).toISOString(),
         },
   );
@@ -180,9 +180,15 @@ export async function updateCommentText(
 ): Promise<void> {
   const { assessmentId, subject, from, to } = given;
   await tx
-    .update(comment)
+    .update(commentTable)
     .set({ text: to })
-    .where(and(eq(comment.assessmentId, assessmentId), eq(comment.subject, subject), eq(comment.text, from)));
+    .where(
+      and(
+        eq(commentTable.assessmentId, assessmentId),
+        eq(commentTable.subject, subject),
+        eq(commentTable.text, from),
+      ),
+    );
   const titleOf = (text: string) => sql`left(split_part(btrim(${text}), E'\n', 1), 300)`;
   await tx.execute(sql`update action a set title = ${titleOf(to)},
     description = case when a.description = ${from} then ${to} else a.description end
@@ -193,15 +199,15 @@ export async function updateCommentText(
 export async function updateAssessment(
   tx: WriteTx,
   id: number,
-  change: Partial<typeof assessment.$inferInsert>,
+  change: Partial<typeof assessmentTable.$inferInsert>,
 ): Promise<void> {
-  await tx.update(assessment).set(change).where(eq(assessment.id, id));
+  await tx.update(assessmentTable).set(change).where(eq(assessmentTable.id, id));
 }
 
-const isSandbox = (id: number) => and(eq(organization.id, id), eq(organization.kind, 'sandbox'));
+const isSandbox = (id: number) => and(eq(organizationTable.id, id), eq(organizationTable.kind, 'sandbox'));
 
 export async function lockSandboxLanguage(tx: WriteTx, organizationId: number): Promise<Language | null> {
-  const [row] = await tx.select().from(organization).where(isSandbox(organizationId)).for('update');
+  const [row] = await tx.select().from(organizationTable).where(isSandbox(organizationId)).for('update');
   return row?.language ?? null;
 }
 
@@ -210,15 +216,19 @@ export async function updateSandboxLanguage(
   organizationId: number,
   language: Language,
 ): Promise<void> {
-  await tx.update(organization).set({ language }).where(isSandbox(organizationId));
+  await tx.update(organizationTable).set({ language }).where(isSandbox(organizationId));
 }
 
 export function lockSandboxAssessments(tx: WriteTx, organizationId: number): Promise<DemoAssessment[]> {
-  return tx.select().from(assessment).where(eq(assessment.organizationId, organizationId)).for('update');
+  return tx
+    .select()
+    .from(assessmentTable)
+    .where(eq(assessmentTable.organizationId, organizationId))
+    .for('update');
 }
 
 export async function deleteSandbox(tx: WriteTx, organizationId: number): Promise<void> {
-  await tx.delete(organization).where(isSandbox(organizationId));
+  await tx.delete(organizationTable).where(isSandbox(organizationId));
 }
 
 /**
@@ -229,9 +239,9 @@ export async function findSampleTenant(
   tx: ReadTx,
 ): Promise<{ organizationId: number; userId: number } | null> {
   const [known] = await tx
-    .select({ organizationId: organization.id, userId: appUser.id })
-    .from(organization)
-    .innerJoin(appUser, eq(appUser.organizationId, organization.id))
-    .where(eq(organization.kind, 'sample'));
+    .select({ organizationId: organizationTable.id, userId: appUser.id })
+    .from(organizationTable)
+    .innerJoin(appUser, eq(appUser.organizationId, organizationTable.id))
+    .where(eq(organizationTable.kind, 'sample'));
   return known ?? null;
 }

@@ -1,21 +1,21 @@
 /** Creates demo organisations: one sandbox per demo session, and the public sample for visitors. */
 import { randomUUID } from 'node:crypto';
 import {
-  demoAssessment,
-  demoComments,
+  buildDemoAssessment,
+  createDemoComments,
+  createDemoPeriods,
   demoEdition,
-  demoPeriods,
-  demoTranslated,
   sampleAssessment,
   sampleComments,
+  translateDemoAssessment,
 } from '@klarsikt/content';
 import { type AssessmentDocument, type AssessmentSummary, computeSummary } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
-import type { FormerApproval, InsertFormerApproval, Sandboxes } from './provides.ts';
+import type { DemoSandboxes, FormerApproval, InsertFormerApproval } from './provides.ts';
 import {
   type DemoAssessment,
   deleteSandbox,
@@ -30,7 +30,7 @@ import {
   updateCommentText,
   updateSandboxLanguage,
 } from './sandbox.store.ts';
-import { boardApprovalText } from './texts.ts';
+import { demoBoardApprovalText } from './texts.ts';
 
 const demoEntitlement = { demo: true, offering: 'ENTERPRISE', datapoint: 'PRO', countries: ['SE'] } as const;
 
@@ -45,7 +45,7 @@ const calculate = (model: CompiledModel, document: AssessmentDocument): Calculat
 });
 
 /** Assessments of the demo bank: unfinished for this year, finished for the previous year. */
-const years = { present: demoAssessment, former: sampleAssessment };
+const years = { present: buildDemoAssessment, former: sampleAssessment };
 type Year = keyof typeof years;
 
 /** Results of the initial demo assessments by model, year and language, so that each is calculated only once. */
@@ -60,14 +60,14 @@ function createDemoAssessment(model: CompiledModel, year: Year, language: Langua
   return begun;
 }
 
-const commentsOf = { present: demoComments, former: sampleComments };
-const periods = demoPeriods();
+const commentsOf = { present: createDemoComments, former: sampleComments };
+const periods = createDemoPeriods();
 
 type ApprovedRevision = Omit<FormerApproval, 'at' | 'drewUp' | 'approved'>;
 
 interface Filled {
   readonly language: Language;
-  readonly models: Models;
+  readonly models: ModelRegistry;
   readonly at: Date;
   readonly approve: InsertFormerApproval;
 }
@@ -75,7 +75,7 @@ interface Filled {
 const signers = (language: Language, userId: number, at: Date) => ({
   at: daysBefore(at, approvedBefore),
   drewUp: { author: 'Maria Lindqvist', userId },
-  approved: { author: 'Karin Åkerlund', statement: boardApprovalText[language] },
+  approved: { author: 'Karin Åkerlund', statement: demoBoardApprovalText[language] },
 });
 
 const approvedBefore = 345;
@@ -90,7 +90,7 @@ interface Tenant {
 async function addAssessment(
   tx: WriteTx,
   { organizationId, userId, unitId }: Tenant,
-  given: { year: Year; language: Language; models: Models; at: Date; madeAt: Date },
+  given: { year: Year; language: Language; models: ModelRegistry; at: Date; madeAt: Date },
 ): Promise<ApprovedRevision> {
   const { year, language, models, at, madeAt } = given;
   const modelHash = getDemoVersionHash(models);
@@ -142,7 +142,7 @@ async function translateAssessment(
 ): Promise<void> {
   const { from, to, models, at } = given;
   const year: Year = row.createdAt < daysBefore(at, approvedBefore) ? 'former' : 'present';
-  const { document, applied, inverse } = demoTranslated(row.document, from, to, years[year]);
+  const { document, applied, inverse } = translateDemoAssessment(row.document, from, to, years[year]);
   const written = commentsOf[year](to);
   for (const [index, { subject, text }] of commentsOf[year](from).entries())
     await updateCommentText(tx, {
@@ -190,13 +190,17 @@ async function translate(
 }
 
 /** Use the edition that the demo bank was written for, so that the demo can show the update to the live version. */
-function getDemoVersionHash(models: Models): string {
+function getDemoVersionHash(models: ModelRegistry): string {
   const version = models.describe(demoEdition.hash) ?? models.live();
   if (!version) throw new Error('no model version is live');
   return version.hash;
 }
 
-export function createSandboxes(models: Models, clock: Clock, approve: InsertFormerApproval): Sandboxes {
+export function createSandboxes(
+  models: ModelRegistry,
+  clock: Clock,
+  approve: InsertFormerApproval,
+): DemoSandboxes {
   return {
     create: async (tx, language) => {
       const at = clock.now();
@@ -215,7 +219,7 @@ export function createSandboxes(models: Models, clock: Clock, approve: InsertFor
 /** Create the public sample at the first start; return its organisation and the user whose permissions visitors use. */
 export async function ensureSample(
   tx: WriteTx,
-  models: Models,
+  models: ModelRegistry,
   at: Date,
 ): Promise<{ organizationId: number; userId: number }> {
   const known = await findSampleTenant(tx);

@@ -101,6 +101,6 @@ export async function endSession(tx: WriteTx, context: { actor: Actor; call: Cal
   context.call.setSessionCookie(null);
 }
 
-export function statusOf(owed: readonly RequiredAction[]): LoginStatus {
+export function toLoginStatus(owed: readonly RequiredAction[]): LoginStatus {
   return owed[0] ?? 'success';
 }

@@ -1,14 +1,14 @@
 import type { LoginStatus } from '@klarsikt/contract';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
-import type { Person } from './people.store.ts';
+import type { PersonAccountRow } from './people.store.ts';
 
 /** Log one line per authentication with person and network address, never the entered secret (security page L1). */
 export function logSignInResult(
   { deps, call }: { readonly deps: { readonly log: Log }; readonly call: Call },
   status: LoginStatus,
   way: string,
-  person: Person | null,
+  person: PersonAccountRow | null,
 ): void {
   const { id: user = null, organizationId: organization = null } = person ?? {};
   const facts = { event: 'sign-in', status, way, user, organization, ip: call.ip, request: call.id };

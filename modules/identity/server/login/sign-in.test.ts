@@ -1,10 +1,23 @@
-import { allEndpoints, type LoginStatus, login, longestPassword, session } from '@klarsikt/contract';
+import {
+  getAllEndpoints,
+  type LoginStatus,
+  loginContract,
+  longestPassword,
+  sessionContract,
+} from '@klarsikt/contract';
 import { createServer } from '@klarsikt/server/app.ts';
 import { createLog } from '@klarsikt/server/platform/log.ts';
 import { countVerifications, hashPassword } from '@klarsikt/server/platform/passwords.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { appUser, federation, licence } from '@klarsikt/server/schema/identity.ts';
-import { mailsTo, startTestApp, type TestApp, TestClient, testConfig, testPassword } from '@klarsikt/testkit';
+import { appUser, federationTable, licenceTable } from '@klarsikt/server/schema/identity.ts';
+import {
+  listMailsTo,
+  startTestApp,
+  type TestApp,
+  TestClient,
+  testConfig,
+  testPassword,
+} from '@klarsikt/testkit';
 import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -45,7 +58,7 @@ describe('A1: every failing path', () => {
       for (const username of [known.username, `unknown${pair}@nowhere.example`]) {
         const client = people.visitor();
         await client.csrf();
-        const { status, headers, body } = await client.request(login.login, {
+        const { status, headers, body } = await client.request(loginContract.login, {
           body: { username, secret: 'wrong' },
         });
         const { date: _, ...rest } = headers;
@@ -54,20 +67,20 @@ describe('A1: every failing path', () => {
     expect([...shapes]).toHaveLength(1);
   });
 
-  it('lets nobody in who was only invited, even with a password that would be right', async () => {
+  it('admits nobody who was only invited, even with the right password', async () => {
     const { username } = await people.person({ status: 'invited' });
     expect((await people.signIn(username)).status).toBe('failed');
   });
 });
 
 describe('after the right password', () => {
-  it('tells who is disabled, restricted or unlicenced, and nobody else learns it', async () => {
+  it('reveals only then that the account is disabled, restricted or unlicensed', async () => {
     const disabled = await people.person({ status: 'disabled' });
     const unlicenced = await people.person({}, { licensed: [] });
     const restricted = await people.person();
     const open = await people.person();
     await inSystemTransaction(app.database.app, (tx) =>
-      tx.insert(federation).values(
+      tx.insert(federationTable).values(
         [restricted, open].map(({ organizationId }, index) => ({
           organizationId,
           issuer: 'https://idp.example',
@@ -95,9 +108,9 @@ describe('after the right password', () => {
     expect((await people.signIn(below.username)).status).toBe('success');
     await inSystemTransaction(app.database.app, (tx) =>
       tx
-        .update(licence)
+        .update(licenceTable)
         .set({ validTo: '2026-01-31' })
-        .where(eq(licence.organizationId, above.organizationId)),
+        .where(eq(licenceTable.organizationId, above.organizationId)),
     );
     expect((await people.signIn(below.username)).status).toBe('unlicenced');
   });
@@ -107,7 +120,7 @@ describe('after the right password', () => {
     expect((await people.signIn(username)).status).toBe('success');
   });
 
-  it('A10: makes an old hash anew with the parameters of today, and keeps one that has them', async () => {
+  it('A10: rehashes an old hash with present parameters, and keeps a present one', async () => {
     const weak = await hash(testPassword, { memoryCost: 4096, timeCost: 1, parallelism: 1 });
     const old = await people.person({ passwordHash: weak });
     const stored = async () => {
@@ -123,7 +136,7 @@ describe('after the right password', () => {
     expect(await stored()).toBe(renewed);
   });
 
-  it('A12: takes passwords exactly, whatever they are made of', async () => {
+  it('A12: compares passwords exactly, whatever their characters', async () => {
     const { userId, username } = await people.person();
     for (const secret of [
       'x'.repeat(64),
@@ -147,14 +160,14 @@ describe('after the right password', () => {
       [longestPassword + 1, 400],
     ] as const) {
       const body = { username, secret: 'x'.repeat(length) };
-      const answer = await people.visitor().request(login.login, { body });
+      const answer = await people.visitor().request(loginContract.login, { body });
       expect([answer.status, countVerifications() - before]).toEqual([status, 0]);
     }
   });
 });
 
 describe('A2 to A5: the counters', () => {
-  it('A2: hold after a restart, and a right password forgets them', async () => {
+  it('A2: continue after a restart, and are reset by the right password', async () => {
     const { username } = await people.person();
     for (let n = 0; n < 10; n += 1) expect((await people.signIn(username, 'wrong')).status).toBe('failed');
     const { database, clock } = app;
@@ -193,7 +206,7 @@ describe('A2 to A5: the counters', () => {
         JSON.parse(
           (
             await client.request(
-              login.login,
+              loginContract.login,
               { body: { username: `forwarded${n}@x.example`, secret: 'wrong' } },
               {
                 'x-forwarded-for': `203.0.113.${n}`,
@@ -207,18 +220,18 @@ describe('A2 to A5: the counters', () => {
     expect(statuses.indexOf('iplocked')).toBe(50);
   });
 
-  it('A4: leave sessions alone, and an administrator can lift a lock', async () => {
+  it('A4: leave sessions alone, and an administrator can end a lock', async () => {
     const { username } = await people.person();
     const { client } = await people.signIn(username);
     for (let n = 0; n < 11; n += 1) await people.signIn(username, 'wrong');
     expect((await people.signIn(username)).status).toBe('locked');
-    expect((await client.call(session.getSession, {})).authenticated).toBe(true);
+    expect((await client.call(sessionContract.getSession, {})).authenticated).toBe(true);
     await app.server.deps.accounts.unlock(username);
     expect((await people.signIn(username)).status).toBe('success');
   });
 
   it('A5: are shared by every endpoint that verifies a secret, and by no other', () => {
-    const verifying = allEndpoints()
+    const verifying = getAllEndpoints()
       .filter(
         ({ slug, endpoint }) => endpoint.verifiesSecret && ['login', 'federation', 'user'].includes(slug),
       )
@@ -254,8 +267,8 @@ describe('A2 to A5: the counters', () => {
     for (let n = 0; n < 11; n += 1) await people.signIn(username, 'wrong');
     app.clock.advance(601);
     expect((await people.signIn(username)).status).toBe('success');
-    expect((await mailsTo(app, username)).map(({ template }) => template)).toEqual(['loginAfterLock']);
+    expect((await listMailsTo(app, username)).map(({ template }) => template)).toEqual(['loginAfterLock']);
     expect((await people.signIn(username)).status).toBe('success');
-    expect(await mailsTo(app, username)).toHaveLength(1);
+    expect(await listMailsTo(app, username)).toHaveLength(1);
   });
 });

@@ -1,17 +1,17 @@
-import { allEndpoints, login, session, signInMessages } from '@klarsikt/contract';
+import { getAllEndpoints, loginContract, sessionContract, signInMessages } from '@klarsikt/contract';
 import { type RequiredAction, requiredActions } from '@klarsikt/engine/people';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { federation, sessionFederation } from '@klarsikt/server/schema/identity.ts';
+import { federationTable, sessionFederation } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
 import {
-  codeFor,
-  mailsTo,
+  computeCode,
+  computeWrongCode,
+  listMailsTo,
   startTestApp,
   type TestApp,
   type TestClient,
   testPassword,
-  wrongCodeFor,
 } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,27 +27,31 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('A6: the second factor', () => {
-  it('is asked for after the password, and completes the sign-in', async () => {
+  it('is required after the password, and completes the sign-in', async () => {
     const { username, secret } = await people.withTotp();
     const { client, status } = await people.signIn(username);
     expect(status).toBe('needFactor');
-    expect(await client.call(session.getSession, {})).toMatchObject({
+    expect(await client.call(sessionContract.getSession, {})).toMatchObject({
       authenticated: false,
       status: 'needFactor',
       applications: [],
     });
-    await expect(client.call(session.getLicenses, {})).rejects.toMatchObject({ status: 401 });
-    expect(await client.call(login.otp, { body: { otp: wrongCodeFor(secret, people.now()) } })).toEqual({
+    await expect(client.call(sessionContract.getLicenses, {})).rejects.toMatchObject({ status: 401 });
+    expect(
+      await client.call(loginContract.otp, { body: { otp: computeWrongCode(secret, people.now()) } }),
+    ).toEqual({
       status: 'needFactor',
       errorMessage: 'OTP code is invalid',
     });
-    const code = codeFor(secret, people.now());
+    const code = computeCode(secret, people.now());
     const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
-    expect(await client.call(login.otp, { body: { otp: spaced } })).toMatchObject({ status: 'success' });
-    expect((await client.call(session.getSession, {})).authenticated).toBe(true);
+    expect(await client.call(loginContract.otp, { body: { otp: spaced } })).toMatchObject({
+      status: 'success',
+    });
+    expect((await client.call(sessionContract.getSession, {})).authenticated).toBe(true);
   });
 
-  it('works once: of fifty parallel requests in fifty sessions one gets in', async () => {
+  it('works once: of fifty parallel requests in fifty sessions one succeeds', async () => {
     const { userId, secret } = await people.withTotp();
     const clients = await Promise.all(
       Array.from({ length: 50 }, async () => {
@@ -56,62 +60,66 @@ describe('A6: the second factor', () => {
         return client;
       }),
     );
-    const otp = codeFor(secret, people.now());
-    const answers = await Promise.all(clients.map((client) => client.request(login.otp, { body: { otp } })));
+    const otp = computeCode(secret, people.now());
+    const answers = await Promise.all(
+      clients.map((client) => client.request(loginContract.otp, { body: { otp } })),
+    );
     const statuses = answers.map(({ body }) => JSON.parse(body).result?.status);
     expect(statuses.filter((status) => status === 'success')).toHaveLength(1);
   });
 
-  it('works once: of fifty parallel requests in one session one gets in', async () => {
+  it('works once: of fifty parallel requests in one session one succeeds', async () => {
     const { username, secret } = await people.withTotp();
     const { client } = await people.signIn(username);
     await client.csrf();
     const { cookie } = client;
-    const otp = codeFor(secret, people.now());
+    const otp = computeCode(secret, people.now());
     const answers = await Promise.all(
       Array.from({ length: 50 }, async () => {
         const twin = people.visitor();
         twin.cookie = cookie;
-        return twin.request(login.otp, { body: { otp } });
+        return twin.request(loginContract.otp, { body: { otp } });
       }),
     );
     expect(answers.filter(({ body }) => JSON.parse(body).result?.status === 'success')).toHaveLength(1);
   });
 
-  it('takes no code of two steps ago, nor one again', async () => {
+  it('accepts no code of two steps ago, and none twice', async () => {
     const { username, secret } = await people.withTotp();
-    const used = codeFor(secret, people.now());
+    const used = computeCode(secret, people.now());
     const first = await people.signIn(username);
-    expect((await first.client.call(login.otp, { body: { otp: used } })).status).toBe('success');
+    expect((await first.client.call(loginContract.otp, { body: { otp: used } })).status).toBe('success');
     const second = await people.signIn(username);
-    expect((await second.client.call(login.otp, { body: { otp: used } })).status).toBe('needFactor');
+    expect((await second.client.call(loginContract.otp, { body: { otp: used } })).status).toBe('needFactor');
     app.clock.advance(60);
-    expect((await second.client.call(login.otp, { body: { otp: used } })).status).toBe('needFactor');
+    expect((await second.client.call(loginContract.otp, { body: { otp: used } })).status).toBe('needFactor');
     const other = await people.withTotp();
-    const unused = codeFor(other.secret, people.now());
+    const unused = computeCode(other.secret, people.now());
     app.clock.advance(60);
     const third = await people.signIn(other.username);
-    expect((await third.client.call(login.otp, { body: { otp: unused } })).status).toBe('needFactor');
+    expect((await third.client.call(loginContract.otp, { body: { otp: unused } })).status).toBe('needFactor');
   });
 
-  it('starts over after five wrong codes, though the next one would be right', async () => {
+  it('starts over after five wrong codes, even before a right one', async () => {
     const { username, secret } = await people.withTotp();
     const { client } = await people.signIn(username);
-    const otp = wrongCodeFor(secret, people.now());
+    const otp = computeWrongCode(secret, people.now());
     const statuses: string[] = [];
     const said: (string | null)[] = [];
     for (let n = 0; n < 5; n += 1) {
-      const { status, errorMessage } = await client.call(login.otp, { body: { otp } });
+      const { status, errorMessage } = await client.call(loginContract.otp, { body: { otp } });
       statuses.push(status);
       said.push(errorMessage);
     }
     expect(statuses).toEqual(['needFactor', 'needFactor', 'needFactor', 'needFactor', 'failed']);
     expect(said).toEqual([...Array(4).fill('OTP code is invalid'), signInMessages.codesUsedUp.en]);
-    const late = await client.request(login.otp, { body: { otp: codeFor(secret, people.now()) } });
+    const late = await client.request(loginContract.otp, {
+      body: { otp: computeCode(secret, people.now()) },
+    });
     expect(late.status).toBe(401);
   });
 
-  it('can not be guessed by who has the password: a thousand codes get nobody in and lock the name', async () => {
+  it('cannot be guessed with the password: a thousand codes fail and lock the name', async () => {
     const { username, secret } = await people.withTotp();
     const seen = new Set<string>();
     for (let code = 0; code < 1000; ) {
@@ -122,7 +130,9 @@ describe('A6: the second factor', () => {
         continue;
       }
       for (let n = 0; n < 5; n += 1, code += 1) {
-        const answer = await client.request(login.otp, { body: { otp: wrongCodeFor(secret, people.now()) } });
+        const answer = await client.request(loginContract.otp, {
+          body: { otp: computeWrongCode(secret, people.now()) },
+        });
         if (answer.status !== 200) break;
         seen.add(JSON.parse(answer.body).result.status);
       }
@@ -133,62 +143,68 @@ describe('A6: the second factor', () => {
 });
 
 describe('required actions', () => {
-  it('A7: are asked for in one order, each under a new session, with the profile and terms at the end', async () => {
+  it('A7: are required in a fixed order, each under a new session, profile and terms last', async () => {
     const { username, userId } = await people.person(
       { givenName: '', termsVersion: null, owes: ['updatePassword'] },
       { settings: { secondFactor: 'required' } },
     );
     const { client, ...first } = await people.signIn(username);
     expect(first).toEqual({ status: 'updatePassword', errorMessage: 'Password expired' });
-    const owed = async () => (await client.call(session.getSession, {})).owed;
+    const owed = async () => (await client.call(sessionContract.getSession, {})).owed;
     expect(await owed()).toEqual(['updatePassword', 'updateTotp', 'updateProfile', 'updateTos']);
     const cookies = [client.cookie];
     const took = async (status: string) => {
       cookies.push(client.cookie);
       return status;
     };
-    const { status: second } = await client.call(login.updatePassword, {
+    const { status: second } = await client.call(loginContract.updatePassword, {
       body: { secret: 'Mossa-Klippa-Tång-83' },
     });
     expect(await took(second)).toBe('updateTotp');
     expect(await owed()).toEqual(['updateTotp', 'updateProfile', 'updateTos']);
-    const { secret } = await client.call(login.generateSecret, { body: { length: 65 } });
-    const wrong = { secret, otp: wrongCodeFor(secret, people.now()) };
-    expect(await client.call(login.updateTotp, { body: wrong })).toEqual({
+    const { secret } = await client.call(loginContract.generateSecret, { body: { length: 65 } });
+    const wrong = { secret, otp: computeWrongCode(secret, people.now()) };
+    expect(await client.call(loginContract.updateTotp, { body: wrong })).toEqual({
       status: 'updateTotp',
       errorMessage: 'OTP code is invalid',
     });
-    const right = { secret, otp: codeFor(secret, people.now()) };
-    expect(await took((await client.call(login.updateTotp, { body: right })).status)).toBe('updateProfile');
+    const right = { secret, otp: computeCode(secret, people.now()) };
+    expect(await took((await client.call(loginContract.updateTotp, { body: right })).status)).toBe(
+      'updateProfile',
+    );
     const names = { givenName: 'Ylva', surname: 'Ek' };
-    expect(await took((await client.call(login.updateProfile, { body: names })).status)).toBe('updateTos');
-    const stale = await client.request(login.acceptTos, { body: { version: '1999-01-01' } });
+    expect(await took((await client.call(loginContract.updateProfile, { body: names })).status)).toBe(
+      'updateTos',
+    );
+    const stale = await client.request(loginContract.acceptTos, { body: { version: '1999-01-01' } });
     expect(stale.status).toBe(409);
     const version = '2026-11-01';
-    expect(await took((await client.call(login.acceptTos, { body: { version } })).status)).toBe('success');
+    expect(await took((await client.call(loginContract.acceptTos, { body: { version } })).status)).toBe(
+      'success',
+    );
     expect(new Set(cookies).size).toBe(5);
     expect(await owed()).toEqual([]);
-    expect(await client.call(session.getSession, {})).toMatchObject({
+    expect(await client.call(sessionContract.getSession, {})).toMatchObject({
       authenticated: true,
       user: { id: userId, displayName: 'Ylva Ek' },
     });
     for (const cookie of cookies.slice(0, -1)) {
       const thief = people.visitor();
       thief.cookie = cookie;
-      expect((await thief.call(session.getSession, {})).status).toBeNull();
+      expect((await thief.call(sessionContract.getSession, {})).status).toBeNull();
     }
   });
 
-  it('take the language with the name, and keep that of the account where none is given', async () => {
+  it('accept the language with the name, and otherwise keep that of the account', async () => {
     const { username, userId } = await people.person({ givenName: '', language: 'en', termsVersion: null });
     const names = { givenName: 'Ylva', surname: 'Ek' };
     const first = await people.signIn(username);
-    await first.client.call(login.updateProfile, { body: names });
-    expect((await first.client.call(session.getSession, {})).language).toBe('en');
+    await first.client.call(loginContract.updateProfile, { body: names });
+    expect((await first.client.call(sessionContract.getSession, {})).language).toBe('en');
     await people.change(userId, { owes: ['updateProfile'] });
     const second = await people.signIn(username);
-    await second.client.call(login.updateProfile, { body: { ...names, language: 'sv' } });
-    expect((await second.client.call(session.getSession, {})).language).toBe('sv');
+    await second.client.call(loginContract.updateProfile, { body: { ...names, language: 'sv' } });
+    expect((await second.client.call(sessionContract.getSession, {})).language).toBe('sv');
   });
 
   it('A7: can be met in no other order: all 120 are tried, each with answers that would be right', async () => {
@@ -197,26 +213,26 @@ describe('required actions', () => {
     let passwords = 0;
     const calls: Record<RequiredAction, (client: TestClient) => Promise<number>> = {
       needFactor: async (client) => {
-        const otp = codeFor(secret, people.now());
-        return (await client.request(login.otp, { body: { otp } })).status;
+        const otp = computeCode(secret, people.now());
+        return (await client.request(loginContract.otp, { body: { otp } })).status;
       },
       updatePassword: async (client) => {
         passwords += 1;
         const body = { secret: `Mossa-Klippa-Tång-${passwords}` };
-        return (await client.request(login.updatePassword, { body })).status;
+        return (await client.request(loginContract.updatePassword, { body })).status;
       },
       updateTotp: async (client) => {
         const fresh = generateTotpSecret();
-        const body = { secret: fresh, otp: codeFor(fresh, people.now()) };
-        const { status } = await client.request(login.updateTotp, { body });
+        const body = { secret: fresh, otp: computeCode(fresh, people.now()) };
+        const { status } = await client.request(loginContract.updateTotp, { body });
         if (status === 200) secret = fresh;
         return status;
       },
       updateProfile: async (client) => {
         const body = { givenName: 'Ylva', surname: 'Ek' };
-        return (await client.request(login.updateProfile, { body })).status;
+        return (await client.request(loginContract.updateProfile, { body })).status;
       },
-      updateTos: async (client) => (await client.request(login.acceptTos, {})).status,
+      updateTos: async (client) => (await client.request(loginContract.acceptTos, {})).status,
     };
     const orders = permutations(requiredActions);
     expect(orders).toHaveLength(120);
@@ -241,13 +257,13 @@ describe('required actions', () => {
     expect(complete).toBe(1);
   }, 240_000);
 
-  it('A7: open nothing but their own call and what anybody may call', async () => {
+  it('A7: allow only their own call and public ones', async () => {
     const { userId } = await people.person();
     for (const owed of requiredActions) {
       const client = people.visitor();
       client.cookie = await people.halfSession(userId, [owed]);
       const letIn: string[] = [];
-      for (const { endpoint } of allEndpoints()) {
+      for (const { endpoint } of getAllEndpoints()) {
         const { access } = endpoint;
         if (access.kind === 'anyone' || (access.kind === 'owing' && access.action === owed)) continue;
         const sample = 'sample' in access && access.sample;
@@ -258,7 +274,7 @@ describe('required actions', () => {
         if (status !== 401 && !sample) letIn.push(endpoint.path);
       }
       expect([owed, letIn]).toEqual([owed, ['login/generateSecret']]);
-      const own = allEndpoints().filter(
+      const own = getAllEndpoints().filter(
         ({ endpoint: { access } }) => access.kind === 'owing' && access.action === owed,
       );
       // A second factor is a code, or a passkey with its challenge.
@@ -266,28 +282,28 @@ describe('required actions', () => {
     }
   }, 120_000);
 
-  it('A8: a cookie planted before never becomes a session, and of two who share it one goes on', async () => {
+  it('A8: a planted cookie never becomes a session, and only one of two callers who share it continues', async () => {
     const { username, secret } = await people.withTotp();
     const [victim, planter, thief] = [people.visitor(), people.visitor(), people.visitor()];
     await planter.csrf();
     victim.cookie = planter.cookie;
     await people.signIn(username, testPassword, victim);
-    expect((await planter.call(session.getSession, {})).status).toBeNull();
+    expect((await planter.call(sessionContract.getSession, {})).status).toBeNull();
     thief.cookie = victim.cookie;
-    expect((await thief.call(session.getSession, {})).status).toBe('needFactor');
-    expect((await victim.call(login.otp, { body: { otp: codeFor(secret, people.now()) } })).status).toBe(
-      'success',
-    );
-    expect((await thief.call(session.getSession, {})).status).toBeNull();
-    expect((await thief.request(login.otp, { body: { otp: '123456' } })).status).toBe(401);
+    expect((await thief.call(sessionContract.getSession, {})).status).toBe('needFactor');
+    expect(
+      (await victim.call(loginContract.otp, { body: { otp: computeCode(secret, people.now()) } })).status,
+    ).toBe('success');
+    expect((await thief.call(sessionContract.getSession, {})).status).toBeNull();
+    expect((await thief.request(loginContract.otp, { body: { otp: '123456' } })).status).toBe(401);
   });
 
-  it('tells the faults of a new password at its field, and that it is the present one', async () => {
+  it('report faults of a new password at its field, also if it equals the present one', async () => {
     const { username } = await people.person({ owes: ['updatePassword'] });
     const { client } = await people.signIn(username);
     const faults = async (secret: string) =>
-      JSON.parse((await client.request(login.updatePassword, { body: { secret } })).body).error.details
-        .faults;
+      JSON.parse((await client.request(loginContract.updatePassword, { body: { secret } })).body).error
+        .details.faults;
     expect(await faults('short')).toEqual([
       { path: 'body.secret', code: 'password.tooshort', message: 'The provided password is too short' },
     ]);
@@ -298,21 +314,23 @@ describe('required actions', () => {
         message: 'The provided password is identical to the current password and must be changed',
       },
     ]);
-    const answer = await client.call(login.updatePassword, { body: { secret: 'Mossa-Klippa-Tång-83' } });
+    const answer = await client.call(loginContract.updatePassword, {
+      body: { secret: 'Mossa-Klippa-Tång-83' },
+    });
     expect(answer.status).toBe('success');
     expect((await people.signIn(username, testPassword)).status).toBe('failed');
     expect((await people.signIn(username, 'Mossa-Klippa-Tång-83')).status).toBe('success');
-    expect((await mailsTo(app, username)).map(({ template }) => template)).toEqual(['passwordChanged']);
+    expect((await listMailsTo(app, username)).map(({ template }) => template)).toEqual(['passwordChanged']);
   });
 
-  it('leave what the identity provider said with the session, under its new token', async () => {
+  it("keep the provider's data in the session, under its new token", async () => {
     const { userId, organizationId } = await people.person({ termsVersion: null });
     const cookie = await people.halfSession(userId, ['updateTos']);
     await inSystemTransaction(app.database.app, async (tx) => {
       const [realm] = await tx
-        .insert(federation)
+        .insert(federationTable)
         .values({ organizationId, issuer: 'https://idp.example', clientId: 'klarsikt' })
-        .returning({ id: federation.id });
+        .returning({ id: federationTable.id });
       await tx.insert(sessionFederation).values({
         tokenHash: hashToken(cookie.slice('__Host-klarsikt='.length)),
         organizationId,
@@ -322,7 +340,7 @@ describe('required actions', () => {
       });
     });
     const client = Object.assign(people.visitor(), { cookie });
-    expect((await client.call(login.acceptTos, {})).status).toBe('success');
+    expect((await client.call(loginContract.acceptTos, {})).status).toBe('success');
     const kept = await inSystemTransaction(app.database.app, (tx) =>
       tx.select().from(sessionFederation).where(eq(sessionFederation.organizationId, organizationId)),
     );
@@ -330,7 +348,7 @@ describe('required actions', () => {
     expect(kept.map((row) => row.tokenHash.equals(now))).toEqual([true]);
   });
 
-  it("take the organisation's policy and session times", async () => {
+  it("use the organisation's policy and session times", async () => {
     const { username } = await people.person(
       { owes: ['updatePassword'] },
       {
@@ -342,7 +360,7 @@ describe('required actions', () => {
       },
     );
     const { client } = await people.signIn(username);
-    const weak = await client.request(login.updatePassword, { body: { secret: 'mossaklippatång' } });
+    const weak = await client.request(loginContract.updatePassword, { body: { secret: 'mossaklippatång' } });
     expect(
       JSON.parse(weak.body).error.details.faults.map(({ message }: { message: string }) => message),
     ).toEqual([
@@ -350,15 +368,15 @@ describe('required actions', () => {
       'Password must contain at least one special character',
       'Password must contain at least one lower case and one upper case letter',
     ]);
-    await client.call(login.updatePassword, { body: { secret: 'Mossa-Klippa-8' } });
-    expect(await client.call(session.getSession, {})).toMatchObject({
+    await client.call(loginContract.updatePassword, { body: { secret: 'Mossa-Klippa-8' } });
+    expect(await client.call(sessionContract.getSession, {})).toMatchObject({
       softtimeSec: 600,
       hardtimeSec: 7200,
       headsupSec: 60,
     });
   });
 
-  it('demand a second factor of administrators unless the organisation says otherwise', async () => {
+  it('require a second factor of administrators unless the organisation decides otherwise', async () => {
     const tenant = await app.tenant({ settings: {} });
     const analyst = await tenant.user(['ra:Edit']);
     const administrator = await tenant.user(['admin:UsageLog']);
@@ -366,14 +384,14 @@ describe('required actions', () => {
     expect((await people.signIn(administrator.username)).status).toBe('updateTotp');
   });
 
-  it('A11: give a secret to who has begun to sign in, to no visitor, and not without end', async () => {
-    const refused = await people.visitor().request(login.generateSecret, { body: {} });
+  it('A11: give a TOTP secret only during a sign-in, and a limited number of times', async () => {
+    const refused = await people.visitor().request(loginContract.generateSecret, { body: {} });
     expect(refused.status).toBe(401);
     const { username } = await people.withTotp();
     const { client } = await people.signIn(username);
     const statuses: number[] = [];
     for (let n = 0; n < 32; n += 1)
-      statuses.push((await client.request(login.generateSecret, { body: { length: 65 } })).status);
+      statuses.push((await client.request(loginContract.generateSecret, { body: { length: 65 } })).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
     expect(statuses.at(-1)).toBe(429);
   });
@@ -384,8 +402,8 @@ describe('L1: what is written down', () => {
     const { username, userId, organizationId, secret } = await people.withTotp();
     await people.signIn(username, 'canary-typed-password');
     const { client } = await people.signIn(username);
-    await client.call(login.otp, { body: { otp: wrongCodeFor(secret, people.now()) } });
-    await client.call(login.otp, { body: { otp: codeFor(secret, people.now()) } });
+    await client.call(loginContract.otp, { body: { otp: computeWrongCode(secret, people.now()) } });
+    await client.call(loginContract.otp, { body: { otp: computeCode(secret, people.now()) } });
     const rows = await inSystemTransaction(app.database.app, (tx) =>
       tx
         .select()
@@ -404,7 +422,7 @@ describe('L1: what is written down', () => {
     for (const typed of [
       'canary-typed-password',
       testPassword,
-      codeFor(secret, people.now()),
+      computeCode(secret, people.now()),
       secret.slice(0, 64),
     ])
       expect(text).not.toContain(typed);

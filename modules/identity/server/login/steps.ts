@@ -1,7 +1,7 @@
-import { type login as contract, type LoginStatus, signInMessages } from '@klarsikt/contract';
+import { type loginContract as contract, type LoginStatus, signInMessages } from '@klarsikt/contract';
 import type { RequiredAction } from '@klarsikt/engine/people';
-import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import type { HandlerOf } from '@klarsikt/server/platform/implement.ts';
+import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { EndpointHandler } from '@klarsikt/server/platform/implement.ts';
 import { verifyPassword } from '@klarsikt/server/platform/passwords.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { checkPolicyWithoutCurrent, queueAccountMail } from './accounts.ts';
@@ -15,7 +15,7 @@ import {
 import {
   findPersonById,
   findTermsInForce,
-  type Person,
+  type PersonAccountRow,
   updateCodeStep,
   updatePerson,
 } from './people.store.ts';
@@ -23,26 +23,26 @@ import { loadSignInRules, removeOwedAction } from './people.ts';
 import { createPasswordFault } from './policy.ts';
 import { completeOwedStep, endSession, lockOwedStep } from './sessions.ts';
 import { logSignInResult } from './sign-in-log.ts';
-import { decryptTotpKey, encryptTotpKey, findTimeStepOfCode, keyOf } from './totp.ts';
+import { decryptTotpKey, encryptTotpKey, findTimeStepOfCode, toTotpKey } from './totp.ts';
 
 type Contract = typeof contract;
-type Handler<K extends keyof Contract> = HandlerOf<Contract[K], LoginDeps>;
+type Handler<K extends keyof Contract> = EndpointHandler<Contract[K], LoginDeps>;
 
 /** Number of wrong codes that one sign-in accepts before it starts over (security page A6). */
-export const codesPerSignIn = { attempts: 5, windowSec: 3600 };
+export const maxWrongCodesPerSignIn = { attempts: 5, windowSec: 3600 };
 
 /** Lock the step and return its person; any step other than the next one is refused. */
-export async function beginStep(tx: WriteTx, { actor }: SignInContext, action: RequiredAction) {
+export async function beginSignInStep(tx: WriteTx, { actor }: SignInContext, action: RequiredAction) {
   const owed = await lockOwedStep(tx, actor, action);
-  const person = orNotFound(actor.userId === null ? null : await findPersonById(tx, actor.userId));
+  const person = requireFound(actor.userId === null ? null : await findPersonById(tx, actor.userId));
   return { owed, person };
 }
 
 /** Complete the step: the session gets a new cookie, and is complete if no step is left. */
-export async function completeStep(
+export async function completeSignInStep(
   tx: WriteTx,
   context: SignInContext,
-  given: { owed: readonly RequiredAction[]; person: Person; action: RequiredAction },
+  given: { owed: readonly RequiredAction[]; person: PersonAccountRow; action: RequiredAction },
 ) {
   const { person, owed, action } = given;
   const now = context.deps.clock.now();
@@ -60,14 +60,14 @@ export async function completeStep(
  * Return the failure counter that codes share with the password. A sign-in by link has its own counter, so that guesses
  * at the password cannot lock the person out.
  */
-export function limiterNameOf(context: SignInContext, person: Person): string {
+export function getLimiterName(context: SignInContext, person: PersonAccountRow): string {
   return context.actor.method === 'link' ? `link of ${person.id}` : person.username;
 }
 
 export async function endSignInAfterFailures(
   tx: WriteTx,
   context: SignInContext,
-  person: Person,
+  person: PersonAccountRow,
   status: 'failed' | 'locked' | 'iplocked',
   way: 'code' | 'passkey' = 'code',
 ) {
@@ -81,7 +81,7 @@ export async function endSignInAfterFailures(
 
 function createWrongCodeAnswer(
   context: SignInContext,
-  person: Person,
+  person: PersonAccountRow,
   status: Extract<LoginStatus, RequiredAction>,
 ) {
   logSignInResult(context, 'failed', 'code', person);
@@ -93,12 +93,12 @@ function createWrongCodeAnswer(
   };
 }
 
-export const otp: Handler<'otp'> = async ({ tx, input, ...context }) => {
+export const submitOneTimeCode: Handler<'otp'> = async ({ tx, input, ...context }) => {
   const { actor, deps, call } = context;
-  const { owed, person } = await beginStep(tx, context, 'needFactor');
-  const locked = await deps.limiter.begin(limiterNameOf(context, person), call.ip);
+  const { owed, person } = await beginSignInStep(tx, context, 'needFactor');
+  const locked = await deps.limiter.begin(getLimiterName(context, person), call.ip);
   if (locked) return endSignInAfterFailures(tx, context, person, locked);
-  const left = await deps.limiter.attempt(`code:${actor.sessionId}`, codesPerSignIn);
+  const left = await deps.limiter.attempt(`code:${actor.sessionId}`, maxWrongCodesPerSignIn);
   if (left < 0 || person.totpSecret === null) return endSignInAfterFailures(tx, context, person, 'failed');
   const step = findTimeStepOfCode(
     decryptTotpKey(deps.vault, person.totpSecret),
@@ -109,19 +109,19 @@ export const otp: Handler<'otp'> = async ({ tx, input, ...context }) => {
     return left === 0
       ? endSignInAfterFailures(tx, context, person, 'failed')
       : createWrongCodeAnswer(context, person, 'needFactor');
-  await deps.limiter.succeeded(limiterNameOf(context, person), call.ip);
-  return completeStep(tx, context, { owed, person, action: 'needFactor' });
+  await deps.limiter.succeeded(getLimiterName(context, person), call.ip);
+  return completeSignInStep(tx, context, { owed, person, action: 'needFactor' });
 };
 
 export const updatePassword: Handler<'updatePassword'> = async ({ tx, input, ...context }) => {
   const { actor, deps, call } = context;
-  const { owed, person } = await beginStep(tx, context, 'updatePassword');
+  const { owed, person } = await beginSignInStep(tx, context, 'updatePassword');
   const { secret: password } = input.body;
   const place = { password, language: call.language, path: 'body.secret' };
   const faults = await checkPolicyWithoutCurrent(tx, person, place, deps.clock.now());
   if (faults.length > 0) throw createInputRefusal(...faults);
   // The comparison with the current password verifies a secret, and counts as an attempt.
-  const name = limiterNameOf(context, person);
+  const name = getLimiterName(context, person);
   if (await deps.limiter.begin(name, call.ip)) throw new Refusal('error.toomany');
   if (person.passwordHash !== null && (await verifyPassword(person.passwordHash, password)))
     throw createInputRefusal(createPasswordFault('identical', call.language));
@@ -134,16 +134,16 @@ export const updatePassword: Handler<'updatePassword'> = async ({ tx, input, ...
     causedBy: person.id,
     ...keep,
   });
-  return completeStep(tx, context, { owed, person, action: 'updatePassword' });
+  return completeSignInStep(tx, context, { owed, person, action: 'updatePassword' });
 };
 
 export const updateTotp: Handler<'updateTotp'> = async ({ tx, input, ...context }) => {
   const { actor, deps, call } = context;
-  const { owed, person } = await beginStep(tx, context, 'updateTotp');
-  const name = limiterNameOf(context, person);
+  const { owed, person } = await beginSignInStep(tx, context, 'updateTotp');
+  const name = getLimiterName(context, person);
   const locked = await deps.limiter.begin(name, call.ip);
   if (locked) return endSignInAfterFailures(tx, context, person, locked);
-  const key = keyOf(input.body.secret);
+  const key = toTotpKey(input.body.secret);
   const now = deps.clock.now();
   const step = findTimeStepOfCode(key, input.body.otp, now);
   if (step === null) return createWrongCodeAnswer(context, person, 'updateTotp');
@@ -156,24 +156,24 @@ export const updateTotp: Handler<'updateTotp'> = async ({ tx, input, ...context 
   await removeOwedAction(tx, person, 'updateTotp');
   await deps.accounts.endSessions(tx, person.id, actor.tokenHash ?? undefined);
   await queueAccountMail(tx, deps, person, 'totpChanged');
-  return completeStep(tx, context, { owed, person, action: 'updateTotp' });
+  return completeSignInStep(tx, context, { owed, person, action: 'updateTotp' });
 };
 
 export const updateProfile: Handler<'updateProfile'> = async ({ tx, input, ...context }) => {
-  const { owed, person } = await beginStep(tx, context, 'updateProfile');
+  const { owed, person } = await beginSignInStep(tx, context, 'updateProfile');
   const { body } = input;
   const updatedAt = context.deps.clock.now();
   await updatePerson(tx, person.id, { ...body, updatedAt, revision: person.revision + 1 });
   await removeOwedAction(tx, person, 'updateProfile');
-  return completeStep(tx, context, { owed, person, action: 'updateProfile' });
+  return completeSignInStep(tx, context, { owed, person, action: 'updateProfile' });
 };
 
 export const acceptTos: Handler<'acceptTos'> = async ({ tx, input, ...context }) => {
-  const { owed, person } = await beginStep(tx, context, 'updateTos');
+  const { owed, person } = await beginSignInStep(tx, context, 'updateTos');
   const version = await findTermsInForce(tx);
   const shown = input.body?.version;
   if (shown !== undefined && shown !== version) throw new Refusal('error.conflict', { version });
   await updatePerson(tx, person.id, { termsVersion: version, termsAt: context.deps.clock.now() });
   await removeOwedAction(tx, person, 'updateTos');
-  return completeStep(tx, context, { owed, person, action: 'updateTos' });
+  return completeSignInStep(tx, context, { owed, person, action: 'updateTos' });
 };

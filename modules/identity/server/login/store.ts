@@ -1,6 +1,6 @@
-import { dayOf } from '@klarsikt/engine/calendar';
+import { getDayInZone } from '@klarsikt/engine/calendar';
 import { grantablePermissions, starterGroups } from '@klarsikt/engine/people';
-import { addressKey } from '@klarsikt/server/platform/address.ts';
+import { toAddressKey } from '@klarsikt/server/platform/address.ts';
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
@@ -10,9 +10,9 @@ import {
   assessmentUnit,
   groupMember,
   groupResource,
-  licence,
-  organization,
-  session,
+  licenceTable,
+  organizationTable,
+  sessionTable,
   setupToken,
   userGroup,
 } from '@klarsikt/server/schema/identity.ts';
@@ -20,23 +20,23 @@ import { and, count, desc, eq, inArray, notInArray } from 'drizzle-orm';
 import { administratorsName } from './texts.ts';
 
 export async function listDemoAddresses(tx: WriteTx): Promise<readonly string[]> {
-  const rows = await tx.select({ ip: session.ip }).from(session).where(eq(session.demo, true));
-  return rows.map(({ ip }) => addressKey(ip));
+  const rows = await tx.select({ ip: sessionTable.ip }).from(sessionTable).where(eq(sessionTable.demo, true));
+  return rows.map(({ ip }) => toAddressKey(ip));
 }
 
 export async function findSystemOrganization(tx: ReadTx): Promise<number | null> {
   const [row] = await tx
-    .select({ id: organization.id })
-    .from(organization)
-    .where(eq(organization.kind, 'system'));
+    .select({ id: organizationTable.id })
+    .from(organizationTable)
+    .where(eq(organizationTable.kind, 'system'));
   return row?.id ?? null;
 }
 
 export async function createSystemOrganization(tx: WriteTx): Promise<number> {
   const [row] = await tx
-    .insert(organization)
+    .insert(organizationTable)
     .values({ kind: 'system', name: 'Klarsikt', country: 'SE' })
-    .returning({ id: organization.id });
+    .returning({ id: organizationTable.id });
   if (!row) throw new Error('the system organisation was not created');
   return row.id;
 }
@@ -92,9 +92,9 @@ export async function deleteSetupToken(tx: WriteTx, organizationId: number, toke
   if (!(await isSetupTokenValid(tx, token))) return false;
   // A parallel use of another link waits for this lock and then finds that an administrator exists.
   await tx
-    .select({ id: organization.id })
-    .from(organization)
-    .where(eq(organization.id, organizationId))
+    .select({ id: organizationTable.id })
+    .from(organizationTable)
+    .where(eq(organizationTable.id, organizationId))
     .for('update');
   if (!(await isSetupTokenValid(tx, token))) return false;
   await tx.delete(setupToken);
@@ -138,9 +138,9 @@ export async function createAdministrator(
   at: Date,
 ) {
   await tx
-    .update(organization)
+    .update(organizationTable)
     .set({ name: given.organization, language: given.language })
-    .where(eq(organization.id, organizationId));
+    .where(eq(organizationTable.id, organizationId));
   const [user] = await tx
     .insert(appUser)
     .values({
@@ -169,13 +169,13 @@ export async function createAdministrator(
   );
   await tx.insert(groupResource).values(grants);
   if (given.starterGroups) await insertStarterGroups(tx, organizationId, given.language);
-  await tx.insert(licence).values({
+  await tx.insert(licenceTable).values({
     organizationId,
     applications: Object.keys(grantablePermissions),
     offering: 'ENTERPRISE',
     datapoint: 'PRO',
     countries: ['SE'],
-    validFrom: dayOf(at, await loadTimeZone(tx, organizationId)),
+    validFrom: getDayInZone(at, await loadTimeZone(tx, organizationId)),
   });
   return user.id;
 }

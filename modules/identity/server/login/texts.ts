@@ -1,6 +1,6 @@
 import type { Text } from '@klarsikt/engine/text';
 
-export const proofFaults = {
+export const proofFaultTexts = {
   wrong: { en: 'This is not your current password', sv: 'Det är inte ditt nuvarande lösenord' },
   missing: {
     en: 'Enter your own current password, because this changes how somebody signs in',
@@ -9,7 +9,7 @@ export const proofFaults = {
 } as const;
 
 /** Approval statement of the board in the demo's previous year. */
-export const boardApprovalText: Text = {
+export const demoBoardApprovalText: Text = {
   en: 'Decided by the board on the proposal of the compliance officer.',
   sv: 'Beslutad av styrelsen på förslag av centralt funktionsansvarig.',
 };

@@ -1,6 +1,6 @@
-import { codeFor } from '@klarsikt/testkit';
+import { computeCode } from '@klarsikt/testkit';
 import { describe, expect, it } from 'vitest';
-import { findTimeStepOfCode, generateTotpSecret, keyOf } from './totp.ts';
+import { findTimeStepOfCode, generateTotpSecret, toTotpKey } from './totp.ts';
 
 const at = new Date('2026-11-20T08:00:10Z');
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
@@ -22,10 +22,10 @@ describe('a generated secret', () => {
 
 describe('a one-time code', () => {
   const secret = generateTotpSecret();
-  const key = keyOf(secret);
+  const key = toTotpKey(secret);
 
   it('A6: is good in its own step and the next, not two later and not before its time', () => {
-    const code = codeFor(secret, at);
+    const code = computeCode(secret, at);
     const accepted = [-30, 0, 30, 60].map(
       (seconds) => findTimeStepOfCode(key, code, later(seconds)) !== null,
     );
@@ -39,7 +39,7 @@ describe('a one-time code', () => {
   });
 
   it('is no code when it is anything but six digits', () => {
-    for (const code of ['', '12345', '1234567', 'abcdef', `${codeFor(secret, at)}0`])
+    for (const code of ['', '12345', '1234567', 'abcdef', `${computeCode(secret, at)}0`])
       expect(findTimeStepOfCode(key, code, at)).toBeNull();
   });
 });

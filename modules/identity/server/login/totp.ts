@@ -3,7 +3,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { secretLength, totpKeyLength } from '@klarsikt/contract';
-import { equalInConstantTime } from '@klarsikt/server/platform/tokens.ts';
+import { isEqualInConstantTime } from '@klarsikt/server/platform/tokens.ts';
 import type { Vault } from '@klarsikt/server/platform/vault.ts';
 import { Secret, TOTP } from 'otpauth';
 
@@ -17,7 +17,7 @@ export function generateTotpSecret(): string {
 }
 
 /** Key of a generated secret: its first 64 characters, which are 40 bytes (decision 13). */
-export function keyOf(secret: string): string {
+export function toTotpKey(secret: string): string {
   return secret.slice(0, totpKeyLength);
 }
 
@@ -34,7 +34,7 @@ export function findTimeStepOfCode(key: string, code: string, now: Date): number
   const totp = new TOTP({ secret: Secret.fromBase32(key), algorithm: 'SHA1', digits: 6, period: periodSec });
   const current = Math.floor(now.getTime() / 1000 / periodSec);
   const fits = [current, current - 1].filter((step) =>
-    equalInConstantTime(totp.generate({ timestamp: step * periodSec * 1000 }), code),
+    isEqualInConstantTime(totp.generate({ timestamp: step * periodSec * 1000 }), code),
   );
   return fits[0] ?? null;
 }

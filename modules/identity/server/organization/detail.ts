@@ -1,6 +1,6 @@
 import type { OrganizationDetail, OrganizationRow } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { sortInTreeOrder } from '@klarsikt/server/platform/tree.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { OrganizationDeps } from './deps.ts';
@@ -13,7 +13,7 @@ import {
   listOrganizationsInReach,
   loadOrganizationCounts,
   type OrganizationRecord,
-  organizationSettingsOf,
+  readOrganizationSettings,
 } from './store.ts';
 
 /** Return true for members of an organisation above, or of the organisation that runs the installation. */
@@ -37,7 +37,7 @@ export async function loadOrganizationTree(
   if (here === null) return [];
   const tree = sortInTreeOrder(await listOrganizationsInReach(tx), here);
   const facts = await loadOrganizationCounts(tx);
-  const licences = await listLicencesInReach(tx, todayOf(deps.clock, actor));
+  const licences = await listLicencesInReach(tx, getTodayInZone(deps.clock, actor));
   const federated = await listFederatedOrganizationIds(tx);
   return tree.map(({ row }) => {
     const { users, units, assessments } = facts(row.id);
@@ -81,7 +81,7 @@ export async function loadOrganizationDetail(
     trade: row.trade,
     timeZone: row.timeZone,
     dayZone: row.dayZone,
-    settings: organizationSettingsOf(row),
+    settings: readOrganizationSettings(row),
     federation: await findFederationForActor(tx, actor, row.id),
     groups: await listGroupsOfOrganization(tx, row.id),
     users,

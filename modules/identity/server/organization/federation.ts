@@ -1,9 +1,9 @@
 /** Settings of an organisation's identity provider. The sign-in itself is in the `federation` folder. */
 import { randomUUID } from 'node:crypto';
-import type { Fault, federationInputSchema, federationSettingsSchema } from '@klarsikt/contract';
+import type { federationInputSchema, federationSettingsSchema, InputFault } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { type ReadTx, runInOrganization, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { z } from 'zod';
 import type { OrganizationDeps } from './deps.ts';
@@ -19,7 +19,7 @@ import {
   type StoredFederation,
   upsertFederation,
 } from './store.ts';
-import { federationFaults } from './texts.ts';
+import { federationFaultTexts } from './texts.ts';
 
 type Settings = z.output<typeof federationSettingsSchema>;
 type Input = z.output<typeof federationInputSchema>;
@@ -67,11 +67,11 @@ export async function findFederationForActor(
 
 function createFederationFault(
   field: string,
-  name: keyof typeof federationFaults,
+  name: keyof typeof federationFaultTexts,
   language: Language,
   domain = '',
-): Fault {
-  const message = federationFaults[name][language].replace('{domain}', domain);
+): InputFault {
+  const message = federationFaultTexts[name][language].replace('{domain}', domain);
   return { path: `body.federation.${field}`, code: name, message };
 }
 
@@ -88,9 +88,9 @@ interface FederationSaveContext {
   readonly organizationId: number;
 }
 
-async function checkFederationInput(given: FederationSaveContext, input: Input): Promise<Fault[]> {
+async function checkFederationInput(given: FederationSaveContext, input: Input): Promise<InputFault[]> {
   const { tx, deps, language, organizationId } = given;
-  const faults: Fault[] = [];
+  const faults: InputFault[] = [];
   if (!isIssuerAllowed(input.issuer, deps.config.allowedOrigins))
     faults.push(createFederationFault('issuer', 'issuer', language));
   for (const domain of new Set(input.domains)) {
@@ -153,7 +153,7 @@ async function requireSignInRights(
 ): Promise<void> {
   const { tx, actor, deps, organizationId } = given;
   await requireSignInPower(given);
-  const from = orNotFound(actor.organizationId);
+  const from = requireFound(actor.organizationId);
   const groupId = input?.createUsers ? input.groupId : null;
   if (groupId !== null)
     await runInOrganization(tx, { organizationId, from }, async () =>
@@ -172,7 +172,7 @@ export async function requireSignInPower(given: Omit<FederationSaveContext, 'lan
   const { tx, actor, deps, organizationId } = given;
   if (!actor.permissions.has('admin:SecurityAdmin'))
     throw new Refusal('error.user.signin', { rights: 'admin:SecurityAdmin' });
-  await runInOrganization(tx, { organizationId, from: orNotFound(actor.organizationId) }, async () => {
+  await runInOrganization(tx, { organizationId, from: requireFound(actor.organizationId) }, async () => {
     // The lock prevents new permissions between this check and the commit.
     await deps.rights.lock(tx, organizationId);
     await deps.rights.requireOverAll(tx, actor);
@@ -208,7 +208,7 @@ async function requireAdministratorSignIn(given: FederationSaveContext): Promise
   const { tx, actor, deps, organizationId, language } = given;
   const { all, entering } = await runInOrganization(
     tx,
-    { organizationId, from: orNotFound(actor.organizationId) },
+    { organizationId, from: requireFound(actor.organizationId) },
     () => deps.rights.administrators(tx, organizationId),
   );
   if (all > 0 && entering === 0)

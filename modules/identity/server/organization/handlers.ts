@@ -1,4 +1,4 @@
-import { organization as contract, type InputOf } from '@klarsikt/contract';
+import { organizationContract as contract, type InputOf } from '@klarsikt/contract';
 import { readTimeZone } from '@klarsikt/engine/calendar';
 import type { Language } from '@klarsikt/engine/text';
 import { type Actor, isAdministeringCustomer } from '@klarsikt/server/platform/actor.ts';
@@ -6,10 +6,10 @@ import { compareFields } from '@klarsikt/server/platform/difference.ts';
 import {
   createInputRefusal,
   createStaleRecordRefusal,
-  orNotFound,
   Refusal,
+  requireFound,
 } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { OrganizationDeps } from './deps.ts';
 import { isAboveOrganization, loadOrganizationDetail, loadOrganizationTree } from './detail.ts';
@@ -26,11 +26,11 @@ import {
   lockOrganization,
   lockTree,
   type OrganizationRecord,
-  organizationSettingsOf,
+  readOrganizationSettings,
   updateActingOrganization,
   updateOrganization,
 } from './store.ts';
-import { nameMissing, nameTaken, timeZoneUnknownText } from './texts.ts';
+import { organizationNameMissingText, organizationNameTakenText, timeZoneUnknownText } from './texts.ts';
 
 type SaveBody = InputOf<typeof contract.save>['body'];
 
@@ -47,7 +47,12 @@ async function requireFreeName(
 ): Promise<void> {
   if (given.parentId === null) return;
   const taken = await hasSiblingWithName(tx, { ...given, parentId: given.parentId });
-  if (taken) throw createInputRefusal({ path: 'body.name', code: 'taken', message: nameTaken[language] });
+  if (taken)
+    throw createInputRefusal({
+      path: 'body.name',
+      code: 'taken',
+      message: organizationNameTakenText[language],
+    });
 }
 
 /**
@@ -90,7 +95,7 @@ async function createAuditRecord(tx: ReadTx, row: OrganizationRecord) {
     demo,
     trade,
     timeZone,
-    settings: organizationSettingsOf(row),
+    settings: readOrganizationSettings(row),
     federation,
   };
 }
@@ -99,8 +104,14 @@ async function create(saving: OrganizationSaveContext, body: SaveBody) {
   const { tx, actor, deps, language } = saving;
   const { name } = body;
   if (name === undefined)
-    throw createInputRefusal({ path: 'body.name', code: 'required', message: nameMissing[language] });
-  const parent = orNotFound(await findOrganization(tx, body.parentId ?? orNotFound(actor.organizationId)));
+    throw createInputRefusal({
+      path: 'body.name',
+      code: 'required',
+      message: organizationNameMissingText[language],
+    });
+  const parent = requireFound(
+    await findOrganization(tx, body.parentId ?? requireFound(actor.organizationId)),
+  );
   await requireFreeName(saving, { parentId: parent.id, name, except: null });
   const at = deps.clock.now();
   const row = await insertOrganization(tx, {
@@ -134,14 +145,14 @@ async function create(saving: OrganizationSaveContext, body: SaveBody) {
 
 async function change(saving: OrganizationSaveContext, id: number, body: SaveBody) {
   const { tx, actor, deps } = saving;
-  const row = orNotFound(await lockOrganization(tx, id));
+  const row = requireFound(await lockOrganization(tx, id));
   await requireCurrentRevision(tx, actor, row, body.revision);
   if (body.demo !== undefined && body.demo !== row.demo && !isAboveOrganization(actor, row))
     throw new Refusal('error.forbidden');
   const { name = row.name } = body;
   if (name !== row.name) await requireFreeName(saving, { parentId: row.parentId, name, except: id });
   const before = await createAuditRecord(tx, row);
-  const { secondFactor, passkeySignIn } = organizationSettingsOf(row);
+  const { secondFactor, passkeySignIn } = readOrganizationSettings(row);
   const { settings: wanted } = body;
   if (
     wanted !== undefined &&
@@ -180,10 +191,10 @@ async function change(saving: OrganizationSaveContext, id: number, body: SaveBod
   };
 }
 
-export const organization = implementFor<OrganizationDeps>()(contract, {
+export const organizationHandlers = implementEndpoints<OrganizationDeps>()(contract, {
   list: ({ tx, actor, deps }) => loadOrganizationTree(tx, actor, deps),
   get: async ({ tx, input, actor }) =>
-    loadOrganizationDetail(tx, actor, orNotFound(await findOrganization(tx, input.params.id))),
+    loadOrganizationDetail(tx, actor, requireFound(await findOrganization(tx, input.params.id))),
   save: async ({ tx, input, actor, deps, call }) => {
     const saving = { tx, actor, deps, language: call.language };
     const { id } = input.body;
@@ -193,8 +204,8 @@ export const organization = implementFor<OrganizationDeps>()(contract, {
   move: async ({ tx, input, actor, deps, call }) => {
     await lockTree(tx);
     const { parentId, revision } = input.body;
-    const row = orNotFound(await lockOrganization(tx, input.params.id));
-    const parent = orNotFound(await findOrganization(tx, parentId));
+    const row = requireFound(await lockOrganization(tx, input.params.id));
+    const parent = requireFound(await findOrganization(tx, parentId));
     await requireCurrentRevision(tx, actor, row, revision);
     // Only an organisation above can move the root of the caller's scope.
     if (row.id === actor.organizationId || row.kind !== 'customer') throw new Refusal('error.forbidden');
@@ -222,8 +233,8 @@ export const organization = implementFor<OrganizationDeps>()(contract, {
   },
   administer: async ({ tx, input, actor }) => {
     const allowed = await listAdministrableOrganizations(tx, actor.userId);
-    const { id, name } = orNotFound(allowed.find((one) => one.id === input.params.id));
-    await updateActingOrganization(tx, orNotFound(actor.tokenHash), id);
+    const { id, name } = requireFound(allowed.find((one) => one.id === input.params.id));
+    await updateActingOrganization(tx, requireFound(actor.tokenHash), id);
     const before = isAdministeringCustomer(actor) ? { administering: actor.organizationId } : null;
     return {
       output: { administering: { id, name } },
@@ -252,7 +263,7 @@ export const organization = implementFor<OrganizationDeps>()(contract, {
     };
   },
   remove: async ({ tx, input, actor }) => {
-    const row = orNotFound(await lockOrganization(tx, input.params.id));
+    const row = requireFound(await lockOrganization(tx, input.params.id));
     await requireCurrentRevision(tx, actor, row, input.query.revision);
     if (row.id === actor.organizationId || row.kind !== 'customer' || row.parentId === null)
       throw new Refusal('error.forbidden');

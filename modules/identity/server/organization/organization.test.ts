@@ -1,11 +1,7 @@
-import { licence, organization, session, unit } from '@klarsikt/contract';
+import { licenceContract, organizationContract, sessionContract, unitContract } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import {
-  assessmentUnit,
-  federation as federationTable,
-  groupResource,
-} from '@klarsikt/server/schema/identity.ts';
+import { assessmentUnit, federationTable, groupResource } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
 import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { asc, eq } from 'drizzle-orm';
@@ -43,11 +39,11 @@ function eventsOf(subject: string) {
 }
 
 describe('the tree of organisations', () => {
-  it('shows the organisation in scope and what is below it, with counts and the licence that counts', async () => {
+  it('shows the organisation in scope and those below it, with counts and the licence in force', async () => {
     const { top, left, right, deep } = await family();
     const admin = await top.user();
     await left.user();
-    const rows = await admin.call(organization.list, {});
+    const rows = await admin.call(organizationContract.list, {});
     expect(rows.map(({ id, parentId }) => [id, parentId])).toEqual([
       [top.organizationId, null],
       [left.organizationId, top.organizationId],
@@ -61,28 +57,28 @@ describe('the tree of organisations', () => {
       licence: { state: 'own' },
       here: false,
     });
-    const below = await (await left.user()).call(organization.list, {});
+    const below = await (await left.user()).call(organizationContract.list, {});
     expect(below.map(({ id, parentId, here }) => [id, parentId, here])).toEqual([
       [left.organizationId, null, true],
       [deep.organizationId, left.organizationId, false],
     ]);
   });
 
-  it('names the trade of an organisation in the session of its people, and of who administers it', async () => {
+  it('names the trade of an organisation in the session of its people and of its administrators', async () => {
     const { top, left } = await family();
     const [admin, person] = [await top.user(), await left.user()];
-    const trade = async (client: TestClient) => (await client.call(session.getSession, {})).trade;
+    const trade = async (client: TestClient) => (await client.call(sessionContract.getSession, {})).trade;
     expect(await trade(person)).toBeNull();
-    const { revision } = await admin.call(organization.get, { params: { id: left.organizationId } });
+    const { revision } = await admin.call(organizationContract.get, { params: { id: left.organizationId } });
     const body = { id: left.organizationId, revision, trade: 'realestate' as const };
-    const saved = await admin.call(organization.save, { body });
+    const saved = await admin.call(organizationContract.save, { body });
     expect([saved.trade, await trade(person), await trade(admin)]).toEqual([
       'realestate',
       'realestate',
       null,
     ]);
     const cleared = { ...body, revision: saved.revision, trade: null };
-    expect((await admin.call(organization.save, { body: cleared })).trade).toBeNull();
+    expect((await admin.call(organizationContract.save, { body: cleared })).trade).toBeNull();
     expect(await trade(person)).toBeNull();
     const events = await eventsOf(`organization:${left.organizationId}`);
     expect(events.map(({ before, after }) => [before, after])).toEqual([
@@ -91,17 +87,17 @@ describe('the tree of organisations', () => {
     ]);
   });
 
-  it('grows below, with what its parent has decided, and is edited field by field', async () => {
+  it("is extended with the parent's choices, and edited field by field", async () => {
     const { top, left } = await family();
     const admin = await top.user();
-    const made = await admin.call(organization.save, {
+    const made = await admin.call(organizationContract.save, {
       body: { parentId: left.organizationId, name: 'New Bank', country: 'NO', language: 'sv' },
     });
     expect(made).toMatchObject({ parentId: left.organizationId, country: 'NO', revision: 0 });
     expect(made.line.map(({ id }) => id)).toEqual([top.organizationId, left.organizationId, made.id]);
     const { settings } = made;
     expect(settings.secondFactor).toBe('optional');
-    const changed = await admin.call(organization.save, {
+    const changed = await admin.call(organizationContract.save, {
       body: { id: made.id, revision: 0, settings: { ...settings, secondFactor: 'required' } },
     });
     expect(changed).toMatchObject({ name: 'New Bank', revision: 1, settings: { secondFactor: 'required' } });
@@ -116,13 +112,13 @@ describe('the tree of organisations', () => {
     });
     expect(Object.keys(events[1]?.after ?? {})).toEqual(['settings']);
     await expect(
-      admin.call(organization.save, { body: { id: made.id, revision: 0, name: 'Late' } }),
+      admin.call(organizationContract.save, { body: { id: made.id, revision: 0, name: 'Late' } }),
     ).rejects.toMatchObject({
       status: 409,
       error: { code: 'error.stale', details: { present: { name: 'New Bank', revision: 1 } } },
     });
     await expect(
-      admin.call(organization.save, { body: { parentId: left.organizationId, name: 'new bank' } }),
+      admin.call(organizationContract.save, { body: { parentId: left.organizationId, name: 'new bank' } }),
     ).rejects.toMatchObject({ status: 400, error: { details: { faults: [{ path: 'body.name' }] } } });
   });
 
@@ -131,13 +127,15 @@ describe('the tree of organisations', () => {
     const own = await left.user();
     const id = left.organizationId;
     await expect(
-      own.call(organization.save, { body: { id, revision: 0, demo: true } }),
+      own.call(organizationContract.save, { body: { id, revision: 0, demo: true } }),
     ).rejects.toMatchObject(refused(403, 'error.forbidden'));
     const above = await top.user();
-    expect(await above.call(organization.save, { body: { id, revision: 0, demo: true } })).toMatchObject({
+    expect(
+      await above.call(organizationContract.save, { body: { id, revision: 0, demo: true } }),
+    ).toMatchObject({
       demo: true,
     });
-    expect((await own.call(organization.get, { params: { id } })).can.govern).toBe(false);
+    expect((await own.call(organizationContract.get, { params: { id } })).can.govern).toBe(false);
   });
 
   it('moves below another parent, never into itself, never out of reach', async () => {
@@ -145,7 +143,7 @@ describe('the tree of organisations', () => {
     const foreign = await app.tenant();
     const admin = await top.user();
     const move = (id: number, parentId: number, revision = 0) =>
-      admin.call(organization.move, { params: { id }, body: { parentId, revision } });
+      admin.call(organizationContract.move, { params: { id }, body: { parentId, revision } });
     await expect(move(left.organizationId, deep.organizationId)).rejects.toMatchObject(
       refused(409, 'error.conflict'),
     );
@@ -163,7 +161,7 @@ describe('the tree of organisations', () => {
     );
     const moved = await move(left.organizationId, right.organizationId);
     expect(moved.parentId).toBe(right.organizationId);
-    const rows = await admin.call(organization.list, {});
+    const rows = await admin.call(organizationContract.list, {});
     expect(rows.map(({ id }) => id)).toEqual(
       [top, right, left, deep].map(({ organizationId }) => organizationId),
     );
@@ -173,21 +171,21 @@ describe('the tree of organisations', () => {
     );
   });
 
-  it('never closes to a circle, also when two move at once', async () => {
+  it('never forms a circle, also after simultaneous moves', async () => {
     const { top, left, right } = await family();
     const admin = await top.user();
     const answers = await Promise.all([
-      admin.request(organization.move, {
+      admin.request(organizationContract.move, {
         params: { id: left.organizationId },
         body: { parentId: right.organizationId, revision: 0 },
       }),
-      admin.request(organization.move, {
+      admin.request(organizationContract.move, {
         params: { id: right.organizationId },
         body: { parentId: left.organizationId, revision: 0 },
       }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await admin.call(organization.list, {})).toHaveLength(4);
+    expect(await admin.call(organizationContract.list, {})).toHaveLength(4);
   });
 
   it('loses an organisation only when it is empty', async () => {
@@ -195,16 +193,18 @@ describe('the tree of organisations', () => {
     const admin = await top.user();
     await deep.user();
     const remove = (id: number, revision = 0) =>
-      admin.call(organization.remove, { params: { id }, query: { revision } });
+      admin.call(organizationContract.remove, { params: { id }, query: { revision } });
     await expect(remove(left.organizationId)).rejects.toMatchObject({
       status: 409,
       error: { code: 'error.organization.notempty', details: { children: 1, users: 0 } },
     });
     await expect(remove(deep.organizationId)).rejects.toMatchObject({ error: { details: { users: 1 } } });
     await expect(remove(top.organizationId)).rejects.toMatchObject(refused(403, 'error.forbidden'));
-    const { id } = await admin.call(organization.save, { body: { name: 'Short-lived' } });
+    const { id } = await admin.call(organizationContract.save, { body: { name: 'Short-lived' } });
     await remove(id);
-    await expect(admin.call(organization.get, { params: { id } })).rejects.toMatchObject({ status: 404 });
+    await expect(admin.call(organizationContract.get, { params: { id } })).rejects.toMatchObject({
+      status: 404,
+    });
     const events = await eventsOf(`organization:${id}`);
     expect(events.at(-1)).toMatchObject({
       event: 'organization.removed',
@@ -232,7 +232,7 @@ describe('sign-in at an organisation’s own provider', () => {
     const id = left.organizationId;
     const domain = `${crypto.randomUUID()}.example`;
     const save = (revision: number, change: object) =>
-      admin.call(organization.save, {
+      admin.call(organizationContract.save, {
         body: { id, revision, federation: { ...given, domains: [domain.toUpperCase()], ...change } },
       });
     const saved = await save(0, { clientSecret: 'canary-of-a-secret' });
@@ -251,18 +251,20 @@ describe('sign-in at an organisation’s own provider', () => {
     expect([other.federation?.hasSecret, await stored()]).toEqual([false, null]);
     const said = JSON.stringify([saved, other, await eventsOf(`organization:${id}`)]);
     expect(said).not.toContain('canary');
-    const gone = await admin.call(organization.save, { body: { id, revision: 3, federation: null } });
+    const gone = await admin.call(organizationContract.save, { body: { id, revision: 3, federation: null } });
     expect(gone.federation).toBeNull();
   });
 
-  it('claims no domain of others and no public one, and no address that is not https', async () => {
+  it('accepts only own domains and https addresses', async () => {
     const { top, left, right } = await family();
     const admin = await top.user();
     const stranger = await (await app.tenant()).user();
     const strangersDomain = stranger.username.split('@')[1] ?? '';
     const domain = `${crypto.randomUUID()}.example`;
     const save = (id: number, change: object) =>
-      admin.call(organization.save, { body: { id, revision: 0, federation: { ...given, ...change } } });
+      admin.call(organizationContract.save, {
+        body: { id, revision: 0, federation: { ...given, ...change } },
+      });
     const places = (promise: Promise<unknown>) =>
       promise.then(
         () => [],
@@ -286,16 +288,16 @@ describe('sign-in at an organisation’s own provider', () => {
     ]);
   });
 
-  it('creates accounts only in a group whose rights the administrator holds', async () => {
+  it('creates accounts only in a group whose permissions the administrator holds', async () => {
     const { top, left } = await family();
     const id = left.organizationId;
     await left.user(['admin:SecurityAdmin', 'ra:Approve']);
     const federation = { ...given, domains: [`${crypto.randomUUID()}.example`], createUsers: true };
     const save = async (permissions: readonly Permission[]) => {
       const admin = await top.user(permissions);
-      const { groups, revision } = await admin.call(organization.get, { params: { id } });
+      const { groups, revision } = await admin.call(organizationContract.get, { params: { id } });
       const groupId = groups[0]?.id ?? 0;
-      return admin.call(organization.save, {
+      return admin.call(organizationContract.save, {
         body: { id, revision, federation: { ...federation, groupId } },
       });
     };
@@ -310,20 +312,20 @@ describe('sign-in at an organisation’s own provider', () => {
 });
 
 describe('administering a customer organisation', () => {
-  it('puts it in scope with rights of administration alone, until it is left', async () => {
+  it('puts it in scope with administration permissions only, until it is left', async () => {
     const { top, left } = await family();
     const admin = await top.user();
     const customer = left.organizationId;
-    const before = await admin.call(unit.list, {});
-    const { administering } = await admin.call(organization.administer, { params: { id: customer } });
+    const before = await admin.call(unitContract.list, {});
+    const { administering } = await admin.call(organizationContract.administer, { params: { id: customer } });
     expect(administering).toEqual({ id: customer, name: 'Left' });
-    const during = await admin.call(session.getSession, {});
+    const during = await admin.call(sessionContract.getSession, {});
     expect(during.administering).toEqual({ id: customer, name: 'Left' });
     expect(during.user?.organization.id).toBe(top.organizationId);
     expect(during.applications.map(({ application }) => application)).not.toContain('ra');
-    const units = await admin.call(unit.list, {});
+    const units = await admin.call(unitContract.list, {});
     expect(units.units.map(({ id }) => id)).toEqual([left.unitId]);
-    const made = await admin.call(unit.save, { body: { name: 'By the provider' } });
+    const made = await admin.call(unitContract.save, { body: { name: 'By the provider' } });
     const [event] = await eventsOf(`unit:${made.id}`);
     expect(event).toMatchObject({
       organizationId: customer,
@@ -331,9 +333,9 @@ describe('administering a customer organisation', () => {
       userId: admin.userId,
       event: 'unit.created',
     });
-    await admin.call(organization.leave, {});
-    expect((await admin.call(session.getSession, {})).administering).toBeNull();
-    expect(await admin.call(unit.list, {})).toEqual(before);
+    await admin.call(organizationContract.leave, {});
+    expect((await admin.call(sessionContract.getSession, {})).administering).toBeNull();
+    expect(await admin.call(unitContract.list, {})).toEqual(before);
     const trail = await eventsOf(`organization:${customer}`);
     expect(trail.map((row) => [row.event, row.organizationId, row.ownOrganizationId])).toEqual([
       ['organization.administered', customer, top.organizationId],
@@ -349,63 +351,66 @@ describe('administering a customer organisation', () => {
     const own = await left.user();
     for (const who of [editor, sideways, upwards, own])
       await expect(
-        who.call(organization.administer, { params: { id: left.organizationId } }),
+        who.call(organizationContract.administer, { params: { id: left.organizationId } }),
       ).rejects.toMatchObject(refused(404, 'error.notfound'));
-    expect(await editor.call(organization.listAdministrable, {})).toEqual([]);
+    expect(await editor.call(organizationContract.listAdministrable, {})).toEqual([]);
     const limited = await app.tenant({ name: 'Limited' });
     const below = await app.tenant({ name: 'Below', parentId: limited.organizationId });
     const beside = await app.tenant({ name: 'Beside', parentId: limited.organizationId });
     const user = await limited.user(['admin:Admin']);
     await narrow(limited, below.organizationId);
-    await expect(user.call(organization.list, {})).rejects.toMatchObject({ status: 403 });
-    expect(await user.call(organization.listAdministrable, {})).toEqual([
+    await expect(user.call(organizationContract.list, {})).rejects.toMatchObject({ status: 403 });
+    expect(await user.call(organizationContract.listAdministrable, {})).toEqual([
       { id: below.organizationId, name: 'Below', parentName: 'Limited' },
     ]);
     await expect(
-      user.call(organization.administer, { params: { id: beside.organizationId } }),
+      user.call(organizationContract.administer, { params: { id: beside.organizationId } }),
     ).rejects.toMatchObject({ status: 404 });
-    await user.call(organization.administer, { params: { id: below.organizationId } });
-    expect(await user.call(organization.list, {})).toHaveLength(1);
+    await user.call(organizationContract.administer, { params: { id: below.organizationId } });
+    expect(await user.call(organizationContract.list, {})).toHaveLength(1);
   });
 
   it('ends with the session, at sign-out from within it', async () => {
     const { top, left } = await family();
     const admin = await top.user();
-    await admin.call(organization.administer, { params: { id: left.organizationId } });
+    await admin.call(organizationContract.administer, { params: { id: left.organizationId } });
     const { cookie } = admin;
-    await admin.call(session.deleteSession, {});
+    await admin.call(sessionContract.deleteSession, {});
     admin.cookie = cookie;
-    await expect(admin.call(unit.list, {})).rejects.toMatchObject({ status: 401 });
+    await expect(admin.call(unitContract.list, {})).rejects.toMatchObject({ status: 401 });
   });
 
   it('ends on the next call when the organisation is moved out of reach, and does not come back with it', async () => {
     const { top, left, right, deep } = await family();
     const above = await top.user();
     const admin = await left.user();
-    await admin.call(organization.administer, { params: { id: deep.organizationId } });
+    await admin.call(organizationContract.administer, { params: { id: deep.organizationId } });
     const move = (parentId: number, revision: number) =>
-      above.call(organization.move, { params: { id: deep.organizationId }, body: { parentId, revision } });
+      above.call(organizationContract.move, {
+        params: { id: deep.organizationId },
+        body: { parentId, revision },
+      });
     await move(right.organizationId, 0);
-    const seen = await admin.call(unit.list, {});
+    const seen = await admin.call(unitContract.list, {});
     expect(seen.units.map(({ id }) => id)).toEqual([left.unitId]);
-    expect((await admin.call(session.getSession, {})).administering).toBeNull();
+    expect((await admin.call(sessionContract.getSession, {})).administering).toBeNull();
     await move(left.organizationId, 1);
-    expect((await admin.call(session.getSession, {})).administering).toBeNull();
+    expect((await admin.call(sessionContract.getSession, {})).administering).toBeNull();
   });
 
-  it('ends on the next call when the right over it is taken away', async () => {
+  it('ends on the next call after the permission is removed', async () => {
     const { top, left, right } = await family();
     const admin = await top.user(['admin:Admin']);
-    await admin.call(organization.administer, { params: { id: left.organizationId } });
+    await admin.call(organizationContract.administer, { params: { id: left.organizationId } });
     await narrow(top, right.organizationId);
-    expect((await admin.call(session.getSession, {})).administering).toBeNull();
-    await expect(admin.call(unit.list, {})).rejects.toMatchObject({ status: 403 });
+    expect((await admin.call(sessionContract.getSession, {})).administering).toBeNull();
+    await expect(admin.call(unitContract.list, {})).rejects.toMatchObject({ status: 403 });
   });
 
-  it('leaves rows that all name the actor, their own organisation and the one acted for', async () => {
+  it('writes rows with the actor, their own organisation and the one in scope', async () => {
     const { top, left } = await family();
     const admin = await top.user();
-    await admin.call(organization.administer, { params: { id: left.organizationId } });
+    await admin.call(organizationContract.administer, { params: { id: left.organizationId } });
     const rows = await inSystemTransaction(app.database.app, (tx) => tx.select().from(auditEvent));
     const acted = rows.filter((row) => row.userId !== null);
     expect(acted.length).toBeGreaterThan(0);
@@ -418,12 +423,12 @@ describe('units of a customer', () => {
     const { top, left } = await family();
     const admin = await top.user();
     await expect(
-      admin.call(unit.save, { body: { id: left.unitId, revision: 0, name: 'Taken' } }),
+      admin.call(unitContract.save, { body: { id: left.unitId, revision: 0, name: 'Taken' } }),
     ).rejects.toMatchObject({ status: 404 });
     const rows = await inSystemTransaction(app.database.app, (tx) =>
       tx.select({ name: assessmentUnit.name }).from(assessmentUnit).where(eq(assessmentUnit.id, left.unitId)),
     );
     expect(rows).toEqual([{ name: 'Left' }]);
-    expect((await admin.call(licence.list, { body: {} })).total).toBe(4);
+    expect((await admin.call(licenceContract.list, { body: {} })).total).toBe(4);
   });
 });

@@ -2,36 +2,40 @@ import { organizationSettingsSchema } from '@klarsikt/contract';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   federatedIdentity,
-  federation,
   federationDomain,
-  organization,
-  session,
+  federationTable,
+  organizationTable,
+  sessionTable,
 } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 
-export type OrganizationRecord = typeof organization.$inferSelect;
-export type FederationRecord = typeof federation.$inferSelect;
+export type OrganizationRecord = typeof organizationTable.$inferSelect;
+export type FederationRecord = typeof federationTable.$inferSelect;
 
-const shown = inArray(organization.kind, ['system', 'customer']);
+const shown = inArray(organizationTable.kind, ['system', 'customer']);
 
 /** Return the organisation in scope and those below it; row-level security hides all others. */
 export function listOrganizationsInReach(tx: ReadTx): Promise<OrganizationRecord[]> {
-  return tx.select().from(organization).where(shown).orderBy(asc(organization.name), asc(organization.id));
+  return tx
+    .select()
+    .from(organizationTable)
+    .where(shown)
+    .orderBy(asc(organizationTable.name), asc(organizationTable.id));
 }
 
 export async function findOrganization(tx: ReadTx, id: number): Promise<OrganizationRecord | null> {
   const [row] = await tx
     .select()
-    .from(organization)
-    .where(and(eq(organization.id, id), shown));
+    .from(organizationTable)
+    .where(and(eq(organizationTable.id, id), shown));
   return row ?? null;
 }
 
 export async function lockOrganization(tx: WriteTx, id: number): Promise<OrganizationRecord | null> {
   const [row] = await tx
     .select()
-    .from(organization)
-    .where(and(eq(organization.id, id), shown))
+    .from(organizationTable)
+    .where(and(eq(organizationTable.id, id), shown))
     .for('update');
   return row ?? null;
 }
@@ -46,13 +50,13 @@ export async function hasSiblingWithName(
   given: { parentId: number; name: string; except: number | null },
 ): Promise<boolean> {
   const rows = await tx
-    .select({ id: organization.id })
-    .from(organization)
+    .select({ id: organizationTable.id })
+    .from(organizationTable)
     .where(
       and(
-        eq(organization.parentId, given.parentId),
-        sql`lower(${organization.name}) = lower(${given.name})`,
-        given.except === null ? undefined : sql`${organization.id} <> ${given.except}`,
+        eq(organizationTable.parentId, given.parentId),
+        sql`lower(${organizationTable.name}) = lower(${given.name})`,
+        given.except === null ? undefined : sql`${organizationTable.id} <> ${given.except}`,
       ),
     );
   return rows.length > 0;
@@ -146,9 +150,9 @@ export function listGroupsOfOrganization(tx: ReadTx, id: number): Promise<{ id: 
 
 export async function insertOrganization(
   tx: WriteTx,
-  given: typeof organization.$inferInsert,
+  given: typeof organizationTable.$inferInsert,
 ): Promise<OrganizationRecord> {
-  const [row] = await tx.insert(organization).values(given).returning();
+  const [row] = await tx.insert(organizationTable).values(given).returning();
   if (!row) throw new Error('the organisation was not stored');
   return row;
 }
@@ -156,15 +160,15 @@ export async function insertOrganization(
 export async function updateOrganization(
   tx: WriteTx,
   id: number,
-  given: Partial<typeof organization.$inferInsert>,
+  given: Partial<typeof organizationTable.$inferInsert>,
 ): Promise<OrganizationRecord> {
-  const [row] = await tx.update(organization).set(given).where(eq(organization.id, id)).returning();
+  const [row] = await tx.update(organizationTable).set(given).where(eq(organizationTable.id, id)).returning();
   if (!row) throw new Error('the organisation was not changed');
   return row;
 }
 
 export async function deleteOrganization(tx: WriteTx, id: number): Promise<void> {
-  await tx.delete(organization).where(eq(organization.id, id));
+  await tx.delete(organizationTable).where(eq(organizationTable.id, id));
 }
 
 /** Return true if PostgreSQL supports the time zone; its zone file can be older than that of the runtime. */
@@ -176,15 +180,15 @@ export async function isKnownTimeZone(tx: ReadTx, name: string): Promise<boolean
   return rows.length > 0;
 }
 
-export function organizationSettingsOf(row: OrganizationRecord) {
+export function readOrganizationSettings(row: OrganizationRecord) {
   return organizationSettingsSchema.parse(row.settings);
 }
 
 export async function listFederatedOrganizationIds(tx: ReadTx): Promise<Set<number>> {
   const rows = await tx
-    .select({ id: federation.organizationId })
-    .from(federation)
-    .where(eq(federation.enabled, true));
+    .select({ id: federationTable.organizationId })
+    .from(federationTable)
+    .where(eq(federationTable.enabled, true));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -197,7 +201,10 @@ export async function findStoredFederation(
   tx: ReadTx,
   organizationId: number,
 ): Promise<StoredFederation | null> {
-  const [row] = await tx.select().from(federation).where(eq(federation.organizationId, organizationId));
+  const [row] = await tx
+    .select()
+    .from(federationTable)
+    .where(eq(federationTable.organizationId, organizationId));
   if (!row) return null;
   const domains = await tx
     .select({ domain: federationDomain.domain })
@@ -245,18 +252,18 @@ export async function hasSignedInThrough(
 
 export async function upsertFederation(
   tx: WriteTx,
-  given: Omit<typeof federation.$inferInsert, 'revision'>,
+  given: Omit<typeof federationTable.$inferInsert, 'revision'>,
   domains: readonly string[],
 ): Promise<void> {
   const { organizationId } = given;
   const [row] = await tx
-    .insert(federation)
+    .insert(federationTable)
     .values(given)
     .onConflictDoUpdate({
-      target: federation.organizationId,
-      set: { ...given, revision: sql`${federation.revision} + 1` },
+      target: federationTable.organizationId,
+      set: { ...given, revision: sql`${federationTable.revision} + 1` },
     })
-    .returning({ id: federation.id });
+    .returning({ id: federationTable.id });
   if (!row) throw new Error('the federation was not stored');
   await tx.delete(federationDomain).where(eq(federationDomain.federationId, row.id));
   await tx
@@ -265,7 +272,7 @@ export async function upsertFederation(
 }
 
 export async function deleteFederation(tx: WriteTx, organizationId: number): Promise<void> {
-  await tx.delete(federation).where(eq(federation.organizationId, organizationId));
+  await tx.delete(federationTable).where(eq(federationTable.organizationId, organizationId));
 }
 
 export async function updateActingOrganization(
@@ -273,5 +280,8 @@ export async function updateActingOrganization(
   hash: Buffer,
   organizationId: number | null,
 ): Promise<void> {
-  await tx.update(session).set({ actingOrganizationId: organizationId }).where(eq(session.tokenHash, hash));
+  await tx
+    .update(sessionTable)
+    .set({ actingOrganizationId: organizationId })
+    .where(eq(sessionTable.tokenHash, hash));
 }

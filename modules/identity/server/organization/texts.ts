@@ -1,8 +1,11 @@
-export const nameTaken = {
+export const organizationNameTakenText = {
   en: 'An organisation with this name already exists in the same place',
   sv: 'Det finns redan en organisation med det namnet på samma plats',
 };
-export const nameMissing = { en: 'Enter a name for the organisation', sv: 'Ange ett namn på organisationen' };
+export const organizationNameMissingText = {
+  en: 'Enter a name for the organisation',
+  sv: 'Ange ett namn på organisationen',
+};
 
 export const timeZoneUnknownText = {
   en: 'This time zone does not exist. Enter a name such as Europe/Stockholm',
@@ -10,7 +13,7 @@ export const timeZoneUnknownText = {
 };
 
 /** Faults of the settings of an identity provider; `{domain}` is replaced by the faulty mail domain. */
-export const federationFaults = {
+export const federationFaultTexts = {
   issuer: {
     en: 'The address must begin with https://, unless the operator of the installation has allowed it',
     sv: 'Adressen måste börja med https://, om inte installationens driftansvarige har tillåtit den',

@@ -1,9 +1,9 @@
-import { privacy as contract } from '@klarsikt/contract';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { privacyContract as contract } from '@klarsikt/contract';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
+import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { inWriteTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { erasureNote } from '@klarsikt/server/privacy/orders.ts';
+import { summarizeErasure } from '@klarsikt/server/privacy/orders.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PrivacyDeps } from './deps.ts';
 import { disableAccount, lockAccount } from './store.ts';
@@ -25,8 +25,8 @@ function runWithLockedAccount<T>(
   work: (tx: WriteTx, name: string) => Promise<T>,
 ): Promise<T> {
   return inWriteTransaction(db, actor, async (tx) => {
-    await deps.rights.lock(tx, orNotFound(actor.organizationId));
-    const { givenName, surname, username } = orNotFound(await lockAccount(tx, id));
+    await deps.rights.lock(tx, requireFound(actor.organizationId));
+    const { givenName, surname, username } = requireFound(await lockAccount(tx, id));
     await deps.rights.requireReach(tx, actor, [id]);
     return work(tx, `${givenName} ${surname}`.trim() || username);
   });
@@ -34,19 +34,19 @@ function runWithLockedAccount<T>(
 
 const isSameName = (a: string, b: string): boolean => a.trim().normalize('NFC') === b.trim().normalize('NFC');
 
-export const privacy = implementFor<PrivacyDeps>()(contract, {
+export const privacyHandlers = implementEndpoints<PrivacyDeps>()(contract, {
   find: {
     direct: async ({ db, input, actor, deps }) => {
       const { id } = input.params;
       await runWithLockedAccount({ db, deps, actor, id }, async () => undefined);
-      return orNotFound(await deps.privacy.find(id));
+      return requireFound(await deps.privacy.find(id));
     },
   },
   exportData: {
     prepare: async ({ db, input, actor, deps }) => {
       const { id } = input.params;
       await runWithLockedAccount({ db, deps, actor, id }, async () => undefined);
-      const data = orNotFound(await deps.privacy.exportData(id));
+      const data = requireFound(await deps.privacy.exportData(id));
       const content = Buffer.from(`${JSON.stringify(data, null, 2)}\n`, 'utf8');
       return async () => ({
         output: { content, contentType: 'application/json', filename: `klarsikt-person-${id}.json` },
@@ -63,7 +63,7 @@ export const privacy = implementFor<PrivacyDeps>()(contract, {
       const eraser = {
         userId: actor.userId,
         organizationId: actor.ownOrganizationId,
-        name: actorName(actor),
+        name: getActorName(actor),
       };
       // Disable the account before its name is removed; this also protects the last administrator.
       await runWithLockedAccount({ db, deps, actor, id }, async (tx, shown) => {
@@ -76,11 +76,11 @@ export const privacy = implementFor<PrivacyDeps>()(contract, {
         await disableAccount(tx, id, deps.clock.now());
         await deps.rights.keepAdministrator(tx, actor);
         await deps.accounts.endSessions(tx, id);
-        const organizationId = orNotFound(actor.organizationId);
+        const organizationId = requireFound(actor.organizationId);
         await deps.privacy.order(tx, { userId: id, organizationId, eraser, files });
       });
-      const places = orNotFound(await deps.privacy.erase({ userId: id, eraser, files }));
-      const after = erasureNote(places, files.length);
+      const places = requireFound(await deps.privacy.erase({ userId: id, eraser, files }));
+      const after = summarizeErasure(places, files.length);
       return async (tx) => {
         await deps.privacy.endOrder(tx, id);
         return {

@@ -2,15 +2,30 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { starterModel } from '@klarsikt/content';
-import { assessment, audit, comment, evidence, group, login, privacy, user } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import {
+  assessmentContract,
+  auditContract,
+  commentContract,
+  evidenceContract,
+  groupContract,
+  loginContract,
+  privacyContract,
+  userContract,
+} from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { send } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
-import { backUp } from '@klarsikt/server/backup/back-up.ts';
-import { withClient } from '@klarsikt/server/platform/acting.ts';
+import { backUpDatabase } from '@klarsikt/server/backup/back-up.ts';
+import { withClient } from '@klarsikt/server/platform/connection-roles.ts';
 import { listSearchedTables } from '@klarsikt/server/privacy/catalogue.ts';
 import { findRetentionGround } from '@klarsikt/server/privacy/treatment.ts';
-import { databaseOf, startTestApp, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
+import {
+  startTestApp,
+  type TestApp,
+  type TestClient,
+  testPassword,
+  toDatabaseConfig,
+} from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { verifyExports } from '../../../../tools/audit-verify/src/verify.ts';
 
@@ -36,9 +51,9 @@ async function bank() {
   const address = `ragnhild${tag}@bank.example`;
   const former = `ragna${tag}@bank.example`;
   const save = async (username: string, surname: string) => {
-    const { id, revision } = await admin.call(user.get, { params: { id: worker.userId } });
-    const groups = (await admin.call(user.get, { params: { id } })).groups.map((one) => one.id);
-    await admin.call(user.save, {
+    const { id, revision } = await admin.call(userContract.get, { params: { id: worker.userId } });
+    const groups = (await admin.call(userContract.get, { params: { id } })).groups.map((one) => one.id);
+    await admin.call(userContract.save, {
       body: { id, revision, username, givenName: 'Ragnhild', surname, groups, current },
     });
   };
@@ -46,14 +61,14 @@ async function bank() {
   await save(address, `O'Björkén${tag}`);
   const name = `Ragnhild O'Björkén${tag}`;
   const settings = { ...emptySettings, name: 'Bank' };
-  const { id } = await admin.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await admin.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const say = (client: TestClient, text: string, mentions: number[] = []) =>
-    client.call(comment.add, { body: { id, subject: '', label: 'inf', text, mentions } });
+    client.call(commentContract.add, { body: { id, subject: '', label: 'inf', text, mentions } });
   await say(worker, 'I have asked the branch');
   await say(colleague, `As @${name} (${address.toUpperCase()}) wrote: ask ${name}.`, [worker.userId]);
   // One address may ask for ten links a minute.
   const visitor = Object.assign(app.visitor(), { ip: `10.90.0.${people}` });
-  await visitor.call(login.resetPassword, { body: { email: address } });
+  await visitor.call(loginContract.resetPassword, { body: { email: address } });
   await app.server.upkeep();
   return { tenant, admin, colleague, worker, id, name, address, former, tag };
 }
@@ -83,12 +98,12 @@ const placesWith = async (...texts: string[]) =>
   );
 
 const logOf = async (admin: TestClient) =>
-  Buffer.from((await admin.call(audit.export, { body: {} })).content).toString('utf8');
+  Buffer.from((await admin.call(auditContract.export, { body: {} })).content).toString('utf8');
 const verified = (...texts: string[]) =>
   verifyExports(texts.map((text, index) => ({ name: `file ${index + 1}`, text })));
 
 describe('an erasure', () => {
-  it('leaves name and address nowhere, in database, mails, exports and later backups, and the log verifies', async () => {
+  it('removes name and address from database, mails, exports and later backups, and the log verifies', async () => {
     const { admin, worker, colleague, id, name, address, former, tag } = await bank();
     const marks = [address, former, `Björkén${tag}`, `Fjällström${tag}`];
     const before = await logOf(admin);
@@ -104,9 +119,9 @@ describe('an erasure', () => {
       ]),
     );
     const params = { id: worker.userId };
-    const found = await admin.call(privacy.find, { params });
+    const found = await admin.call(privacyContract.find, { params });
     expect(found).toMatchObject({ name, namesake: false, files: [] });
-    const { places } = await admin.call(privacy.erase, { params, body: { name, current } });
+    const { places } = await admin.call(privacyContract.erase, { params, body: { name, current } });
     expect(found.places.map(({ area }) => area)).toEqual(
       expect.arrayContaining(['account', 'audit', 'comments', 'mails']),
     );
@@ -121,26 +136,31 @@ describe('an erasure', () => {
     expect(proof.erased).toBeGreaterThanOrEqual(3);
     // An earlier export belongs to the same hash chain.
     expect(verified(before, after).faults).toEqual([]);
-    const talk = await colleague.call(comment.getConversation, { body: { id, oid: '' } });
+    const talk = await colleague.call(commentContract.getConversation, { body: { id, oid: '' } });
     const shown = `Person ${worker.userId}`;
     expect(talk.comments.map(({ author }) => author)).toContain(shown);
     expect(talk.comments[1]?.text).toBe(
       `As @${shown} (person-${worker.userId}@erased.invalid) wrote: ask ${shown}.`,
     );
-    const refused = await worker.request(comment.getConversations, { body: { id } });
+    const refused = await worker.request(commentContract.getConversations, { body: { id } });
     expect(refused.status).toBe(401);
     const path = join(folder, 'later.backup');
     const { config } = app.server.deps;
     const secret = { secret: config.secret, source: 'the test' };
-    await backUp(app.database.ownerConnection, { path, at: app.clock.now(), program: 'test', secret });
+    await backUpDatabase(app.database.ownerConnection, {
+      path,
+      at: app.clock.now(),
+      program: 'test',
+      secret,
+    });
     const backup = gunzipSync(readFileSync(path)).toString('utf8');
     expect(backup).toContain(shown);
     expect(marks.filter((mark) => backup.includes(mark))).toEqual([]);
   }, 120_000);
 
-  it('is told from a forgery: a changed event needs the erasure that confirms it as it is', async () => {
+  it('is distinguished from a forgery: a changed event needs a confirming erasure', async () => {
     const { admin, worker, name } = await bank();
-    await admin.call(privacy.erase, { params: { id: worker.userId }, body: { name, current } });
+    await admin.call(privacyContract.erase, { params: { id: worker.userId }, body: { name, current } });
     const log = await logOf(admin);
     const lines = log.split('\n');
     const at = lines.findIndex(
@@ -155,7 +175,7 @@ describe('an erasure', () => {
     expect(verified(without).faults.join()).toContain('no erasure confirms it');
   }, 60_000);
 
-  it('takes the name out of every column that can hold one, whatever table it was planted in', async () => {
+  it('removes the name from every column that can contain one', async () => {
     await app.demo();
     const { tenant, admin, worker, name, address, tag } = await bank();
     const text = `Seen by ${name} <${address}>`;
@@ -195,7 +215,7 @@ describe('an erasure', () => {
     expect(await placesWith(address, `Björkén${tag}`)).toEqual([]);
   }, 120_000);
 
-  it('keeps the name of who signed an approval, and shows that it does', async () => {
+  it('keeps the name of a person who signed an approval, and states it', async () => {
     const { tenant, admin, worker, id, name, address, tag } = await bank();
     await withClient(app.database.ownerConnection, (client) =>
       client.query(
@@ -206,32 +226,34 @@ describe('an erasure', () => {
         [tenant.organizationId, id, worker.userId, name],
       ),
     );
-    const found = await admin.call(privacy.find, { params: { id: worker.userId } });
+    const found = await admin.call(privacyContract.find, { params: { id: worker.userId } });
     expect(found.places.find(({ area }) => area === 'approvals')).toMatchObject({ kept: 1, replaced: 0 });
-    await admin.call(privacy.erase, { params: { id: worker.userId }, body: { name, current } });
+    await admin.call(privacyContract.erase, { params: { id: worker.userId }, body: { name, current } });
     expect(await placesWith(`Björkén${tag}`, address)).toEqual(['sign_off']);
   }, 60_000);
 
-  it('replaces a shared name only where the row means the person, and leaves the namesake alone', async () => {
+  it('replaces a shared name only in rows that mean the person, and leaves the namesake unchanged', async () => {
     const { tenant, admin, worker, colleague, id, name, tag } = await bank();
     const other = { username: `other${tag}@bank.example`, givenName: 'Ragnhild', surname: `O'Björkén${tag}` };
-    const made = await admin.call(user.save, { body: other });
-    await colleague.call(comment.add, { body: { id, subject: '', label: 'inf', text: `${name} knows` } });
+    const made = await admin.call(userContract.save, { body: other });
+    await colleague.call(commentContract.add, {
+      body: { id, subject: '', label: 'inf', text: `${name} knows` },
+    });
     const params = { id: worker.userId };
-    expect((await admin.call(privacy.find, { params })).namesake).toBe(true);
-    await admin.call(privacy.erase, { params, body: { name, current } });
-    const { comments } = await colleague.call(comment.getConversation, { body: { id, oid: '' } });
+    expect((await admin.call(privacyContract.find, { params })).namesake).toBe(true);
+    await admin.call(privacyContract.erase, { params, body: { name, current } });
+    const { comments } = await colleague.call(commentContract.getConversation, { body: { id, oid: '' } });
     expect(comments.map(({ author }) => author)).not.toContain(name);
     expect(comments.at(-1)?.text).toBe(`${name} knows`);
-    expect((await admin.call(user.get, { params: { id: made.id } })).displayName).toBe(name);
+    expect((await admin.call(userContract.get, { params: { id: made.id } })).displayName).toBe(name);
     expect(tenant.organizationId).toBeGreaterThan(0);
   }, 60_000);
 
-  it('asks for the name, the own password, another person and an administrator who is left', async () => {
+  it('requires the name, the own password, another person and a remaining administrator', async () => {
     const { tenant, admin, worker, name } = await bank();
     const params = { id: worker.userId };
     const ask = (client: TestClient, body: object, id = worker.userId) =>
-      client.request(privacy.erase, { params: { id }, body: { name, current, ...body } });
+      client.request(privacyContract.erase, { params: { id }, body: { name, current, ...body } });
     const wrong = await ask(admin, { name: 'Ragnhild' });
     expect([wrong.status, wrong.body]).toEqual([400, expect.stringContaining('body.name')]);
     expect((await ask(admin, { current: 'not the password' })).status).toBe(400);
@@ -239,13 +261,13 @@ describe('an erasure', () => {
     expect([self.status, self.body]).toEqual([409, expect.stringContaining('error.user.eraseSelf')]);
     const neighbour = await (await app.tenant()).user();
     expect((await ask(neighbour, {})).status).toBe(404);
-    expect((await neighbour.request(privacy.find, { params })).status).toBe(404);
+    expect((await neighbour.request(privacyContract.find, { params })).status).toBe(404);
     const reader = await tenant.user(['ra:View']);
     expect((await ask(reader, {})).status).toBe(403);
     const weak = await tenant.user(['admin:SecurityAdmin']);
     expect((await ask(weak, {})).body).toContain('error.user.higher');
-    expect((await admin.call(user.get, { params })).displayName).toBe(name);
-    await expect(admin.call(group.list, { body: {} })).resolves.toBeTruthy();
+    expect((await admin.call(userContract.get, { params })).displayName).toBe(name);
+    await expect(admin.call(groupContract.list, { body: {} })).resolves.toBeTruthy();
   }, 60_000);
 
   it('is a whole or nothing: a failure in between changes no row', async () => {
@@ -257,41 +279,43 @@ describe('an erasure', () => {
     );
     const places = await placesWith(address);
     const params = { id: worker.userId };
-    expect((await admin.request(privacy.erase, { params, body: { name, current } })).status).toBe(500);
+    expect((await admin.request(privacyContract.erase, { params, body: { name, current } })).status).toBe(
+      500,
+    );
     await withClient(app.database.ownerConnection, (client) =>
       client.query('DROP TRIGGER refuse_now ON comment; DROP FUNCTION refuse_now()'),
     );
     expect(await placesWith(address)).toEqual(places);
     expect(verified(await logOf(admin)).faults).toEqual([]);
-    await admin.call(privacy.erase, { params, body: { name, current } });
+    await admin.call(privacyContract.erase, { params, body: { name, current } });
     expect(await placesWith(address)).toEqual([]);
   }, 60_000);
 });
 
 describe('an erasure among others', () => {
-  it('of two administrators by each other at once leaves one', async () => {
+  it('of two administrators by each other at once leaves one of them', async () => {
     const tenant = await app.tenant();
     const pair = [await tenant.user(), await tenant.user()] as const;
     const [one, two] = pair;
     const nameOf = async ({ userId: id }: { readonly userId: number }) =>
-      (await one.call(user.get, { params: { id } })).displayName;
+      (await one.call(userContract.get, { params: { id } })).displayName;
     const names = [await nameOf(one), await nameOf(two)] as const;
     const answers = await Promise.all([
-      one.request(privacy.erase, { params: { id: two.userId }, body: { name: names[1], current } }),
-      two.request(privacy.erase, { params: { id: one.userId }, body: { name: names[0], current } }),
+      one.request(privacyContract.erase, { params: { id: two.userId }, body: { name: names[1], current } }),
+      two.request(privacyContract.erase, { params: { id: one.userId }, body: { name: names[0], current } }),
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const left = answers[0]?.status === 200 ? one : two;
-    const { rows } = await left.call(user.list, { body: {} });
+    const { rows } = await left.call(userContract.list, { body: {} });
     expect(rows.map(({ id }) => id)).toEqual([left.userId]);
     expect(verified(await logOf(left)).faults).toEqual([]);
   }, 60_000);
 
-  it('of the same person in two tabs is done once, and the log verifies', async () => {
+  it('of the same person in two tabs is done once, and the log still verifies', async () => {
     const { admin, worker, name, address } = await bank();
     const params = { id: worker.userId };
     const both = await Promise.all(
-      [1, 2].map(() => admin.request(privacy.erase, { params, body: { name, current } })),
+      [1, 2].map(() => admin.request(privacyContract.erase, { params, body: { name, current } })),
     );
     expect(both.map(({ status }) => status)).toContain(200);
     expect(both.filter(({ status }) => status >= 500)).toEqual([]);
@@ -305,7 +329,7 @@ describe('an erasure among others', () => {
     const { rows } = await app.database.pool.query<{ database: string }>(
       'SELECT current_database() AS database',
     );
-    const asSuperuser = databaseOf(inject('databaseServer'), rows[0]?.database ?? '');
+    const asSuperuser = toDatabaseConfig(inject('databaseServer'), rows[0]?.database ?? '');
     await withClient(asSuperuser, (client) =>
       client.query(`CREATE FUNCTION end_now() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
           PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$;
@@ -313,23 +337,23 @@ describe('an erasure among others', () => {
     );
     const places = await placesWith(address);
     const params = { id: worker.userId };
-    const ended = await admin.request(privacy.erase, { params, body: { name, current } });
+    const ended = await admin.request(privacyContract.erase, { params, body: { name, current } });
     await withClient(asSuperuser, (client) =>
       client.query('DROP TRIGGER end_now ON comment; DROP FUNCTION end_now()'),
     );
     expect([ended.status, ended.body]).toEqual([503, expect.stringContaining('error.unavailable')]);
     expect(await placesWith(address)).toEqual(places);
-    expect((await admin.call(user.get, { params })).displayName).toBe(name);
-    await admin.call(privacy.erase, { params, body: { name, current } });
+    expect((await admin.call(userContract.get, { params })).displayName).toBe(name);
+    await admin.call(privacyContract.erase, { params, body: { name, current } });
     expect(await placesWith(address)).toEqual([]);
     expect(verified(await logOf(admin)).faults).toEqual([]);
   }, 60_000);
 
   it('finds the uploaded files that name the person, and removes those that are chosen', async () => {
     const { admin, worker, id, name } = await bank();
-    const [control = ''] = starterModel().controls.map(({ key }) => key);
+    const [control = ''] = readStarterModel().controls.map(({ key }) => key);
     const add = (file: string, content: string) =>
-      send(app, admin, evidence.add, {
+      send(app, admin, evidenceContract.add, {
         ...{ id, name: file, content: Buffer.from(content) },
         fields: { object: 'control', subject: control },
       });
@@ -339,21 +363,23 @@ describe('an erasure among others', () => {
     ];
     expect([named.status, other.status]).toEqual([200, 200]);
     const params = { id: worker.userId };
-    const { files } = await admin.call(privacy.find, { params });
+    const { files } = await admin.call(privacyContract.find, { params });
     expect(files.map(({ title, found, removable }) => [title, found, removable])).toEqual([
       ['named', true, true],
     ]);
     const chosen = files.map((file) => file.id);
-    await admin.call(privacy.erase, { params, body: { name, current, files: chosen } });
-    const left = await admin.call(evidence.list, { params: { id } });
+    await admin.call(privacyContract.erase, { params, body: { name, current, files: chosen } });
+    const left = await admin.call(evidenceContract.list, { params: { id } });
     expect(left.files.map(({ title }) => title)).toEqual(['other']);
   }, 60_000);
 });
 
 describe('an export of personal data', () => {
-  it('holds account, sessions, mails and every place, no secret, and is noted in the log', async () => {
+  it('contains account, sessions, mails and every place, without secrets, and is recorded in the log', async () => {
     const { admin, worker, name, address, former } = await bank();
-    const { content, filename } = await admin.call(privacy.exportData, { params: { id: worker.userId } });
+    const { content, filename } = await admin.call(privacyContract.exportData, {
+      params: { id: worker.userId },
+    });
     const text = Buffer.from(content).toString('utf8');
     expect(filename).toBe(`klarsikt-person-${worker.userId}.json`);
     expect(JSON.parse(text)).toMatchObject({
@@ -362,7 +388,7 @@ describe('an export of personal data', () => {
     });
     for (const part of [name, former, 'comment_mention']) expect(text).toContain(part.replaceAll('"', '\\"'));
     expect(text).not.toMatch(/argon2|password_hash|token_hash/);
-    const { rows } = await admin.call(audit.list, { body: { events: ['user.dataExported'] } });
+    const { rows } = await admin.call(auditContract.list, { body: { events: ['user.dataExported'] } });
     expect(rows[0]?.subject).toBe(`user:${worker.userId}`);
   }, 60_000);
 });
@@ -377,9 +403,9 @@ describe('the rules of retention', () => {
       ...{ config: { ...deps.config, retention }, database: app.database, upkeepTimer: false },
     });
     const { admin, worker, address, tag } = await bank();
-    const { id, revision } = await admin.call(user.get, { params: { id: worker.userId } });
+    const { id, revision } = await admin.call(userContract.get, { params: { id: worker.userId } });
     const names = { username: address, givenName: 'Ragnhild', surname: `O'Björkén${tag}` };
-    await admin.call(user.save, { body: { id, revision, ...names, status: 'disabled', current } });
+    await admin.call(userContract.save, { body: { id, revision, ...names, status: 'disabled', current } });
     const left = async () => {
       const places = await placesWith(`Björkén${tag}`, address);
       return ['mail', 'app_user', 'comment'].map((table) => places.includes(table));

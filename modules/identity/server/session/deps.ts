@@ -1,18 +1,18 @@
-import type { Modes } from '@klarsikt/operations/server/cluster/provides.ts';
+import type { InstallationModes } from '@klarsikt/operations/server/cluster/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import type { RecordUsage } from '@klarsikt/server/platform/usage.ts';
-import type { Federations } from '../federation/provides.ts';
-import type { Accounts, Sandboxes } from '../login/provides.ts';
+import type { FederatedSignIn } from '../federation/provides.ts';
+import type { AccountChanges, DemoSandboxes } from '../login/provides.ts';
 
 export interface SessionDeps {
   readonly config: Pick<Config, 'version' | 'secret' | 'analytics'>;
   readonly clock: Clock;
   readonly log: Log;
-  readonly accounts: Accounts;
-  readonly federations: Federations;
-  readonly sandboxes: Sandboxes;
+  readonly accounts: AccountChanges;
+  readonly federations: FederatedSignIn;
+  readonly sandboxes: DemoSandboxes;
   readonly usage: RecordUsage;
-  readonly modes: Pick<Modes, 'now'>;
+  readonly modes: Pick<InstallationModes, 'now'>;
 }

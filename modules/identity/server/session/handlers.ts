@@ -1,12 +1,12 @@
 import {
-  administratorsShown,
   clientVersion,
-  session as contract,
-  openMode,
+  sessionContract as contract,
+  maxShownAdministrators,
+  openInstallationMode,
   type Session,
   visitorSession,
 } from '@klarsikt/contract';
-import { applications } from '@klarsikt/engine/people';
+import { applicationNames } from '@klarsikt/engine/people';
 import { languages } from '@klarsikt/engine/text';
 import {
   type Actor,
@@ -15,9 +15,9 @@ import {
   visitorActor,
 } from '@klarsikt/server/platform/actor.ts';
 import { ensureCsrfToken } from '@klarsikt/server/platform/csrf.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { changeScope, inReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
+import { changeOrganizationScope, inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { SessionDeps } from './deps.ts';
 import {
   deleteOwnSession,
@@ -30,7 +30,7 @@ import { languageNames } from './texts.ts';
 import { deriveUnsentKeys } from './unsent-keys.ts';
 
 function listApplications(actor: Actor): Session['applications'] {
-  return applications.flatMap((application) => {
+  return applicationNames.flatMap((application) => {
     const granted = [...actor.permissions].filter((permission) => permission.startsWith(`${application}:`));
     if (granted.length === 0) return [];
     return [
@@ -45,7 +45,7 @@ function listApplications(actor: Actor): Session['applications'] {
 /** Administration needs a valid licence of any kind; the organisation that runs the installation needs none. */
 function listLicensedApplications({ licensed, system }: Actor): Session['licensed'] {
   const admin = system || licensed.length > 0;
-  return applications.filter((one) => (one === 'admin' ? admin : licensed.includes(one)));
+  return applicationNames.filter((one) => (one === 'admin' ? admin : licensed.includes(one)));
 }
 
 function computeSecondsUntil(at: Date, now: Date): number {
@@ -90,7 +90,7 @@ export function describeSession(actor: Actor, now: Date): Session {
     operator: actor.state === 'full' && isActingAsOperator(actor),
     trade: actor.trade,
     timeZone: actor.timeZone,
-    mode: openMode,
+    mode: openInstallationMode,
     hardtimeSec: computeSecondsUntil(hardAt, now),
     softtimeSec: computeSecondsUntil(new Date(activeAt.getTime() + actor.softSec * 1000), now),
     headsupSec: actor.headsupSec,
@@ -102,7 +102,7 @@ function ownOrganizationOf({ ownOrganizationId }: Actor): { organizationId?: num
   return ownOrganizationId === null ? {} : { organizationId: ownOrganizationId };
 }
 
-export const session = implementFor<SessionDeps>()(contract, {
+export const sessionHandlers = implementEndpoints<SessionDeps>()(contract, {
   getToken: { direct: ({ deps, call }) => ({ token: ensureCsrfToken(deps.config.secret, call) }) },
   getTime: {
     direct: ({ deps }) => {
@@ -133,13 +133,13 @@ export const session = implementFor<SessionDeps>()(contract, {
   },
   getUnsentKeys: {
     direct: ({ actor, deps }) =>
-      deriveUnsentKeys(deps.config.secret, orNotFound(actor.userId), deps.clock.now()),
+      deriveUnsentKeys(deps.config.secret, requireFound(actor.userId), deps.clock.now()),
   },
   deleteSession: {
     prepare: async ({ actor, call, deps }) => {
       const logoutUrl = actor.method === 'federation' ? await deps.federations.logoutUrl(actor) : null;
       return async (tx) => {
-        await changeScope(tx, actor.ownOrganizationId);
+        await changeOrganizationScope(tx, actor.ownOrganizationId);
         if (actor.tokenHash) await deleteSessionByHash(tx, actor.tokenHash);
         if (actor.demo && actor.organizationId !== null)
           await deps.sandboxes.remove(tx, actor.organizationId);
@@ -154,7 +154,7 @@ export const session = implementFor<SessionDeps>()(contract, {
   },
   listSessions: {
     direct: async ({ actor, deps, db }) => {
-      const userId = orNotFound(actor.userId);
+      const userId = requireFound(actor.userId);
       const now = deps.clock.now();
       const rows = await inReadTransaction(db, { organizationId: actor.ownOrganizationId }, (tx) =>
         listActiveSessions(tx, userId, now),
@@ -169,8 +169,8 @@ export const session = implementFor<SessionDeps>()(contract, {
     },
   },
   endOtherSessions: async ({ tx, actor, deps }) => {
-    const userId = orNotFound(actor.userId);
-    await changeScope(tx, actor.ownOrganizationId);
+    const userId = requireFound(actor.userId);
+    await changeOrganizationScope(tx, actor.ownOrganizationId);
     const ended = await deps.accounts.endSessions(tx, userId, actor.tokenHash ?? undefined);
     const after = { others: ended };
     return {
@@ -179,9 +179,9 @@ export const session = implementFor<SessionDeps>()(contract, {
     };
   },
   endSession: async ({ tx, input, actor, call }) => {
-    const userId = orNotFound(actor.userId);
-    await changeScope(tx, actor.ownOrganizationId);
-    orNotFound(await deleteOwnSession(tx, userId, input.params.id));
+    const userId = requireFound(actor.userId);
+    await changeOrganizationScope(tx, actor.ownOrganizationId);
+    requireFound(await deleteOwnSession(tx, userId, input.params.id));
     if (input.params.id === actor.sessionId) call.setSessionCookie(null);
     const after = { session: input.params.id };
     return {
@@ -191,12 +191,16 @@ export const session = implementFor<SessionDeps>()(contract, {
   },
   getLicenses: async ({ tx, actor, deps }) => {
     const rows = await listLicenceTerms(tx, actor.organizationId, deps.clock.now());
-    return applications.flatMap((application) =>
+    return applicationNames.flatMap((application) =>
       rows.flatMap((row) => (row.application === application ? [{ ...row, application }] : [])),
     );
   },
   listAdministrators: async ({ tx, actor }) => {
-    const rows = await listAdministratorNames(tx, orNotFound(actor.ownOrganizationId), administratorsShown);
+    const rows = await listAdministratorNames(
+      tx,
+      requireFound(actor.ownOrganizationId),
+      maxShownAdministrators,
+    );
     return rows.map(({ givenName, surname, username }) => ({
       name: `${givenName} ${surname}`.trim() || username,
       username,

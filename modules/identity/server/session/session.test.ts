@@ -1,4 +1,11 @@
-import { allEndpoints, assessment, cluster, login, session, unsentDays } from '@klarsikt/contract';
+import {
+  assessmentContract,
+  clusterContract,
+  getAllEndpoints,
+  loginContract,
+  sessionContract,
+  unsentWorkDays,
+} from '@klarsikt/contract';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { usageEvent } from '@klarsikt/server/schema/operations.ts';
 import { openSession, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -12,15 +19,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('session', () => {
-  it('tells a visitor that nobody is signed in, with 200', async () => {
-    const answer = await app.visitor().call(session.getSession, {});
+  it('reports to a visitor that nobody is signed in, with 200', async () => {
+    const answer = await app.visitor().call(sessionContract.getSession, {});
     expect(answer).toMatchObject({ authenticated: false, status: null, user: null, hardtimeSec: null });
   });
 
-  it('tells who is signed in, with what permissions and until when', async () => {
+  it('reports person, permissions and expiry', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user(['ra:View', 'threatview:View']);
-    const answer = await user.call(session.getSession, {});
+    const answer = await user.call(sessionContract.getSession, {});
     expect(answer).toMatchObject({
       authenticated: true,
       status: 'success',
@@ -36,63 +43,63 @@ describe('session', () => {
     ]);
   });
 
-  it('tells what the organisation is licensed for, and who could give a right that is missing', async () => {
+  it("reports the organisation's licence, and who could give a missing permission", async () => {
     const tenant = await app.tenant({ licensed: ['threatview', 'ra'] });
     const without = await tenant.user([]);
     const admin = await tenant.user(['admin:SecurityAdmin']);
     await tenant.user(['admin:Licensing']);
-    const { applications, licensed } = await without.call(session.getSession, {});
+    const { applications, licensed } = await without.call(sessionContract.getSession, {});
     expect([applications, licensed]).toEqual([[], ['ra', 'threatview', 'admin']]);
-    const told = await without.call(session.listAdministrators, {});
+    const told = await without.call(sessionContract.listAdministrators, {});
     expect(told.map(({ username }) => username)).toEqual([admin.username]);
     const outside = await (await app.tenant({ licensed: [] })).user([]);
-    expect((await outside.call(session.getSession, {})).licensed).toEqual([]);
-    expect(await outside.call(session.listAdministrators, {})).toEqual([]);
+    expect((await outside.call(sessionContract.getSession, {})).licensed).toEqual([]);
+    expect(await outside.call(sessionContract.listAdministrators, {})).toEqual([]);
   });
 
   it('counts no permission of an application without licence', async () => {
     const tenant = await app.tenant({ licensed: ['threatview'] });
     const user = await tenant.user(['ra:View', 'threatview:View', 'admin:UsageLog']);
-    const { applications } = await user.call(session.getSession, {});
+    const { applications } = await user.call(sessionContract.getSession, {});
     expect(applications.map(({ application }) => application)).toEqual(['threatview', 'admin']);
   });
 
-  it('says who runs the installation, to nobody else and not while they administer a customer', async () => {
+  it('reveals who runs the installation only to the operator outside customer organisations', async () => {
     const customer = await app.tenant();
     const user = await customer.user();
-    expect((await user.call(session.getSession, {})).operator).toBe(false);
-    expect((await app.visitor().call(session.getSession, {})).operator).toBe(false);
-    expect((await user.request(cluster.get)).status).toBe(403);
+    expect((await user.call(sessionContract.getSession, {})).operator).toBe(false);
+    expect((await app.visitor().call(sessionContract.getSession, {})).operator).toBe(false);
+    expect((await user.request(clusterContract.get)).status).toBe(403);
     const operator = await (await app.tenant({ kind: 'system' })).user();
-    expect((await operator.call(session.getSession, {})).operator).toBe(true);
-    expect((await operator.request(cluster.get)).status).toBe(200);
+    expect((await operator.call(sessionContract.getSession, {})).operator).toBe(true);
+    expect((await operator.request(clusterContract.get)).status).toBe(200);
   });
 
   it('S2: ends at the soft and at the hard expiry, not a second earlier; polling does not extend it', async () => {
     const user = await (await app.tenant()).user();
     app.clock.advance(1799);
-    expect((await user.call(session.getSession, {})).authenticated).toBe(true);
+    expect((await user.call(sessionContract.getSession, {})).authenticated).toBe(true);
     app.clock.advance(1);
-    expect((await user.call(session.getSession, {})).authenticated).toBe(false);
-    await expect(user.call(session.getLicenses, {})).rejects.toMatchObject({ status: 401 });
+    expect((await user.call(sessionContract.getSession, {})).authenticated).toBe(false);
+    await expect(user.call(sessionContract.getLicenses, {})).rejects.toMatchObject({ status: 401 });
 
     const busy = await (await app.tenant()).user();
     for (let passed = 0; passed < 43_200 - 1200; passed += 1200) {
       app.clock.advance(1200);
-      await busy.call(session.getLicenses, {});
+      await busy.call(sessionContract.getLicenses, {});
     }
     app.clock.advance(1199);
-    expect((await busy.call(session.getSession, {})).authenticated).toBe(true);
+    expect((await busy.call(sessionContract.getSession, {})).authenticated).toBe(true);
     app.clock.advance(1);
-    expect((await busy.call(session.getSession, {})).authenticated).toBe(false);
+    expect((await busy.call(sessionContract.getSession, {})).authenticated).toBe(false);
   });
 
   it('S3: is over on the next request after signing out', async () => {
     const user = await (await app.tenant()).user();
     const { cookie } = user;
-    await user.call(session.deleteSession, {});
+    await user.call(sessionContract.deleteSession, {});
     user.cookie = cookie;
-    await expect(user.call(session.getLicenses, {})).rejects.toMatchObject({ status: 401 });
+    await expect(user.call(sessionContract.getLicenses, {})).rejects.toMatchObject({ status: 401 });
   });
 
   it('S1: keeps its cookie from scripts and other sites', async () => {
@@ -110,27 +117,27 @@ describe('keys of unsent work', () => {
     return client;
   };
 
-  it('V8: are the same in every session of one person, and nobody else is given them', async () => {
+  it('V8: are the same in every session of one person, and unavailable to others', async () => {
     const tenant = await app.tenant();
     const anna = await tenant.user();
-    const first = await anna.call(session.getUnsentKeys, {});
+    const first = await anna.call(sessionContract.getUnsentKeys, {});
     const again = await anew(tenant.organizationId, anna.userId);
-    expect(await again.call(session.getUnsentKeys, {})).toEqual(first);
-    const colleague = await (await tenant.user()).call(session.getUnsentKeys, {});
-    expect(new Set([...first, ...colleague].map(({ key }) => key)).size).toBe(2 * unsentDays);
+    expect(await again.call(sessionContract.getUnsentKeys, {})).toEqual(first);
+    const colleague = await (await tenant.user()).call(sessionContract.getUnsentKeys, {});
+    expect(new Set([...first, ...colleague].map(({ key }) => key)).size).toBe(2 * unsentWorkDays);
     expect(first.every(({ key }) => Buffer.from(key, 'base64').length === 32)).toBe(true);
-    expect((await app.visitor().request(session.getUnsentKeys)).status).toBe(401);
+    expect((await app.visitor().request(sessionContract.getUnsentKeys)).status).toBe(401);
   });
 
-  it('V8: open nothing older than seven days', async () => {
+  it('V8: are unavailable after seven days', async () => {
     const { organizationId, ...tenant } = await app.tenant();
     const user = await tenant.user();
-    const [today] = await user.call(session.getUnsentKeys, {});
-    for (let day = 1; day <= unsentDays; day += 1) {
+    const [today] = await user.call(sessionContract.getUnsentKeys, {});
+    for (let day = 1; day <= unsentWorkDays; day += 1) {
       app.clock.advance(86_400);
-      expect((await user.request(session.getUnsentKeys)).status).toBe(401);
-      const later = await (await anew(organizationId, user.userId)).call(session.getUnsentKeys, {});
-      expect(later.some(({ key }) => key === today?.key)).toBe(day < unsentDays);
+      expect((await user.request(sessionContract.getUnsentKeys)).status).toBe(401);
+      const later = await (await anew(organizationId, user.userId)).call(sessionContract.getUnsentKeys, {});
+      expect(later.some(({ key }) => key === today?.key)).toBe(day < unsentWorkDays);
     }
   });
 });
@@ -141,7 +148,7 @@ describe('the door', () => {
     const other = await (await app.tenant()).user();
     const foreign = await other.csrf();
     const accepted: string[] = [];
-    const writing = allEndpoints().filter(({ endpoint }) => !['GET', 'HEAD'].includes(endpoint.method));
+    const writing = getAllEndpoints().filter(({ endpoint }) => !['GET', 'HEAD'].includes(endpoint.method));
     for (const { endpoint } of writing.filter(({ endpoint: { form } }) => !form))
       for (const token of [undefined, '', foreign]) {
         const url = `/api/${endpoint.path.replace(/\{\w+\}/g, '1')}`;
@@ -166,7 +173,7 @@ describe('the door', () => {
   it('S6: sends its headers with every answer of every call, refusals included', async () => {
     const visitor = app.visitor();
     const missing: string[] = [];
-    for (const { endpoint } of allEndpoints()) {
+    for (const { endpoint } of getAllEndpoints()) {
       const url = `/api/${endpoint.path.replace(/\{\w+\}/g, '1')}`;
       const { headers } = await visitor.raw(endpoint.method, url);
       const policy = String(headers['content-security-policy']);
@@ -194,10 +201,10 @@ describe('the door', () => {
       });
       expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([403, 'error.csrf']);
     }
-    expect((await user.call(session.getSession, {})).authenticated).toBe(true);
+    expect((await user.call(sessionContract.getSession, {})).authenticated).toBe(true);
   });
 
-  it('tells an old client to reload; a missing version is accepted on GET alone', async () => {
+  it('asks an old client to reload; a missing version is accepted only on GET', async () => {
     const visitor = app.visitor();
     const old = await visitor.raw('GET', '/api/time', { headers: { 'x-client-version': '0' } });
     expect([old.status, JSON.parse(old.body).error.code]).toEqual([400, 'error.clientversion']);
@@ -215,10 +222,10 @@ describe('the door', () => {
     }
   });
 
-  it('names every fault of the input with its place, in the language asked for', async () => {
+  it('names every fault of the input with its place, in the requested language', async () => {
     const visitor = app.visitor();
     const answer = await visitor.request(
-      login.login,
+      loginContract.login,
       { body: { username: '', secret: 7 } },
       { 'accept-language': 'sv' },
     );
@@ -245,20 +252,23 @@ describe('the door', () => {
 
   it('records a usage event once per session', async () => {
     const user = await (await app.tenant()).user();
-    for (let n = 0; n < 3; n += 1) await user.call(session.track, { body: { event: 'page.threats' } });
+    for (let n = 0; n < 3; n += 1)
+      await user.call(sessionContract.track, { body: { event: 'page.threats' } });
     const rows = await inSystemTransaction(app.database.app, (tx) =>
       tx.select().from(usageEvent).where(eq(usageEvent.userId, user.userId)),
     );
     expect(rows.map(({ event }) => event)).toEqual(['login', 'page.threats']);
   });
 
-  it('tells whose session is dead, instead of showing them the sample as if it were theirs', async () => {
+  it('reports an ended session instead of showing the sample', async () => {
     const user = await (await app.tenant()).user();
     const { cookie } = user;
-    await user.call(session.deleteSession, {});
+    await user.call(sessionContract.deleteSession, {});
     user.cookie = cookie;
-    await expect(user.call(assessment.list, { query: {} })).rejects.toMatchObject({ status: 401 });
-    expect((await app.visitor().call(assessment.list, { query: {} })).assessments.length).toBeGreaterThan(0);
+    await expect(user.call(assessmentContract.list, { query: {} })).rejects.toMatchObject({ status: 401 });
+    expect(
+      (await app.visitor().call(assessmentContract.list, { query: {} })).assessments.length,
+    ).toBeGreaterThan(0);
   });
 
   it('answers an address that is none, and a body that is no JSON, like everything else', async () => {
@@ -286,30 +296,37 @@ describe('the door', () => {
     ]);
   });
 
-  it('L2: takes only so many reports of errors from one address', async () => {
+  it('L2: limits error reports per address', async () => {
     const visitor = app.visitor();
     visitor.ip = '192.0.2.200';
     const statuses: number[] = [];
     for (let n = 0; n < 25; n += 1)
-      statuses.push((await visitor.request(session.logError, { body: { message: `fault ${n}` } })).status);
+      statuses.push(
+        (await visitor.request(sessionContract.logError, { body: { message: `fault ${n}` } })).status,
+      );
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     expect(statuses.slice(20)).toEqual([429, 429, 429, 429, 429]);
   });
 
-  it('gives a token bound to the visitor, the same until the cookie changes', async () => {
+  it('gives a token bound to the visitor, constant until the cookie changes', async () => {
     const visitor = app.visitor();
-    const first = await visitor.call(session.getToken, {});
-    expect(await visitor.call(session.getToken, {})).toEqual(first);
-    expect(await app.visitor().call(session.getToken, {})).not.toEqual(first);
+    const first = await visitor.call(sessionContract.getToken, {});
+    expect(await visitor.call(sessionContract.getToken, {})).toEqual(first);
+    expect(await app.visitor().call(sessionContract.getToken, {})).not.toEqual(first);
   });
 
   it('gives clock, languages, version and analytics settings to anybody', async () => {
     const visitor = app.visitor();
-    expect((await visitor.call(session.getTime, {})).epochMs).toBe(app.clock.now().getTime());
-    expect((await visitor.call(session.getLanguages, {})).map(({ code }) => code)).toEqual(['en', 'sv']);
-    expect((await visitor.call(session.getVersion, {})).clientVersion).toBe('1');
-    expect(await visitor.call(session.getAnalyticsSettings, {})).toEqual({ enabled: true });
-    expect(await visitor.call(session.logError, { body: { message: 'x is not a function' } })).toEqual({
+    expect((await visitor.call(sessionContract.getTime, {})).epochMs).toBe(app.clock.now().getTime());
+    expect((await visitor.call(sessionContract.getLanguages, {})).map(({ code }) => code)).toEqual([
+      'en',
+      'sv',
+    ]);
+    expect((await visitor.call(sessionContract.getVersion, {})).clientVersion).toBe('1');
+    expect(await visitor.call(sessionContract.getAnalyticsSettings, {})).toEqual({ enabled: true });
+    expect(
+      await visitor.call(sessionContract.logError, { body: { message: 'x is not a function' } }),
+    ).toEqual({
       done: true,
     });
   });

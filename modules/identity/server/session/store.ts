@@ -7,15 +7,15 @@ import {
 } from '@klarsikt/engine/people';
 import type { Language } from '@klarsikt/engine/text';
 import { type Actor, sampleEntitlement } from '@klarsikt/server/platform/actor.ts';
-import { getRecent, setRecent } from '@klarsikt/server/platform/recent.ts';
+import { getCachedValue, setCachedValue } from '@klarsikt/server/platform/lru-cache.ts';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { inWriteTransaction, type ReadTx, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   appUser,
   groupMember,
   groupResource,
-  organization,
-  session,
+  organizationTable,
+  sessionTable,
 } from '@klarsikt/server/schema/identity.ts';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -146,7 +146,7 @@ const told = new Map<string, CachedActor>();
  * response is not parsed again.
  */
 export async function findActor(pool: Pool, cookie: string, at: Date): Promise<Actor | null> {
-  const before = getRecent(told, cookie);
+  const before = getCachedValue(told, cookie);
   const hash = before?.hash ?? hashToken(cookie);
   if (before) {
     const { rows } = await pool.query<{ words: string }>({
@@ -166,7 +166,7 @@ export async function findActor(pool: Pool, cookie: string, at: Date): Promise<A
   const [row] = rows;
   if (!row) return null;
   const actor = createActor(row, hash);
-  setRecent(told, cookie, { hash, words: row.words, actor }, mostTold);
+  setCachedValue(told, cookie, { hash, words: row.words, actor }, mostTold);
   return actor;
 }
 
@@ -181,37 +181,37 @@ export async function updateSessionActivity(db: NodePgDatabase, actor: Actor, at
     return;
   await inWriteTransaction(db, { organizationId: actor.ownOrganizationId }, (tx) =>
     tx
-      .update(session)
+      .update(sessionTable)
       .set({ activeAt: at })
-      .where(and(eq(session.tokenHash, hash), lt(session.activeAt, at))),
+      .where(and(eq(sessionTable.tokenHash, hash), lt(sessionTable.activeAt, at))),
   );
 }
 
 export async function deleteSessionByHash(tx: WriteTx, hash: Buffer): Promise<void> {
-  await tx.delete(session).where(eq(session.tokenHash, hash));
+  await tx.delete(sessionTable).where(eq(sessionTable.tokenHash, hash));
 }
 
 export function listActiveSessions(tx: ReadTx, userId: number, at: Date) {
-  const { id, method, ip, agent, createdAt, activeAt, hardAt, softSec } = session;
+  const { id, method, ip, agent, createdAt, activeAt, hardAt, softSec } = sessionTable;
   const now = sql`${at.toISOString()}::timestamptz`;
   return tx
     .select({ id, method, ip, agent, createdAt, activeAt, hardAt, softSec })
-    .from(session)
+    .from(sessionTable)
     .where(
       and(
-        eq(session.userId, userId),
-        gt(session.hardAt, at),
-        sql`${session.activeAt} + make_interval(secs => ${session.softSec}) > ${now}`,
+        eq(sessionTable.userId, userId),
+        gt(sessionTable.hardAt, at),
+        sql`${sessionTable.activeAt} + make_interval(secs => ${sessionTable.softSec}) > ${now}`,
       ),
     )
-    .orderBy(desc(session.activeAt), desc(session.createdAt));
+    .orderBy(desc(sessionTable.activeAt), desc(sessionTable.createdAt));
 }
 
 export async function deleteOwnSession(tx: WriteTx, userId: number, id: string): Promise<string | null> {
   const [row] = await tx
-    .delete(session)
-    .where(and(eq(session.id, id), eq(session.userId, userId)))
-    .returning({ id: session.id });
+    .delete(sessionTable)
+    .where(and(eq(sessionTable.id, id), eq(sessionTable.userId, userId)))
+    .returning({ id: sessionTable.id });
   return row?.id ?? null;
 }
 
@@ -264,21 +264,21 @@ export async function listLicenceTerms(tx: ReadTx, organizationId: number | null
 /** Return organisations of ended or expired demo sessions, whose sandboxes can be deleted. */
 export async function listAbandonedSandboxes(tx: WriteTx, at: Date): Promise<number[]> {
   await tx
-    .delete(session)
+    .delete(sessionTable)
     .where(
       or(
-        lt(session.hardAt, at),
-        sql`${session.activeAt} + make_interval(secs => ${session.softSec}) < ${at.toISOString()}::timestamptz`,
+        lt(sessionTable.hardAt, at),
+        sql`${sessionTable.activeAt} + make_interval(secs => ${sessionTable.softSec}) < ${at.toISOString()}::timestamptz`,
       ),
     );
   const rows = await tx
-    .select({ id: organization.id })
-    .from(organization)
+    .select({ id: organizationTable.id })
+    .from(organizationTable)
     .where(
       and(
-        eq(organization.kind, 'sandbox'),
-        sql`not exists (select from ${session} where ${session.organizationId} = ${organization.id})`,
-        sql`${organization.createdAt} < now() - interval '10 seconds'`,
+        eq(organizationTable.kind, 'sandbox'),
+        sql`not exists (select from ${sessionTable} where ${sessionTable.organizationId} = ${organizationTable.id})`,
+        sql`${organizationTable.createdAt} < now() - interval '10 seconds'`,
       ),
     );
   return rows.map((row) => row.id);

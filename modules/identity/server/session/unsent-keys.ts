@@ -1,14 +1,14 @@
 import { hkdfSync } from 'node:crypto';
-import { type UnsentKey, unsentDays } from '@klarsikt/contract';
-import { addDays, dayOf, utc } from '@klarsikt/engine/calendar';
+import { type UnsentKey, unsentWorkDays } from '@klarsikt/contract';
+import { addDays, getDayInZone, utcTimeZone } from '@klarsikt/engine/calendar';
 
 /**
- * Return a person's keys, today's first. Each day has its own key, and keys older than `unsentDays` are no longer
+ * Return a person's keys, today's first. Each day has its own key, and keys older than `unsentWorkDays` are no longer
  * issued. Unsent work in a browser thus becomes unreadable, whatever the clock of the browser.
  */
 export function deriveUnsentKeys(secret: Buffer, userId: number, now: Date): UnsentKey[] {
-  return Array.from({ length: unsentDays }, (_, ago) => {
-    const day = addDays(dayOf(now, utc), -ago);
+  return Array.from({ length: unsentWorkDays }, (_, ago) => {
+    const day = addDays(getDayInZone(now, utcTimeZone), -ago);
     const key = hkdfSync('sha256', secret, Buffer.alloc(0), `klarsikt unsent work ${userId} ${day}`, 32);
     return { day, key: Buffer.from(key).toString('base64') };
   });

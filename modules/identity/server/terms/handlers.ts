@@ -1,17 +1,17 @@
-import { terms as contract, reportTermsSchema } from '@klarsikt/contract';
+import { termsContract as contract, reportTermsSchema } from '@klarsikt/contract';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import { completeTerms, type Language, type ReportTerms } from '@klarsikt/engine/text';
 import { findRepeatedTerms, getShownTerm, type RepeatedTerm } from '@klarsikt/engine/words';
 import { createDocumentHandlers } from '@klarsikt/server/platform/document.ts';
 import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { parseDocument } from '@klarsikt/server/platform/untrusted.ts';
 import type { TermsDeps } from './deps.ts';
-import { tables } from './store.ts';
-import { alreadyUsed } from './texts.ts';
+import { reportTermsTables } from './store.ts';
+import { termAlreadyUsedText } from './texts.ts';
 
 function createRepeatedTermFault({ key, language }: RepeatedTerm, terms: ReportTerms, told: Language) {
-  const message = alreadyUsed[told].replace('{name}', () => getShownTerm(key, language, terms));
+  const message = termAlreadyUsedText[told].replace('{name}', () => getShownTerm(key, language, terms));
   return { path: `/${key}/${language}`, code: 'terms.repeated', message };
 }
 
@@ -24,10 +24,10 @@ function readTerms(value: JsonObject, language: Language): ReportTerms {
   return terms;
 }
 
-export const terms = implementFor<TermsDeps>()(
+export const termsHandlers = implementEndpoints<TermsDeps>()(
   contract,
   createDocumentHandlers({
-    ...tables,
+    ...reportTermsTables,
     event: 'terms.changed',
     whole: completeTerms,
     read: readTerms,

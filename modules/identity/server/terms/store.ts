@@ -1,3 +1,3 @@
 import { reportTerms, reportTermsRevision } from '@klarsikt/server/schema/terms.ts';
 
-export const tables = { table: reportTerms, revisions: reportTermsRevision } as const;
+export const reportTermsTables = { table: reportTerms, revisions: reportTermsRevision } as const;

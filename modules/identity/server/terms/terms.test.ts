@@ -1,10 +1,22 @@
 import { Workbook } from '@cj-tech-master/excelts';
-import { starterModel } from '@klarsikt/content';
-import { analysis, assessment, deferred, report, terms } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import {
+  analysisContract,
+  assessmentContract,
+  deferredContract,
+  reportContract,
+  termsContract,
+} from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
 import { maxTermCharacters, termKeys } from '@klarsikt/engine/text';
-import { refusalOf, sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
-import { wordText } from '@klarsikt/testkit/word-text';
+import {
+  expectRefusal,
+  sharedTestApp,
+  smallFirmSettings,
+  type TestApp,
+  type TestClient,
+} from '@klarsikt/testkit';
+import { readWordText } from '@klarsikt/testkit/word-text';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -21,18 +33,20 @@ const faulty = z.object({
 });
 
 async function faultsOf(user: TestClient, patches: Patch[]) {
-  const { revision } = await user.call(terms.load, {});
-  const { status, error } = await refusalOf(user.call(terms.save, { body: { revision, patches } }));
+  const { revision } = await user.call(termsContract.load, {});
+  const { status, error } = await expectRefusal(
+    user.call(termsContract.save, { body: { revision, patches } }),
+  );
   expect(status).toBe(400);
   return faulty.parse(error.details).faults;
 }
 
 describe('the terms used in reports', () => {
-  it('are the product’s until an organisation has its own, one field at a time', async () => {
+  it("are the product's unless an organisation sets its own, field by field", async () => {
     const user = await (await app.tenant()).user();
-    const before = await user.call(terms.load, {});
+    const before = await user.call(termsContract.load, {});
     expect([before.revision, before.by, Object.keys(before.document)]).toEqual([0, null, [...termKeys]]);
-    const saved = await user.call(terms.save, {
+    const saved = await user.call(termsContract.save, {
       body: { revision: 0, patches: [set('level.VERYHIGH/sv', 'Kritisk')] },
     });
     expect(saved).toMatchObject({
@@ -40,7 +54,7 @@ describe('the terms used in reports', () => {
       userId: user.userId,
       patches: [set('level.VERYHIGH/sv', 'Kritisk')],
     });
-    const after = await user.call(terms.load, {});
+    const after = await user.call(termsContract.load, {});
     expect(after.document['level.VERYHIGH']).toEqual({ en: '', sv: 'Kritisk' });
     expect(after).toMatchObject({ revision: 1, by: { userId: user.userId } });
   });
@@ -51,21 +65,21 @@ describe('the terms used in reports', () => {
     ['a sign that turns the direction of writing', 'level.HIGH/en', 'a\u202eb', 'level.HIGH/en'],
     ['more than a column holds', 'area.ml/en', 'x'.repeat(maxTermCharacters + 1), 'area.ml/en'],
     ['a term that there is not', 'level.EXTREME/en', 'Extreme', ''],
-  ])('refuse %s at its place, and stay as they are', async (_what, path, value, place) => {
+  ])('refuse %s at its place without a change', async (_what, path, value, place) => {
     const user = await (await app.tenant()).user();
     const faults = await faultsOf(user, [set(path, value)]);
     expect(faults.map((fault) => fault.path)).toEqual([`/${place}`]);
-    expect((await user.call(terms.load, {})).revision).toBe(0);
+    expect((await user.call(termsContract.load, {})).revision).toBe(0);
   });
 
   it('refuse a member of prototypes as no path', async () => {
     const user = await (await app.tenant()).user();
     const faults = await faultsOf(user, [set('level.HIGH/toString', 'x')]);
     expect(faults.map((fault) => fault.path)).toEqual(['body.patches.0.path']);
-    expect((await user.call(terms.load, {})).revision).toBe(0);
+    expect((await user.call(termsContract.load, {})).revision).toBe(0);
   });
 
-  it('tell levels apart: two of a group may not read the same, also not as the product’s own', async () => {
+  it("keep levels distinct: two terms of a group may not be equal, also not to the product's own", async () => {
     const user = await (await app.tenant()).user();
     const same = await faultsOf(user, [set('level.MEDIUM/en', 'Raised'), set('level.HIGH/en', 'raised ')]);
     expect(same.map(({ path, code }) => [path, code])).toEqual([
@@ -74,7 +88,7 @@ describe('the terms used in reports', () => {
     ]);
     const usual = await faultsOf(user, [set('level.MEDIUM/sv', 'HÖG')]);
     expect(usual).toMatchObject([{ path: '/level.MEDIUM/sv' }]);
-    const { revision } = await user.call(terms.save, {
+    const { revision } = await user.call(termsContract.save, {
       body: {
         revision: 0,
         patches: [
@@ -87,31 +101,37 @@ describe('the terms used in reports', () => {
     expect(revision).toBe(1);
   });
 
-  it('keep their history, and go back as a change of its own', async () => {
+  it('keep their history; restoring is a new change', async () => {
     const user = await (await app.tenant()).user();
     for (const [revision, value] of ['Severe', 'Grave', ''].entries())
-      await user.call(terms.save, { body: { revision, patches: [set('level.HIGH/en', value)] } });
-    const { entries, next } = await user.call(terms.history, { query: {} });
+      await user.call(termsContract.save, { body: { revision, patches: [set('level.HIGH/en', value)] } });
+    const { entries, next } = await user.call(termsContract.history, { query: {} });
     expect([entries.map(({ revision }) => revision), next]).toEqual([[3, 2, 1], null]);
-    expect(await user.call(terms.history, { query: { before: 2 } })).toMatchObject({
+    expect(await user.call(termsContract.history, { query: { before: 2 } })).toMatchObject({
       entries: [{ revision: 1 }],
     });
-    expect(await user.call(terms.restore, { body: { revision: 3, to: 2 } })).toMatchObject({ revision: 4 });
-    expect((await user.call(terms.load, {})).document['level.HIGH']?.en).toBe('Grave');
-    expect(await user.call(terms.restore, { body: { revision: 4, to: 0 } })).toMatchObject({ revision: 5 });
-    expect((await user.call(terms.load, {})).document['level.HIGH']?.en).toBe('');
-    await expect(user.call(terms.restore, { body: { revision: 5, to: 9 } })).rejects.toMatchObject({
+    expect(await user.call(termsContract.restore, { body: { revision: 3, to: 2 } })).toMatchObject({
+      revision: 4,
+    });
+    expect((await user.call(termsContract.load, {})).document['level.HIGH']?.en).toBe('Grave');
+    expect(await user.call(termsContract.restore, { body: { revision: 4, to: 0 } })).toMatchObject({
+      revision: 5,
+    });
+    expect((await user.call(termsContract.load, {})).document['level.HIGH']?.en).toBe('');
+    await expect(user.call(termsContract.restore, { body: { revision: 5, to: 9 } })).rejects.toMatchObject({
       status: 404,
     });
   });
 
   it('are an organisation’s own: a neighbour sees and changes nothing of them', async () => {
     const [user, neighbour] = [await (await app.tenant()).user(), await (await app.tenant()).user()];
-    await user.call(terms.save, { body: { revision: 0, patches: [set('level.HIGH/en', 'Severe')] } });
-    expect(await neighbour.call(terms.load, {})).toMatchObject({ revision: 0 });
-    expect((await neighbour.call(terms.history, { query: {} })).entries).toEqual([]);
-    await neighbour.call(terms.save, { body: { revision: 0, patches: [set('level.HIGH/en', 'Grave')] } });
-    expect((await user.call(terms.load, {})).document['level.HIGH']?.en).toBe('Severe');
+    await user.call(termsContract.save, { body: { revision: 0, patches: [set('level.HIGH/en', 'Severe')] } });
+    expect(await neighbour.call(termsContract.load, {})).toMatchObject({ revision: 0 });
+    expect((await neighbour.call(termsContract.history, { query: {} })).entries).toEqual([]);
+    await neighbour.call(termsContract.save, {
+      body: { revision: 0, patches: [set('level.HIGH/en', 'Grave')] },
+    });
+    expect((await user.call(termsContract.load, {})).document['level.HIGH']?.en).toBe('Severe');
   });
 });
 
@@ -130,17 +150,17 @@ async function worded() {
     set(`category.customers/${language}`, words[language].category),
     set(`area.ml/${language}`, words[language].area),
   ]);
-  await user.call(terms.save, { body: { revision: 0, patches } });
-  const settings = { ...smallSettings, name: 'Bank', opGeography: 'ge-se' };
-  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  await user.call(termsContract.save, { body: { revision: 0, patches } });
+  const settings = { ...smallFirmSettings, name: 'Bank', opGeography: 'ge-se' };
+  const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { user, id };
 }
 
 async function fileOf(user: TestClient, id: string): Promise<ArrayBuffer> {
   for (let step = 0; step < 600; step += 1) {
-    const state = await user.call(deferred.getStatus, { params: { id } });
+    const state = await user.call(deferredContract.getStatus, { params: { id } });
     if (state.status === 'Successful')
-      return (await user.call(deferred.getResult, { params: { id } })).content;
+      return (await user.call(deferredContract.getResult, { params: { id } })).content;
     if (state.status === 'Failed') throw new Error(JSON.stringify(state));
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -150,7 +170,7 @@ async function fileOf(user: TestClient, id: string): Promise<ArrayBuffer> {
 const dense = (text: string) => text.replace(/[\s\u00a0\u00ad-]+/g, '');
 
 const textOf = {
-  docx: wordText,
+  docx: readWordText,
   pdf: async (content: ArrayBuffer) =>
     (await extractText(await getDocumentProxy(new Uint8Array(content)), { mergePages: true })).text,
 } as const;
@@ -164,11 +184,13 @@ describe('a report', () => {
     async (language, _what, format) => {
       const { user, id } = await worded();
       const template = 'businessWideAssessment' as const;
-      const { html } = await user.call(report.show, {
+      const { html } = await user.call(reportContract.show, {
         params: { id },
         body: { language, template, format: 'html' },
       });
-      const ordered = await user.call(report.export, { body: { raId: id, format, language, template } });
+      const ordered = await user.call(reportContract.export, {
+        body: { raId: id, format, language, template },
+      });
       const written = await textOf[format](await fileOf(user, ordered.id));
       for (const made of [html ?? '', written]) {
         for (const word of Object.values(words[language])) expect(dense(made)).toContain(dense(word));
@@ -183,11 +205,11 @@ describe('a report', () => {
 
   it('of an analysis uses them too, in the preview and as a workbook', async () => {
     const { user } = await worded();
-    const threat = starterModel().threats.find(({ key }) => key === 'th-tbml')?.id ?? 0;
+    const threat = readStarterModel().threats.find(({ key }) => key === 'th-tbml')?.id ?? 0;
     const given = { name: 'Cash', priv: false, corp: true, selected: { threats: [{ id: threat }] } };
-    const { html } = await user.call(analysis.report, { body: { language: 'sv', analysis: given } });
+    const { html } = await user.call(analysisContract.report, { body: { language: 'sv', analysis: given } });
     expect(html).toContain(words.sv.level);
-    const { id } = await user.call(analysis.export, {
+    const { id } = await user.call(analysisContract.export, {
       body: { format: 'xlsx', language: 'sv', analysis: given },
     });
     const workbook = new Workbook();

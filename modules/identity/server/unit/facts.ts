@@ -1,5 +1,5 @@
 /** Provides the branches and subsidiaries below an assessment's unit, each with its own assessment. */
-import { unitKey } from '@klarsikt/engine/completeness';
+import { toUnitKey } from '@klarsikt/engine/completeness';
 import type { FactSource } from '@klarsikt/governance/server/completeness/provides.ts';
 import { listAssessedUnits } from './store.ts';
 import { isWithinUnit } from './tree.ts';
@@ -9,7 +9,7 @@ export const loadUnitFacts: FactSource = async (tx, { id, unitId }) => {
   const below = units.filter((unit) => unit.id !== unitId && isWithinUnit(units, unit.id, unitId));
   return {
     units: below.map(({ id: own, name, assessment, modelHash, summary }) => ({
-      key: unitKey(own),
+      key: toUnitKey(own),
       name,
       assessment:
         assessment === null || modelHash === null

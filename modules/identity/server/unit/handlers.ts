@@ -1,13 +1,13 @@
-import { unit as contract, type InputOf, type UnitRow } from '@klarsikt/contract';
+import { unitContract as contract, type InputOf, type UnitRow } from '@klarsikt/contract';
 import { type Language, toComparable } from '@klarsikt/engine/text';
 import {
   createInputRefusal,
   createStaleRecordRefusal,
-  orNotFound,
   Refusal,
+  requireFound,
 } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
+import { storeRemovedRows } from '@klarsikt/server/platform/removals.ts';
 import { sortInTreeOrder } from '@klarsikt/server/platform/tree.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { UnitDeps } from './deps.ts';
@@ -20,7 +20,7 @@ import {
   type StoredUnit,
   updateUnit,
 } from './store.ts';
-import { nameTaken } from './texts.ts';
+import { unitNameTakenText } from './texts.ts';
 import { computeMovedPositions, isWithinUnit } from './tree.ts';
 
 function requireFreeName(
@@ -33,7 +33,8 @@ function requireFreeName(
     ({ id, parentId, name }) =>
       id !== given.except && parentId === given.parentId && toComparable(name) === wanted,
   );
-  if (taken) throw createInputRefusal({ path: 'body.name', code: 'taken', message: nameTaken[language] });
+  if (taken)
+    throw createInputRefusal({ path: 'body.name', code: 'taken', message: unitNameTakenText[language] });
 }
 
 function requireCurrentRevision(unit: StoredUnit, revision: number | undefined): void {
@@ -48,7 +49,7 @@ async function lockAndListUnits(tx: WriteTx, organizationId: number): Promise<St
 const findUnitById = (units: readonly StoredUnit[], id: number) => units.find((unit) => unit.id === id);
 
 async function loadUnitRow(tx: ReadTx, organizationId: number, id: number): Promise<UnitRow> {
-  return orNotFound(findUnitById(await listUnits(tx, organizationId), id));
+  return requireFound(findUnitById(await listUnits(tx, organizationId), id));
 }
 
 type SaveBody = InputOf<typeof contract.save>['body'];
@@ -61,7 +62,7 @@ interface UnitSaveContext {
 async function create({ tx, organizationId, language }: UnitSaveContext, body: SaveBody) {
   const units = await lockAndListUnits(tx, organizationId);
   const { name, description = '', parentId = null } = body;
-  if (parentId !== null) orNotFound(findUnitById(units, parentId));
+  if (parentId !== null) requireFound(findUnitById(units, parentId));
   requireFreeName(units, { parentId, name, except: null }, language);
   const siblings = units.filter((unit) => unit.parentId === parentId);
   const position = Math.max(-1, ...siblings.map((unit) => unit.position)) + 1;
@@ -80,7 +81,7 @@ async function create({ tx, organizationId, language }: UnitSaveContext, body: S
 
 async function change({ tx, organizationId, language }: UnitSaveContext, id: number, body: SaveBody) {
   const units = await lockAndListUnits(tx, organizationId);
-  const before = orNotFound(findUnitById(units, id));
+  const before = requireFound(findUnitById(units, id));
   requireCurrentRevision(before, body.revision);
   const { name, description = before.description } = body;
   requireFreeName(units, { parentId: before.parentId, name, except: id }, language);
@@ -98,23 +99,23 @@ async function change({ tx, organizationId, language }: UnitSaveContext, id: num
   };
 }
 
-export const unit = implementFor<UnitDeps>()(contract, {
+export const unitHandlers = implementEndpoints<UnitDeps>()(contract, {
   list: async ({ tx, actor }) => {
-    const organizationId = orNotFound(actor.organizationId);
+    const organizationId = requireFound(actor.organizationId);
     const tree = sortInTreeOrder(await listUnits(tx, organizationId), null);
     return { units: tree.map(({ row }) => row), personal: await listPersonalUnits(tx, organizationId) };
   },
   save: async ({ tx, input, actor, call }) => {
-    const place = { tx, organizationId: orNotFound(actor.organizationId), language: call.language };
+    const place = { tx, organizationId: requireFound(actor.organizationId), language: call.language };
     const { id } = input.body;
     return id === undefined ? create(place, input.body) : change(place, id, input.body);
   },
   move: async ({ tx, input, actor, call }) => {
-    const organizationId = orNotFound(actor.organizationId);
+    const organizationId = requireFound(actor.organizationId);
     const units = await lockAndListUnits(tx, organizationId);
-    const before = orNotFound(findUnitById(units, input.params.id));
+    const before = requireFound(findUnitById(units, input.params.id));
     const { parentId, position, revision } = input.body;
-    if (parentId !== null) orNotFound(findUnitById(units, parentId));
+    if (parentId !== null) requireFound(findUnitById(units, parentId));
     requireCurrentRevision(before, revision);
     if (isWithinUnit(units, parentId, before.id)) throw new Refusal('error.conflict');
     requireFreeName(units, { parentId, name: before.name, except: before.id }, call.language);
@@ -135,9 +136,9 @@ export const unit = implementFor<UnitDeps>()(contract, {
     };
   },
   remove: async ({ tx, input, actor, deps }) => {
-    const organizationId = orNotFound(actor.organizationId);
+    const organizationId = requireFound(actor.organizationId);
     const units = await lockAndListUnits(tx, organizationId);
-    const before = orNotFound(findUnitById(units, input.params.id));
+    const before = requireFound(findUnitById(units, input.params.id));
     requireCurrentRevision(before, input.query.revision);
     const { assessments, deleted, groups, name, description, parentId } = before;
     const children = units.filter((one) => one.parentId === before.id).length;
@@ -146,7 +147,7 @@ export const unit = implementFor<UnitDeps>()(contract, {
         ...{ assessments, deleted, children },
         ...(await deps.usesOf(tx, actor, { kind: 'unit', id: String(before.id) })),
       });
-    await keepRemoved(tx, actor, {
+    await storeRemovedRows(tx, actor, {
       ...{ kind: 'unit', object: String(before.id), subject: `unit:${before.id}` },
       ...{ assessmentId: null, at: deps.clock.now() },
       rows: [{ table: 'assessment_unit', where: { id: before.id } }],

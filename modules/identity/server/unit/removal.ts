@@ -1,17 +1,17 @@
 import { toComparable } from '@klarsikt/engine/text';
-import type { RemovalRule } from '@klarsikt/operations/server/removal/provides.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { RestoreRule } from '@klarsikt/operations/server/removal/provides.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { listUnits, lockUnits } from './store.ts';
 
 /** Refuses if a unit with the name of the restored one was created beside it. */
-export const unitRemovalRule: RemovalRule = {
+export const unitRemovalRule: RestoreRule = {
   require: async (tx, actor) => {
     if (!actor.permissions.has('admin:Admin')) throw new Refusal('error.forbidden');
-    await lockUnits(tx, orNotFound(actor.organizationId));
+    await lockUnits(tx, requireFound(actor.organizationId));
   },
   restored: async (tx, actor, { object }) => {
-    const units = await listUnits(tx, orNotFound(actor.organizationId));
-    const restored = orNotFound(units.find(({ id }) => id === Number(object)));
+    const units = await listUnits(tx, requireFound(actor.organizationId));
+    const restored = requireFound(units.find(({ id }) => id === Number(object)));
     const name = toComparable(restored.name);
     const twin = units.some(
       (unit) =>

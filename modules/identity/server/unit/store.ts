@@ -1,6 +1,6 @@
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { assessment } from '@klarsikt/server/schema/domain.ts';
-import { appUser, assessmentUnit, organization } from '@klarsikt/server/schema/identity.ts';
+import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
+import { appUser, assessmentUnit, organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 
 // Write table names in full, because Drizzle omits them from columns in a query of one table.
@@ -41,9 +41,9 @@ export function listUnits(tx: ReadTx, organizationId: number) {
 /** Serialise changes of the units of one organisation. */
 export async function lockUnits(tx: WriteTx, organizationId: number): Promise<void> {
   await tx
-    .select({ id: organization.id })
-    .from(organization)
-    .where(eq(organization.id, organizationId))
+    .select({ id: organizationTable.id })
+    .from(organizationTable)
+    .where(eq(organizationTable.id, organizationId))
     .for('no key update');
   await tx
     .select({ id: assessmentUnit.id })
@@ -91,29 +91,29 @@ export async function deleteUnit(tx: WriteTx, id: number): Promise<void> {
  */
 export function listAssessedUnits(tx: ReadTx, assessmentId: number) {
   const organizationId = tx
-    .select({ id: assessment.organizationId })
-    .from(assessment)
-    .where(eq(assessment.id, assessmentId));
+    .select({ id: assessmentTable.organizationId })
+    .from(assessmentTable)
+    .where(eq(assessmentTable.id, assessmentId));
   return tx
     .selectDistinctOn([assessmentUnit.id], {
       id: assessmentUnit.id,
       parentId: assessmentUnit.parentId,
       position: assessmentUnit.position,
       name: assessmentUnit.name,
-      assessment: assessment.id,
-      modelHash: assessment.modelHash,
-      summary: assessment.summary,
+      assessment: assessmentTable.id,
+      modelHash: assessmentTable.modelHash,
+      summary: assessmentTable.summary,
     })
     .from(assessmentUnit)
     .leftJoin(
-      assessment,
+      assessmentTable,
       and(
-        eq(assessment.unitId, assessmentUnit.id),
-        isNull(assessment.deletedAt),
-        ne(assessment.id, assessmentId),
+        eq(assessmentTable.unitId, assessmentUnit.id),
+        isNull(assessmentTable.deletedAt),
+        ne(assessmentTable.id, assessmentId),
         sql`not exists (select from launch_branch b where b.assessment_id = assessment.id)`,
       ),
     )
     .where(and(inArray(assessmentUnit.organizationId, organizationId), isNull(assessmentUnit.personalUserId)))
-    .orderBy(asc(assessmentUnit.id), desc(assessment.updatedAt), desc(assessment.id));
+    .orderBy(asc(assessmentUnit.id), desc(assessmentTable.updatedAt), desc(assessmentTable.id));
 }

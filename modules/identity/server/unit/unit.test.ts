@@ -1,4 +1,4 @@
-import { assessment, unit } from '@klarsikt/contract';
+import { assessmentContract, unitContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,21 +14,21 @@ async function group() {
   const tenant = await app.tenant();
   const user = await tenant.user();
   const make = async (name: string, parentId: number | null) =>
-    (await user.call(unit.save, { body: { name, parentId } })).id;
+    (await user.call(unitContract.save, { body: { name, parentId } })).id;
   const nordic = await make('Nordic', tenant.unitId);
   const baltic = await make('Baltic', tenant.unitId);
   const sweden = await make('Sweden', nordic);
   const names = async () => {
-    const { units } = await user.call(unit.list, {});
+    const { units } = await user.call(unitContract.list, {});
     return units.map(({ name, parentId }) => [name, units.find(({ id }) => id === parentId)?.name ?? null]);
   };
   const move = (id: number, parentId: number | null, position: number, revision = 0) =>
-    user.call(unit.move, { params: { id }, body: { parentId, position, revision } });
+    user.call(unitContract.move, { params: { id }, body: { parentId, position, revision } });
   return { tenant, user, nordic, baltic, sweden, names, move };
 }
 
 describe('assessment units', () => {
-  it('form a tree in the order in which they were put, and move with what is below them', async () => {
+  it('form a tree in their given order, and move with the units below them', async () => {
     const { tenant, nordic, baltic, sweden, names, move } = await group();
     const top = (await names())[0]?.[0] ?? '';
     expect(await names()).toEqual([
@@ -51,46 +51,46 @@ describe('assessment units', () => {
     expect((await names())[0]).toEqual(['Sweden', null]);
   });
 
-  it('never stand below themselves, nor below what is no unit of the tree', async () => {
+  it('never move below themselves, nor below a unit outside the tree', async () => {
     const { user, nordic, sweden, move } = await group();
     await expect(move(nordic, sweden, 0)).rejects.toMatchObject({ status: 409 });
     await expect(move(nordic, nordic, 0)).rejects.toMatchObject({ status: 409 });
     const foreign = await app.tenant();
     await expect(move(nordic, foreign.unitId, 0)).rejects.toMatchObject({ status: 404 });
     await expect(
-      user.call(unit.save, { body: { name: 'Planted', parentId: foreign.unitId } }),
+      user.call(unitContract.save, { body: { name: 'Planted', parentId: foreign.unitId } }),
     ).rejects.toMatchObject({ status: 404 });
     await expect(move(foreign.unitId, nordic, 0)).rejects.toMatchObject({ status: 404 });
   });
 
   it('are refused when somebody else was first, with the present state', async () => {
     const { user, nordic, baltic, move } = await group();
-    await user.call(unit.save, { body: { id: nordic, revision: 0, name: 'Nordics' } });
+    await user.call(unitContract.save, { body: { id: nordic, revision: 0, name: 'Nordics' } });
     await expect(move(nordic, baltic, 0)).rejects.toMatchObject({
       status: 409,
       error: { code: 'error.stale', details: { present: { name: 'Nordics', revision: 1 } } },
     });
     await expect(
-      user.call(unit.save, { body: { id: baltic, revision: 0, name: 'nordics' } }),
+      user.call(unitContract.save, { body: { id: baltic, revision: 0, name: 'nordics' } }),
     ).rejects.toMatchObject({ status: 400, error: { details: { faults: [{ path: 'body.name' }] } } });
   });
 
-  it('keep their tree whole when several move at once', async () => {
+  it('keep a valid tree when several move at once', async () => {
     const { tenant, user, nordic, baltic } = await group();
     const move = (id: number, parentId: number) =>
-      user.request(unit.move, { params: { id }, body: { parentId, position: 0, revision: 0 } });
+      user.request(unitContract.move, { params: { id }, body: { parentId, position: 0, revision: 0 } });
     const answers = await Promise.all([move(nordic, baltic), move(baltic, nordic)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const { units } = await user.call(unit.list, {});
+    const { units } = await user.call(unitContract.list, {});
     expect(units).toHaveLength(4);
     expect(units.every(({ id }) => isWithinUnit(units, id, tenant.unitId))).toBe(true);
   });
 
-  it('go only when they are empty, and say what they hold', async () => {
+  it('are deleted only when empty; a refusal lists their contents', async () => {
     const { user, nordic, sweden } = await group();
     const settings = { ...emptySettings, name: 'Sweden 2026' };
-    const made = await user.call(assessment.create, { body: { unitId: sweden, settings } });
-    const remove = (id: number) => user.call(unit.remove, { params: { id }, query: { revision: 0 } });
+    const made = await user.call(assessmentContract.create, { body: { unitId: sweden, settings } });
+    const remove = (id: number) => user.call(unitContract.remove, { params: { id }, query: { revision: 0 } });
     await expect(remove(nordic)).rejects.toMatchObject({
       status: 409,
       error: { code: 'error.unit.notempty', details: { assessments: 0, children: 1 } },
@@ -98,14 +98,14 @@ describe('assessment units', () => {
     await expect(remove(sweden)).rejects.toMatchObject({
       error: { details: { assessments: 1, deleted: 0, children: 0 } },
     });
-    await user.call(assessment.remove, { params: { id: made.id } });
+    await user.call(assessmentContract.remove, { params: { id: made.id } });
     await expect(remove(sweden)).rejects.toMatchObject({
       error: { details: { assessments: 0, deleted: 1, children: 0 } },
     });
-    await user.call(assessment.restore, { params: { id: made.id } });
-    await user.call(assessment.move, { params: { id: made.id }, body: { unitId: nordic } });
+    await user.call(assessmentContract.restore, { params: { id: made.id } });
+    await user.call(assessmentContract.move, { params: { id: made.id }, body: { unitId: nordic } });
     await remove(sweden);
-    const { units } = await user.call(unit.list, {});
+    const { units } = await user.call(unitContract.list, {});
     expect(units.find(({ id }) => id === nordic)?.assessments).toBe(1);
     expect(units.some(({ id }) => id === sweden)).toBe(false);
   });

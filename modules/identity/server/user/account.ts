@@ -1,7 +1,7 @@
-import type { Fault } from '@klarsikt/contract';
+import type { InputFault } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { UserDeps } from './deps.ts';
@@ -17,8 +17,8 @@ import {
 import { unknownGroupText } from './texts.ts';
 
 /** Administration always has an organisation in scope. */
-export function requireScope(actor: Actor): number {
-  return orNotFound(actor.organizationId);
+export function requireOrganizationScope(actor: Actor): number {
+  return requireFound(actor.organizationId);
 }
 
 export async function requireSeats(
@@ -31,7 +31,7 @@ export async function requireSeats(
   if (missing !== null) throw new Refusal('error.user.seats', { ...missing });
 }
 
-export const subjectOf = (id: number): string => `user:${id}`;
+export const toUserSubject = (id: number): string => `user:${id}`;
 
 /** Lock and return an account that the actor may change; refuse if it has a permission that the actor lacks. */
 export async function lockReachableUser(
@@ -40,8 +40,8 @@ export async function lockReachableUser(
   actor: Actor,
   id: number,
 ): Promise<LockedUser> {
-  await deps.rights.lock(tx, requireScope(actor));
-  const row = orNotFound(await lockUser(tx, id));
+  await deps.rights.lock(tx, requireOrganizationScope(actor));
+  const row = requireFound(await lockUser(tx, id));
   await deps.rights.requireReach(tx, actor, [row.id]);
   return row;
 }
@@ -54,7 +54,7 @@ export async function requireFreeName(tx: ReadTx, username: string): Promise<voi
 /** Refuse groups outside the organisation in scope; a fault has the index of the group. */
 async function requireGroups(tx: ReadTx, groups: readonly number[], language: Language): Promise<void> {
   const there = await filterExistingGroups(tx, groups);
-  const faults = groups.flatMap((id, index): Fault[] =>
+  const faults = groups.flatMap((id, index): InputFault[] =>
     there.has(id)
       ? []
       : [{ path: `body.groups.${index}`, code: 'user.group', message: unknownGroupText[language] }],

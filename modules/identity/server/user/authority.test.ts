@@ -1,7 +1,13 @@
-import { allEndpoints, group, login, session, user } from '@klarsikt/contract';
+import {
+  getAllEndpoints,
+  groupContract,
+  loginContract,
+  sessionContract,
+  userContract,
+} from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { appUser, licence } from '@klarsikt/server/schema/identity.ts';
+import { appUser, licenceTable } from '@klarsikt/server/schema/identity.ts';
 import { sharedTestApp, type Tenant, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('nobody goes above themselves (Z5)', () => {
-  it('neither by changing, disabling, re-naming, nor by password, second factor or sessions of who holds more', async () => {
+  it('by changing, disabling, renaming, or setting password, second factor or sessions of people with more permissions', async () => {
     const tenant = await app.tenant();
     const narrow = await tenant.user(['admin:SecurityAdmin']);
     const above = await tenant.user(['admin:SecurityAdmin', 'ra:Edit']);
@@ -24,30 +30,30 @@ describe('nobody goes above themselves (Z5)', () => {
       () => saveTestUser(narrow, above.userId, { surname: 'X' }),
       () => saveTestUser(narrow, above.userId, { status: 'disabled' }),
       () => saveTestUser(narrow, above.userId, { username: createAddress('mine'), current: testPassword }),
-      () => narrow.call(user.resetPassword, { body: { id: above.userId } }),
-      () => narrow.call(user.unlock, { params }),
+      () => narrow.call(userContract.resetPassword, { body: { id: above.userId } }),
+      () => narrow.call(userContract.unlock, { params }),
       () =>
-        narrow.call(user.setPassword, {
+        narrow.call(userContract.setPassword, {
           params,
           query: {},
           body: { secret: testPassword, current: testPassword },
         }),
-      () => narrow.call(user.demandPassword, { params }),
-      () => narrow.call(user.removeFactor, { params, body: { current: testPassword } }),
-      () => narrow.call(user.endSessions, { params, query: {} }),
+      () => narrow.call(userContract.demandPassword, { params }),
+      () => narrow.call(userContract.removeFactor, { params, body: { current: testPassword } }),
+      () => narrow.call(userContract.endSessions, { params, query: {} }),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject(refused);
     expect((await fetchTestUser(narrow, above.userId)).higher).toEqual(['ra:Edit']);
     expect((await fetchTestUser(above, narrow.userId)).higher).toEqual([]);
-    await above.call(session.getTime, {});
-    expect((await above.call(session.getSession, {})).authenticated).toBe(true);
+    await above.call(sessionContract.getTime, {});
+    expect((await above.call(sessionContract.getSession, {})).authenticated).toBe(true);
   });
 
   it('nor by putting themselves or somebody new into a group that grants more', async () => {
     const tenant = await app.tenant();
     const full = await tenant.user();
     const everywhere = { kind: 'organization' as const, id: tenant.organizationId };
-    const strong = await full.call(group.save, {
+    const strong = await full.call(groupContract.save, {
       body: { name: 'Strong', resources: [{ permission: 'admin:Licensing', resource: everywhere }] },
     });
     for (const permission of ['SecurityAdmin', 'Admin', 'ThreatModelConfig', 'ApiKey', 'UsageLog'] as const) {
@@ -58,42 +64,49 @@ describe('nobody goes above themselves (Z5)', () => {
       const tries = [
         () => createTestUser(actor, { groups }),
         () =>
-          actor.call(user.save, {
+          actor.call(userContract.save, {
             body: { id: actor.userId, revision: 0, username: actor.username, groups },
           }),
-        () => actor.call(user.invite, { body: { email: createAddress('i'), organizationId, groups } }),
-        () => actor.call(group.changeMembers, { params: { id: strong.id }, body: { add: [actor.userId] } }),
+        () =>
+          actor.call(userContract.invite, { body: { email: createAddress('i'), organizationId, groups } }),
+        () =>
+          actor.call(groupContract.changeMembers, {
+            params: { id: strong.id },
+            body: { add: [actor.userId] },
+          }),
       ];
       for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ status: 403 });
-      const own = await actor.call(group.ownPermissions, {});
+      const own = await actor.call(groupContract.ownPermissions, {});
       expect(own.permissions.map((one) => one.permission)).toEqual(held);
     }
   });
 });
 
 describe('passwords and sessions by an administrator', () => {
-  it('a password set for another must be changed, whatever is asked for', async () => {
+  it('a password set for another person must be changed at the next sign-in', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const person = await tenant.user([]);
     const next = 'Fjord-Granit-Vass-48!';
     const params = { id: person.userId };
-    await admin.call(user.setPassword, {
+    await admin.call(userContract.setPassword, {
       params,
       query: { mustChange: 'false' },
       body: { secret: next, current: testPassword },
     });
-    await expect(person.call(group.ownPermissions, {})).rejects.toMatchObject({ status: 401 });
+    await expect(person.call(groupContract.ownPermissions, {})).rejects.toMatchObject({ status: 401 });
     const body = { username: person.username, secret: next };
-    expect((await app.visitor().call(login.login, { body })).status).toBe('updatePassword');
+    expect((await app.visitor().call(loginContract.login, { body })).status).toBe('updatePassword');
     const short = { secret: 'short', current: testPassword };
-    await expect(admin.call(user.setPassword, { params, query: {}, body: short })).rejects.toMatchObject({
+    await expect(
+      admin.call(userContract.setPassword, { params, query: {}, body: short }),
+    ).rejects.toMatchObject({
       status: 400,
       error: { code: 'error.invalid', details: { faults: [{ code: 'password.tooshort' }] } },
     });
   });
 
-  it('7.5.1: take the current password of who calls, for the password, the factor and the name of somebody else', async () => {
+  it("7.5.1: require the caller's password to change password, factor or name of another person", async () => {
     const tenant = await app.tenant();
     const [admin, other] = [await tenant.user(), await tenant.user()];
     const params = { id: other.userId };
@@ -102,9 +115,9 @@ describe('passwords and sessions by an administrator', () => {
     const username = createAddress('new');
     const body = { id: other.userId, revision, username };
     const calls = (proof: { current?: string }) => [
-      admin.request(user.setPassword, { params, body: { secret, ...proof } }),
-      admin.request(user.removeFactor, { params, body: proof }),
-      admin.request(user.save, { body: { ...body, ...proof } }),
+      admin.request(userContract.setPassword, { params, body: { secret, ...proof } }),
+      admin.request(userContract.removeFactor, { params, body: proof }),
+      admin.request(userContract.save, { body: { ...body, ...proof } }),
     ];
     const refusals: [{ current?: string }, string][] = [
       [{}, 'password.missing'],
@@ -115,21 +128,21 @@ describe('passwords and sessions by an administrator', () => {
         expect(JSON.parse(answer.body).error.details.faults).toMatchObject([{ path: 'body.current', code }]);
     expect((await fetchTestUser(admin, other.userId)).username).toBe(other.username);
     const signedIn = { body: { username: other.username, secret: testPassword } };
-    expect((await app.visitor().call(login.login, signedIn)).status).toBe('success');
+    expect((await app.visitor().call(loginContract.login, signedIn)).status).toBe('success');
     for (let n = 0; n < 10; n += 1)
-      await admin.request(user.removeFactor, { params, body: { current: 'wrong' } });
-    const late = await admin.request(user.removeFactor, { params, body: { current: testPassword } });
+      await admin.request(userContract.removeFactor, { params, body: { current: 'wrong' } });
+    const late = await admin.request(userContract.removeFactor, { params, body: { current: testPassword } });
     expect(late.status).toBe(429);
     await app.server.deps.accounts.unlock(admin.username);
     for (const call of [
-      () => admin.request(user.removeFactor, { params, body: { current: testPassword } }),
-      () => admin.request(user.save, { body: { ...body, current: testPassword } }),
-      () => admin.request(user.setPassword, { params, body: { secret, current: testPassword } }),
+      () => admin.request(userContract.removeFactor, { params, body: { current: testPassword } }),
+      () => admin.request(userContract.save, { body: { ...body, current: testPassword } }),
+      () => admin.request(userContract.setPassword, { params, body: { secret, current: testPassword } }),
     ])
       expect((await call()).status).toBe(200);
   });
 
-  it('6.2.3: the own ones are changed in the account and nowhere else, whatever is sent', async () => {
+  it('6.2.3: the own ones are changed only in the account', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const params = { id: admin.userId };
@@ -137,20 +150,26 @@ describe('passwords and sessions by an administrator', () => {
     const self = { status: 409, error: { code: 'error.user.self' } };
     for (const proof of [{}, { current: testPassword }]) {
       await expect(
-        admin.call(user.setPassword, { params, query: { mustChange: 'false' }, body: { secret, ...proof } }),
+        admin.call(userContract.setPassword, {
+          params,
+          query: { mustChange: 'false' },
+          body: { secret, ...proof },
+        }),
       ).rejects.toMatchObject(self);
-      await expect(admin.call(user.removeFactor, { params, body: proof })).rejects.toMatchObject(self);
+      await expect(admin.call(userContract.removeFactor, { params, body: proof })).rejects.toMatchObject(
+        self,
+      );
     }
     const { revision } = await fetchTestUser(admin, admin.userId);
     const renaming = { id: admin.userId, revision, username: createAddress('mine') };
-    expect((await admin.request(user.save, { body: renaming })).status).toBe(400);
+    expect((await admin.request(userContract.save, { body: renaming })).status).toBe(400);
     const body = { username: admin.username, secret: testPassword };
-    expect((await app.visitor().call(login.login, { body })).status).toBe('success');
+    expect((await app.visitor().call(loginContract.login, { body })).status).toBe('success');
   });
 
-  it('6.2.3, 7.5.1: every command that writes a password, a factor or an identity takes a proof', () => {
+  it('6.2.3, 7.5.1: every command that writes a password, a factor or an identity requires a proof', () => {
     const written = /password|totp|factor|federation\.(started|connected)/i;
-    const open = allEndpoints().filter(
+    const open = getAllEndpoints().filter(
       ({ endpoint }) =>
         endpoint.kind === 'command' &&
         endpoint.events.some((event) => written.test(event)) &&
@@ -167,26 +186,26 @@ describe('passwords and sessions by an administrator', () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const person = await tenant.user([]);
-    await admin.call(user.demandPassword, { params: { id: person.userId } });
-    await expect(person.call(group.ownPermissions, {})).rejects.toMatchObject({ status: 401 });
+    await admin.call(userContract.demandPassword, { params: { id: person.userId } });
+    await expect(person.call(groupContract.ownPermissions, {})).rejects.toMatchObject({ status: 401 });
     const body = { username: person.username, secret: testPassword };
-    expect((await app.visitor().call(login.login, { body })).status).toBe('updatePassword');
+    expect((await app.visitor().call(loginContract.login, { body })).status).toBe('updatePassword');
   });
 
-  it('sessions are listed, and ended one by one or all together, never the one of the call (S4)', async () => {
+  it("sessions are listed, and ended one by one or together, except the caller's (S4)", async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const person = await tenant.user([]);
     const second = app.visitor();
-    await second.call(login.login, { body: { username: person.username, secret: testPassword } });
+    await second.call(loginContract.login, { body: { username: person.username, secret: testPassword } });
     const { sessions } = await fetchTestUser(admin, person.userId);
     expect(sessions).toHaveLength(2);
     const params = { id: person.userId };
     const one = { session: sessions[0]?.id ?? '' };
-    expect(await admin.call(user.endSessions, { params, query: one })).toEqual({ ended: 1 });
-    expect(await admin.call(user.endSessions, { params, query: {} })).toEqual({ ended: 1 });
-    await expect(second.call(group.ownPermissions, {})).rejects.toMatchObject({ status: 401 });
-    expect(await admin.call(user.endSessions, { params: { id: admin.userId }, query: {} })).toEqual({
+    expect(await admin.call(userContract.endSessions, { params, query: one })).toEqual({ ended: 1 });
+    expect(await admin.call(userContract.endSessions, { params, query: {} })).toEqual({ ended: 1 });
+    await expect(second.call(groupContract.ownPermissions, {})).rejects.toMatchObject({ status: 401 });
+    expect(await admin.call(userContract.endSessions, { params: { id: admin.userId }, query: {} })).toEqual({
       ended: 0,
     });
   });
@@ -219,9 +238,9 @@ describe('states and roles (Z4)', () => {
         const person = await tenant.user();
         await inSystemTransaction(app.database.app, (tx) =>
           tx
-            .update(licence)
+            .update(licenceTable)
             .set({ validTo: '2026-02-01' })
-            .where(eq(licence.organizationId, tenant.organizationId)),
+            .where(eq(licenceTable.organizationId, tenant.organizationId)),
         );
         return person;
       },
@@ -235,18 +254,18 @@ describe('states and roles (Z4)', () => {
     const client = await personOf(tenant);
     const { organizationId } = tenant;
     const calls = [
-      client.request(user.list, { body: {} }),
-      client.request(user.get, { params: { id } }),
-      client.request(user.save, { body: { username: createAddress('no') } }),
-      client.request(user.invite, { body: { email: createAddress('no'), organizationId } }),
-      client.request(user.setPassword, {
+      client.request(userContract.list, { body: {} }),
+      client.request(userContract.get, { params: { id } }),
+      client.request(userContract.save, { body: { username: createAddress('no') } }),
+      client.request(userContract.invite, { body: { email: createAddress('no'), organizationId } }),
+      client.request(userContract.setPassword, {
         params: { id },
         body: { secret: testPassword, current: testPassword },
       }),
-      client.request(user.removeFactor, { params: { id }, body: { current: testPassword } }),
-      client.request(user.endSessions, { params: { id } }),
-      client.request(user.importCsv, { body: { csv: 'E-mail\nno@no.example', lines: [2] } }),
-      client.request(group.save, { body: { name: 'No', resources: [] } }),
+      client.request(userContract.removeFactor, { params: { id }, body: { current: testPassword } }),
+      client.request(userContract.endSessions, { params: { id } }),
+      client.request(userContract.importCsv, { body: { csv: 'E-mail\nno@no.example', lines: [2] } }),
+      client.request(groupContract.save, { body: { name: 'No', resources: [] } }),
     ];
     for (const answer of await Promise.all(calls)) expect([401, 403], answer.body).toContain(answer.status);
   });

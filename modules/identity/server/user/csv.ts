@@ -4,14 +4,14 @@ import { type Language, toComparable } from '@klarsikt/engine/text';
 import type { CsvRow } from '@klarsikt/imports/csv';
 import { writeCsv } from '@klarsikt/server/platform/csv.ts';
 import type { ListedUser } from './listing.store.ts';
-import { exportOnlyTexts, headings, statusWords } from './texts.ts';
+import { exportOnlyTexts, statusWords, userFileHeadings } from './texts.ts';
 
-export const columns = ['username', 'givenName', 'surname', 'language', 'groups', 'status'] as const;
-export type Column = (typeof columns)[number];
+export const userFileColumns = ['username', 'givenName', 'surname', 'language', 'groups', 'status'] as const;
+export type Column = (typeof userFileColumns)[number];
 
 /** Columns that an import reads; other systems often export the full name in one column. */
-export const importColumns = [...columns, 'fullName', 'blocked'] as const;
-export type ImportColumn = (typeof importColumns)[number];
+export const userImportColumns = [...userFileColumns, 'fullName', 'blocked'] as const;
+export type ImportColumn = (typeof userImportColumns)[number];
 
 /** Column headings of other systems, such as Microsoft Entra, Google Workspace and Okta. */
 const aliases: { readonly [C in ImportColumn]: readonly string[] } = {
@@ -75,7 +75,7 @@ export function readLanguage(word: string): Language | undefined {
 }
 
 /** Group names are separated by bars, which rarely occur in group names. */
-export const groupSeparator = ' | ';
+export const groupNameSeparator = ' | ';
 export function readGroups(cell: string): string[] {
   return cell
     .split('|')
@@ -84,7 +84,7 @@ export function readGroups(cell: string): string[] {
 }
 
 /** The column of each content; several can hold the address, the likeliest first. */
-export interface Places {
+export interface PersonColumnPositions {
   readonly of: ReadonlyMap<ImportColumn, number>;
   readonly usernames: readonly number[];
 }
@@ -102,15 +102,15 @@ function meaningOf(heading: string): ImportColumn | undefined {
   const isOwn = (one: ImportColumn) =>
     one !== 'fullName' &&
     one !== 'blocked' &&
-    Object.values(headings[one]).some((word) => toComparable(word) === given);
-  return importColumns.find((one) => isOwn(one) || aliases[one].includes(given));
+    Object.values(userFileHeadings[one]).some((word) => toComparable(word) === given);
+  return userImportColumns.find((one) => isOwn(one) || aliases[one].includes(given));
 }
 
 /** Headings of addresses come before those of accounts, whose names need not be addresses. */
 const isMail = (heading: string): boolean => /mail|post|mejl|smtp/iu.test(heading);
 
 /** The columns in a row of headings; null without a heading for user names. */
-export function findColumnPositions({ cells }: CsvRow): Places | null {
+export function findColumnPositions({ cells }: CsvRow): PersonColumnPositions | null {
   const of = new Map<ImportColumn, number>();
   const found: number[] = [];
   cells.forEach((cell, at) => {
@@ -129,7 +129,10 @@ const mostAbove = 20;
 const leastUnknown = 3;
 
 /** The columns without those of words in which no cell is known, such as a column for the status of employment. */
-function knownPlaces({ of, usernames }: Places, body: readonly CsvRow[]): Places {
+function knownPlaces(
+  { of, usernames }: PersonColumnPositions,
+  body: readonly CsvRow[],
+): PersonColumnPositions {
   const readers = { language: readLanguage, status: readStatus } as const;
   const known = [...of].filter(([column, at]) => {
     if (column !== 'language' && column !== 'status') return true;
@@ -141,7 +144,7 @@ function knownPlaces({ of, usernames }: Places, body: readonly CsvRow[]): Places
 
 export function splitHeadAndBody<T extends CsvRow>(
   rows: readonly T[],
-): { readonly places: Places; readonly head: T; readonly body: readonly T[] } | null {
+): { readonly places: PersonColumnPositions; readonly head: T; readonly body: readonly T[] } | null {
   for (const [at, row] of rows.slice(0, mostAbove).entries()) {
     const places = findColumnPositions(row);
     const body = rows.slice(at + 1);
@@ -185,7 +188,7 @@ function stateOf(blocked: string | undefined): string | undefined {
 }
 
 /** Read a row; of several columns of addresses the first with an address counts. */
-export function readPerson({ of, usernames }: Places, cells: readonly string[]): PersonCells {
+export function readPerson({ of, usernames }: PersonColumnPositions, cells: readonly string[]): PersonCells {
   const cell = (column: ImportColumn): string | undefined => {
     const at = of.get(column);
     return at === undefined ? undefined : (cells[at] ?? '').trim();
@@ -209,7 +212,7 @@ export function exportUsers(
   language: Language,
 ): FileOutput {
   const head = [
-    ...columns.map((column) => headings[column][language]),
+    ...userFileColumns.map((column) => userFileHeadings[column][language]),
     exportOnlyTexts.lastLogin[language],
     exportOnlyTexts.factor[language],
   ];
@@ -218,7 +221,7 @@ export function exportUsers(
     row.givenName,
     row.surname,
     row.language,
-    (groups.get(row.id) ?? []).map(({ name }) => name).join(groupSeparator),
+    (groups.get(row.id) ?? []).map(({ name }) => name).join(groupNameSeparator),
     statusWord(row.status, language),
     row.lastLoginAt === null ? null : row.lastLoginAt.toISOString().slice(0, 16).replace('T', ' '),
     row.secondFactor ? exportOnlyTexts.yes[language] : exportOnlyTexts.no[language],

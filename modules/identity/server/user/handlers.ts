@@ -1,7 +1,7 @@
-import { user as contract, unseenDays } from '@klarsikt/contract';
+import { userContract as contract, unseenAccountDays } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor, ProofNeeded } from '@klarsikt/server/platform/implement.ts';
+import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints, ProofRequiredError } from '@klarsikt/server/platform/implement.ts';
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { inReadTransaction, runInOrganization } from '@klarsikt/server/platform/tx.ts';
@@ -9,16 +9,16 @@ import {
   lockReachableUser,
   replaceGroupsOfUser,
   requireFreeName,
-  requireScope,
+  requireOrganizationScope,
   requireSeats,
-  subjectOf,
+  toUserSubject,
 } from './account.ts';
 import { exportUsers } from './csv.ts';
 import type { UserDeps } from './deps.ts';
 import { checkImport, runImport } from './import.ts';
 import { readPeopleFile } from './import-file.ts';
 import { parsePeopleCsv } from './import-lines.ts';
-import { countUsers, type ListContext, listUsers, pageOfUsers } from './listing.store.ts';
+import { countUsers, type ListContext, listUsers, listUsersPage } from './listing.store.ts';
 import { changeUser, createUser } from './saving.ts';
 import {
   deleteSession,
@@ -37,14 +37,14 @@ const dayMs = 24 * 3600 * 1000;
 function createListContext(deps: UserDeps, actor: Actor): ListContext {
   const now = deps.clock.now();
   return {
-    organizationId: requireScope(actor),
+    organizationId: requireOrganizationScope(actor),
     now,
-    unseenBefore: new Date(now.getTime() - unseenDays * dayMs),
+    unseenBefore: new Date(now.getTime() - unseenAccountDays * dayMs),
   };
 }
 
 async function loadSeats(tx: ReadTx, deps: UserDeps, actor: Actor) {
-  const licence = await deps.rights.licence(tx, requireScope(actor));
+  const licence = await deps.rights.licence(tx, requireOrganizationScope(actor));
   return { limit: licence?.limit ?? null, used: licence?.used ?? 0 };
 }
 
@@ -53,11 +53,11 @@ function requireOtherUser(actor: Actor, id: number): void {
   if (id === actor.userId) throw new Refusal('error.user.self');
 }
 
-export const user = implementFor<UserDeps>()(contract, {
+export const userHandlers = implementEndpoints<UserDeps>()(contract, {
   list: async ({ tx, input, actor, deps, call }) => {
     const listContext = createListContext(deps, actor);
     const total = await countUsers(tx, input.body, listContext);
-    const rows = await pageOfUsers(tx, { ...input.body, total }, listContext, call.language);
+    const rows = await listUsersPage(tx, { ...input.body, total }, listContext, call.language);
     const groups = await listGroupsByUser(
       tx,
       rows.map(({ id }) => id),
@@ -90,13 +90,13 @@ export const user = implementFor<UserDeps>()(contract, {
       const { csv, ...confirmed } = input.body;
       const rows = await parsePeopleCsv(deps, csv);
       return async (tx) => {
-        await deps.rights.lock(tx, requireScope(actor));
+        await deps.rights.lock(tx, requireOrganizationScope(actor));
         return runImport(tx, deps, { actor, rows, ...confirmed, language: call.language });
       };
     },
   },
   get: async ({ tx, input, actor, deps }) =>
-    loadWireUser(tx, deps, actor, orNotFound(await findUser(tx, input.params.id))),
+    loadWireUser(tx, deps, actor, requireFound(await findUser(tx, input.params.id))),
   save: {
     prepare: async ({ input, actor, deps, call }) => {
       const { body } = input;
@@ -105,7 +105,7 @@ export const user = implementFor<UserDeps>()(contract, {
       let proved = false;
       const requireProof = () => {
         if (proved) return;
-        throw new ProofNeeded(async () => {
+        throw new ProofRequiredError(async () => {
           await deps.accounts.requireProof({ actor, call }, current);
           proved = true;
         });
@@ -131,7 +131,7 @@ export const user = implementFor<UserDeps>()(contract, {
         await deps.accounts.setPassword(tx, { userId: id, password: secret, mustChange: true, causedBy });
         return {
           output: { done: true },
-          audit: [{ event: 'user.passwordSet', subject: subjectOf(id), after: { mustChange: true } }],
+          audit: [{ event: 'user.passwordSet', subject: toUserSubject(id), after: { mustChange: true } }],
         };
       };
     },
@@ -143,7 +143,7 @@ export const user = implementFor<UserDeps>()(contract, {
     await deps.accounts.endSessions(tx, row.id, actor.tokenHash ?? undefined);
     return {
       output: { done: true },
-      audit: [{ event: 'user.passwordDemanded', subject: subjectOf(row.id) }],
+      audit: [{ event: 'user.passwordDemanded', subject: toUserSubject(row.id) }],
     };
   },
   resetPassword: async ({ tx, input, actor, deps }) => {
@@ -156,12 +156,12 @@ export const user = implementFor<UserDeps>()(contract, {
       landing: null,
       causedBy: actor.userId,
     });
-    return { output: { mail }, audit: [{ event: 'user.resetSent', subject: subjectOf(row.id) }] };
+    return { output: { mail }, audit: [{ event: 'user.resetSent', subject: toUserSubject(row.id) }] };
   },
   invite: async ({ tx, input, actor, deps, call }) => {
     const { email, landing, organizationId: wanted, groups, ...names } = input.body;
-    const from = requireScope(actor);
-    const organizationId = orNotFound(await findOrganizationInScope(tx, wanted));
+    const from = requireOrganizationScope(actor);
+    const organizationId = requireFound(await findOrganizationInScope(tx, wanted));
     const work = async () => {
       await deps.rights.lock(tx, organizationId);
       const known = (await findUsersByKey(tx, [toNameKey(email)])).get(toNameKey(email));
@@ -180,7 +180,7 @@ export const user = implementFor<UserDeps>()(contract, {
             deps.clock.now(),
           )
         )[0];
-      const userId = orNotFound(made);
+      const userId = requireFound(made);
       const joins = known ? [...new Set([...(await listGroupIds(tx, userId)), ...groups])] : groups;
       await replaceGroupsOfUser(tx, deps, {
         actor,
@@ -204,7 +204,7 @@ export const user = implementFor<UserDeps>()(contract, {
       audit: [
         {
           event: 'user.invited',
-          subject: subjectOf(id),
+          subject: toUserSubject(id),
           after: { email, organizationId, landing, groups, ...names },
         },
       ],
@@ -213,7 +213,7 @@ export const user = implementFor<UserDeps>()(contract, {
   unlock: async ({ tx, input, actor, deps }) => {
     const row = await lockReachableUser(tx, deps, actor, input.params.id);
     await deps.accounts.unlock(row.username);
-    return { output: { done: true }, audit: [{ event: 'user.unlocked', subject: subjectOf(row.id) }] };
+    return { output: { done: true }, audit: [{ event: 'user.unlocked', subject: toUserSubject(row.id) }] };
   },
   removeFactor: {
     prepare: async ({ input, actor, deps, call }) => {
@@ -226,7 +226,7 @@ export const user = implementFor<UserDeps>()(contract, {
         await deps.accounts.endSessions(tx, row.id);
         return {
           output: { done: true },
-          audit: [{ event: 'user.factorRemoved', subject: subjectOf(row.id) }],
+          audit: [{ event: 'user.factorRemoved', subject: toUserSubject(row.id) }],
         };
       };
     },
@@ -240,7 +240,7 @@ export const user = implementFor<UserDeps>()(contract, {
         : await deleteSession(tx, { userId: row.id, id: session, keep: actor.tokenHash });
     return {
       output: { ended },
-      audit: [{ event: 'user.sessionsEnded', subject: subjectOf(row.id), after: { ended } }],
+      audit: [{ event: 'user.sessionsEnded', subject: toUserSubject(row.id), after: { ended } }],
     };
   },
 });

@@ -1,10 +1,10 @@
 import type { PeopleFile } from '@klarsikt/contract';
 import { listUnreadParts } from '@klarsikt/engine/recognise';
-import { NotTaken } from '@klarsikt/server/intake/refused.ts';
+import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
 import { writeCsv } from '@klarsikt/server/platform/csv.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { UserDeps } from './deps.ts';
-import { type PeopleList, peopleIn } from './people-lists.ts';
+import { findPeopleList, type PeopleList } from './people-lists.ts';
 
 /** The heading and the rows of a list in their lines of the file; other lines are empty. */
 function linesOf({ grid: { rows }, body, head }: PeopleList): readonly (readonly string[])[] {
@@ -19,10 +19,10 @@ export async function readPeopleFile(
   { name, content }: { readonly name: string; readonly content: Uint8Array },
 ): Promise<PeopleFile> {
   const tables = await readTables(name, content).catch((error: unknown) => {
-    if (error instanceof NotTaken) throw new Refusal('error.import.file', {}, { cause: error });
+    if (error instanceof FileRefusedError) throw new Refusal('error.import.file', {}, { cause: error });
     throw error;
   });
-  const read = tables.map((grid) => ({ grid, list: peopleIn(grid) }));
+  const read = tables.map((grid) => ({ grid, list: findPeopleList(grid) }));
   const lists = read
     .flatMap(({ list }) => list ?? [])
     .toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden));

@@ -1,17 +1,17 @@
 /** Determines the action of each line of an import file: create, update, same or refused. */
-import type { ImportRow, importFields } from '@klarsikt/contract';
+import type { UserImportRow, userImportFields } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
 import { type Language, toComparable } from '@klarsikt/engine/text';
 import type { CsvRow } from '@klarsikt/imports/csv';
-import { NotTaken } from '@klarsikt/server/intake/refused.ts';
+import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { z } from 'zod';
-import { requireScope } from './account.ts';
+import { requireOrganizationScope } from './account.ts';
 import {
-  groupSeparator,
+  groupNameSeparator,
   readGroups,
   readLanguage,
   readPerson,
@@ -21,23 +21,23 @@ import {
 } from './csv.ts';
 import type { UserDeps } from './deps.ts';
 import {
-  filterKeptByDirectory,
+  filterManagedByDirectory,
   findUsersByKey,
   listAllGroups,
   listGroupsByUser,
   listTakenUsernames,
   type UserRecord,
 } from './store.ts';
-import { sentences } from './texts.ts';
+import { userImportFaultTexts } from './texts.ts';
 
 const emailSchema = z.email().max(254);
 
 function formatSentence(
-  key: keyof typeof sentences,
+  key: keyof typeof userImportFaultTexts,
   language: Language,
   values: Record<string, string | number> = {},
 ) {
-  const text: string = sentences[key][language];
+  const text: string = userImportFaultTexts[key][language];
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
@@ -59,7 +59,7 @@ export async function parsePeopleCsv(
   csv: string,
 ): Promise<readonly CsvRow[]> {
   const rows = await deps.readRows(csv).catch((error: unknown) => {
-    if (error instanceof NotTaken) throw new Refusal('error.import.file', {}, { cause: error });
+    if (error instanceof FileRefusedError) throw new Refusal('error.import.file', {}, { cause: error });
     throw error;
   });
   if (rows === null) throw new Refusal('error.import.file');
@@ -135,7 +135,7 @@ async function readFacts(
     lacking: new Map(lacking.filter(([, rights]) => rights.length > 0)),
     higher: await deps.rights.higher(tx, actor, ids),
     firstLine,
-    kept: await filterKeptByDirectory(tx, ids),
+    kept: await filterManagedByDirectory(tx, ids),
   };
 }
 
@@ -149,7 +149,7 @@ function splitGroupCell(line: ImportLine, { groupByName }: Facts): ImportLine {
 }
 
 export interface CheckedLine {
-  readonly row: ImportRow;
+  readonly row: UserImportRow;
   readonly line: ImportLine;
   readonly person: UserRecord | null;
   readonly values: {
@@ -196,8 +196,8 @@ function compareWithStored(
   const { person, values, groups, joined, left } = judged;
   if (person === null) return [];
   const names = (list: readonly { readonly name: string }[]) =>
-    list.map(({ name }) => name).join(groupSeparator);
-  const pairs: [(typeof importFields)[number], string, string][] = [
+    list.map(({ name }) => name).join(groupNameSeparator);
+  const pairs: [(typeof userImportFields)[number], string, string][] = [
     ['givenName', person.givenName, values.givenName],
     ['surname', person.surname, values.surname],
     ['language', person.language ?? '', values.language ?? ''],
@@ -247,7 +247,7 @@ function judge(line: ImportLine, facts: Facts): CheckedLine {
   ];
   const action =
     faults.length > 0 ? 'refused' : person === null ? 'create' : changes.length > 0 ? 'update' : 'same';
-  const row: ImportRow = {
+  const row: UserImportRow = {
     line: line.line,
     username: line.username,
     givenName: values.givenName,
@@ -288,7 +288,7 @@ export async function checkLines(
 ) {
   const { actor, rows, language } = given;
   const lines = readLines(rows).filter(({ line }) => given.lines?.has(line) ?? true);
-  const licence = await deps.rights.licence(tx, requireScope(actor));
+  const licence = await deps.rights.licence(tx, requireOrganizationScope(actor));
   const seats = { limit: licence?.limit ?? null, used: licence?.used ?? 0 };
   const facts = await readFacts(tx, deps, actor, lines, language);
   return {

@@ -1,9 +1,9 @@
 import { Workbook } from '@cj-tech-master/excelts';
-import { group, user } from '@klarsikt/contract';
+import { groupContract, userContract } from '@klarsikt/contract';
 import { createRowsReader } from '@klarsikt/server/intake/rows-reader.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { licence } from '@klarsikt/server/schema/identity.ts';
-import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { licenceTable } from '@klarsikt/server/schema/identity.ts';
+import { expectRefusal, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -14,20 +14,20 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const make = (client: TestClient, body: { username: string; givenName: string; surname: string }) =>
-  client.call(user.save, { body });
+  client.call(userContract.save, { body });
 const seats = (organizationId: number, count: number) =>
   inSystemTransaction(app.database.app, (tx) =>
-    tx.update(licence).set({ seats: count }).where(eq(licence.organizationId, organizationId)),
+    tx.update(licenceTable).set({ seats: count }).where(eq(licenceTable.organizationId, organizationId)),
   );
 
 describe('an import of people', () => {
   const csvOf = (...rows: string[]) =>
     ['E-mail;Given name;Surname;Language;Groups;Status', ...rows].join('\n');
 
-  it('says line by line what would be created, changed or refused and why, and writes nothing', async () => {
+  it('previews each line as created, changed or refused with a reason, and writes nothing', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
-    await admin.call(group.save, { body: { name: 'Readers', resources: [] } });
+    await admin.call(groupContract.save, { body: { name: 'Readers', resources: [] } });
     const known = 'known@nordsund.example';
     await make(admin, { username: known, givenName: 'Old', surname: 'Name' });
     const neighbour = await (await app.tenant()).user();
@@ -40,7 +40,7 @@ describe('an import of people', () => {
       `${neighbour.username};T;;;;`,
       `;No;Address;;;`,
     );
-    const result = await admin.call(user.checkImport, { body: { csv } });
+    const result = await admin.call(userContract.checkImport, { body: { csv } });
     expect(result).toMatchObject({ create: 1, update: 1, same: 0, refused: 5 });
     expect(result.rows.map(({ line, action }) => [line, action])).toEqual([
       [2, 'create'],
@@ -61,10 +61,10 @@ describe('an import of people', () => {
       'Unknown status: asleep',
       'There is no group called Nobody',
     ]);
-    expect((await admin.call(user.list, { body: { text: '@import.example' } })).total).toBe(0);
+    expect((await admin.call(userContract.list, { body: { text: '@import.example' } })).total).toBe(0);
   });
 
-  it('is read in a process of its own: one that takes too long there is refused', async () => {
+  it('is read in a process of its own with a time limit', async () => {
     const { readRows } = app.server.deps;
     const within = (deadlineMs: number) =>
       Object.assign(app.server.deps, { readRows: createRowsReader({ deadlineMs }) });
@@ -72,46 +72,54 @@ describe('an import of people', () => {
       const admin = await (await app.tenant()).user();
       const csv = csvOf('first@import.example;A;B;;;');
       within(15_000);
-      expect((await admin.call(user.checkImport, { body: { csv } })).create).toBe(1);
+      expect((await admin.call(userContract.checkImport, { body: { csv } })).create).toBe(1);
       within(0);
       const body = { csv: csvOf(...Array.from({ length: 20_000 }, (_, n) => `p${n}@import.example;A;B;;;`)) };
       const code = 'error.import.file';
-      expect((await refusalOf(admin.call(user.checkImport, { body }))).error.code).toBe(code);
+      expect((await expectRefusal(admin.call(userContract.checkImport, { body }))).error.code).toBe(code);
       const confirmed = { ...body, lines: [2] };
-      expect((await refusalOf(admin.call(user.importCsv, { body: confirmed }))).error.code).toBe(code);
+      expect((await expectRefusal(admin.call(userContract.importCsv, { body: confirmed }))).error.code).toBe(
+        code,
+      );
     } finally {
       Object.assign(app.server.deps, { readRows });
     }
   }, 60_000);
 
-  it('takes only the confirmed lines, and what was exported comes back as nothing to change', async () => {
+  it('imports only confirmed lines, and finds nothing to change in an exported file', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
-    const { id: readers } = await admin.call(group.save, { body: { name: 'Readers', resources: [] } });
+    const { id: readers } = await admin.call(groupContract.save, {
+      body: { name: 'Readers', resources: [] },
+    });
     const csv = csvOf(
       'a@confirmed.example;A;Ett;sv;Readers;',
       'b@confirmed.example;B;Två;;;',
       'c@confirmed.example;C;;;;',
     );
-    const taken = await admin.call(user.importCsv, { body: { csv, lines: [2, 4], invite: true } });
+    const taken = await admin.call(userContract.importCsv, { body: { csv, lines: [2, 4], invite: true } });
     expect(taken).toMatchObject({ create: 2, refused: 0 });
-    const { rows } = await admin.call(user.list, { body: { text: '@confirmed.example', sort: 'username' } });
+    const { rows } = await admin.call(userContract.list, {
+      body: { text: '@confirmed.example', sort: 'username' },
+    });
     expect(
       rows.map(({ username, status, groups }) => [username, status, groups.map(({ id }) => id)]),
     ).toEqual([
       ['a@confirmed.example', 'invited', [readers]],
       ['c@confirmed.example', 'invited', []],
     ]);
-    const { content } = await admin.call(user.exportCsv, { body: {} });
-    const again = await admin.call(user.checkImport, { body: { csv: new TextDecoder().decode(content) } });
+    const { content } = await admin.call(userContract.exportCsv, { body: {} });
+    const again = await admin.call(userContract.checkImport, {
+      body: { csv: new TextDecoder().decode(content) },
+    });
     expect(again).toMatchObject({ create: 0, update: 0, refused: 0, same: 3 });
   });
 
-  it('gives nobody what the importer does not hold, changes nobody above them, and stops at the last seat', async () => {
+  it('gives only permissions that the importer holds, changes nobody with more, and stops at the last seat', async () => {
     const tenant = await app.tenant();
     const full = await tenant.user();
     const resource = { kind: 'organization' as const, id: tenant.organizationId };
-    await full.call(group.save, {
+    await full.call(groupContract.save, {
       body: { name: 'Strong', resources: [{ permission: 'ra:Edit', resource }] },
     });
     const narrow = await tenant.user(['admin:SecurityAdmin']);
@@ -123,11 +131,11 @@ describe('an import of people', () => {
       'z@limits.example;Z;;;;',
       `${narrow.username};;;;;disabled`,
     );
-    const { rows } = await narrow.call(user.checkImport, { body: { csv } });
+    const { rows } = await narrow.call(userContract.checkImport, { body: { csv } });
     expect(rows.map(({ action }) => action)).toEqual(['refused', 'refused', 'create', 'refused', 'refused']);
     expect(rows[0]?.faults[0]).toContain('ra:Edit');
     expect(rows[3]?.faults).toEqual(['All seats are taken: the licence has 3']);
-    const done = await narrow.call(user.importCsv, { body: { csv, lines: [2, 3, 4, 5, 6] } });
+    const done = await narrow.call(userContract.importCsv, { body: { csv, lines: [2, 3, 4, 5, 6] } });
     expect(done).toMatchObject({ create: 1, refused: 4 });
   });
 
@@ -146,7 +154,7 @@ describe('an import of people', () => {
     ],
   ])('is read from a list %s', async (_, csv) => {
     const admin = await (await app.tenant()).user();
-    const { rows } = await admin.call(user.checkImport, { body: { csv } });
+    const { rows } = await admin.call(userContract.checkImport, { body: { csv } });
     expect(
       rows.map(({ username, givenName, surname, action }) => [username, givenName, surname, action]),
     ).toEqual([
@@ -155,7 +163,7 @@ describe('an import of people', () => {
     ]);
   });
 
-  it('takes the address that mail reaches, and the state of the account, from a directory', async () => {
+  it('reads the mail address and the state of the account from a directory', async () => {
     const admin = await (await app.tenant()).user();
     const csv = [
       'userPrincipalName,displayName,mail,accountEnabled',
@@ -163,8 +171,8 @@ describe('an import of people', () => {
       'bo@directory.example,Bo af Ek,,False',
     ].join('\n');
     const body = { csv, lines: [2, 3], invite: false };
-    expect((await admin.call(user.importCsv, { body })).create).toBe(2);
-    const { rows } = await admin.call(user.list, {
+    expect((await admin.call(userContract.importCsv, { body })).create).toBe(2);
+    const { rows } = await admin.call(userContract.list, {
       body: { text: '@directory.example', sort: 'username', sd: true },
     });
     expect(rows.map(({ username, surname, status }) => [username, surname, status])).toEqual([
@@ -180,9 +188,9 @@ describe('an import of people', () => {
       'False,Anna Lind,anna@blocked.example',
       'True,Bo Ek,bo@blocked.example',
     ].join('\n');
-    await admin.call(user.importCsv, { body: { csv, lines: [2, 3], invite: false } });
+    await admin.call(userContract.importCsv, { body: { csv, lines: [2, 3], invite: false } });
     const body = { text: '@blocked.example', sort: 'username', sd: true } as const;
-    const { rows } = await admin.call(user.list, { body });
+    const { rows } = await admin.call(userContract.list, { body });
     expect(rows.map(({ username, status }) => [username, status])).toEqual([
       ['anna@blocked.example', 'active'],
       ['bo@blocked.example', 'disabled'],
@@ -198,13 +206,13 @@ describe('an import of people', () => {
       'Öberg;Li;liobe;li@personal.example;Tjänstledig;eva@personal.example',
     ].join('\r\n');
     const file = { name: 'personal.csv', content: new TextEncoder().encode(text) };
-    const { lists } = JSON.parse((await admin.upload(user.readImport, file)).body).result;
+    const { lists } = JSON.parse((await admin.upload(userContract.readImport, file)).body).result;
     expect(lists[0].left.filter(({ reason }: { reason: string }) => reason !== 'heading')).toEqual([
       { cell: 'E1', text: 'Status', reason: 'column.unknown' },
       { cell: 'F1', text: 'Chefens e-post', reason: 'column.unknown' },
       { cell: 'C1', text: 'Användarnamn', reason: 'column.repeated' },
     ]);
-    const { rows } = await admin.call(user.checkImport, { body: { csv: lists[0].csv } });
+    const { rows } = await admin.call(userContract.checkImport, { body: { csv: lists[0].csv } });
     expect(rows.map(({ username, action }) => [username, action])).toEqual([
       ['bo@personal.example', 'create'],
       ['asa@personal.example', 'create'],
@@ -212,7 +220,7 @@ describe('an import of people', () => {
     ]);
   });
 
-  it('offers every list of a workbook, and leaves hidden rows out with their names', async () => {
+  it('offers every list of a workbook, and names hidden rows as omitted', async () => {
     const admin = await (await app.tenant()).user();
     const book = new Workbook();
     const old = book.addWorksheet('Slutat');
@@ -222,22 +230,22 @@ describe('an import of people', () => {
     staff.addRows([['E-post'], ['here@import.example'], ['filtered@import.example']]);
     staff.getRow(3).hidden = true;
     const file = { name: 'personal.xlsx', content: new Uint8Array(await book.xlsx.writeBuffer()) };
-    const { lists } = JSON.parse((await admin.upload(user.readImport, file)).body).result;
+    const { lists } = JSON.parse((await admin.upload(userContract.readImport, file)).body).result;
     expect(lists.map(({ sheet, people }: { sheet: string; people: number }) => [sheet, people])).toEqual([
       ['Personal', 1],
       ['Slutat', 1],
     ]);
     expect(lists[0].left).toContainEqual({ cell: 'A3', text: 'filtered@import.example', reason: 'row' });
-    const { rows } = await admin.call(user.checkImport, { body: { csv: lists[0].csv } });
+    const { rows } = await admin.call(userContract.checkImport, { body: { csv: lists[0].csv } });
     expect(rows.map(({ username }) => username)).toEqual(['here@import.example']);
   });
 
-  it('puts a person into several groups of one cell, and keeps a group whose name has a semicolon', async () => {
+  it('adds a person to several groups of one cell, and keeps a group with a semicolon in its name', async () => {
     const admin = await (await app.tenant()).user();
     for (const name of ['Readers', 'Analysts', 'Audit; external'])
-      await admin.call(group.save, { body: { name, resources: [] } });
+      await admin.call(groupContract.save, { body: { name, resources: [] } });
     const csv = 'E-mail,Groups\na@import.example,Readers; Analysts\nb@import.example,Audit; external\n';
-    const { rows } = await admin.call(user.checkImport, { body: { csv } });
+    const { rows } = await admin.call(userContract.checkImport, { body: { csv } });
     expect(rows.map(({ groups }) => groups)).toEqual([['Readers', 'Analysts'], ['Audit; external']]);
   });
 
@@ -256,13 +264,13 @@ describe('an import of people', () => {
       ['=HYPERLINK("x")', 'Bo'],
     ];
     const file = { name: 'staff.xlsx', content: await workbook(staff) };
-    const read = async (given: typeof file) => admin.upload(user.readImport, given);
+    const read = async (given: typeof file) => admin.upload(userContract.readImport, given);
     const { status, body } = await read(file);
     expect(status).toBe(200);
     const { lists, left } = JSON.parse(body).result;
     const [{ csv }] = lists;
     expect(left).toEqual([{ sheet: 'Cover', cell: 'A1', text: 'Bank', reason: 'table' }]);
-    const { rows } = await admin.call(user.checkImport, { body: { csv } });
+    const { rows } = await admin.call(userContract.checkImport, { body: { csv } });
     expect(rows.map(({ line, username, action }) => [line, username, action])).toEqual([
       [3, 'anna@workbook.example', 'create'],
       [4, '=HYPERLINK("x")', 'refused'],
@@ -272,15 +280,17 @@ describe('an import of people', () => {
       expect(JSON.parse((await read(wrong)).body).error.code).toBe('error.import.file');
   });
 
-  it('of five thousand lines works, and a file that is none is refused', async () => {
+  it('accepts five thousand lines, and refuses a file of another kind', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
-    await admin.call(group.save, { body: { name: 'Readers', resources: [] } });
+    await admin.call(groupContract.save, { body: { name: 'Readers', resources: [] } });
     const lines = Array.from({ length: 5000 }, (_, n) => `p${n}@many.example;P${n};Person;sv;Readers;`);
     const body = { csv: csvOf(...lines), lines: lines.map((_, at) => at + 2) };
-    expect(await admin.call(user.importCsv, { body })).toMatchObject({ create: 5000, refused: 0 });
-    expect((await admin.call(user.list, { body: { text: '@many.example' } })).total).toBe(5000);
+    expect(await admin.call(userContract.importCsv, { body })).toMatchObject({ create: 5000, refused: 0 });
+    expect((await admin.call(userContract.list, { body: { text: '@many.example' } })).total).toBe(5000);
     for (const csv of ['hello', 'Name;Age\nA;3', '"unclosed'])
-      await expect(admin.call(user.checkImport, { body: { csv } })).rejects.toMatchObject({ status: 422 });
+      await expect(admin.call(userContract.checkImport, { body: { csv } })).rejects.toMatchObject({
+        status: 422,
+      });
   }, 60_000);
 });

@@ -1,16 +1,19 @@
-import type { ImportResult, ImportRow, WrittenMail } from '@klarsikt/contract';
+import type { MailReference, UserImportResult, UserImportRow } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import type { CsvRow } from '@klarsikt/imports/csv';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { requireScope } from './account.ts';
+import { requireOrganizationScope } from './account.ts';
 import type { UserDeps } from './deps.ts';
 import { type CheckedLine, checkLines } from './import-lines.ts';
 import { deleteMemberships, insertMemberships, insertUsers, updateUser } from './store.ts';
 
-function createImportResult(judged: readonly CheckedLine[], seats: ImportResult['seats']): ImportResult {
+function createImportResult(
+  judged: readonly CheckedLine[],
+  seats: UserImportResult['seats'],
+): UserImportResult {
   const rows = judged.map(({ row }) => row);
-  const counted = (action: ImportRow['action']) => rows.filter((row) => row.action === action).length;
+  const counted = (action: UserImportRow['action']) => rows.filter((row) => row.action === action).length;
   return {
     rows,
     create: counted('create'),
@@ -25,7 +28,7 @@ export async function checkImport(
   tx: ReadTx,
   deps: UserDeps,
   given: { actor: Actor; rows: readonly CsvRow[]; language: Language },
-): Promise<ImportResult> {
+): Promise<UserImportResult> {
   const { judged, seats } = await checkLines(tx, deps, given);
   return createImportResult(judged, seats);
 }
@@ -73,7 +76,7 @@ async function applyNew(
     return userId === undefined ? [] : joined.map((groupId) => ({ userId, groupId }));
   });
   await insertMemberships(tx, organizationId, pairs);
-  const mails: WrittenMail[] = [];
+  const mails: MailReference[] = [];
   const causedBy = actor.userId;
   for (const [at, userId] of ids.entries())
     if (users[at]?.status === 'invited')
@@ -93,7 +96,7 @@ export async function runImport(
   },
 ) {
   const { actor, invite } = given;
-  const organizationId = requireScope(actor);
+  const organizationId = requireOrganizationScope(actor);
   const { judged } = await checkLines(tx, deps, { ...given, lines: new Set(given.lines) });
   const created = judged.filter(({ row }) => row.action === 'create');
   const changed = judged.filter(({ row }) => row.action === 'update');

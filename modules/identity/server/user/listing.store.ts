@@ -2,9 +2,9 @@ import type { userFilters, userSorts } from '@klarsikt/contract';
 import { toComparable } from '@klarsikt/engine/text';
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { appUser, failureCounter, groupMember, passkey } from '@klarsikt/server/schema/identity.ts';
+import { appUser, failureCounter, groupMember, passkeyTable } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import { keptByDirectory } from './store.ts';
+import { isManagedByDirectorySql } from './store.ts';
 
 export interface UserFilter {
   readonly text: string;
@@ -119,11 +119,11 @@ export function listUsers(
       lastLoginAt: appUser.lastLoginAt,
       revision: appUser.revision,
       secondFactor:
-        sql`(${appUser.totpSecret} is not null or exists (select from ${passkey} where ${passkey.userId} = ${appUser.id}))`.mapWith(
+        sql`(${appUser.totpSecret} is not null or exists (select from ${passkeyTable} where ${passkeyTable.userId} = ${appUser.id}))`.mapWith(
           Boolean,
         ),
       lockedUntil: failureCounter.lockedUntil,
-      directory: keptByDirectory,
+      directory: isManagedByDirectorySql,
     })
     .from(appUser)
     .leftJoin(
@@ -136,7 +136,7 @@ export function listUsers(
 }
 
 /** Return the rows of a page. Pages of the second half are read from the end, because skipped rows take time. */
-export async function pageOfUsers(
+export async function listUsersPage(
   tx: ReadTx,
   wanted: UserListQuery & { readonly page: number; readonly size: number; readonly total: number },
   listContext: ListContext,

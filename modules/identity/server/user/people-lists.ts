@@ -1,29 +1,33 @@
 /** Finds the lists of people in the tables of a file, and the unread parts of the file. */
 import {
   formatCellAddress,
-  type Grid,
-  leftRow,
   listUnreadParts,
   splitRepeatedHeadings,
+  type TableGrid,
   type TableHeading,
+  toUnreadRow,
   type UnreadPart,
 } from '@klarsikt/engine/recognise';
-import { type Places, splitHeadAndBody } from './csv.ts';
+import { type PersonColumnPositions, splitHeadAndBody } from './csv.ts';
 
 /** One list: its rows without those that the file hides, and its unread parts. */
 export interface PeopleList {
-  readonly grid: Grid;
-  readonly places: Places;
-  readonly head: Grid['rows'][number];
-  readonly body: Grid['rows'];
+  readonly grid: TableGrid;
+  readonly places: PersonColumnPositions;
+  readonly head: TableGrid['rows'][number];
+  readonly body: TableGrid['rows'];
   /** True when the file hides the sheet or its addresses. */
   readonly isHidden: boolean;
   readonly left: readonly UnreadPart[];
 }
 
-const lined = ({ rows }: Grid) => rows.map((row) => ({ ...row, line: row.number }));
+const lined = ({ rows }: TableGrid) => rows.map((row) => ({ ...row, line: row.number }));
 
-function headingOf(places: Places, head: Grid['rows'][number], first: number): TableHeading<string> {
+function headingOf(
+  places: PersonColumnPositions,
+  head: TableGrid['rows'][number],
+  first: number,
+): TableHeading<string> {
   const fields = new Map([...places.of].map(([field, at]) => [at, field]));
   const columns = head.cells.map((heading, index) => {
     const field = fields.get(index) ?? (places.usernames.includes(index) ? 'username' : 'unused');
@@ -40,8 +44,11 @@ function headingOf(places: Places, head: Grid['rows'][number], first: number): T
 
 /** Columns of addresses that differ from the address which is read. */
 function listOtherAddresses(
-  { places: { usernames }, head }: { readonly places: Places; readonly head: Grid['rows'][number] },
-  body: Grid['rows'],
+  {
+    places: { usernames },
+    head,
+  }: { readonly places: PersonColumnPositions; readonly head: TableGrid['rows'][number] },
+  body: TableGrid['rows'],
 ): readonly UnreadPart[] {
   const [first = 0, ...others] = usernames;
   return others.flatMap((at) => {
@@ -55,16 +62,16 @@ function listOtherAddresses(
 }
 
 /** The list of people in a table; null if it has none. */
-export function peopleIn(grid: Grid): PeopleList | null {
+export function findPeopleList(grid: TableGrid): PeopleList | null {
   const rows = lined(grid);
   const list = splitHeadAndBody(rows);
   if (list === null) return null;
   const { places, head, body } = list;
   const heading = headingOf(places, head, rows.indexOf(head) + 1);
-  const isHidden = (row: Grid['rows'][number]) => row.isHidden === true;
+  const isHidden = (row: TableGrid['rows'][number]) => row.isHidden === true;
   const { repeated } = splitRepeatedHeadings({ rows }, heading);
-  const isPerson = (row: Grid['rows'][number]) => !isHidden(row) && !repeated.includes(row);
-  const hidden = body.filter(isHidden).flatMap((row) => leftRow(row, 'row'));
+  const isPerson = (row: TableGrid['rows'][number]) => !isHidden(row) && !repeated.includes(row);
+  const hidden = body.filter(isHidden).flatMap((row) => toUnreadRow(row, 'row'));
   return {
     isHidden:
       grid.isHidden === true || places.usernames.some((at) => grid.hiddenColumns?.includes(at) === true),

@@ -1,7 +1,7 @@
-import { type RequestOf, user } from '@klarsikt/contract';
+import { type RequestOf, userContract } from '@klarsikt/contract';
 import type { TestClient } from '@klarsikt/testkit';
 
-type Person = RequestOf<typeof user.save>['body'];
+type Person = RequestOf<typeof userContract.save>['body'];
 
 let counter = 0;
 
@@ -11,13 +11,14 @@ export const createAddress = (name: string): string => {
 };
 
 export const createTestUser = async (client: TestClient, given: Partial<Person> = {}): Promise<number> =>
-  (await client.call(user.save, { body: { username: createAddress('anna'), ...given } })).id;
+  (await client.call(userContract.save, { body: { username: createAddress('anna'), ...given } })).id;
 
-export const fetchTestUser = (client: TestClient, id: number) => client.call(user.get, { params: { id } });
+export const fetchTestUser = (client: TestClient, id: number) =>
+  client.call(userContract.get, { params: { id } });
 
 export async function saveTestUser(client: TestClient, id: number, wanted: Partial<Person>) {
   const { revision, username, givenName, surname, language } = await fetchTestUser(client, id);
-  return client.call(user.save, {
+  return client.call(userContract.save, {
     body: { id, revision, username, givenName, surname, language, ...wanted },
   });
 }

@@ -1,4 +1,4 @@
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import { requireFreeName } from './account.ts';
 import type { AccountRegister } from './provides.ts';
@@ -6,7 +6,7 @@ import { insertUsers, updateUser } from './store.ts';
 
 export const accountRegister: AccountRegister = {
   add: async (tx, organizationId, account, at) =>
-    orNotFound((await insertUsers(tx, organizationId, [account], at))[0]),
+    requireFound((await insertUsers(tx, organizationId, [account], at))[0]),
   change: (tx, userId, change) =>
     updateUser(tx, userId, { ...change, usernameKey: toNameKey(change.username) }),
   requireFreeName,

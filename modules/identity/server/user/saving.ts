@@ -1,17 +1,17 @@
-import type { AuditNotes, user as contract, InputOf } from '@klarsikt/contract';
+import type { AuditNotes, userContract as contract, InputOf } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { compareFields } from '@klarsikt/server/platform/difference.ts';
-import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { createStaleRecordRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   lockReachableUser,
   replaceGroupsOfUser,
   requireFreeName,
-  requireScope,
+  requireOrganizationScope,
   requireSeats,
-  subjectOf,
+  toUserSubject,
 } from './account.ts';
 import type { UserDeps } from './deps.ts';
 import { insertUsers, type UserRecord, updateUser } from './store.ts';
@@ -55,13 +55,13 @@ const isSameAccount = (
 export async function createUser(tx: WriteTx, saving: UserSaveContext, body: Body) {
   const { actor, deps, language } = saving;
   const { groups, status, id: _id, revision: _revision, current: _current, ...names } = body;
-  const organizationId = requireScope(actor);
+  const organizationId = requireOrganizationScope(actor);
   const now = deps.clock.now();
   await deps.rights.lock(tx, organizationId);
   await requireFreeName(tx, names.username);
   if (status !== 'disabled') await requireSeats(tx, deps, organizationId, 1);
   const [made] = await insertUsers(tx, organizationId, [{ ...names, status: status ?? 'active' }], now);
-  const userId = orNotFound(made);
+  const userId = requireFound(made);
   const set = { actor, organizationId, userId, groups: groups ?? [], language };
   const { after } = await replaceGroupsOfUser(tx, deps, set);
   return {
@@ -69,7 +69,7 @@ export async function createUser(tx: WriteTx, saving: UserSaveContext, body: Bod
     audit: [
       {
         event: 'user.created',
-        subject: subjectOf(userId),
+        subject: toUserSubject(userId),
         after: { ...names, status, groups: after },
       },
     ] as const,
@@ -84,7 +84,7 @@ export async function changeUser(
   const { actor, deps, language } = saving;
   const { id, body, requireProof } = given;
   const { groups, status, revision, id: _id, current: _current, ...names } = body;
-  const organizationId = requireScope(actor);
+  const organizationId = requireOrganizationScope(actor);
   const now = deps.clock.now();
   const row = await lockReachableUser(tx, deps, actor, id);
   const renamed = toNameKey(names.username) !== row.usernameKey;
@@ -123,6 +123,6 @@ export async function changeUser(
   };
   return {
     output: { id, revision: row.revision + 1 },
-    audit: [{ event: 'user.changed', subject: subjectOf(id), ...compareFields(before, after) }] as const,
+    audit: [{ event: 'user.changed', subject: toUserSubject(id), ...compareFields(before, after) }] as const,
   };
 }

@@ -1,15 +1,15 @@
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { directory, directoryUser } from '@klarsikt/server/schema/directory.ts';
+import { directoryTable, directoryUser } from '@klarsikt/server/schema/directory.ts';
 import {
   appUser,
   assessmentUnit,
   failureCounter,
   federatedIdentity,
   groupMember,
-  organization,
-  passkey,
-  session,
+  organizationTable,
+  passkeyTable,
+  sessionTable,
   userGroup,
 } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm';
@@ -17,12 +17,12 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizz
 export type UserRecord = typeof appUser.$inferSelect;
 
 /** SQL condition: the organisation's directory manages the account. */
-export const keptByDirectory = sql<boolean>`exists (select from ${directoryUser} k
-  join ${directory} s on s.organization_id = k.organization_id and s.enabled
+export const isManagedByDirectorySql = sql<boolean>`exists (select from ${directoryUser} k
+  join ${directoryTable} s on s.organization_id = k.organization_id and s.enabled
   where k.user_id = ${appUser.id} and k.deleted_at is null)`;
 
 /** The ids of accounts that the organisation's directory manages. */
-export async function filterKeptByDirectory(
+export async function filterManagedByDirectory(
   tx: ReadTx,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
@@ -30,11 +30,11 @@ export async function filterKeptByDirectory(
   const rows = await tx
     .select({ id: appUser.id })
     .from(appUser)
-    .where(and(sql`${appUser.id} = any (${`{${ids.join(',')}}`}::bigint[])`, keptByDirectory));
+    .where(and(sql`${appUser.id} = any (${`{${ids.join(',')}}`}::bigint[])`, isManagedByDirectorySql));
   return new Set(rows.map(({ id }) => id));
 }
 
-export interface Membership {
+export interface UserGroupMembership {
   readonly id: number;
   readonly name: string;
   /** True if the directory made the person a member. */
@@ -44,7 +44,7 @@ export interface Membership {
 export async function listGroupsByUser(
   tx: ReadTx,
   userIds: readonly number[] | 'all',
-): Promise<ReadonlyMap<number, readonly Membership[]>> {
+): Promise<ReadonlyMap<number, readonly UserGroupMembership[]>> {
   if (userIds !== 'all' && userIds.length === 0) return new Map();
   const rows = await tx
     .select({
@@ -57,7 +57,7 @@ export async function listGroupsByUser(
     .innerJoin(userGroup, eq(userGroup.id, groupMember.groupId))
     .where(userIds === 'all' ? undefined : inArray(groupMember.userId, [...userIds]))
     .orderBy(asc(userGroup.name), asc(userGroup.id));
-  const found = new Map<number, Membership[]>();
+  const found = new Map<number, UserGroupMembership[]>();
   for (const { userId, ...membership } of rows) {
     const list = found.get(userId);
     if (list) list.push(membership);
@@ -76,7 +76,7 @@ export type LockedUser = UserRecord & { readonly isKept: boolean };
 
 export async function lockUser(tx: WriteTx, id: number): Promise<LockedUser | null> {
   const [row] = await tx
-    .select({ ...getTableColumns(appUser), isKept: keptByDirectory })
+    .select({ ...getTableColumns(appUser), isKept: isManagedByDirectorySql })
     .from(appUser)
     .where(eq(appUser.id, id))
     .for('update');
@@ -92,7 +92,7 @@ export async function findLockEnd(tx: ReadTx, usernameKey: string, now: Date): P
 }
 
 export function countPasskeys(tx: ReadTx, userId: number): Promise<number> {
-  return tx.$count(passkey, eq(passkey.userId, userId));
+  return tx.$count(passkeyTable, eq(passkeyTable.userId, userId));
 }
 
 export async function isFederated(tx: ReadTx, userId: number): Promise<boolean> {
@@ -102,15 +102,15 @@ export async function isFederated(tx: ReadTx, userId: number): Promise<boolean> 
 export function listSessionsOfUser(tx: ReadTx, userId: number, now: Date) {
   return tx
     .select()
-    .from(session)
+    .from(sessionTable)
     .where(
       and(
-        eq(session.userId, userId),
-        gt(session.hardAt, now),
-        sql`${session.activeAt} + make_interval(secs => ${session.softSec}) > ${now.toISOString()}::timestamptz`,
+        eq(sessionTable.userId, userId),
+        gt(sessionTable.hardAt, now),
+        sql`${sessionTable.activeAt} + make_interval(secs => ${sessionTable.softSec}) > ${now.toISOString()}::timestamptz`,
       ),
     )
-    .orderBy(desc(session.activeAt));
+    .orderBy(desc(sessionTable.activeAt));
 }
 
 export async function deleteSession(
@@ -119,15 +119,15 @@ export async function deleteSession(
 ): Promise<number> {
   const { userId, id, keep } = given;
   const ended = await tx
-    .delete(session)
+    .delete(sessionTable)
     .where(
       and(
-        eq(session.userId, userId),
-        eq(session.id, id),
-        keep === null ? undefined : ne(session.tokenHash, keep),
+        eq(sessionTable.userId, userId),
+        eq(sessionTable.id, id),
+        keep === null ? undefined : ne(sessionTable.tokenHash, keep),
       ),
     )
-    .returning({ id: session.id });
+    .returning({ id: sessionTable.id });
   return ended.length;
 }
 
@@ -253,6 +253,9 @@ export async function findUsersByKey(
 }
 
 export async function findOrganizationInScope(tx: ReadTx, id: number): Promise<number | null> {
-  const [row] = await tx.select({ id: organization.id }).from(organization).where(eq(organization.id, id));
+  const [row] = await tx
+    .select({ id: organizationTable.id })
+    .from(organizationTable)
+    .where(eq(organizationTable.id, id));
   return row?.id ?? null;
 }

@@ -1,7 +1,7 @@
 import type { userStatuses } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 
-export const sentences = {
+export const userImportFaultTexts = {
   noEmail: { en: 'The e-mail address is missing', sv: 'E-postadressen saknas' },
   email: { en: 'The e-mail address is not valid', sv: 'E-postadressen är inte giltig' },
   twice: { en: 'Line {line} has the same e-mail address', sv: 'Rad {line} har samma e-postadress' },
@@ -32,7 +32,7 @@ export const sentences = {
   },
 } as const;
 
-export const headings: {
+export const userFileHeadings: {
   readonly [C in 'username' | 'givenName' | 'surname' | 'language' | 'groups' | 'status']: {
     readonly [L in Language]: string;
   };

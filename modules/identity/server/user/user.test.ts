@@ -1,9 +1,14 @@
-import { group, login, type RequestOf, user, userSorts } from '@klarsikt/contract';
+import { groupContract, loginContract, type RequestOf, userContract, userSorts } from '@klarsikt/contract';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { appUser, assessmentUnit, licence, organization } from '@klarsikt/server/schema/identity.ts';
-import { auditEvent, mail } from '@klarsikt/server/schema/operations.ts';
 import {
-  mailsTo,
+  appUser,
+  assessmentUnit,
+  licenceTable,
+  organizationTable,
+} from '@klarsikt/server/schema/identity.ts';
+import { auditEvent, mailTable } from '@klarsikt/server/schema/operations.ts';
+import {
+  listMailsTo,
   sharedTestApp,
   type Tenant,
   type TestApp,
@@ -22,18 +27,21 @@ afterAll(() => app.close());
 
 const seats = (tenant: Tenant, count: number) =>
   inSystemTransaction(app.database.app, (tx) =>
-    tx.update(licence).set({ seats: count }).where(eq(licence.organizationId, tenant.organizationId)),
+    tx
+      .update(licenceTable)
+      .set({ seats: count })
+      .where(eq(licenceTable.organizationId, tenant.organizationId)),
   );
 const under = (parent: Tenant, child: Tenant) =>
   inSystemTransaction(app.database.app, (tx) =>
     tx
-      .update(organization)
+      .update(organizationTable)
       .set({ parentId: parent.organizationId })
-      .where(eq(organization.id, child.organizationId)),
+      .where(eq(organizationTable.id, child.organizationId)),
   );
 
 describe('the list of users', () => {
-  it('is paged, sorted as the language sorts, and found by the beginnings of words', async () => {
+  it('is paged, sorted by language, and searched by beginnings of words', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     for (const [givenName, surname] of [
@@ -47,8 +55,8 @@ describe('the list of users', () => {
         surname,
         username: createAddress(givenName === 'Bo' ? 'bo' : 'x'),
       });
-    const names = async (body: RequestOf<typeof user.list>['body'], language = 'sv') =>
-      (await admin.call(user.list, { body }, { 'accept-language': language })).rows.map(
+    const names = async (body: RequestOf<typeof userContract.list>['body'], language = 'sv') =>
+      (await admin.call(userContract.list, { body }, { 'accept-language': language })).rows.map(
         (row) => row.givenName,
       );
     expect(await names({})).toEqual(['Anna', 'Bo', 'Test', 'Åsa', 'Örjan']);
@@ -61,7 +69,7 @@ describe('the list of users', () => {
     expect(await names({ text: "' & !:* | \\" })).toEqual([]);
   });
 
-  it('shows each person on one page in every order, also on pages that are read from the end', async () => {
+  it('shows each person on exactly one page in every order', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     for (const givenName of ['Anna', 'Anna', 'Bo', 'Cecilia', 'David', 'Eva'])
@@ -69,7 +77,7 @@ describe('the list of users', () => {
     for (const sort of userSorts)
       for (const order of ['asc', 'desc'] as const) {
         const page = async (number: number, size: number) =>
-          (await admin.call(user.list, { body: { sort, order, page: number, size } })).rows.map(
+          (await admin.call(userContract.list, { body: { sort, order, page: number, size } })).rows.map(
             ({ id }) => id,
           );
         const whole = await page(1, 100);
@@ -79,15 +87,17 @@ describe('the list of users', () => {
       }
   });
 
-  it('leaves disabled people out until they are asked for, and filters by state and group', async () => {
+  it('hides disabled people by default, and filters by state and group', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
-    const { id: groupId } = await admin.call(group.save, { body: { name: 'Readers', resources: [] } });
+    const { id: groupId } = await admin.call(groupContract.save, {
+      body: { name: 'Readers', resources: [] },
+    });
     const gone = await createTestUser(admin, { givenName: 'Gone' });
     await saveTestUser(admin, gone, { status: 'disabled' });
     const member = await createTestUser(admin, { givenName: 'Member', groups: [groupId] });
-    const ids = async (body: RequestOf<typeof user.list>['body']) =>
-      (await admin.call(user.list, { body })).rows.map(({ id }) => id);
+    const ids = async (body: RequestOf<typeof userContract.list>['body']) =>
+      (await admin.call(userContract.list, { body })).rows.map(({ id }) => id);
     expect(await ids({})).not.toContain(gone);
     expect(await ids({ sd: true })).toContain(gone);
     expect(await ids({ status: 'disabled' })).toEqual([gone]);
@@ -97,22 +107,22 @@ describe('the list of users', () => {
     expect(await ids({ status: 'unseen' })).not.toContain(gone);
   });
 
-  it('shows who is locked, and unlocking lets the right password in again', async () => {
+  it('marks locked accounts, and after unlocking the right password is accepted again', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const person = await tenant.user([]);
     const attempt = (secret: string) =>
-      app.visitor().call(login.login, { body: { username: person.username, secret } });
+      app.visitor().call(loginContract.login, { body: { username: person.username, secret } });
     for (let n = 0; n < 11; n += 1) await attempt('wrong');
     expect((await attempt(testPassword)).status).toBe('locked');
-    const locked = await admin.call(user.list, { body: { status: 'locked' } });
+    const locked = await admin.call(userContract.list, { body: { status: 'locked' } });
     expect(locked.rows).toMatchObject([{ id: person.userId, locked: true }]);
-    await admin.call(user.unlock, { params: { id: person.userId } });
+    await admin.call(userContract.unlock, { params: { id: person.userId } });
     expect((await attempt(testPassword)).status).not.toBe('locked');
     expect((await fetchTestUser(admin, person.userId)).locked).toBe(false);
   });
 
-  it('leaves as a file that a spreadsheet does not run (X1)', async () => {
+  it('is exported without executable cells (X1)', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     await createTestUser(admin, {
@@ -120,7 +130,7 @@ describe('the list of users', () => {
       surname: '@SUM(A1)',
       username: createAddress('formula'),
     });
-    const { content } = await admin.call(user.exportCsv, { body: {} });
+    const { content } = await admin.call(userContract.exportCsv, { body: {} });
     const text = new TextDecoder().decode(content);
     expect(text).toContain("'=1+1,'@SUM(A1)");
     expect(text.split('\r\n')[0]).toContain('E-mail,Given name,Surname,Language,Groups,Status');
@@ -128,7 +138,7 @@ describe('the list of users', () => {
 });
 
 describe('an account', () => {
-  it('has its personal unit named after the person, whoever gives the name, unless it was named by hand', async () => {
+  it('names the personal unit after the person, unless the unit was named by hand', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const unitName = (id: number) =>
@@ -137,20 +147,20 @@ describe('an account', () => {
         return row?.name;
       });
     const email = createAddress('nameless');
-    const { id } = await admin.call(user.invite, {
+    const { id } = await admin.call(userContract.invite, {
       body: { email, organizationId: tenant.organizationId },
     });
     expect(await unitName(id)).toBe(email);
-    const { token } = (await mailsTo(app, email)).at(-1) ?? {};
+    const { token } = (await listMailsTo(app, email)).at(-1) ?? {};
     const person = app.visitor();
-    await person.call(login.loginToken, { query: {}, body: { token: token ?? '' } });
-    await person.call(login.updatePassword, { body: { secret: 'Mossa-Klippa-Tång-83' } });
-    await person.call(login.updateProfile, { body: { givenName: 'Ylva', surname: 'Ek' } });
+    await person.call(loginContract.loginToken, { query: {}, body: { token: token ?? '' } });
+    await person.call(loginContract.updatePassword, { body: { secret: 'Mossa-Klippa-Tång-83' } });
+    await person.call(loginContract.updateProfile, { body: { givenName: 'Ylva', surname: 'Ek' } });
     expect(await unitName(id)).toBe('Ylva Ek');
     await saveTestUser(admin, id, { surname: 'Lund' });
     expect(await unitName(id)).toBe('Ylva Lund');
     const csv = `E-mail,Given name,Surname\n${email},Ylva,Strand`;
-    await admin.call(user.importCsv, { body: { csv, lines: [2] } });
+    await admin.call(userContract.importCsv, { body: { csv, lines: [2] } });
     expect(await unitName(id)).toBe('Ylva Strand');
     await inSystemTransaction(app.database.app, (tx) =>
       tx.update(assessmentUnit).set({ name: 'My own' }).where(eq(assessmentUnit.personalUserId, id)),
@@ -165,7 +175,7 @@ describe('an account', () => {
     const id = await createTestUser(admin, { givenName: 'Anna', surname: 'Nordin', language: 'sv' });
     await saveTestUser(admin, id, { surname: 'Berg' });
     await expect(
-      admin.call(user.save, { body: { id, revision: 0, username: createAddress('x') } }),
+      admin.call(userContract.save, { body: { id, revision: 0, username: createAddress('x') } }),
     ).rejects.toMatchObject({ error: { code: 'error.stale', details: { present: { surname: 'Berg' } } } });
     const [units, events] = await inSystemTransaction(app.database.app, async (tx) => [
       await tx.select().from(assessmentUnit).where(eq(assessmentUnit.personalUserId, id)),
@@ -183,7 +193,7 @@ describe('an account', () => {
     });
   });
 
-  it('can not take a name that is used anywhere, in any spelling', async () => {
+  it('cannot take a name that is used in any spelling', async () => {
     const [one, two] = [await app.tenant(), await app.tenant()];
     const [admin, neighbour] = [await one.user(), await two.user()];
     const username = createAddress('same');
@@ -195,7 +205,7 @@ describe('an account', () => {
       });
   });
 
-  it('takes nothing but what the contract names: no organisation, no password, no state of sign-in (Z7)', async () => {
+  it('accepts only declared fields: no organisation, password or sign-in state (Z7)', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const id = await createTestUser(admin);
@@ -215,14 +225,14 @@ describe('an account', () => {
       'accepted',
     ];
     for (const column of columns) {
-      const answer = await admin.request(user.save, {
+      const answer = await admin.request(userContract.save, {
         body: { id, revision: 0, username: 'x@y.example', [column]: 1 },
       });
       expect([answer.status, column]).toEqual([400, column]);
     }
     for (const invited of ['status', 'password', 'id']) {
       const body = { email: createAddress('i'), organizationId: tenant.organizationId, [invited]: 1 };
-      expect((await admin.request(user.invite, { body })).status).toBe(400);
+      expect((await admin.request(userContract.invite, { body })).status).toBe(400);
     }
     const after = await inSystemTransaction(app.database.app, (tx) =>
       tx.select().from(appUser).where(eq(appUser.id, id)),
@@ -230,18 +240,18 @@ describe('an account', () => {
     expect(after).toEqual(before);
   });
 
-  it('that is disabled is out with the next request, and signs in anew when it is enabled (S3)', async () => {
+  it('that is disabled loses access with the next request, and must sign in again when enabled (S3)', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const person = await tenant.user();
-    await person.call(user.list, { body: {} });
+    await person.call(userContract.list, { body: {} });
     await saveTestUser(admin, person.userId, { status: 'disabled' });
-    await expect(person.call(user.list, { body: {} })).rejects.toMatchObject({ status: 401 });
+    await expect(person.call(userContract.list, { body: {} })).rejects.toMatchObject({ status: 401 });
     await saveTestUser(admin, person.userId, { status: 'active' });
-    await expect(person.call(user.list, { body: {} })).rejects.toMatchObject({ status: 401 });
+    await expect(person.call(userContract.list, { body: {} })).rejects.toMatchObject({ status: 401 });
   });
 
-  it('of the last active security administrator can not be disabled or ungrouped by themselves', async () => {
+  it('of the last active security administrator cannot disable itself or leave its group', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const refused = { status: 409, error: { code: 'error.user.lastadmin' } };
@@ -255,32 +265,32 @@ describe('an account', () => {
 describe('an invitation', () => {
   const mailsOf = (recipient: string) =>
     inSystemTransaction(app.database.app, (tx) =>
-      tx.select().from(mail).where(eq(mail.recipient, recipient)),
+      tx.select().from(mailTable).where(eq(mailTable.recipient, recipient)),
     );
 
-  it('makes an account without password and mails the link; again for who has not come yet', async () => {
+  it('creates an account without password and mails the link, repeatedly until it is accepted', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const email = createAddress('invited');
     const body = { email, organizationId: tenant.organizationId, givenName: 'Ivar', landing: '/threatview' };
-    const { id } = await admin.call(user.invite, { body });
+    const { id } = await admin.call(userContract.invite, { body });
     expect(await fetchTestUser(admin, id)).toMatchObject({
       status: 'invited',
       givenName: 'Ivar',
       passwordAt: null,
     });
-    expect((await admin.call(user.invite, { body })).id).toBe(id);
+    expect((await admin.call(userContract.invite, { body })).id).toBe(id);
     expect((await mailsOf(email)).map(({ template }) => template)).toEqual(['invite']);
     for (const landing of ['https://evil.example/', '//evil.example', '/\\evil'])
-      expect((await admin.request(user.invite, { body: { ...body, landing } })).status).toBe(400);
+      expect((await admin.request(userContract.invite, { body: { ...body, landing } })).status).toBe(400);
   });
 
-  it('reaches organisations below, and no other (Z3)', async () => {
+  it('is for exactly the organisation and those below it (Z3)', async () => {
     const [parent, below, other] = [await app.tenant(), await app.tenant(), await app.tenant()];
     await under(parent, below);
     const admin = await parent.user();
     const invite = (organizationId: number, groups: number[] = []) =>
-      admin.call(user.invite, { body: { email: createAddress('far'), organizationId, groups } });
+      admin.call(userContract.invite, { body: { email: createAddress('far'), organizationId, groups } });
     const { id } = await invite(below.organizationId);
     const [made] = await inSystemTransaction(app.database.app, (tx) =>
       tx.select().from(appUser).where(eq(appUser.id, id)),
@@ -290,30 +300,30 @@ describe('an invitation', () => {
     await expect(invite(other.organizationId)).rejects.toMatchObject({ status: 404 });
     const lower = await below.user();
     await expect(
-      lower.call(user.invite, {
+      lower.call(userContract.invite, {
         body: { email: createAddress('up'), organizationId: parent.organizationId },
       }),
     ).rejects.toMatchObject({ status: 404 });
-    const own = await admin.call(group.save, { body: { name: 'Of the parent', resources: [] } });
+    const own = await admin.call(groupContract.save, { body: { name: 'Of the parent', resources: [] } });
     await expect(invite(below.organizationId, [own.id])).rejects.toMatchObject({ status: 400 });
   });
 
-  it('and a reset go to the address of the account, not to who signs in elsewhere or is disabled', async () => {
+  it("and a reset are mailed to the account's address, not for provider users or disabled people", async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const username = createAddress('reset');
     const id = await createTestUser(admin, { username });
-    await admin.call(user.resetPassword, { body: { id } });
+    await admin.call(userContract.resetPassword, { body: { id } });
     expect((await mailsOf(username)).map(({ template }) => template)).toEqual(['resetPassword']);
     await saveTestUser(admin, id, { status: 'disabled' });
-    await expect(admin.call(user.resetPassword, { body: { id } })).rejects.toMatchObject({
+    await expect(admin.call(userContract.resetPassword, { body: { id } })).rejects.toMatchObject({
       error: { code: 'error.user.disabled' },
     });
   });
 });
 
 describe('seats of the licence', () => {
-  it('are a ceiling for new, invited and enabled people, told with its numbers', async () => {
+  it('limit new, invited and enabled people, and the refusal has the numbers', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     await seats(tenant, 2);
@@ -325,12 +335,12 @@ describe('seats of the licence', () => {
     await expect(createTestUser(admin)).rejects.toMatchObject(refused);
     const { organizationId } = tenant;
     await expect(
-      admin.call(user.invite, { body: { email: createAddress('i'), organizationId } }),
+      admin.call(userContract.invite, { body: { email: createAddress('i'), organizationId } }),
     ).rejects.toMatchObject(refused);
     await saveTestUser(admin, second, { status: 'disabled' });
     await createTestUser(admin);
     await expect(saveTestUser(admin, second, { status: 'active' })).rejects.toMatchObject(refused);
-    const { seats: told } = await admin.call(user.list, { body: {} });
+    const { seats: told } = await admin.call(userContract.list, { body: {} });
     expect(told).toEqual({ limit: 2, used: 2 });
   });
 
@@ -338,13 +348,13 @@ describe('seats of the licence', () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const second = await createTestUser(admin);
-    const told = async () => (await admin.call(user.list, { body: {} })).seats;
+    const told = async () => (await admin.call(userContract.list, { body: {} })).seats;
     expect(await told()).toEqual({ limit: null, used: 2 });
     await saveTestUser(admin, second, { status: 'disabled' });
     expect(await told()).toEqual({ limit: null, used: 1 });
   });
 
-  it('of a parent are shared with the organisations that inherit its licence', async () => {
+  it('of a parent are shared with organisations that inherit its licence', async () => {
     const [parent, below] = [await app.tenant({ coversCustomers: true }), await app.tenant({ licensed: [] })];
     await under(parent, below);
     const lower = await below.user();
@@ -354,7 +364,7 @@ describe('seats of the licence', () => {
     await expect(createTestUser(lower)).rejects.toMatchObject({ error: { details: { limit: 3, used: 3 } } });
     // Seats are added up. Seats of a licence inherited from the parent are first used by the parent's own people.
     await inSystemTransaction(app.database.app, (tx) =>
-      tx.insert(licence).values({
+      tx.insert(licenceTable).values({
         organizationId: parent.organizationId,
         applications: ['ra'],
         offering: 'STANDARD',
@@ -363,7 +373,7 @@ describe('seats of the licence', () => {
         validFrom: '2026-01-01',
       }),
     );
-    const told = async (admin: TestClient) => (await admin.call(user.list, { body: {} })).seats;
+    const told = async (admin: TestClient) => (await admin.call(userContract.list, { body: {} })).seats;
     expect([await told(upper), await told(lower)]).toEqual([
       { limit: 5, used: 3 },
       { limit: 3, used: 2 },

@@ -5,7 +5,7 @@ import type { UserDeps } from './deps.ts';
 import type { ListedUser } from './listing.store.ts';
 import {
   countPasskeys,
-  filterKeptByDirectory,
+  filterManagedByDirectory,
   findLockEnd,
   isFederated,
   listGroupsByUser,
@@ -68,7 +68,7 @@ export async function loadWireUser(tx: ReadTx, deps: UserDeps, actor: Actor, row
   const higher = await deps.rights.higher(tx, actor, [row.id]);
   const passkeys = await countPasskeys(tx, row.id);
   const secondFactor = row.totpSecret !== null || passkeys > 0;
-  const kept = await filterKeptByDirectory(tx, [row.id]);
+  const kept = await filterManagedByDirectory(tx, [row.id]);
   return {
     ...toWireRow({ ...row, secondFactor, lockedUntil: until, directory: kept.has(row.id) }, [...groups]),
     createdAt: row.createdAt.toISOString(),

@@ -1,16 +1,16 @@
 import {
-  view as contract,
-  permissionOfList,
+  viewContract as contract,
+  getListPermission,
+  maxViewsPerList,
   type SavedView,
   type ViewList,
   viewLists,
   viewRestoreDays,
   viewStateSchema,
-  viewsAllowed,
 } from '@klarsikt/contract';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
+import { createStaleRecordRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { type Person, requirePerson } from '@klarsikt/server/platform/person.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { ViewDeps } from './deps.ts';
@@ -29,7 +29,7 @@ import {
 const restoreMs = viewRestoreDays * 24 * 3600 * 1000;
 
 function requireListReader(actor: Actor, list: ViewList): Person {
-  if (!actor.permissions.has(permissionOfList(list))) throw new Refusal('error.forbidden');
+  if (!actor.permissions.has(getListPermission(list))) throw new Refusal('error.forbidden');
   return requirePerson(actor);
 }
 
@@ -46,13 +46,13 @@ function toWireView(row: ViewRow, actor: Actor): SavedView {
 }
 
 const viewListOf = ({ list }: ViewRow): ViewList =>
-  orNotFound(viewLists.find((each) => each === list) ?? null);
+  requireFound(viewLists.find((each) => each === list) ?? null);
 
 /** Return a view visible to the caller; refuse any other as not found. */
 async function loadVisibleView(tx: ReadTx, actor: Actor, id: number): Promise<ViewRow> {
-  const row = orNotFound(await findView(tx, id));
+  const row = requireFound(await findView(tx, id));
   requireListReader(actor, viewListOf(row));
-  return orNotFound(row.shared || isOwn(row, actor) ? row : null);
+  return requireFound(row.shared || isOwn(row, actor) ? row : null);
 }
 
 /** Return a view that the caller may change; refuse a colleague's shared view. */
@@ -62,12 +62,12 @@ async function loadChangeableView(tx: ReadTx, actor: Actor, id: number): Promise
   return row;
 }
 
-const requireNotRemoved = (row: ViewRow): ViewRow => orNotFound(row.removedAt === null ? row : null);
+const requireNotRemoved = (row: ViewRow): ViewRow => requireFound(row.removedAt === null ? row : null);
 
 const auditedFieldsOf = ({ list, name, shared }: ViewRow) => ({ list, name, shared });
 const subjectOf = ({ id }: ViewRow) => `view:${id}`;
 
-export const view = implementFor<ViewDeps>()(contract, {
+export const viewHandlers = implementEndpoints<ViewDeps>()(contract, {
   list: async ({ tx, input, actor }) => {
     const { list } = input.query;
     const { userId } = requireListReader(actor, list);
@@ -77,8 +77,8 @@ export const view = implementFor<ViewDeps>()(contract, {
   },
   add: async ({ tx, input, actor, deps }) => {
     const person = requireListReader(actor, input.body.list);
-    if ((await countViews(tx, input.body.list)) >= viewsAllowed) throw new Refusal('error.conflict');
-    const given = { ...person, ...input.body, author: actorName(actor) };
+    if ((await countViews(tx, input.body.list)) >= maxViewsPerList) throw new Refusal('error.conflict');
+    const given = { ...person, ...input.body, author: getActorName(actor) };
     const row = await insertView(tx, given, deps.clock.now());
     return {
       output: toWireView(row, actor),
@@ -117,7 +117,7 @@ export const view = implementFor<ViewDeps>()(contract, {
     const now = deps.clock.now();
     const ended = before.removedAt === null || before.removedAt.getTime() < now.getTime() - restoreMs;
     const row = ended ? null : await updateView(tx, before, { removedAt: null }, now);
-    const restored = orNotFound(row);
+    const restored = requireFound(row);
     return {
       output: toWireView(restored, actor),
       audit: [{ event: 'view.restored', subject: subjectOf(restored), after: auditedFieldsOf(restored) }],

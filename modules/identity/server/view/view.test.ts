@@ -1,7 +1,7 @@
-import { audit, view } from '@klarsikt/contract';
+import { auditContract, viewContract } from '@klarsikt/contract';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { savedView } from '@klarsikt/server/schema/saved-view.ts';
-import { refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { expectRefusal, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -29,12 +29,12 @@ async function twoPeople() {
 
 type Client = Awaited<ReturnType<typeof twoPeople>>['first'];
 const save = (client: Client, name: string, shared = false) =>
-  client.call(view.add, { body: { ...query, name, shared, state } });
+  client.call(viewContract.add, { body: { ...query, name, shared, state } });
 const namesOf = async (client: Client) =>
-  (await client.call(view.list, { query })).views.map(({ name }) => name);
+  (await client.call(viewContract.list, { query })).views.map(({ name }) => name);
 
 describe('a saved view of a list', () => {
-  it('keeps filters, words, sorting and columns, by name, and is nobody else’s until it is shared', async () => {
+  it('stores filters, words, sorting and columns by name, and is private until shared', async () => {
     const { first, second } = await twoPeople();
     await save(first, 'b second');
     const made = await save(first, 'A first');
@@ -42,24 +42,26 @@ describe('a saved view of a list', () => {
     expect(await namesOf(first)).toEqual(['A first', 'b second']);
     expect(await namesOf(second)).toEqual([]);
     const params = { id: made.id };
-    expect(await refusalOf(second.call(view.remove, { params }))).toMatchObject(notFound);
-    await first.call(view.change, { params, body: { revision: 1, shared: true } });
-    const { views } = await second.call(view.list, { query });
+    expect(await expectRefusal(second.call(viewContract.remove, { params }))).toMatchObject(notFound);
+    await first.call(viewContract.change, { params, body: { revision: 1, shared: true } });
+    const { views } = await second.call(viewContract.list, { query });
     expect(views).toMatchObject([
       { name: 'A first', own: false, mayChange: false, author: made.author, state },
     ]);
   });
 
-  it('that is shared is changed by its author and by administrators of people alone', async () => {
+  it('that is shared is changed only by its author and by user administrators', async () => {
     const { tenant, first, second } = await twoPeople();
     const administrator = await tenant.user(['ra:View', 'admin:SecurityAdmin']);
     const { id } = await save(first, 'Of all', true);
     const change = (client: Client, name: string, revision: number) =>
-      client.call(view.change, { params: { id }, body: { revision, name } });
-    expect(await refusalOf(change(second, 'Mine', 1))).toMatchObject(forbidden);
-    expect(await refusalOf(second.call(view.remove, { params: { id } }))).toMatchObject(forbidden);
+      client.call(viewContract.change, { params: { id }, body: { revision, name } });
+    expect(await expectRefusal(change(second, 'Mine', 1))).toMatchObject(forbidden);
+    expect(await expectRefusal(second.call(viewContract.remove, { params: { id } }))).toMatchObject(
+      forbidden,
+    );
     expect(await change(administrator, 'Of us', 1)).toMatchObject({ name: 'Of us', revision: 2 });
-    expect(await refusalOf(change(first, 'Late', 1))).toMatchObject({ error: { code: 'error.stale' } });
+    expect(await expectRefusal(change(first, 'Late', 1))).toMatchObject({ error: { code: 'error.stale' } });
   });
 
   it.each([
@@ -76,67 +78,73 @@ describe('a saved view of a list', () => {
     const tenant = await app.tenant({ kind: 'system' });
     const reader = await tenant.user([permission]);
     const other = await tenant.user(['ra:Template']);
-    await reader.call(view.add, { body: { list, name: 'Mine', shared: true, state } });
-    expect((await reader.call(view.list, { query: { list } })).views).toMatchObject([{ name: 'Mine' }]);
-    expect(await refusalOf(other.call(view.list, { query: { list } }))).toMatchObject(forbidden);
+    await reader.call(viewContract.add, { body: { list, name: 'Mine', shared: true, state } });
+    expect((await reader.call(viewContract.list, { query: { list } })).views).toMatchObject([
+      { name: 'Mine' },
+    ]);
+    expect(await expectRefusal(other.call(viewContract.list, { query: { list } }))).toMatchObject(forbidden);
   });
 
   it('of a list that does not exist is refused', async () => {
     const { first } = await twoPeople();
     const list = 'atlas.nothing' as const;
-    expect(await refusalOf(first.call(view.list, { query: { list } }))).toMatchObject({ status: 400 });
+    expect(await expectRefusal(first.call(viewContract.list, { query: { list } }))).toMatchObject({
+      status: 400,
+    });
   });
 
-  it('comes back after a removal as it was, for thirty days', async () => {
+  it('can be restored unchanged for thirty days', async () => {
     const { tenant, first } = await twoPeople();
     const { id } = await save(first, 'Kept');
     const params = { id };
-    await first.call(view.begin, { body: { ...query, view: id } });
-    await first.call(view.remove, { params });
-    expect(await first.call(view.list, { query })).toEqual({ views: [], default: null });
-    expect(await first.call(view.restore, { params })).toMatchObject({ name: 'Kept', state });
-    expect(await refusalOf(first.call(view.restore, { params }))).toMatchObject(notFound);
-    expect(await first.call(view.list, { query })).toMatchObject({ views: [{ id }], default: id });
-    await first.call(view.remove, { params });
+    await first.call(viewContract.begin, { body: { ...query, view: id } });
+    await first.call(viewContract.remove, { params });
+    expect(await first.call(viewContract.list, { query })).toEqual({ views: [], default: null });
+    expect(await first.call(viewContract.restore, { params })).toMatchObject({ name: 'Kept', state });
+    expect(await expectRefusal(first.call(viewContract.restore, { params }))).toMatchObject(notFound);
+    expect(await first.call(viewContract.list, { query })).toMatchObject({ views: [{ id }], default: id });
+    await first.call(viewContract.remove, { params });
     await inSystemTransaction(app.database.app, (tx) =>
       tx
         .update(savedView)
         .set({ removedAt: new Date(0) })
         .where(eq(savedView.id, id)),
     );
-    expect(await refusalOf(first.call(view.restore, { params }))).toMatchObject(notFound);
-    const events = await (await tenant.user()).call(audit.list, { body: {} });
+    expect(await expectRefusal(first.call(viewContract.restore, { params }))).toMatchObject(notFound);
+    const events = await (await tenant.user()).call(auditContract.list, { body: {} });
     const own = events.rows.filter(({ subject }) => subject === `view:${id}`).map(({ event }) => event);
     expect(new Set(own)).toEqual(new Set(['view.saved', 'view.begun', 'view.removed', 'view.restored']));
   });
 
-  it('is what the list begins with for who chose it, until it is no longer theirs to see', async () => {
+  it('is the start of the list for people who chose it, while they may see it', async () => {
     const { first, second } = await twoPeople();
     const { id } = await save(first, 'Morning', true);
-    await second.call(view.begin, { body: { ...query, view: id } });
-    expect((await second.call(view.list, { query })).default).toBe(id);
-    expect((await first.call(view.list, { query })).default).toBeNull();
-    await first.call(view.change, { params: { id }, body: { revision: 1, shared: false } });
-    expect((await second.call(view.list, { query })).default).toBeNull();
+    await second.call(viewContract.begin, { body: { ...query, view: id } });
+    expect((await second.call(viewContract.list, { query })).default).toBe(id);
+    expect((await first.call(viewContract.list, { query })).default).toBeNull();
+    await first.call(viewContract.change, { params: { id }, body: { revision: 1, shared: false } });
+    expect((await second.call(viewContract.list, { query })).default).toBeNull();
     const other = { list: 'ra.controls' as const, view: id };
-    expect(await refusalOf(first.call(view.begin, { body: other }))).toMatchObject(notFound);
-    await second.call(view.begin, { body: { ...query, view: null } });
-    await first.call(view.change, { params: { id }, body: { revision: 2, shared: true } });
-    expect((await second.call(view.list, { query })).default).toBeNull();
+    expect(await expectRefusal(first.call(viewContract.begin, { body: other }))).toMatchObject(notFound);
+    await second.call(viewContract.begin, { body: { ...query, view: null } });
+    await first.call(viewContract.change, { params: { id }, body: { revision: 2, shared: true } });
+    expect((await second.call(viewContract.list, { query })).default).toBeNull();
   });
 
-  it('is seen by who may open the list, in the own organisation alone', async () => {
+  it('is visible to people who may open the list, in its own organisation only', async () => {
     const { tenant, first } = await twoPeople();
     const { id } = await save(first, 'Ours', true);
     const analyst = await tenant.user(['threatview:View']);
-    expect(await refusalOf(analyst.call(view.list, { query }))).toMatchObject(forbidden);
-    expect(await refusalOf(analyst.call(view.remove, { params: { id } }))).toMatchObject(forbidden);
+    expect(await expectRefusal(analyst.call(viewContract.list, { query }))).toMatchObject(forbidden);
+    expect(await expectRefusal(analyst.call(viewContract.remove, { params: { id } }))).toMatchObject(
+      forbidden,
+    );
     const library = { list: 'threatview.threats' as const };
-    expect(await analyst.call(view.list, { query: library })).toEqual({ views: [], default: null });
+    expect(await analyst.call(viewContract.list, { query: library })).toEqual({ views: [], default: null });
     const neighbour = await (await app.tenant()).user(['ra:View']);
     expect(await namesOf(neighbour)).toEqual([]);
-    expect(await refusalOf(neighbour.call(view.begin, { body: { ...query, view: id } }))).toMatchObject(
-      notFound,
-    );
+    expect(
+      await expectRefusal(neighbour.call(viewContract.begin, { body: { ...query, view: id } })),
+    ).toMatchObject(notFound);
   });
 });

@@ -3,12 +3,12 @@ import { OutboundRefusal } from '@klarsikt/server/platform/outbound.ts';
 import type { Vault } from '@klarsikt/server/platform/vault.ts';
 import { Webhook } from 'standardwebhooks';
 import type { WebhookCalls } from './deps.ts';
-import { bodyOf, type Message } from './forms.ts';
+import { formatWebhookBody, type WebhookEventMessage } from './forms.ts';
 import type { WebhookRow } from './store.ts';
 
 const purpose = 'webhook';
 
-export type Outcome =
+export type WebhookOutcome =
   | { readonly kind: 'delivered'; readonly status: number }
   | { readonly kind: 'gone'; readonly status: number; readonly error: string }
   | { readonly kind: 'failed'; readonly status: number | null; readonly error: string };
@@ -36,11 +36,11 @@ function reasonOf(error: unknown): string {
 
 export async function deliverMessage(
   row: WebhookRow,
-  message: Message & { readonly id: string },
+  message: WebhookEventMessage & { readonly id: string },
   tools: Tools,
-): Promise<Outcome> {
+): Promise<WebhookOutcome> {
   const { form, language } = row;
-  const body = bodyOf(message, { form, language, origin: tools.origin });
+  const body = formatWebhookBody(message, { form, language, origin: tools.origin });
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Klarsikt-Webhooks',

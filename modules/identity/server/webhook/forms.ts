@@ -2,7 +2,7 @@
 import type { WebhookForm } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { z } from 'zod';
-import { cardWords, kindWords } from './texts.ts';
+import { webhookCardHeadings, webhookCardTexts } from './texts.ts';
 
 const payloadSchema = z.looseObject({
   link: z.string(),
@@ -10,7 +10,7 @@ const payloadSchema = z.looseObject({
   texts: z.object({ title: z.string() }).optional(),
 });
 
-export interface Message {
+export interface WebhookEventMessage {
   readonly kind: string;
   readonly at: Date;
   readonly payload: unknown;
@@ -22,10 +22,11 @@ interface Look {
   readonly origin: string;
 }
 
-const isKnown = (kind: string): kind is keyof typeof kindWords => Object.hasOwn(kindWords, kind);
+const isKnown = (kind: string): kind is keyof typeof webhookCardHeadings =>
+  Object.hasOwn(webhookCardHeadings, kind);
 
 const headingOf = (kind: string, language: Language): string =>
-  isKnown(kind) ? kindWords[kind][language] : kind;
+  isKnown(kind) ? webhookCardHeadings[kind][language] : kind;
 
 /** Slack reads these three characters as markup. */
 const slackText = (text: string): string =>
@@ -43,7 +44,7 @@ interface Told {
 }
 
 function teamsCard({ heading, title, id, link, language }: Told) {
-  const words = cardWords[language];
+  const words = webhookCardTexts[language];
   const block = (text: string, more: object) => ({ type: 'TextBlock', text, wrap: true, ...more });
   return {
     type: 'message',
@@ -69,7 +70,7 @@ function teamsCard({ heading, title, id, link, language }: Told) {
 }
 
 function slackBlocks({ heading, title, id, link, language }: Told) {
-  const words = cardWords[language];
+  const words = webhookCardTexts[language];
   const lines = [`*${slackText(heading)}*`, ...(title === null ? [] : [slackText(title)])];
   if (id !== null) lines.push(`${words.number}: ${slackText(id)}`);
   return {
@@ -85,7 +86,10 @@ function slackBlocks({ heading, title, id, link, language }: Told) {
 }
 
 /** The body of a message as JSON. */
-export function bodyOf({ kind, at, payload }: Message, { form, language, origin }: Look): string {
+export function formatWebhookBody(
+  { kind, at, payload }: WebhookEventMessage,
+  { form, language, origin }: Look,
+): string {
   const data = payloadSchema.parse(payload);
   const link = `${origin}${data.link}`;
   if (form === 'json')

@@ -1,24 +1,29 @@
-import { webhook as contract, formerSecretHours, mostWebhooks, type Webhook } from '@klarsikt/contract';
+import {
+  webhookContract as contract,
+  formerWebhookSecretHours,
+  mostWebhooks,
+  type Webhook,
+} from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { actorName } from '@klarsikt/server/platform/actor.ts';
-import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { getActorName } from '@klarsikt/server/platform/actor.ts';
+import { createStaleRecordRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { OutboundRefusal } from '@klarsikt/server/platform/outbound.ts';
 import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { deliverMessage } from './deliver.ts';
 import type { WebhookDeps } from './deps.ts';
-import { newWebhookSecret } from './secret.ts';
+import { createWebhookSecret } from './secret.ts';
 import {
-  countsOf,
+  countWebhookMessages,
   deleteWebhook,
+  findWebhook,
   insertWebhook,
-  messagesOf,
-  noteState,
+  listWebhookMessages,
+  listWebhooks,
+  recordWebhookState,
+  scheduleRetry,
   updateWebhook,
   type WebhookRow,
-  waitAgain,
-  webhookById,
-  webhooksOf,
 } from './store.ts';
 
 type Counts = { readonly waiting: number; readonly dead: number };
@@ -44,7 +49,7 @@ const noted = ({ label, host, form, kinds, texts, state }: WebhookRow) => ({
 const subjectOf = ({ id }: Pick<WebhookRow, 'id'>): string => `webhook:${id}`;
 
 async function shown(tx: ReadTx, row: WebhookRow, { clock }: WebhookDeps): Promise<Webhook> {
-  return wire(row, { counts: (await countsOf(tx)).get(row.id), now: clock.now() });
+  return wire(row, { counts: (await countWebhookMessages(tx)).get(row.id), now: clock.now() });
 }
 
 /** Refuses an address that outbound calls may not reach, before anything is stored. */
@@ -63,18 +68,18 @@ const sealedUrl = ({ vault }: WebhookDeps, url: string) => ({
 });
 
 async function requireRevision(tx: ReadTx, id: number, revision: number, deps: WebhookDeps) {
-  const row = orNotFound(await webhookById(tx, id));
+  const row = requireFound(await findWebhook(tx, id));
   if (row.revision !== revision) throw createStaleRecordRefusal(row.revision, await shown(tx, row, deps));
   return row;
 }
 
-const organizationOf = (actor: Actor): number => orNotFound(actor.organizationId);
+const organizationOf = (actor: Actor): number => requireFound(actor.organizationId);
 
-export const webhook = implementFor<WebhookDeps>()(contract, {
+export const webhookHandlers = implementEndpoints<WebhookDeps>()(contract, {
   list: async ({ tx, deps }) => {
-    const counts = await countsOf(tx);
+    const counts = await countWebhookMessages(tx);
     const now = deps.clock.now();
-    return { rows: (await webhooksOf(tx)).map((row) => wire(row, { counts: counts.get(row.id), now })) };
+    return { rows: (await listWebhooks(tx)).map((row) => wire(row, { counts: counts.get(row.id), now })) };
   },
 
   create: {
@@ -82,8 +87,8 @@ export const webhook = implementFor<WebhookDeps>()(contract, {
       const { url, ...given } = input.body;
       await requireAddress(deps, url);
       return async (tx) => {
-        if ((await webhooksOf(tx)).length >= mostWebhooks) throw new Refusal('error.webhook.most');
-        const secret = newWebhookSecret();
+        if ((await listWebhooks(tx)).length >= mostWebhooks) throw new Refusal('error.webhook.most');
+        const secret = createWebhookSecret();
         const row = await insertWebhook(tx, {
           ...given,
           ...sealedUrl(deps, url),
@@ -92,7 +97,7 @@ export const webhook = implementFor<WebhookDeps>()(contract, {
           state: 'active',
           createdAt: deps.clock.now(),
           createdBy: actor.ownOrganizationId === actor.organizationId ? actor.userId : null,
-          createdName: actorName(actor),
+          createdName: getActorName(actor),
         });
         return {
           output: { ...(await shown(tx, row, deps)), secret },
@@ -111,7 +116,7 @@ export const webhook = implementFor<WebhookDeps>()(contract, {
         const state = active ? 'active' : before.state === 'active' ? 'off' : before.state;
         const restarted = active && before.state !== 'active' ? { failingSince: null } : {};
         const address = url === undefined ? {} : sealedUrl(deps, url);
-        const row = orNotFound(
+        const row = requireFound(
           await updateWebhook(tx, before, { ...given, ...address, ...restarted, state }),
         );
         return {
@@ -126,14 +131,14 @@ export const webhook = implementFor<WebhookDeps>()(contract, {
 
   rotate: async ({ tx, input, deps }) => {
     const before = await requireRevision(tx, input.params.id, input.body.revision, deps);
-    const secret = newWebhookSecret();
-    const until = new Date(deps.clock.now().getTime() + formerSecretHours * 3_600_000);
+    const secret = createWebhookSecret();
+    const until = new Date(deps.clock.now().getTime() + formerWebhookSecretHours * 3_600_000);
     const change = {
       secret: deps.vault.close('webhook', secret),
       formerSecret: before.secret,
       formerUntil: until,
     };
-    const row = orNotFound(await updateWebhook(tx, before, change));
+    const row = requireFound(await updateWebhook(tx, before, change));
     return {
       output: { ...(await shown(tx, row, deps)), secret },
       audit: [{ event: 'webhook.rotated', subject: subjectOf(row), after: { label: row.label } }],
@@ -141,8 +146,8 @@ export const webhook = implementFor<WebhookDeps>()(contract, {
   },
 
   endFormer: async ({ tx, input, deps }) => {
-    const before = orNotFound(await webhookById(tx, input.params.id));
-    await noteState(tx, before.id, { formerSecret: null, formerUntil: null });
+    const before = requireFound(await findWebhook(tx, input.params.id));
+    await recordWebhookState(tx, before.id, { formerSecret: null, formerUntil: null });
     const row = { ...before, formerSecret: null, formerUntil: null };
     return {
       output: await shown(tx, row, deps),
@@ -151,7 +156,7 @@ export const webhook = implementFor<WebhookDeps>()(contract, {
   },
 
   remove: async ({ tx, input }) => {
-    const row = orNotFound(await webhookById(tx, input.params.id));
+    const row = requireFound(await findWebhook(tx, input.params.id));
     await deleteWebhook(tx, row.id);
     return {
       output: { done: true },
@@ -162,12 +167,12 @@ export const webhook = implementFor<WebhookDeps>()(contract, {
   test: {
     prepare: async ({ input, actor, deps, db, call }) => {
       const organizationId = organizationOf(actor);
-      const row = await inReadTransaction(db, { organizationId }, (tx) => webhookById(tx, input.params.id));
+      const row = await inReadTransaction(db, { organizationId }, (tx) => findWebhook(tx, input.params.id));
       const now = deps.clock.now();
       const payload = {
         event: 'webhook.test',
         object: 'webhook',
-        id: orNotFound(row).id,
+        id: requireFound(row).id,
         link: '/admin/webhooks',
       };
       const message = {
@@ -177,7 +182,7 @@ export const webhook = implementFor<WebhookDeps>()(contract, {
         payload,
       };
       const { vault, webhooks: calls, config } = deps;
-      const outcome = await deliverMessage(orNotFound(row), message, {
+      const outcome = await deliverMessage(requireFound(row), message, {
         vault,
         calls,
         origin: config.origin,
@@ -185,7 +190,7 @@ export const webhook = implementFor<WebhookDeps>()(contract, {
       });
       const delivered = outcome.kind === 'delivered';
       return async (tx) => {
-        const still = orNotFound(await webhookById(tx, input.params.id));
+        const still = requireFound(await findWebhook(tx, input.params.id));
         return {
           output: { delivered, status: outcome.status, error: 'error' in outcome ? outcome.error : null },
           audit: [
@@ -197,8 +202,8 @@ export const webhook = implementFor<WebhookDeps>()(contract, {
   },
 
   deliveries: async ({ tx, input }) => {
-    const row = orNotFound(await webhookById(tx, input.params.id));
-    const rows = await messagesOf(tx, row.id);
+    const row = requireFound(await findWebhook(tx, input.params.id));
+    const rows = await listWebhookMessages(tx, row.id);
     return {
       rows: rows.map(({ id, message, kind, createdAt, state, attempts, nextAt, status, error }) => ({
         ...{ id, message, kind, state, attempts, status, error },
@@ -209,9 +214,9 @@ export const webhook = implementFor<WebhookDeps>()(contract, {
   },
 
   resend: async ({ tx, input, deps }) => {
-    const row = orNotFound(await webhookById(tx, input.params.id));
+    const row = requireFound(await findWebhook(tx, input.params.id));
     if (row.state !== 'active') throw new Refusal('error.webhook.off');
-    const resent = await waitAgain(tx, row.id, { messages: input.body.messages, at: deps.clock.now() });
+    const resent = await scheduleRetry(tx, row.id, { messages: input.body.messages, at: deps.clock.now() });
     return {
       output: { resent },
       audit: [

@@ -4,7 +4,7 @@
  */
 import { webhookDays } from '@klarsikt/contract';
 import { fillSentence } from '@klarsikt/engine/text';
-import type { Mail } from '@klarsikt/operations/server/mail/provides.ts';
+import type { MailQueue } from '@klarsikt/operations/server/mail/provides.ts';
 import { visitorActor } from '@klarsikt/server/platform/actor.ts';
 import { buildAuditInsert } from '@klarsikt/server/platform/audit.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
@@ -12,21 +12,21 @@ import type { Database } from '@klarsikt/server/platform/db.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import { inSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { Vault } from '@klarsikt/server/platform/vault.ts';
-import { deliverMessage, type Outcome } from './deliver.ts';
+import { deliverMessage, type WebhookOutcome } from './deliver.ts';
 import type { WebhookCalls } from './deps.ts';
 import {
   claimMessage,
-  freeLostClaims,
+  findWebhookCreator,
   giveUpAll,
   lockWebhook,
-  type MessageRow,
-  makerOf,
-  noteState,
   pruneMessages,
-  settleMessage,
+  recordWebhookState,
+  releaseLostClaims,
+  storeDeliveryOutcome,
+  type WebhookMessageRow,
   type WebhookRow,
 } from './store.ts';
-import { endedWords } from './texts.ts';
+import { webhookEndedMailTexts } from './texts.ts';
 
 const leaseSec = 60;
 /** Delays after failed attempts; the last one is repeated until the message is dead. */
@@ -41,7 +41,7 @@ export interface WebhookTools {
   readonly clock: Clock;
   readonly log: Log;
   readonly vault: Vault;
-  readonly mail: Mail;
+  readonly mail: MailQueue;
   readonly calls: WebhookCalls;
   readonly origin: string;
   readonly isOpen?: () => boolean;
@@ -50,17 +50,17 @@ export interface WebhookTools {
 }
 
 /** Delay after an attempt: the step of the schedule, shorter or longer by at most a fifth. */
-export function delaySec(attempts: number, random: () => number): number {
+export function computeRetryDelaySec(attempts: number, random: () => number): number {
   const seconds = waitSec[Math.min(attempts, waitSec.length) - 1] ?? waitSec[0];
   return seconds * (0.8 + 0.4 * random());
 }
 
 /** Informs the person who created the webhook, once, that it no longer sends. */
 async function tellMaker(tx: WriteTx, row: WebhookRow, state: 'gone' | 'failed', tools: WebhookTools) {
-  const maker = await makerOf(tx, row);
+  const maker = await findWebhookCreator(tx, row);
   if (maker === null || !maker.username.includes('@')) return;
   const language = maker.language ?? row.language;
-  const words = endedWords[language];
+  const words = webhookEndedMailTexts[language];
   const say = (sentence: string) => fillSentence(sentence, { label: row.label, host: row.host }, language);
   const { origin, mail } = tools;
   await mail.queue(tx, {
@@ -92,7 +92,7 @@ async function endWebhook(
   { state, error }: { readonly state: 'gone' | 'failed'; readonly error: string },
   tools: WebhookTools,
 ): Promise<void> {
-  await noteState(tx, row.id, { state });
+  await recordWebhookState(tx, row.id, { state });
   await giveUpAll(tx, row.id, error);
   await tellMaker(tx, row, state, tools);
 }
@@ -100,37 +100,39 @@ async function endWebhook(
 /** Stores the outcome; returns the state in which the webhook ends, or null. */
 async function settle(
   tx: WriteTx,
-  { message, row }: { readonly message: MessageRow; readonly row: WebhookRow },
-  outcome: Outcome,
+  { message, row }: { readonly message: WebhookMessageRow; readonly row: WebhookRow },
+  outcome: WebhookOutcome,
   tools: WebhookTools,
 ): Promise<'gone' | 'failed' | null> {
   const now = tools.clock.now();
   const { status } = outcome;
   const present = await lockWebhook(tx, row.id);
   if (outcome.kind === 'delivered') {
-    await settleMessage(tx, message, { state: 'delivered', nextAt: null, status, error: null });
+    await storeDeliveryOutcome(tx, message, { state: 'delivered', nextAt: null, status, error: null });
     if (present !== null && present.failingSince !== null)
-      await noteState(tx, row.id, { failingSince: null });
+      await recordWebhookState(tx, row.id, { failingSince: null });
     return null;
   }
   const { error } = outcome;
   const isOld = (from: Date) => now.getTime() - from.getTime() >= webhookDays * day;
-  const next = new Date(now.getTime() + delaySec(message.attempts, tools.random ?? Math.random) * 1000);
+  const next = new Date(
+    now.getTime() + computeRetryDelaySec(message.attempts, tools.random ?? Math.random) * 1000,
+  );
   const isLast = outcome.kind === 'gone' || isOld(message.begunAt);
   const change = isLast
     ? { state: 'dead' as const, nextAt: null }
     : { state: 'waiting' as const, nextAt: next };
-  if (!(await settleMessage(tx, message, { ...change, status, error }))) return null;
+  if (!(await storeDeliveryOutcome(tx, message, { ...change, status, error }))) return null;
   if (present?.state !== 'active') return null;
   const since = present.failingSince ?? now;
-  if (present.failingSince === null) await noteState(tx, row.id, { failingSince: now });
+  if (present.failingSince === null) await recordWebhookState(tx, row.id, { failingSince: now });
   const state = outcome.kind === 'gone' ? 'gone' : isOld(since) ? 'failed' : null;
   if (state !== null) await endWebhook(tx, present, { state, error }, tools);
   return state;
 }
 
 async function sendOne(
-  claimed: { readonly message: MessageRow; readonly row: WebhookRow },
+  claimed: { readonly message: WebhookMessageRow; readonly row: WebhookRow },
   tools: WebhookTools,
 ): Promise<boolean> {
   const { message, row } = claimed;
@@ -169,7 +171,7 @@ async function sendOne(
 async function runRound(tools: WebhookTools, stopped: AbortSignal): Promise<number> {
   const { database, clock, isOpen = () => true } = tools;
   if (!isOpen()) return 0;
-  await inSystemTransaction(database.app, (tx) => freeLostClaims(tx, clock.now()));
+  await inSystemTransaction(database.app, (tx) => releaseLostClaims(tx, clock.now()));
   let delivered = 0;
   const lane = async (): Promise<void> => {
     while (!stopped.aborted && isOpen()) {

@@ -1,22 +1,24 @@
 import { isInstallationOpen } from '@klarsikt/server/platform/mode.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { appUser } from '@klarsikt/server/schema/identity.ts';
-import { webhook, webhookMessage } from '@klarsikt/server/schema/webhook.ts';
+import { webhookMessage, webhookTable } from '@klarsikt/server/schema/webhook.ts';
 import { and, asc, desc, eq, inArray, lt, lte, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 
-export type WebhookRow = typeof webhook.$inferSelect;
-export type MessageRow = typeof webhookMessage.$inferSelect;
+export type WebhookRow = typeof webhookTable.$inferSelect;
+export type WebhookMessageRow = typeof webhookMessage.$inferSelect;
 
-export const webhooksOf = (tx: ReadTx): Promise<WebhookRow[]> =>
-  tx.select().from(webhook).orderBy(asc(webhook.label), asc(webhook.id));
+export const listWebhooks = (tx: ReadTx): Promise<WebhookRow[]> =>
+  tx.select().from(webhookTable).orderBy(asc(webhookTable.label), asc(webhookTable.id));
 
-export async function webhookById(tx: ReadTx, id: number): Promise<WebhookRow | null> {
-  return (await tx.select().from(webhook).where(eq(webhook.id, id)))[0] ?? null;
+export async function findWebhook(tx: ReadTx, id: number): Promise<WebhookRow | null> {
+  return (await tx.select().from(webhookTable).where(eq(webhookTable.id, id)))[0] ?? null;
 }
 
 /** Numbers of waiting and dead messages by webhook. */
-export async function countsOf(tx: ReadTx): Promise<ReadonlyMap<number, { waiting: number; dead: number }>> {
+export async function countWebhookMessages(
+  tx: ReadTx,
+): Promise<ReadonlyMap<number, { waiting: number; dead: number }>> {
   const rows = await tx
     .select({
       id: webhookMessage.webhookId,
@@ -32,11 +34,14 @@ export async function countsOf(tx: ReadTx): Promise<ReadonlyMap<number, { waitin
 
 /** Locks a webhook before its messages, in every transaction that changes both. */
 export async function lockWebhook(tx: WriteTx, id: number): Promise<WebhookRow | null> {
-  return (await tx.select().from(webhook).where(eq(webhook.id, id)).for('update'))[0] ?? null;
+  return (await tx.select().from(webhookTable).where(eq(webhookTable.id, id)).for('update'))[0] ?? null;
 }
 
-export async function insertWebhook(tx: WriteTx, given: typeof webhook.$inferInsert): Promise<WebhookRow> {
-  const [row] = await tx.insert(webhook).values(given).returning();
+export async function insertWebhook(
+  tx: WriteTx,
+  given: typeof webhookTable.$inferInsert,
+): Promise<WebhookRow> {
+  const [row] = await tx.insert(webhookTable).values(given).returning();
   if (!row) throw new Error('the webhook was not stored');
   return row;
 }
@@ -48,23 +53,27 @@ export async function updateWebhook(
   change: Partial<WebhookRow>,
 ): Promise<WebhookRow | null> {
   const [row] = await tx
-    .update(webhook)
+    .update(webhookTable)
     .set({ ...change, revision: revision + 1 })
-    .where(and(eq(webhook.id, id), eq(webhook.revision, revision)))
+    .where(and(eq(webhookTable.id, id), eq(webhookTable.revision, revision)))
     .returning();
   return row ?? null;
 }
 
 export async function deleteWebhook(tx: WriteTx, id: number): Promise<void> {
-  await tx.delete(webhook).where(eq(webhook.id, id));
+  await tx.delete(webhookTable).where(eq(webhookTable.id, id));
 }
 
 /** Stores the webhook's state after an attempt, without a new revision, because no person has made the change. */
-export async function noteState(tx: WriteTx, id: number, change: Partial<WebhookRow>): Promise<void> {
-  await tx.update(webhook).set(change).where(eq(webhook.id, id));
+export async function recordWebhookState(
+  tx: WriteTx,
+  id: number,
+  change: Partial<WebhookRow>,
+): Promise<void> {
+  await tx.update(webhookTable).set(change).where(eq(webhookTable.id, id));
 }
 
-export function messagesOf(tx: ReadTx, webhookId: number): Promise<MessageRow[]> {
+export function listWebhookMessages(tx: ReadTx, webhookId: number): Promise<WebhookMessageRow[]> {
   return tx
     .select()
     .from(webhookMessage)
@@ -74,7 +83,7 @@ export function messagesOf(tx: ReadTx, webhookId: number): Promise<MessageRow[]>
 }
 
 /** Queues dead messages again; returns their number. */
-export async function waitAgain(
+export async function scheduleRetry(
   tx: WriteTx,
   webhookId: number,
   { messages, at }: { readonly messages: readonly number[] | undefined; readonly at: Date },
@@ -88,7 +97,7 @@ export async function waitAgain(
 }
 
 /** Releases the claims of ended processes: each message is queued again with the same id. */
-export async function freeLostClaims(tx: WriteTx, now: Date): Promise<void> {
+export async function releaseLostClaims(tx: WriteTx, now: Date): Promise<void> {
   await tx
     .update(webhookMessage)
     .set({ state: 'waiting' })
@@ -99,7 +108,7 @@ export async function freeLostClaims(tx: WriteTx, now: Date): Promise<void> {
 export async function claimMessage(
   tx: WriteTx,
   { now, until }: { readonly now: Date; readonly until: Date },
-): Promise<{ readonly message: MessageRow; readonly row: WebhookRow } | null> {
+): Promise<{ readonly message: WebhookMessageRow; readonly row: WebhookRow } | null> {
   // One claim at a time: two that look at the same moment would both find a webhook that is sending none.
   await tx.execute(sql`select pg_advisory_xact_lock(727140)`);
   const other = alias(webhookMessage, 'other');
@@ -108,14 +117,14 @@ export async function claimMessage(
     .from(other)
     .where(and(eq(other.webhookId, webhookMessage.webhookId), eq(other.state, 'sending')));
   const [due] = await tx
-    .select({ id: webhookMessage.id, row: webhook })
+    .select({ id: webhookMessage.id, row: webhookTable })
     .from(webhookMessage)
-    .innerJoin(webhook, eq(webhook.id, webhookMessage.webhookId))
+    .innerJoin(webhookTable, eq(webhookTable.id, webhookMessage.webhookId))
     .where(
       and(
         eq(webhookMessage.state, 'waiting'),
         lte(webhookMessage.nextAt, now),
-        eq(webhook.state, 'active'),
+        eq(webhookTable.state, 'active'),
         notExists(busy),
         isInstallationOpen(tx),
       ),
@@ -133,10 +142,10 @@ export async function claimMessage(
 }
 
 /** Stores the outcome of a claim; false if another process has taken it over. */
-export async function settleMessage(
+export async function storeDeliveryOutcome(
   tx: WriteTx,
-  { id, attempts }: Pick<MessageRow, 'id' | 'attempts'>,
-  change: Partial<MessageRow>,
+  { id, attempts }: Pick<WebhookMessageRow, 'id' | 'attempts'>,
+  change: Partial<WebhookMessageRow>,
 ): Promise<boolean> {
   const own = and(
     eq(webhookMessage.id, id),
@@ -170,7 +179,7 @@ export async function pruneMessages(
 }
 
 /** Address and language of the person who created a webhook; null without an active account. */
-export async function makerOf(tx: ReadTx, { createdBy }: WebhookRow) {
+export async function findWebhookCreator(tx: ReadTx, { createdBy }: WebhookRow) {
   if (createdBy === null) return null;
   const { id, username, language, status } = appUser;
   const [row] = await tx.select({ id, username, language, status }).from(appUser).where(eq(id, createdBy));

@@ -2,7 +2,7 @@ import type { WebhookKind } from '@klarsikt/contract';
 import type { Language, Text } from '@klarsikt/engine/text';
 
 /** Headings of a card, by kind of event. */
-export const kindWords: Readonly<Record<WebhookKind | 'webhook.test', Text>> = {
+export const webhookCardHeadings: Readonly<Record<WebhookKind | 'webhook.test', Text>> = {
   'assessment.created': { en: 'Assessment created', sv: 'Riskbedömning skapad' },
   'assessment.changed': { en: 'Assessment changed', sv: 'Riskbedömning ändrad' },
   'assessment.deleted': { en: 'Assessment deleted', sv: 'Riskbedömning borttagen' },
@@ -25,13 +25,15 @@ export const kindWords: Readonly<Record<WebhookKind | 'webhook.test', Text>> = {
   'webhook.test': { en: 'Test of a webhook', sv: 'Test av en webhook' },
 };
 
-export const cardWords: Readonly<Record<Language, { readonly number: string; readonly open: string }>> = {
+export const webhookCardTexts: Readonly<
+  Record<Language, { readonly number: string; readonly open: string }>
+> = {
   en: { number: 'Number', open: 'Open in Klarsikt' },
   sv: { number: 'Nummer', open: 'Öppna i Klarsikt' },
 };
 
 /** Mail to the person who created a webhook that was turned off. */
-export const endedWords: Readonly<
+export const webhookEndedMailTexts: Readonly<
   Record<
     Language,
     {

@@ -1,23 +1,29 @@
 /** Webhooks against a real receiver, which verifies signatures with the library of the scheme. */
 import {
-  action,
-  assessment,
-  audit,
-  webhook as contract,
-  mail as mailContract,
+  actionContract,
+  assessmentContract,
+  auditContract,
+  webhookContract as contract,
+  mailContract,
   type RequestOf,
 } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { createLog } from '@klarsikt/server/platform/log.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { webhook as webhookTable } from '@klarsikt/server/schema/webhook.ts';
-import { CallRefused, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { webhookTable } from '@klarsikt/server/schema/webhook.ts';
+import {
+  CallRefusedError,
+  startTestApp,
+  type Tenant,
+  type TestApp,
+  type TestClient,
+} from '@klarsikt/testkit';
 import { eq, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWebhookCalls } from './calls.ts';
 import { startReceiver } from './receiver.fixture.ts';
-import { delaySec, startWebhookSender } from './sender.ts';
+import { computeRetryDelaySec, startWebhookSender } from './sender.ts';
 
 let app: TestApp;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
@@ -42,7 +48,7 @@ beforeEach(async () => {
   tenant = await app.tenant();
   user = await tenant.user();
   const settings = { ...emptySettings, name: 'Confidential bank' };
-  ra = (await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } })).id;
+  ra = (await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } })).id;
 });
 afterEach(() => inSystemTransaction(app.database.app, (tx) => tx.delete(webhookTable)));
 
@@ -60,7 +66,7 @@ const make = (given: Partial<Body> = {}) =>
     },
   });
 const act = (title = 'Train the staff') =>
-  user.call(action.create, { body: { assessment: ra, origin: 'own', title } });
+  user.call(actionContract.create, { body: { assessment: ra, origin: 'own', title } });
 const senderWith = (timeoutMs?: number) => {
   const { config, clock, vault, mail } = app.server.deps;
   return startWebhookSender(
@@ -82,7 +88,7 @@ const messages = async (id: number) => (await user.call(contract.deliveries, { p
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    (error: unknown) => (error instanceof CallRefused ? error.error.code : String(error)),
+    (error: unknown) => (error instanceof CallRefusedError ? error.error.code : String(error)),
   );
 const signed = (index = 0) => {
   const { headers, body } = receiver.received[index] ?? { headers: {}, body: '' };
@@ -91,7 +97,7 @@ const signed = (index = 0) => {
 };
 
 describe('a message', () => {
-  it('is signed by the scheme, and holds ids, kind and link, but no text', async () => {
+  it('is signed by the scheme, and contains ids, kind and link, without texts', async () => {
     const { secret } = await make();
     const { id } = await act();
     expect(await round()).toBe(1);
@@ -112,7 +118,7 @@ describe('a message', () => {
     expect(body).not.toContain('Confidential');
   });
 
-  it('holds the title where the organisation allows texts', async () => {
+  it('contains the title if the organisation allows texts', async () => {
     await make({ texts: true });
     await act('Allowed title');
     await round();
@@ -123,25 +129,31 @@ describe('a message', () => {
     await make({ kinds: ['signoff.requested'] });
     await act();
     expect(
-      await refusal(user.call(action.create, { body: { assessment: 999_999, origin: 'own', title: 'x' } })),
+      await refusal(
+        user.call(actionContract.create, { body: { assessment: 999_999, origin: 'own', title: 'x' } }),
+      ),
     ).toBe('error.notfound');
     await round();
     expect(receiver.received).toEqual([]);
   });
 
-  it('goes to the webhooks of its organisation alone', async () => {
+  it('is sent only to webhooks of its organisation', async () => {
     const other = await app.tenant();
     await make();
     const neighbour = await other.user();
     const settings = { ...emptySettings, name: 'Of the neighbour' };
-    const theirs = await neighbour.call(assessment.create, { body: { unitId: other.unitId, settings } });
-    await neighbour.call(action.create, { body: { assessment: theirs.id, origin: 'own', title: 'Theirs' } });
+    const theirs = await neighbour.call(assessmentContract.create, {
+      body: { unitId: other.unitId, settings },
+    });
+    await neighbour.call(actionContract.create, {
+      body: { assessment: theirs.id, origin: 'own', title: 'Theirs' },
+    });
     await round();
     expect(receiver.received).toEqual([]);
     expect((await neighbour.call(contract.list, {})).rows).toEqual([]);
   });
 
-  it('about the library goes to every organisation, and no tenant can pass another kind off as one', async () => {
+  it('about the library is sent to every organisation, and no tenant can fake such a kind', async () => {
     await make({ kinds: ['version.live', 'action.created'] });
     const stranger = await app.tenant();
     const note = (kind: string, organization: number) =>
@@ -164,7 +176,7 @@ describe('a message', () => {
 });
 
 describe('the secret', () => {
-  it('is shown once; while one rotates both sign, until the former ends', async () => {
+  it('is shown once; during a rotation both sign', async () => {
     const first = await make();
     expect(JSON.stringify(await user.call(contract.list, {}))).not.toContain(first.secret.slice(6));
     const params = { id: first.id };
@@ -222,7 +234,7 @@ describe('an address', () => {
     expect(await refusal(make({ url }))).toBe('error.webhook.address');
   });
 
-  it('that leads inside later is not called: every attempt checks it again', async () => {
+  it('that later leads to an internal network is not called: every attempt checks it again', async () => {
     const { id } = await make();
     const url = app.server.deps.vault.close('webhook', `https://localhost:${canary.port}/hook`);
     await inSystemTransaction(app.database.app, (tx) =>
@@ -238,7 +250,7 @@ describe('an address', () => {
 });
 
 describe('a receiver', () => {
-  it('that fails gets the same message again, later each time, and is well again after a success', async () => {
+  it('that fails gets the same message again at growing intervals, and recovers after a success', async () => {
     const { id } = await make();
     await act();
     receiver.behave(500);
@@ -253,12 +265,16 @@ describe('a receiver', () => {
     const [first, second] = [signed(0).headers, signed(1).headers];
     expect(second['webhook-id']).toBe(first['webhook-id']);
     expect(await only()).toMatchObject({ state: 'active', failingSince: null, waiting: 0 });
-    expect([delaySec(1, () => 0), delaySec(1, () => 1), delaySec(99, () => 0.5)].map(Math.round)).toEqual([
-      4, 6, 50_400,
-    ]);
+    expect(
+      [
+        computeRetryDelaySec(1, () => 0),
+        computeRetryDelaySec(1, () => 1),
+        computeRetryDelaySec(99, () => 0.5),
+      ].map(Math.round),
+    ).toEqual([4, 6, 50_400]);
   });
 
-  it('that is slow counts as failed and does not hold up others', async () => {
+  it('that is slow counts as failed and does not delay others', async () => {
     await make({ label: 'Slow' });
     await act();
     receiver.behave('silence');
@@ -270,7 +286,7 @@ describe('a receiver', () => {
     ]);
   });
 
-  it('that is gone (410) switches the webhook off, and the messages are kept as given up', async () => {
+  it('that answers 410 switches the webhook off, and its messages are kept as given up', async () => {
     const { id } = await make();
     await act();
     await act('Second');
@@ -282,7 +298,7 @@ describe('a receiver', () => {
     expect(await messages(id)).toHaveLength(2);
   });
 
-  it('that answers 500 for a week ends as given up, with a notice; the messages can be sent again', async () => {
+  it('that answers 500 for a week is given up with a notice; its messages can be sent again', async () => {
     const { id } = await make();
     await act();
     receiver.behave(500);
@@ -295,7 +311,7 @@ describe('a receiver', () => {
     expect(await find()).toMatchObject({ state: 'failed', dead: 1, waiting: 0 });
     const { rows: mails } = await admin.call(mailContract.list, { body: {} });
     expect(mails.map(({ subject }) => subject)).toContain('The webhook SIEM has been switched off');
-    const { rows: events } = await admin.call(audit.list, { body: {} });
+    const { rows: events } = await admin.call(auditContract.list, { body: {} });
     expect(events.map(({ event }) => event)).toContain('webhook.ended');
     const params = { id };
     expect(await refusal(admin.call(contract.resend, { params, body: {} }))).toBe('error.webhook.off');
@@ -310,7 +326,7 @@ describe('a receiver', () => {
 });
 
 describe('the test button', () => {
-  it('sends at once and returns the outcome of the receiver', async () => {
+  it("sends at once and shows the receiver's response", async () => {
     const { id } = await make();
     const params = { id };
     expect(await user.call(contract.test, { params })).toEqual({ delivered: true, status: 204, error: null });
@@ -345,7 +361,7 @@ describe('forms for messengers', () => {
 });
 
 describe('administration', () => {
-  it('is for those who may manage keys, keeps a revision, and records every change', async () => {
+  it('is for key managers, has revisions, and records every change', async () => {
     const { id, revision } = await make();
     const reader = await tenant.user(['ra:View']);
     expect(await refusal(reader.call(contract.list, {}))).toBe('error.forbidden');
@@ -365,7 +381,7 @@ describe('administration', () => {
     const changed = await user.call(contract.change, { params, body: { ...body, revision } });
     expect(changed).toMatchObject({ label: 'Other', state: 'off', kinds: ['comment.added'] });
     await user.call(contract.remove, { params });
-    const { rows } = await user.call(audit.list, { body: {} });
+    const { rows } = await user.call(auditContract.list, { body: {} });
     expect(rows.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['webhook.created', 'webhook.changed', 'webhook.removed']),
     );

@@ -1,21 +1,21 @@
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { texts as titles } from '@klarsikt/web/platform/router/texts.ts';
+import { routerTexts as titles } from '@klarsikt/web/platform/router/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { AppShell } from '@klarsikt/web/shell/AppShell.tsx';
-import { Gate } from '@klarsikt/web/shell/router/Gate.tsx';
-import { type NavLink, SideNav, usePageLink } from '@klarsikt/web/shell/SideNav.tsx';
+import { AccessGate } from '@klarsikt/web/shell/router/Gate.tsx';
+import { type NavigationLink, SideNav, usePageLink } from '@klarsikt/web/shell/SideNav.tsx';
 import { WaitingPage } from '@klarsikt/web/shell/WaitingPage.tsx';
 import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { listOpenAdminLinks } from './links.ts';
-import { texts } from './texts.ts';
+import { adminTexts } from './texts.ts';
 
-function useNavLinks(): readonly (readonly NavLink[])[] {
+function useNavLinks(): readonly (readonly NavigationLink[])[] {
   const t = useT(titles);
   const pageLink = usePageLink();
   const view = useSession();
-  const start: NavLink = {
+  const start: NavigationLink = {
     label: t('title.admin'),
     link: { to: '/admin', activeOptions: { exact: true } },
     icon: 'overview',
@@ -25,7 +25,7 @@ function useNavLinks(): readonly (readonly NavLink[])[] {
 }
 
 function Nav() {
-  const t = useT(texts);
+  const t = useT(adminTexts);
   const { user, session } = useSession();
   const organization = session?.administering?.name ?? user?.organization.name;
   return (
@@ -44,7 +44,7 @@ function Nav() {
 
 export function AdminLayout() {
   return (
-    <Gate
+    <AccessGate
       application="admin"
       // Both states use the same frame, so it does not flicker when the page is loaded.
       waiting={
@@ -58,6 +58,6 @@ export function AdminLayout() {
           <Outlet />
         </Suspense>
       </AppShell>
-    </Gate>
+    </AccessGate>
   );
 }

@@ -1,6 +1,6 @@
 /** Lists the set-up steps of a new organisation with their states; hidden once all steps are done. */
 
-import { cluster, group, mail, unit, user } from '@klarsikt/contract';
+import { clusterContract, groupContract, mailContract, unitContract, userContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
@@ -11,7 +11,7 @@ import { Progress } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import styles from './admin.module.css';
-import { texts } from './texts.ts';
+import { adminTexts } from './texts.ts';
 
 type StepName = 'group' | 'person' | 'mail' | 'unit' | 'assessment' | 'backup';
 
@@ -34,12 +34,12 @@ function useSteps(): readonly Step[] {
   const { can, session } = useSession();
   const operator = session?.operator === true;
   const works = can('ra:View');
-  const groups = useCall(group.list, { body: { size: 1 } }).data?.total;
-  const people = useCall(user.list, { body: { size: 1 } }).data?.total;
-  const units = useCall(unit.list, {}).data;
+  const groups = useCall(groupContract.list, { body: { size: 1 } }).data?.total;
+  const people = useCall(userContract.list, { body: { size: 1 } }).data?.total;
+  const units = useCall(unitContract.list, {}).data;
   const made = units && [...units.units, ...units.personal].reduce((sum, one) => sum + one.assessments, 0);
-  const mails = useCall(mail.list, { body: { size: 1 } }).data?.configured;
-  const nodes = useCall(cluster.get, {}, { enabled: operator }).data;
+  const mails = useCall(mailContract.list, { body: { size: 1 } }).data?.configured;
+  const nodes = useCall(clusterContract.get, {}, { enabled: operator }).data;
   const atLeast = (count: number | undefined, wanted: number) =>
     count === undefined ? undefined : count >= wanted;
   const handbook = (page: string) => ({ to: '/handbook/$', params: { _splat: page } }) as const;
@@ -62,7 +62,7 @@ function useSteps(): readonly Step[] {
 }
 
 export function FirstSteps() {
-  const t = useT(texts);
+  const t = useT(adminTexts);
   const { user: me } = useSession();
   const steps = useSteps();
   const away = useSetting(hidden);

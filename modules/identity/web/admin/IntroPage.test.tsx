@@ -1,4 +1,4 @@
-import { assessment, unit } from '@klarsikt/contract';
+import { assessmentContract, unitContract } from '@klarsikt/contract';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -47,7 +47,7 @@ it.each([
   },
 );
 
-it('the list of next steps goes away once all are done, or when it is put away', async () => {
+it('the list of next steps disappears when all are done or it is dismissed', async () => {
   const firm = await (await theApp()).tenant();
   const admin = await firm.user();
   const first = await open('/admin', admin);
@@ -56,9 +56,9 @@ it('the list of next steps goes away once all are done, or when it is put away',
   expect(screen.queryByRole('heading', { name: 'Next steps' })).toBeNull();
   await leave();
   await firm.user();
-  const [own] = (await admin.call(unit.list, {})).units;
-  const { settings } = await admin.call(assessment.init, { body: { auId: own?.id ?? null } });
-  await admin.call(assessment.create, {
+  const [own] = (await admin.call(unitContract.list, {})).units;
+  const { settings } = await admin.call(assessmentContract.init, { body: { auId: own?.id ?? null } });
+  await admin.call(assessmentContract.create, {
     body: { unitId: own?.id ?? 0, settings: { ...settings, name: 'First' } },
   });
   await open('/admin', admin);

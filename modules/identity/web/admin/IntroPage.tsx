@@ -1,12 +1,12 @@
 /** /admin: links to the pages that the user's permissions open, with counts; the page itself needs no permission. */
 
-import { group, user } from '@klarsikt/contract';
+import { groupContract, userContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { retryUntilConnected } from '@klarsikt/web/platform/files/later-files.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { icons } from '@klarsikt/web/platform/router/icons.ts';
-import { texts as titles } from '@klarsikt/web/platform/router/texts.ts';
+import { routeIcons } from '@klarsikt/web/platform/router/icons.ts';
+import { routerTexts as titles } from '@klarsikt/web/platform/router/texts.ts';
 import { formatTitle } from '@klarsikt/web/platform/router/title.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -17,7 +17,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import styles from './admin.module.css';
 import { FirstSteps } from './FirstSteps.tsx';
 import { type AdminLink, listOpenAdminLinks } from './links.ts';
-import { texts } from './texts.ts';
+import { adminTexts } from './texts.ts';
 
 /** Load these panels separately, so that the form components do not delay the page. */
 const OwnPanels = lazy(
@@ -25,9 +25,9 @@ const OwnPanels = lazy(
 );
 
 function UserCount() {
-  const t = useT(texts);
+  const t = useT(adminTexts);
   const { number } = useFormat();
-  const { data } = useCall(user.list, { body: { size: 1 } });
+  const { data } = useCall(userContract.list, { body: { size: 1 } });
   if (data === undefined) return null;
   const { limit, used } = data.seats;
   const seats = limit === null ? '' : ` · ${t('admin.seats', { used: number(used), limit })}`;
@@ -35,8 +35,8 @@ function UserCount() {
 }
 
 function GroupCount() {
-  const t = useT(texts);
-  const { data } = useCall(group.list, { body: { size: 1 } });
+  const t = useT(adminTexts);
+  const { data } = useCall(groupContract.list, { body: { size: 1 } });
   return data === undefined ? null : t('admin.groups', { count: data.total });
 }
 
@@ -46,9 +46,9 @@ const counts: Readonly<Record<string, () => ReactNode>> = {
 };
 
 function Card({ link }: { readonly link: AdminLink }) {
-  const t = useT(texts);
+  const t = useT(adminTexts);
   const language = useLanguage();
-  const Icon = icons[link.icon];
+  const Icon = routeIcons[link.icon];
   const Count = counts[link.to];
   return (
     <li className={styles.card}>
@@ -69,7 +69,7 @@ function Card({ link }: { readonly link: AdminLink }) {
 }
 
 export function IntroPage() {
-  const t = useT(texts);
+  const t = useT(adminTexts);
   const title = useT(titles);
   const view = useSession();
   const links = listOpenAdminLinks(view).flat();

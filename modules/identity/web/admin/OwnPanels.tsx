@@ -1,21 +1,21 @@
-import { deferred, group } from '@klarsikt/contract';
+import { deferredContract, groupContract } from '@klarsikt/contract';
 import { OwnQuotas } from '@klarsikt/operations/web/quota/OwnQuotas.tsx';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { HeldPermissions } from '@klarsikt/web/platform/session/HeldPermissions.tsx';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import styles from './admin.module.css';
 import { PackKey } from './PackKey.tsx';
-import { texts } from './texts.ts';
+import { adminTexts } from './texts.ts';
 
 function OwnPermissions() {
-  const t = useT(texts);
-  const answer = useCall(group.ownPermissions, {});
+  const t = useT(adminTexts);
+  const answer = useCall(groupContract.ownPermissions, {});
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (answer.data === undefined) return <ListSkeleton rows={4} />;
   if (answer.data.permissions.length === 0) return <p className="muted">{t('admin.none')}</p>;
@@ -30,11 +30,11 @@ function OwnPermissions() {
 
 /** Delete the files of finished background jobs at once; otherwise they are deleted after a day. */
 function Housekeeping() {
-  const t = useT(texts);
-  const { act, busy } = useAct();
-  const prune = useCommand(deferred.prune);
+  const t = useT(adminTexts);
+  const { act, busy } = useRecordAction();
+  const prune = useCommand(deferredContract.prune);
   const ask = async () => {
-    if (!(await confirm({ message: t('admin.pruneAsk'), yes: t('admin.prune') }))) return;
+    if (!(await askConfirmation({ message: t('admin.pruneAsk'), yes: t('admin.prune') }))) return;
     await act(() => prune.mutateAsync({}), {
       done: ({ removed }) => t('admin.pruned', { count: removed }),
     });
@@ -52,7 +52,7 @@ function Housekeeping() {
 }
 
 export function OwnPanels() {
-  const t = useT(texts);
+  const t = useT(adminTexts);
   const view = useSession();
   return (
     <>

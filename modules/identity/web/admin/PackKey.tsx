@@ -1,16 +1,16 @@
-import { pack } from '@klarsikt/contract';
+import { packContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import styles from './admin.module.css';
-import { texts } from './texts.ts';
+import { adminTexts } from './texts.ts';
 
 export function PackKey() {
-  const t = useT(texts);
+  const t = useT(adminTexts);
   const { dateTime } = useFormat();
-  const answer = useCall(pack.key, {});
+  const answer = useCall(packContract.key, {});
   const shown = () => {
     if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
     if (answer.data === undefined) return <ListSkeleton rows={1} />;

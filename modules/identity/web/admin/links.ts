@@ -4,14 +4,14 @@ import type { IconName } from '@klarsikt/web/platform/router/icons.ts';
 import { getPage, type PageAddress } from '@klarsikt/web/platform/router/pages.ts';
 import type { PageTitle } from '@klarsikt/web/platform/router/route-data.ts';
 import type { SessionView } from '@klarsikt/web/platform/session/session.tsx';
-import type { texts } from './texts.ts';
+import type { adminTexts } from './texts.ts';
 
 interface Entry {
   readonly to: PageAddress;
   /** Concerns the whole installation, so only the organisation that runs it has this page. */
   readonly operator?: true;
   /** Key of the sentence on the start page that describes this page. */
-  readonly help: keyof (typeof texts)['en'];
+  readonly help: keyof (typeof adminTexts)['en'];
 }
 
 export interface AdminLink extends Entry {

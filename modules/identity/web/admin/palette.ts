@@ -1,12 +1,12 @@
-import { user } from '@klarsikt/contract';
+import { userContract } from '@klarsikt/contract';
 import { createQueryOptions, queryClient } from '@klarsikt/web/platform/api/query.ts';
 import { translate } from '@klarsikt/web/platform/i18n/texts.ts';
 import { registerPalette } from '@klarsikt/web/platform/palette/registry.ts';
-import { texts as titles } from '@klarsikt/web/platform/router/texts.ts';
+import { routerTexts as titles } from '@klarsikt/web/platform/router/texts.ts';
 import { formatTitle } from '@klarsikt/web/platform/router/title.ts';
 import { createSessionQuery, toSessionView } from '@klarsikt/web/platform/session/session.tsx';
 import { listOpenAdminLinks } from './links.ts';
-import { texts } from './texts.ts';
+import { adminTexts } from './texts.ts';
 
 const fetchSessionView = async () => toSessionView(await queryClient.ensureQueryData(createSessionQuery()));
 const shown = 8;
@@ -20,7 +20,7 @@ registerPalette({
       .map(({ to, title, icon, help }) => ({
         id: to,
         label: formatTitle(title, language),
-        words: translate(texts, language, help),
+        words: translate(adminTexts, language, help),
         icon,
         href: to,
       })),
@@ -34,7 +34,7 @@ registerPalette({
   search: async (query) => {
     if (!(await fetchSessionView()).can('admin:SecurityAdmin')) return [];
     const { rows } = await queryClient.fetchQuery(
-      createQueryOptions(user.list, {
+      createQueryOptions(userContract.list, {
         body: { page: 1, size: shown, order: 'asc', sort: 'name', text: query, sd: false },
       }),
     );

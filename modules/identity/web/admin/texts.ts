@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const adminTexts = dictionary({
   en: {
     'admin.administration': 'Administration',
     'admin.usersHelp': 'Invite people, assign groups, unlock accounts, end sessions, import from a file.',

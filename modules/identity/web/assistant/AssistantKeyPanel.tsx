@@ -1,15 +1,15 @@
-import { type AssistantKey, assistant } from '@klarsikt/contract';
+import { type AssistantKey, assistantContract } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
-import { Facts, RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { RecordFacts, RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { ToolsField } from './ToolsField.tsx';
-import { texts } from './texts.ts';
+import { assistantTexts } from './texts.ts';
 import { filterTools } from './tools.ts';
 
 interface KeyPanelProps {
@@ -21,8 +21,8 @@ interface KeyPanelProps {
 const hasEnded = ({ state }: AssistantKey): boolean => state === 'revoked' || state === 'expired';
 
 function Tools({ row, refetch }: Omit<KeyPanelProps, 'onClose'>) {
-  const t = useT(texts);
-  const setTools = useCommand(assistant.setTools, { refreshes: [assistant.list] });
+  const t = useT(assistantTexts);
+  const setTools = useCommand(assistantContract.setTools, { refreshes: [assistantContract.list] });
   const { id, tools, revision } = row;
   const values: { readonly tools: readonly string[] } = { tools };
   const form = useRecordForm({
@@ -43,13 +43,15 @@ function Tools({ row, refetch }: Omit<KeyPanelProps, 'onClose'>) {
 }
 
 export function AssistantKeyPanel({ row, onClose, refetch }: KeyPanelProps) {
-  const t = useT(texts);
+  const t = useT(assistantTexts);
   const format = useFormat();
-  const revoke = useCommand(assistant.revoke, { refreshes: [assistant.list] });
-  const { act, busy } = useAct();
+  const revoke = useCommand(assistantContract.revoke, { refreshes: [assistantContract.list] });
+  const { act, busy } = useRecordAction();
   const { id, label } = row;
   const end = async () => {
-    if (!(await confirm({ message: t('assistant.revokeAsk', { label }), yes: t('assistant.revoke') })))
+    if (
+      !(await askConfirmation({ message: t('assistant.revokeAsk', { label }), yes: t('assistant.revoke') }))
+    )
       return;
     await act(() => revoke.mutateAsync({ params: { id } }), { done: t('assistant.revoked', { label }) });
   };
@@ -68,7 +70,7 @@ export function AssistantKeyPanel({ row, onClose, refetch }: KeyPanelProps) {
     >
       {() => (
         <>
-          <Facts
+          <RecordFacts
             of={[
               [t('assistant.person'), row.person.name],
               [t('assistant.state'), t(`assistant.state.${row.state}`)],

@@ -1,4 +1,4 @@
-import { assistant as contract } from '@klarsikt/contract';
+import { assistantContract as contract } from '@klarsikt/contract';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -22,7 +22,7 @@ const answerYes = async (name: string) =>
   within(await screen.findByRole('dialog', { name: 'Confirm' })).getByRole('button', { name });
 
 describe('/admin/assistants', () => {
-  it('shows that assistants are off, asks before they are switched on, and before they are switched off', async () => {
+  it('shows that assistants are off, and confirms switching them on and off', async () => {
     const { client } = await begun();
     const { user } = await open('/admin/assistants', client);
     await heading(/^Assistants/);
@@ -37,7 +37,7 @@ describe('/admin/assistants', () => {
     expect((await client.call(contract.getSwitch, {})).enabled).toBe(false);
   });
 
-  it('takes a tool away from a key, and revokes it', async () => {
+  it('removes a tool from a key, and revokes the key', async () => {
     const { client, make, turn } = await begun();
     await turn(true, 0);
     const { id } = await make('Laptop');
@@ -91,7 +91,7 @@ describe('/account', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Keys for assistants' })).toBeNull());
   });
 
-  it('shows beside a key that assistants are off', async () => {
+  it('shows that assistants are off beside a key', async () => {
     const { client, make, turn } = await begun();
     await turn(true, 0);
     await make('Laptop');

@@ -1,18 +1,18 @@
-import { type AssistantKey, assistant } from '@klarsikt/contract';
+import { type AssistantKey, assistantContract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { defineList } from '@klarsikt/web/ui/records/address.ts';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { AssistantKeyPanel } from './AssistantKeyPanel.tsx';
 import { useAssistantColumns } from './columns.tsx';
-import { texts } from './texts.ts';
+import { assistantTexts } from './texts.ts';
 
-const spec = defineList({
+const spec = defineRecordList({
   sorts: ['label', 'person', 'created', 'used', 'expires'],
   sort: 'label',
   filters: ['ended'],
@@ -20,15 +20,18 @@ const spec = defineList({
 const none: readonly AssistantKey[] = [];
 
 function useSwitch() {
-  const t = useT(texts);
-  const { data } = useCall(assistant.getSwitch, {});
-  const set = useCommand(assistant.setSwitch, { refreshes: [assistant.getSwitch, assistant.listOwn] });
-  const { act, busy } = useAct();
+  const t = useT(assistantTexts);
+  const { data } = useCall(assistantContract.getSwitch, {});
+  const set = useCommand(assistantContract.setSwitch, {
+    refreshes: [assistantContract.getSwitch, assistantContract.listOwn],
+  });
+  const { act, busy } = useRecordAction();
   const turn = async () => {
     if (data === undefined) return;
     const enabled = !data.enabled;
     const message = t(enabled ? 'assistant.switchOnAsk' : 'assistant.switchOffAsk');
-    if (!(await confirm({ message, yes: t(enabled ? 'assistant.switchOn' : 'assistant.switchOff') }))) return;
+    if (!(await askConfirmation({ message, yes: t(enabled ? 'assistant.switchOn' : 'assistant.switchOff') })))
+      return;
     await act(() => set.mutateAsync({ body: { revision: data.revision, enabled } }), {
       done: t(enabled ? 'assistant.switchedOn' : 'assistant.switchedOff'),
     });
@@ -37,12 +40,12 @@ function useSwitch() {
 }
 
 export function AssistantsPage() {
-  const t = useT(texts);
+  const t = useT(assistantTexts);
   const list = useRecordList(spec);
   const { data, busy, turn } = useSwitch();
   const ended = list.filters.ended === 'true';
   const answer = useCall(
-    assistant.list,
+    assistantContract.list,
     { body: { ...list.wire, text: list.text, ended } },
     keepPreviousRows,
   );

@@ -2,10 +2,10 @@ import { assistantToolNames } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ChoicesField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import type { FieldState } from '@klarsikt/web/ui/records/use-record-form.ts';
-import { texts } from './texts.ts';
+import { assistantTexts } from './texts.ts';
 
 export function ToolsField(field: FieldState<readonly string[]>) {
-  const t = useT(texts);
+  const t = useT(assistantTexts);
   return (
     <ChoicesField
       label={t('assistant.tools')}

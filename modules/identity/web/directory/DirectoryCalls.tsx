@@ -2,13 +2,13 @@ import type { Directory } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './directory.module.css';
-import { texts } from './texts.ts';
+import { directoryTexts } from './texts.ts';
 
 type Call = Directory['calls'][number];
 
 /** The newest writes and refusals of the directory, with the reason in words. */
 export function DirectoryCalls({ calls }: { readonly calls: readonly Call[] }) {
-  const t = useT(texts);
+  const t = useT(directoryTexts);
   const { dateTime } = useFormat();
   const outcomeOf = ({ status, reason }: Call): string => {
     if (status < 400) return t('directory.done');

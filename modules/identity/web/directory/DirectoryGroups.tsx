@@ -1,11 +1,11 @@
-import { type DirectoryGroup, directory, group } from '@klarsikt/contract';
+import { type DirectoryGroup, directoryContract, groupContract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import styles from './directory.module.css';
-import { texts } from './texts.ts';
+import { directoryTexts } from './texts.ts';
 
 interface GroupChoice {
   readonly value: string;
@@ -14,8 +14,8 @@ interface GroupChoice {
 }
 
 function useGroupChoices(): readonly GroupChoice[] {
-  const t = useT(texts);
-  const { data } = useCall(group.list, { body: { size: 200 } });
+  const t = useT(directoryTexts);
+  const { data } = useCall(groupContract.list, { body: { size: 200 } });
   const listed = (data?.rows ?? []).map(({ id, name, grantable }) => ({
     value: String(id),
     label: name,
@@ -31,9 +31,9 @@ function GroupRow({
   readonly row: DirectoryGroup;
   readonly choices: readonly GroupChoice[];
 }) {
-  const t = useT(texts);
-  const { act, busy } = useAct();
-  const map = useCommand(directory.mapGroup, { refreshes: [directory.get] });
+  const t = useT(directoryTexts);
+  const { act, busy } = useRecordAction();
+  const map = useCommand(directoryContract.mapGroup, { refreshes: [directoryContract.get] });
   const { id, name, revision, state } = row;
   const chosen = row.group === null ? '' : String(row.group.id);
   const send = (value: string) =>
@@ -82,7 +82,7 @@ function GroupRow({
 
 /** Groups of the directory, each with the user group that its people join. */
 export function DirectoryGroups({ groups }: { readonly groups: readonly DirectoryGroup[] }) {
-  const t = useT(texts);
+  const t = useT(directoryTexts);
   const choices = useGroupChoices();
   return (
     <section className={styles.part} aria-label={t('directory.groups')}>

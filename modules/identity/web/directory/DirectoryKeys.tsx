@@ -1,12 +1,12 @@
-import { type DirectoryKey, directory, type ResponseOf, user } from '@klarsikt/contract';
-import { endOfDay } from '@klarsikt/engine/calendar';
+import { type DirectoryKey, directoryContract, type ResponseOf, userContract } from '@klarsikt/contract';
+import { getDayEnd } from '@klarsikt/engine/calendar';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
-import { dayZone } from '@klarsikt/web/platform/days.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
+import { organizationTimeZone } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { ChoiceField, DayField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
@@ -14,15 +14,15 @@ import { useState } from 'react';
 import { CopyLine } from '../key/CopyLine.tsx';
 import keyStyles from '../key/keys.module.css';
 import styles from './directory.module.css';
-import { texts } from './texts.ts';
+import { directoryTexts } from './texts.ts';
 
-type CreatedKey = ResponseOf<typeof directory.createKey>;
+type CreatedKey = ResponseOf<typeof directoryContract.createKey>;
 
 const firstValues = { label: '', personId: '', expiresAt: '' };
 
 /** A key is valid until the end of the chosen day in the organisation's time zone. */
 const lastInstantOfDay = (day: string): string =>
-  new Date(endOfDay(day, dayZone.now()).getTime() - 1).toISOString();
+  new Date(getDayEnd(day, organizationTimeZone.now()).getTime() - 1).toISOString();
 
 function NewKeyForm({
   onMade,
@@ -31,9 +31,9 @@ function NewKeyForm({
   readonly onMade: (made: CreatedKey) => void;
   readonly onCancel: () => void;
 }) {
-  const t = useT(texts);
-  const create = useCommand(directory.createKey, { refreshes: [directory.get] });
-  const people = useCall(user.list, { body: { size: 200, status: 'active' } });
+  const t = useT(directoryTexts);
+  const create = useCommand(directoryContract.createKey, { refreshes: [directoryContract.get] });
+  const people = useCall(userContract.list, { body: { size: 200, status: 'active' } });
   const form = useRecordForm({
     record: { revision: 0, values: firstValues },
     problems: ({ label, expiresAt }): { label?: string; expiresAt?: string } => ({
@@ -80,7 +80,7 @@ function NewKeyForm({
 }
 
 function Secret({ made, onDone }: { readonly made: CreatedKey; readonly onDone: () => void }) {
-  const t = useT(texts);
+  const t = useT(directoryTexts);
   return (
     <div className={keyStyles.secret}>
       <p role="status" className={keyStyles.once}>
@@ -93,13 +93,15 @@ function Secret({ made, onDone }: { readonly made: CreatedKey; readonly onDone: 
 }
 
 function KeyLine({ row }: { readonly row: DirectoryKey }) {
-  const t = useT(texts);
+  const t = useT(directoryTexts);
   const { date, dateTime } = useFormat();
-  const { act, busy } = useAct();
-  const revoke = useCommand(directory.revokeKey, { refreshes: [directory.get] });
+  const { act, busy } = useRecordAction();
+  const revoke = useCommand(directoryContract.revokeKey, { refreshes: [directoryContract.get] });
   const { id, label, state, person, expiresAt, usedAt } = row;
   const end = async () => {
-    if (!(await confirm({ message: t('directory.revokeAsk', { label }), yes: t('directory.revoke') })))
+    if (
+      !(await askConfirmation({ message: t('directory.revokeAsk', { label }), yes: t('directory.revoke') }))
+    )
       return;
     await act(() => revoke.mutateAsync({ params: { id } }), { done: t('directory.revoked', { label }) });
   };
@@ -133,7 +135,7 @@ function KeyLine({ row }: { readonly row: DirectoryKey }) {
 
 /** The keys of the directory, and a new one, whose secret is shown once. */
 export function DirectoryKeys({ keys }: { readonly keys: readonly DirectoryKey[] }) {
-  const t = useT(texts);
+  const t = useT(directoryTexts);
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<CreatedKey | null>(null);
   const close = () => {

@@ -1,4 +1,4 @@
-import { directory as contract, group } from '@klarsikt/contract';
+import { directoryContract as contract, groupContract } from '@klarsikt/contract';
 import { createScimClient } from '@klarsikt/identity/server/directory/directory-client.fixture.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -55,7 +55,7 @@ describe('/admin/directory', () => {
     await scim.send('POST', 'Groups', { displayName: 'Analytiker', members: [{ value: person }] });
     await scim.send('DELETE', `Users/${client.userId}`);
     const resource = { kind: 'organization' as const, id: tenant.organizationId };
-    await client.call(group.save, {
+    await client.call(groupContract.save, {
       body: { name: 'Läsare', description: '', resources: [{ permission: 'ra:View', resource }] },
     });
     const { user } = await open('/admin/directory', client, 'sv');
@@ -77,7 +77,7 @@ describe('/admin/directory', () => {
 });
 
 describe('/admin/users', () => {
-  it('marks an account that the directory keeps, and lets only groups and language be changed', async () => {
+  it('marks an account of the directory, and allows changes of groups and language only', async () => {
     const { app, tenant, client, inDays } = await begun();
     await client.call(contract.set, { body: { revision: 0, enabled: true, invites: false } });
     const { secret } = await client.call(contract.createKey, {

@@ -1,27 +1,28 @@
-import { type Directory, directory } from '@klarsikt/contract';
+import { type Directory, directoryContract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { CopyLine } from '../key/CopyLine.tsx';
 import { DirectoryCalls } from './DirectoryCalls.tsx';
 import { DirectoryGroups } from './DirectoryGroups.tsx';
 import { DirectoryKeys } from './DirectoryKeys.tsx';
 import styles from './directory.module.css';
-import { texts } from './texts.ts';
+import { directoryTexts } from './texts.ts';
 
 function Connection({ data }: { readonly data: Directory }) {
-  const t = useT(texts);
-  const set = useCommand(directory.set, { refreshes: [directory.get] });
-  const { act, busy } = useAct();
+  const t = useT(directoryTexts);
+  const set = useCommand(directoryContract.set, { refreshes: [directoryContract.get] });
+  const { act, busy } = useRecordAction();
   const { enabled, invites, revision, people } = data;
   const turn = async () => {
     const isLeft =
-      !enabled || (await confirm({ message: t('directory.switchOffAsk'), yes: t('directory.switchOff') }));
+      !enabled ||
+      (await askConfirmation({ message: t('directory.switchOffAsk'), yes: t('directory.switchOff') }));
     if (!isLeft) return;
     await act(() => set.mutateAsync({ body: { revision, enabled: !enabled, invites } }), {
       done: t(enabled ? 'directory.switchedOff' : 'directory.switchedOn'),
@@ -55,7 +56,7 @@ function Connection({ data }: { readonly data: Directory }) {
 const stepNumbers = ['1', '2', '3', '4', '5'] as const;
 
 function Steps() {
-  const t = useT(texts);
+  const t = useT(directoryTexts);
   return (
     <section className={styles.part} aria-label={t('directory.start')}>
       <h2>{t('directory.start')}</h2>
@@ -78,7 +79,7 @@ function Steps() {
 const leavingPoints = ['1', '2', '3', '4'] as const;
 
 function Leaving() {
-  const t = useT(texts);
+  const t = useT(directoryTexts);
   return (
     <section className={styles.part} aria-label={t('directory.leaving')}>
       <h2>{t('directory.leaving')}</h2>
@@ -93,8 +94,8 @@ function Leaving() {
 
 /** Page /admin/directory: the connection of the organisation's directory. */
 export function DirectoryPage() {
-  const t = useT(texts);
-  const { data, error, refetch } = useCall(directory.get, {});
+  const t = useT(directoryTexts);
+  const { data, error, refetch } = useCall(directoryContract.get, {});
   const isNew = data !== undefined && data.people.kept === 0 && data.groups.length === 0;
   return (
     <Page

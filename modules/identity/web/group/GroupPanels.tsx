@@ -1,11 +1,11 @@
-import { group as contract } from '@klarsikt/contract';
+import { groupContract as contract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
 import { RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { MembersTab } from './MembersTab.tsx';
 import { RightsTab } from './RightsTab.tsx';
-import { texts } from './texts.ts';
+import { groupTexts } from './texts.ts';
 
 interface PanelProps {
   readonly onClose: () => void;
@@ -14,7 +14,7 @@ interface PanelProps {
 }
 
 export function NewGroupPanel({ onClose, onEnd }: PanelProps) {
-  const t = useT(texts);
+  const t = useT(groupTexts);
   const available = useCall(contract.available, { body: {} });
   return (
     <RecordPanel title={t('group.newTitle')} onClose={onClose} answer={available}>
@@ -28,7 +28,7 @@ export function NewGroupPanel({ onClose, onEnd }: PanelProps) {
 }
 
 export function GroupPanel({ id, onClose, onEnd }: PanelProps & { readonly id: number }) {
-  const t = useT(texts);
+  const t = useT(groupTexts);
   const available = useCall(contract.available, { body: {} });
   const answer = useCall(contract.get, { params: { id } });
   const { data: group } = answer;

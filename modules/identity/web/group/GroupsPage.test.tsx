@@ -1,4 +1,4 @@
-import { group as contract } from '@klarsikt/contract';
+import { groupContract as contract } from '@klarsikt/contract';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, within } from '@testing-library/react';
@@ -25,7 +25,7 @@ describe('/admin/usergroups', () => {
     expect(address()).toBe(`/admin/usergroups?open=${rows[0]?.id}`);
   });
 
-  it('asks for a name before anything is sent', async () => {
+  it('requires a name before sending', async () => {
     const client = await administrator();
     const { user } = await open('/admin/usergroups?open=new', client);
     await user.click(await screen.findByRole('button', { name: 'Create group' }));
@@ -34,7 +34,7 @@ describe('/admin/usergroups', () => {
     expect(total).toBe(1);
   });
 
-  it('narrows the list to what is searched for, and says so when nothing matches', async () => {
+  it('filters the list, and reports when nothing matches', async () => {
     const client = await administrator();
     await client.call(contract.save, { body: { name: 'Onboarding', description: '', resources: [] } });
     const { user, address } = await open('/admin/usergroups', client);

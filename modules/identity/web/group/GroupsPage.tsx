@@ -1,24 +1,32 @@
 /** /admin/usergroups: user groups with their permissions and members. */
 
-import { group as contract, type GroupRow, groupSorts, licensedApplications } from '@klarsikt/contract';
+import {
+  groupContract as contract,
+  type GroupRow,
+  groupSorts,
+  licensedApplications,
+} from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { applicationOf, texts as words } from '@klarsikt/web/platform/session/permission-texts.ts';
+import {
+  applicationOf,
+  sessionPermissionTexts as words,
+} from '@klarsikt/web/platform/session/permission-texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { defineList } from '@klarsikt/web/ui/records/address.ts';
+import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
 import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { useMemo } from 'react';
 import { GroupPanel, NewGroupPanel } from './GroupPanels.tsx';
-import { texts } from './texts.ts';
+import { groupTexts } from './texts.ts';
 
-const spec = defineList({ sorts: groupSorts, sort: 'name', filters: ['application'] });
+const spec = defineRecordList({ sorts: groupSorts, sort: 'name', filters: ['application'] });
 
 function useColumns(): readonly RecordColumn<GroupRow>[] {
-  const t = useT(texts);
+  const t = useT(groupTexts);
   const word = useT(words);
   const { number } = useFormat();
   return useMemo(
@@ -65,7 +73,7 @@ const rowKey = ({ id }: GroupRow) => String(id);
 const rowName = ({ name }: GroupRow) => name;
 
 export function GroupsPage() {
-  const t = useT(texts);
+  const t = useT(groupTexts);
   const word = useT(words);
   const { number } = useFormat();
   const list = useRecordList(spec);

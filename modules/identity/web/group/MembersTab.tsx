@@ -1,20 +1,20 @@
 /** Members of a group; the server searches them, and each addition or removal is immediate and can be undone. */
 
-import { group as contract, type Group, user } from '@klarsikt/contract';
+import { groupContract as contract, type Group, userContract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Combobox, useCombobox } from '@klarsikt/web/ui/kit/combobox.ts';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useDebouncedValue } from '@klarsikt/web/ui/kit/hooks.ts';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { Pager } from '@klarsikt/web/ui/records/Pager.tsx';
 import { keepPreviousRows } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import styles from './group.module.css';
-import { texts } from './texts.ts';
+import { groupTexts } from './texts.ts';
 
 const waitMs = 250;
 const offered = 8;
@@ -30,11 +30,11 @@ interface Member extends Person {
 }
 
 function useMembership(groupId: number) {
-  const t = useT(texts);
+  const t = useT(groupTexts);
   const change = useCommand(contract.changeMembers, {
-    refreshes: [contract.members, contract.get, contract.list, user.list, user.get],
+    refreshes: [contract.members, contract.get, contract.list, userContract.list, userContract.get],
   });
-  const { busy, act } = useAct();
+  const { busy, act } = useRecordAction();
   const send = (body: { readonly add?: number[]; readonly remove?: number[] }) =>
     change.mutateAsync({ params: { id: groupId }, body });
   const add = ({ id, displayName: name }: Person) =>
@@ -57,12 +57,12 @@ function MemberPicker({
   readonly groupId: number;
   readonly onPick: (person: Person) => void;
 }) {
-  const t = useT(texts);
+  const t = useT(groupTexts);
   const [sought, setSought] = useState('');
   const [text] = useDebouncedValue(sought.trim(), waitMs);
   const combobox = useCombobox();
   const { data } = useCall(
-    user.list,
+    userContract.list,
     { body: { size: offered, text, notIn: groupId } },
     { ...keepPreviousRows, enabled: text !== '' },
   );
@@ -136,7 +136,7 @@ interface MemberListProps {
 }
 
 function MemberList({ members, changeable, busy, onRemove }: MemberListProps) {
-  const t = useT(texts);
+  const t = useT(groupTexts);
   return (
     <ul className={styles.people}>
       {members.map((person) => (
@@ -164,7 +164,7 @@ function MemberList({ members, changeable, busy, onRemove }: MemberListProps) {
 }
 
 export function MembersTab({ group }: { readonly group: Group }) {
-  const t = useT(texts);
+  const t = useT(groupTexts);
   const { sought, seek, text, page, setPage, answer } = useMembers(group.id);
   const { busy, add, remove } = useMembership(group.id);
   const { data, error } = answer;

@@ -4,24 +4,27 @@
  */
 
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { applicationOf, texts as words } from '@klarsikt/web/platform/session/permission-texts.ts';
+import {
+  applicationOf,
+  sessionPermissionTexts as words,
+} from '@klarsikt/web/platform/session/permission-texts.ts';
 import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
-import { ContestedNote } from '@klarsikt/web/ui/records/form-fields.tsx';
+import { ContestedFieldNote } from '@klarsikt/web/ui/records/form-fields.tsx';
 import type { FieldState } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { useState } from 'react';
 import styles from './group.module.css';
 import {
   type AvailablePermissions,
   canGrant,
+  getResourceOfRight,
   type ListedResource,
   type ResourceKey,
   type RightKey,
-  resourceKey,
-  resourceOf,
-  rightKey,
   toggleRight,
+  toResourceKey,
+  toRightKey,
 } from './rights.ts';
-import { texts } from './texts.ts';
+import { groupTexts } from './texts.ts';
 
 interface RightsEditorProps {
   readonly available: AvailablePermissions;
@@ -41,7 +44,7 @@ function Permissions({
   readonly resource: ResourceKey;
   readonly name: string;
 }) {
-  const t = useT(texts);
+  const t = useT(groupTexts);
   const word = useT(words);
   const applications = [...new Set(available.permissions.map(({ permission }) => applicationOf(permission)))];
   return applications.map((application) => {
@@ -62,7 +65,7 @@ function Permissions({
           )}
         </legend>
         {own.map((given) => {
-          const right = rightKey(given.permission, resource);
+          const right = toRightKey(given.permission, resource);
           const free = canGrant(given, resource);
           return (
             <Checkbox
@@ -86,19 +89,20 @@ function Permissions({
 }
 
 export function RightsEditor({ available, named, field }: RightsEditorProps) {
-  const t = useT(texts);
+  const t = useT(groupTexts);
   const { resources } = available;
   const nameOf = (key: ResourceKey) =>
-    resources.find((one) => resourceKey(one) === key)?.name ?? named.get(key) ?? key;
-  const used = [...new Set(field.value.map(resourceOf))];
-  const first = used[0] ?? (resources[0] ? resourceKey(resources[0]) : '');
+    resources.find((one) => toResourceKey(one) === key)?.name ?? named.get(key) ?? key;
+  const used = [...new Set(field.value.map(getResourceOfRight))];
+  const first = used[0] ?? (resources[0] ? toResourceKey(resources[0]) : '');
   const [chosen, setChosen] = useState(first);
-  const counted = (key: ResourceKey) => field.value.filter((right) => resourceOf(right) === key).length;
+  const counted = (key: ResourceKey) =>
+    field.value.filter((right) => getResourceOfRight(right) === key).length;
   const label = (one: ListedResource) => {
-    const count = counted(resourceKey(one));
+    const count = counted(toResourceKey(one));
     return `${indent(one.depth)}${one.name}${count === 0 ? '' : ` (${count})`}`;
   };
-  const lost = used.filter((key) => !resources.some((one) => resourceKey(one) === key));
+  const lost = used.filter((key) => !resources.some((one) => toResourceKey(one) === key));
   const blocked = available.permissions.some((given) => !canGrant(given, chosen));
   return (
     <section className={styles.editor} aria-label={t('group.resources')}>
@@ -121,7 +125,7 @@ export function RightsEditor({ available, named, field }: RightsEditorProps) {
         value={chosen}
         data={[
           ...lost.map((key) => ({ value: key, label: nameOf(key) })),
-          ...resources.map((one) => ({ value: resourceKey(one), label: label(one) })),
+          ...resources.map((one) => ({ value: toResourceKey(one), label: label(one) })),
         ]}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
@@ -131,7 +135,7 @@ export function RightsEditor({ available, named, field }: RightsEditorProps) {
           {field.error}
         </p>
       )}
-      <ContestedNote contested={field.contested} shown={() => null} />
+      <ContestedFieldNote contested={field.contested} shown={() => null} />
       <Permissions available={available} field={field} resource={chosen} name={nameOf(chosen)} />
       {blocked ? <p className={styles.explained}>{t('group.notHeld')}</p> : null}
     </section>

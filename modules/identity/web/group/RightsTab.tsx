@@ -1,19 +1,25 @@
-import { group as contract, type Group } from '@klarsikt/contract';
+import { groupContract as contract, type Group } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { useAct, useDone } from '@klarsikt/web/ui/records/done.ts';
+import { useDoneNotice, useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import styles from './group.module.css';
 import { RightsEditor } from './RightsEditor.tsx';
-import { type AvailablePermissions, type RightKey, resourceKey, rightsOf, toWireRights } from './rights.ts';
-import { texts } from './texts.ts';
+import {
+  type AvailablePermissions,
+  listGroupRights,
+  type RightKey,
+  toResourceKey,
+  toWireRights,
+} from './rights.ts';
+import { groupTexts } from './texts.ts';
 
 interface Values {
   readonly name: string;
@@ -32,8 +38,8 @@ interface RightsTabProps {
 }
 
 function useForm({ group, available, refetch, onEnd }: RightsTabProps) {
-  const t = useT(texts);
-  const done = useDone();
+  const t = useT(groupTexts);
+  const done = useDoneNotice();
   const save = useCommand(contract.save, { refreshes: [contract.list, contract.get] });
   const permissions: readonly Permission[] = available.permissions.map(({ permission }) => permission);
   return useRecordForm<Values>({
@@ -41,7 +47,7 @@ function useForm({ group, available, refetch, onEnd }: RightsTabProps) {
       group === null
         ? { values: empty, revision: 0 }
         : {
-            values: { name: group.name, description: group.description, resources: rightsOf(group) },
+            values: { name: group.name, description: group.description, resources: listGroupRights(group) },
             revision: group.revision,
           },
     save: async ({ name, description, resources }, revision) => {
@@ -59,8 +65,8 @@ function useForm({ group, available, refetch, onEnd }: RightsTabProps) {
 }
 
 function DeleteButton({ group, onEnd }: { readonly group: Group; readonly onEnd: () => void }) {
-  const t = useT(texts);
-  const { busy, act } = useAct();
+  const t = useT(groupTexts);
+  const { busy, act } = useRecordAction();
   const askRemoval = useAskRemoval();
   const remove = useCommand(contract.remove, { refreshes: [contract.list] });
   const { id, name } = group;
@@ -78,7 +84,7 @@ function DeleteButton({ group, onEnd }: { readonly group: Group; readonly onEnd:
         if (!(cause instanceof ApiError) || cause.code !== 'error.group.members') throw cause;
         const now = Number(cause.details.count);
         const again = t('group.deleteMembers', { name, count: now });
-        return (await confirm({ message: again, yes: t('group.deleteYes') })) ? send(true) : null;
+        return (await askConfirmation({ message: again, yes: t('group.deleteYes') })) ? send(true) : null;
       }
     });
     if (gone) onEnd();
@@ -92,11 +98,11 @@ function DeleteButton({ group, onEnd }: { readonly group: Group; readonly onEnd:
 
 export function RightsTab(props: RightsTabProps) {
   const { group, available, onEnd } = props;
-  const t = useT(texts);
-  const done = useDone();
+  const t = useT(groupTexts);
+  const done = useDoneNotice();
   const form = useForm(props);
   const named = new Map(
-    (group?.resources ?? []).map(({ resource }) => [resourceKey(resource), resource.name]),
+    (group?.resources ?? []).map(({ resource }) => [toResourceKey(resource), resource.name]),
   );
   return (
     <RecordForm

@@ -1,11 +1,11 @@
 import type { Permission } from '@klarsikt/engine/people';
 import { describe, expect, it } from 'vitest';
-import { canGrant, rightsOf, toggleRight, toWireRights } from './rights.ts';
+import { canGrant, listGroupRights, toggleRight, toWireRights } from './rights.ts';
 
 const permissions: readonly Permission[] = ['ra:Edit', 'ra:View', 'admin:Admin'];
 
 describe('rights of a group in the form', () => {
-  it('come back as they were', () => {
+  it('are restored unchanged', () => {
     const resources = [
       { permission: 'ra:Edit', resource: { kind: 'unit', id: 7, name: 'Branch' }, grantable: true },
       {
@@ -14,21 +14,21 @@ describe('rights of a group in the form', () => {
         grantable: false,
       },
     ] as const;
-    const rights = rightsOf({ resources: [...resources] });
+    const rights = listGroupRights({ resources: [...resources] });
     expect(toWireRights(rights, permissions)).toEqual([
       { permission: 'admin:Admin', resource: { kind: 'organization', id: 3 } },
       { permission: 'ra:Edit', resource: { kind: 'unit', id: 7 } },
     ]);
   });
 
-  it('are the same whatever the order of ticking', () => {
+  it('are equal whatever the order of selection', () => {
     const one = toggleRight(toggleRight([], 'ra:View unit:7'), 'ra:Edit unit:7');
     const two = toggleRight(toggleRight([], 'ra:Edit unit:7'), 'ra:View unit:7');
     expect(one).toEqual(two);
     expect(toggleRight(one, 'ra:View unit:7')).toEqual(['ra:Edit unit:7']);
   });
 
-  it('can be given where they are held, and nowhere else', () => {
+  it('can be granted exactly where they are held', () => {
     const held = { permission: 'ra:Edit', licensed: true, everywhere: false, resources: ['unit:7'] } as const;
     const given = { ...held, resources: [...held.resources] };
     expect(canGrant(given, 'unit:7')).toBe(true);

@@ -1,4 +1,4 @@
-import type { group as contract, Group, OutputOf, RoleResource } from '@klarsikt/contract';
+import type { groupContract as contract, Group, OutputOf, RoleResource } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
 
 export type AvailablePermissions = OutputOf<(typeof contract)['available']>;
@@ -9,17 +9,19 @@ export type ResourceKey = string;
 /** For example `ra:Edit unit:7`. */
 export type RightKey = string;
 
-export const resourceKey = ({ kind, id }: Pick<ListedResource, 'kind' | 'id'>): ResourceKey =>
+export const toResourceKey = ({ kind, id }: Pick<ListedResource, 'kind' | 'id'>): ResourceKey =>
   `${kind}:${id}`;
-export const rightKey = (permission: Permission, resource: ResourceKey): RightKey =>
+export const toRightKey = (permission: Permission, resource: ResourceKey): RightKey =>
   `${permission} ${resource}`;
 
-export function resourceOf(right: RightKey): ResourceKey {
+export function getResourceOfRight(right: RightKey): ResourceKey {
   return right.slice(right.indexOf(' ') + 1);
 }
 
-export function rightsOf({ resources }: Pick<Group, 'resources'>): readonly RightKey[] {
-  return resources.map(({ permission, resource }) => rightKey(permission, resourceKey(resource))).toSorted();
+export function listGroupRights({ resources }: Pick<Group, 'resources'>): readonly RightKey[] {
+  return resources
+    .map(({ permission, resource }) => toRightKey(permission, toResourceKey(resource)))
+    .toSorted();
 }
 
 export function toggleRight(rights: readonly RightKey[], right: RightKey): readonly RightKey[] {
@@ -32,7 +34,7 @@ export function toWireRights(
 ): RoleResource[] {
   return rights.flatMap((right) => {
     const permission = permissions.find((known) => right.startsWith(`${known} `));
-    const [kind, id] = resourceOf(right).split(':');
+    const [kind, id] = getResourceOfRight(right).split(':');
     if (permission === undefined || (kind !== 'unit' && kind !== 'organization')) return [];
     return [{ permission, resource: { kind, id: Number(id) } }];
   });

@@ -3,11 +3,11 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
 import { useState } from 'react';
 import styles from './keys.module.css';
-import { texts } from './texts.ts';
+import { keyTexts } from './texts.ts';
 
 /** Shows a value that is displayed only once, with a copy button. */
 export function CopyLine({ label, value }: { readonly label: string; readonly value: string }) {
-  const t = useT(texts);
+  const t = useT(keyTexts);
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(value);

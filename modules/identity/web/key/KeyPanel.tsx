@@ -1,18 +1,18 @@
-import { type KeyRow, key } from '@klarsikt/contract';
+import { type KeyRow, keyContract } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
-import { Facts, RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { RecordFacts, RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { filterKeyPermissions, PermissionsField } from './PermissionsField.tsx';
-import { texts } from './texts.ts';
+import { keyTexts } from './texts.ts';
 
 function Permissions({ row, refetch }: { readonly row: KeyRow; readonly refetch: () => Promise<unknown> }) {
-  const permit = useCommand(key.permit, { refreshes: [key.list] });
+  const permit = useCommand(keyContract.permit, { refreshes: [keyContract.list] });
   const { clientId, permissions, revision, state } = row;
   const values: { readonly permissions: readonly string[] } = { permissions };
   const form = useRecordForm({
@@ -41,13 +41,13 @@ interface KeyPanelProps {
 }
 
 export function KeyPanel({ row, onClose, refetch }: KeyPanelProps) {
-  const t = useT(texts);
+  const t = useT(keyTexts);
   const format = useFormat();
-  const revoke = useCommand(key.revoke, { refreshes: [key.list] });
-  const { act, busy } = useAct();
+  const revoke = useCommand(keyContract.revoke, { refreshes: [keyContract.list] });
+  const { act, busy } = useRecordAction();
   const end = async () => {
     const message = t('keys.revokeAsk', { label: row.label });
-    if (!(await confirm({ message, yes: t('keys.revoke') }))) return;
+    if (!(await askConfirmation({ message, yes: t('keys.revoke') }))) return;
     await act(() => revoke.mutateAsync({ params: { clientId: row.clientId } }), {
       done: t('keys.revoked', { label: row.label }),
     });
@@ -67,7 +67,7 @@ export function KeyPanel({ row, onClose, refetch }: KeyPanelProps) {
     >
       {() => (
         <>
-          <Facts
+          <RecordFacts
             of={[
               [t('keys.clientId'), <code key="id">{row.clientId}</code>],
               [t('keys.state'), t(`keys.state.${row.state}`)],

@@ -1,4 +1,4 @@
-import { key as contract } from '@klarsikt/contract';
+import { keyContract as contract } from '@klarsikt/contract';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -32,7 +32,7 @@ describe('/admin/keys', () => {
     expect((await client.call(contract.list, { body: {} })).total).toBe(0);
   });
 
-  it('makes no key while its last day is no day, says so at the field, and takes a day as people write it', async () => {
+  it('requires a valid last day, in any usual notation, and marks the field', async () => {
     const tenant = await (await theApp()).tenant();
     const client = await tenant.user();
     const { user } = await open('/admin/keys?open=new', client);
@@ -52,7 +52,7 @@ describe('/admin/keys', () => {
     expect(rows.map(({ expiresAt }) => expiresAt?.slice(0, 10))).toEqual(['2030-12-24']);
   });
 
-  it('asks before a key is revoked, with the focus on the answer that changes nothing', async () => {
+  it('confirms revoking a key, with the focus on cancel', async () => {
     const tenant = await (await theApp()).tenant();
     const client = await tenant.user();
     const { user } = await open('/admin/keys?open=new', client);

@@ -1,17 +1,17 @@
-import { type KeyRow, key } from '@klarsikt/contract';
+import { type KeyRow, keyContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { defineList } from '@klarsikt/web/ui/records/address.ts';
+import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
 import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { useKeyColumns } from './columns.tsx';
 import { KeyPanel } from './KeyPanel.tsx';
 import { NewKeyPanel } from './NewKeyPanel.tsx';
-import { texts } from './texts.ts';
+import { keyTexts } from './texts.ts';
 
-const spec = defineList({
+const spec = defineRecordList({
   sorts: ['label', 'created', 'used', 'expires'],
   sort: 'label',
   filters: ['ended'],
@@ -19,10 +19,14 @@ const spec = defineList({
 const none: readonly KeyRow[] = [];
 
 export function KeysPage() {
-  const t = useT(texts);
+  const t = useT(keyTexts);
   const list = useRecordList(spec);
   const ended = list.filters.ended === 'true';
-  const answer = useCall(key.list, { body: { ...list.wire, text: list.text, ended } }, keepPreviousRows);
+  const answer = useCall(
+    keyContract.list,
+    { body: { ...list.wire, text: list.text, ended } },
+    keepPreviousRows,
+  );
   const columns = useKeyColumns();
   const rows = answer.data?.rows ?? none;
   const open = rows.find(({ clientId }) => clientId === list.open);

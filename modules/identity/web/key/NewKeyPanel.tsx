@@ -1,7 +1,7 @@
-import { key, type ResponseOf } from '@klarsikt/contract';
-import { endOfDay } from '@klarsikt/engine/calendar';
+import { keyContract, type ResponseOf } from '@klarsikt/contract';
+import { getDayEnd } from '@klarsikt/engine/calendar';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { dayZone } from '@klarsikt/web/platform/days.ts';
+import { organizationTimeZone } from '@klarsikt/web/platform/days.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -14,9 +14,9 @@ import { useState } from 'react';
 import { CopyLine } from './CopyLine.tsx';
 import styles from './keys.module.css';
 import { filterKeyPermissions, PermissionsField } from './PermissionsField.tsx';
-import { texts } from './texts.ts';
+import { keyTexts } from './texts.ts';
 
-type CreatedKey = ResponseOf<typeof key.create>;
+type CreatedKey = ResponseOf<typeof keyContract.create>;
 
 const firstValues: {
   readonly label: string;
@@ -26,10 +26,10 @@ const firstValues: {
 
 /** A key is valid until the end of the chosen day in the organisation's time zone. */
 const lastInstantOfDay = (day: string): string | null =>
-  day === '' ? null : new Date(endOfDay(day, dayZone.now()).getTime() - 1).toISOString();
+  day === '' ? null : new Date(getDayEnd(day, organizationTimeZone.now()).getTime() - 1).toISOString();
 
 function Secret({ made, onDone }: { readonly made: CreatedKey; readonly onDone: () => void }) {
-  const t = useT(texts);
+  const t = useT(keyTexts);
   const curl = `curl -u '${made.clientId}:SECRET' ${window.location.origin}/api/ra`;
   return (
     <div className={styles.secret}>
@@ -46,11 +46,11 @@ function Secret({ made, onDone }: { readonly made: CreatedKey; readonly onDone: 
 }
 
 export function NewKeyPanel({ list }: { readonly list: RecordListState }) {
-  const t = useT(texts);
+  const t = useT(keyTexts);
   const { session, user } = useSession();
   const organization = session?.administering ?? user?.organization ?? null;
   const [made, setMade] = useState<CreatedKey | null>(null);
-  const create = useCommand(key.create, { refreshes: [key.list] });
+  const create = useCommand(keyContract.create, { refreshes: [keyContract.list] });
   const form = useRecordForm({
     record: { revision: 0, values: firstValues },
     problems: ({ label }) => (label.trim() === '' ? { label: t('keys.labelMissing') } : {}),

@@ -1,9 +1,9 @@
-import { heldForKey, type KeyPermission, keyPermissions } from '@klarsikt/contract';
+import { type KeyPermission, keyPermissions, permissionsRequiredForKeys } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { ChoicesField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import type { FieldState } from '@klarsikt/web/ui/records/use-record-form.ts';
-import { texts } from './texts.ts';
+import { keyTexts } from './texts.ts';
 
 export function filterKeyPermissions(words: readonly string[]): KeyPermission[] {
   return keyPermissions.filter((permission) => words.includes(permission));
@@ -14,7 +14,7 @@ export function PermissionsField({
   given = [],
   ...field
 }: FieldState<readonly string[]> & { readonly given?: readonly KeyPermission[] }) {
-  const t = useT(texts);
+  const t = useT(keyTexts);
   const { can } = useSession();
   return (
     <ChoicesField
@@ -23,7 +23,7 @@ export function PermissionsField({
       choices={keyPermissions.map((value) => ({
         value,
         label: t(`keys.${value}`),
-        disabled: !given.includes(value) && !can(heldForKey[value]),
+        disabled: !given.includes(value) && !can(permissionsRequiredForKeys[value]),
       }))}
       {...field}
     />

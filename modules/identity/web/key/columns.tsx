@@ -3,10 +3,10 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
 import { useMemo } from 'react';
-import { texts } from './texts.ts';
+import { keyTexts } from './texts.ts';
 
 export function useKeyColumns(): readonly RecordColumn<KeyRow>[] {
-  const t = useT(texts);
+  const t = useT(keyTexts);
   const format = useFormat();
   return useMemo(
     () => [

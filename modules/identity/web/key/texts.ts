@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const keyTexts = dictionary({
   en: {
     'keys.title': 'API keys',
     'keys.sub': 'Keys let other programs read and write through the external API.',

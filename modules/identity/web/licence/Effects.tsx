@@ -5,7 +5,7 @@
 import {
   type LicenceEffect,
   type LicenceEffectRow,
-  licence,
+  licenceContract,
   type RequestOf,
   type ResponseOf,
 } from '@klarsikt/contract';
@@ -15,16 +15,16 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useDebouncedValue } from '@klarsikt/web/ui/kit/hooks.ts';
 import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import styles from './licence.module.css';
-import { texts } from './texts.ts';
+import { licenceTexts } from './texts.ts';
 
-export type EffectQuestion = RequestOf<typeof licence.effect>['body'];
+export type EffectQuestion = RequestOf<typeof licenceContract.effect>['body'];
 
-export function hasLosses(effects: ResponseOf<typeof licence.effect>): boolean {
+export function hasLicenceLosses(effects: ResponseOf<typeof licenceContract.effect>): boolean {
   return effects.some(({ organizations }) => organizations.some(({ loses }) => loses.length > 0));
 }
 
 function useChanges(): (row: LicenceEffectRow) => readonly string[] {
-  const t = useT(texts);
+  const t = useT(licenceTexts);
   const { number } = useFormat();
   return ({ gains, loses, before, after, users }) => {
     const names = (ids: LicenceEffectRow['gains']) => ids.map((one) => t(`licences.app.${one}`)).join(', ');
@@ -68,7 +68,7 @@ function useChanges(): (row: LicenceEffectRow) => readonly string[] {
 }
 
 function EffectFrom({ effect }: { readonly effect: LicenceEffect }) {
-  const t = useT(texts);
+  const t = useT(licenceTexts);
   const { date } = useFormat();
   const changes = useChanges();
   const { from, today, organizations, more } = effect;
@@ -92,17 +92,21 @@ function EffectFrom({ effect }: { readonly effect: LicenceEffect }) {
   );
 }
 
-export function Effects({ effects }: { readonly effects: ResponseOf<typeof licence.effect> }) {
-  const t = useT(texts);
+export function LicenceEffects({ effects }: { readonly effects: ResponseOf<typeof licenceContract.effect> }) {
+  const t = useT(licenceTexts);
   if (effects.length === 0) return <p className="muted">{t('licences.effect.none')}</p>;
   return effects.map((effect) => <EffectFrom key={effect.from} effect={effect} />);
 }
 
 /** Shows the effect of the current values of the form, updated while typing. */
 export function EffectPreview({ question }: { readonly question: EffectQuestion }) {
-  const t = useT(texts);
+  const t = useT(licenceTexts);
   const [asked] = useDebouncedValue(question, 300);
-  const answer = useCall(licence.effect, { body: asked }, { staleTime: 0, placeholderData: (last) => last });
+  const answer = useCall(
+    licenceContract.effect,
+    { body: asked },
+    { staleTime: 0, placeholderData: (last) => last },
+  );
   return (
     <section className={styles.effects} aria-live="polite">
       <h3>{t('licences.effect')}</h3>
@@ -111,7 +115,7 @@ export function EffectPreview({ question }: { readonly question: EffectQuestion 
       ) : answer.data === undefined ? (
         <p className="muted">{t('licences.effect.counting')}</p>
       ) : (
-        <Effects effects={answer.data} />
+        <LicenceEffects effects={answer.data} />
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { datapoints, licensedApplications, offerings } from '@klarsikt/contract';
+import { licenceDatapoints, licenceOfferings, licensedApplications } from '@klarsikt/contract';
 import { useCountryChoices } from '@klarsikt/web/platform/i18n/countries.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
@@ -10,10 +10,10 @@ import {
   TextField,
 } from '@klarsikt/web/ui/records/form-fields.tsx';
 import type { RecordFormState } from '@klarsikt/web/ui/records/use-record-form.ts';
-import { texts } from './texts.ts';
+import { licenceTexts } from './texts.ts';
 import type { LicenceValues } from './values.ts';
 
-type T = Translate<keyof (typeof texts)['en'] & string>;
+type T = Translate<keyof (typeof licenceTexts)['en'] & string>;
 
 export function checkLicenceValues(t: T, values: LicenceValues) {
   const { applications, seats, validFrom, validTo } = values;
@@ -27,7 +27,7 @@ export function checkLicenceValues(t: T, values: LicenceValues) {
 
 /** Explains the Atlas licence to those who grant it and to those whose licence has it. */
 function AtlasNote({ applications }: Pick<LicenceValues, 'applications'>) {
-  const t = useT(texts);
+  const t = useT(licenceTexts);
   const { session } = useSession();
   if (!applications.includes('backoffice')) return null;
   return <p role="note">{t(session?.operator === true ? 'licences.atlas' : 'licences.atlasGiven')}</p>;
@@ -41,7 +41,7 @@ interface LicenceFieldsProps {
 }
 
 export function LicenceFields({ form, readOnly = false, hasAtlas = false }: LicenceFieldsProps) {
-  const t = useT(texts);
+  const t = useT(licenceTexts);
   const { session } = useSession();
   const countries = useCountryChoices();
   const offered = licensedApplications.filter(
@@ -60,13 +60,13 @@ export function LicenceFields({ form, readOnly = false, hasAtlas = false }: Lice
       <ChoiceField
         label={t('licences.offering')}
         readOnly={readOnly}
-        choices={offerings.map((value) => ({ value, label: t(`licences.offering.${value}`) }))}
+        choices={licenceOfferings.map((value) => ({ value, label: t(`licences.offering.${value}`) }))}
         {...form.field('offering')}
       />
       <ChoiceField
         label={t('licences.datapoint')}
         readOnly={readOnly}
-        choices={datapoints.map((value) => ({ value, label: t(`licences.datapoint.${value}`) }))}
+        choices={licenceDatapoints.map((value) => ({ value, label: t(`licences.datapoint.${value}`) }))}
         {...form.field('datapoint')}
       />
       <ChoicesField

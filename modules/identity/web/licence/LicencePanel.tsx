@@ -1,28 +1,28 @@
-import { type LicenceRow, licence } from '@klarsikt/contract';
+import { type LicenceRow, licenceContract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { useAct, useDone } from '@klarsikt/web/ui/records/done.ts';
+import { useDoneNotice, useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
-import { Facts, RecordPanel, Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { RecordFacts, RecordPanel, RecordSection } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { useConfirmEffect } from './ask.tsx';
 import { EffectPreview } from './Effects.tsx';
 import { checkLicenceValues, LicenceFields } from './LicenceFields.tsx';
-import { texts } from './texts.ts';
-import { isAtlasAdded, toEffectTerms, toLicenceInput, valuesOf } from './values.ts';
+import { licenceTexts } from './texts.ts';
+import { isAtlasAdded, toEffectTerms, toLicenceInput, toLicenceValues } from './values.ts';
 
 function Effective({ row }: { readonly row: LicenceRow }) {
-  const t = useT(texts);
+  const t = useT(licenceTexts);
   const { date, number } = useFormat();
-  const { data } = useCall(licence.getEffective, { params: { x: row.organization.id } });
+  const { data } = useCall(licenceContract.getEffective, { params: { x: row.organization.id } });
   if (data === undefined) return null;
   const { licence: effective, ended } = data;
   if (effective === null) return <p>{t(ended ? 'licences.effectiveEnded' : 'licences.effectiveNone')}</p>;
   const { seats } = effective;
   return (
-    <Facts
+    <RecordFacts
       of={[
         [
           t('licences.whose'),
@@ -44,7 +44,7 @@ function Effective({ row }: { readonly row: LicenceRow }) {
   );
 }
 
-const refreshes = [licence.list, licence.getEffective, licence.effect];
+const refreshes = [licenceContract.list, licenceContract.getEffective, licenceContract.effect];
 
 interface LicencePanelProps {
   readonly row: LicenceRow;
@@ -54,16 +54,16 @@ interface LicencePanelProps {
 
 /** Form of the terms, and ending the licence; both first show what people would lose. */
 function useTerms({ row, refetch }: Pick<LicencePanelProps, 'row' | 'refetch'>) {
-  const t = useT(texts);
-  const { act, busy } = useAct();
-  const done = useDone();
-  const save = useCommand(licence.save, { refreshes });
-  const end = useCommand(licence.end, { refreshes });
+  const t = useT(licenceTexts);
+  const { act, busy } = useRecordAction();
+  const done = useDoneNotice();
+  const save = useCommand(licenceContract.save, { refreshes });
+  const end = useCommand(licenceContract.end, { refreshes });
   const { id, revision } = row;
   const { name } = row.organization;
   const asksFirst = useConfirmEffect();
   const form = useRecordForm({
-    record: { revision, values: valuesOf(row) },
+    record: { revision, values: toLicenceValues(row) },
     problems: (values) => checkLicenceValues(t, values),
     refetch,
     save: (values, from) => save.mutateAsync({ body: { id, revision: from, ...toLicenceInput(values) } }),
@@ -88,7 +88,7 @@ function useTerms({ row, refetch }: Pick<LicencePanelProps, 'row' | 'refetch'>) 
 }
 
 export function LicencePanel({ row, onClose, refetch }: LicencePanelProps) {
-  const t = useT(texts);
+  const t = useT(licenceTexts);
   const { form, complete, end, busy } = useTerms({ row, refetch });
   const { id, editable, state } = row;
   return (
@@ -108,10 +108,10 @@ export function LicencePanel({ row, onClose, refetch }: LicencePanelProps) {
     >
       {() => (
         <>
-          <Section title={t('licences.effective')}>
+          <RecordSection title={t('licences.effective')}>
             <Effective row={row} />
-          </Section>
-          <Section title={t(`licences.state.${state}`)}>
+          </RecordSection>
+          <RecordSection title={t(`licences.state.${state}`)}>
             {editable ? null : <p className="muted">{t('licences.readOnly')}</p>}
             <RecordForm form={form} readOnly={!editable}>
               <LicenceFields
@@ -123,7 +123,7 @@ export function LicencePanel({ row, onClose, refetch }: LicencePanelProps) {
                 <EffectPreview question={{ id, terms: toEffectTerms(form.values) }} />
               ) : null}
             </RecordForm>
-          </Section>
+          </RecordSection>
         </>
       )}
     </RecordPanel>

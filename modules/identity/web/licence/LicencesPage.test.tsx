@@ -1,4 +1,4 @@
-import { licence } from '@klarsikt/contract';
+import { licenceContract } from '@klarsikt/contract';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -17,7 +17,7 @@ async function newLicence(kind: 'system' | 'customer') {
 }
 
 describe('/admin/licences', () => {
-  it('lets the operator give Atlas, with a sentence of what it means, asked before it is given', async () => {
+  it('lets the operator give Atlas, with an explanation and a confirmation', async () => {
     const { client, user, below, panel } = await newLicence('system');
     await user.click(panel.getByRole('combobox', { name: /^Covers/ }));
     await user.click(await screen.findByRole('option', { name: 'Atlas', hidden: true }));
@@ -30,12 +30,14 @@ describe('/admin/licences', () => {
     within(dialog).getByText(/^Make Redaktionen an editor of this installation’s library\?/);
     await user.click(within(dialog).getByRole('button', { name: 'Grant licence' }));
     await waitFor(async () => {
-      const { rows } = await client.call(licence.list, { body: { organizationId: below.organizationId } });
+      const { rows } = await client.call(licenceContract.list, {
+        body: { organizationId: below.organizationId },
+      });
       expect(rows[0]?.applications).toContain('backoffice');
     });
   });
 
-  it('offers Atlas to nobody else who gives licences', async () => {
+  it('offers Atlas to no other organisation', async () => {
     const { user, panel } = await newLicence('customer');
     await user.click(panel.getByRole('combobox', { name: /^Covers/ }));
     await screen.findByRole('option', { name: 'Portal', hidden: true });

@@ -1,12 +1,12 @@
 /** /admin/licences: licences of organisations, with the terms that apply to an organisation today and their origin. */
 
-import { type LicenceRow, licence, type ResponseOf } from '@klarsikt/contract';
+import { type LicenceRow, licenceContract, type ResponseOf } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import type { Filter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
-import { defineList } from '@klarsikt/web/ui/records/address.ts';
+import type { ChipFilter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
+import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
 import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { type RecordListState, useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
@@ -14,9 +14,9 @@ import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { LicencePanel } from './LicencePanel.tsx';
 import { LicenceState } from './LicenceState.tsx';
 import { NewLicencePanel } from './NewLicencePanel.tsx';
-import { texts } from './texts.ts';
+import { licenceTexts } from './texts.ts';
 
-const spec = defineList({
+const spec = defineRecordList({
   sorts: ['organization', 'validFrom', 'validTo', 'seats'],
   sort: 'organization',
   filters: ['state', 'organization'],
@@ -27,7 +27,7 @@ type List = RecordListState<(typeof spec.sorts)[number], (typeof spec.filters)[n
 const none: readonly LicenceRow[] = [];
 
 function useDayColumns(): readonly RecordColumn<LicenceRow>[] {
-  const t = useT(texts);
+  const t = useT(licenceTexts);
   const { date } = useFormat();
   return [
     {
@@ -51,7 +51,7 @@ function useDayColumns(): readonly RecordColumn<LicenceRow>[] {
 }
 
 function useColumns(): readonly RecordColumn<LicenceRow>[] {
-  const t = useT(texts);
+  const t = useT(licenceTexts);
   const { number } = useFormat();
   const seatsText = ({ seats, users }: LicenceRow) =>
     seats === null
@@ -110,9 +110,9 @@ function useColumns(): readonly RecordColumn<LicenceRow>[] {
 function useFilters(
   { filters }: List,
   rows: readonly LicenceRow[],
-  grantees: ResponseOf<typeof licence.grantees>,
-): readonly Filter[] {
-  const t = useT(texts);
+  grantees: ResponseOf<typeof licenceContract.grantees>,
+): readonly ChipFilter[] {
+  const t = useT(licenceTexts);
   const named = new Map([
     ...rows.map(({ organization }) => [String(organization.id), organization.name] as const),
     ...grantees.map(({ id, name }) => [String(id), name] as const),
@@ -134,13 +134,13 @@ function useFilters(
 }
 
 export function LicencesPage() {
-  const t = useT(texts);
+  const t = useT(licenceTexts);
   const list = useRecordList(spec);
   const state = stateOf(list.filters.state);
   const organizationId = Number(list.filters.organization);
-  const grantees = useCall(licence.grantees, {});
+  const grantees = useCall(licenceContract.grantees, {});
   const answer = useCall(
-    licence.list,
+    licenceContract.list,
     {
       body: {
         ...list.wire,

@@ -8,7 +8,7 @@ describe('the page Licenses', () => {
     ['en', 'Licenses', 'No end date'],
     ['sv', 'Licenser', 'Tills vidare'],
   ] as const)(
-    'names what the organisation may use and until when, whatever rights the reader has (%s)',
+    'names what the organisation may use and until when, for every reader (%s)',
     async (language, title, end) => {
       const tenant = await (await theApp()).tenant({ name: 'Nordbanken', licensed: ['threatview', 'ra'] });
       const { user, address } = await open('/threatview', await tenant.user(['threatview:View']), language);
@@ -28,7 +28,7 @@ describe('the page Licenses', () => {
     },
   );
 
-  it('says so where no licence counts, and asks a visitor to sign in', async () => {
+  it('reports a missing licence, and asks a visitor to sign in', async () => {
     const tenant = await (await theApp()).tenant({ licensed: [] });
     await open('/licenses', await tenant.user());
     await screen.findByText('No licence is valid today');

@@ -1,22 +1,22 @@
 /** /licenses: terms and last day of the user's own organisation, for every signed-in user. */
-import { session as contract, licensedApplications } from '@klarsikt/contract';
+import { sessionContract as contract, licensedApplications } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useCountryChoices } from '@klarsikt/web/platform/i18n/countries.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { SignInRedirect } from '@klarsikt/web/shell/router/Gate.tsx';
-import { Facts } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { RecordFacts } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { EmptyState, ErrorState, ListSkeleton, Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import styles from './licence.module.css';
-import { texts } from './texts.ts';
+import { licenceTexts } from './texts.ts';
 
 type Licenses = ReturnType<typeof useLicenses>['data'];
 
 const useLicenses = () => useCall(contract.getLicenses, {});
 
 function Terms({ of: [first] }: { readonly of: NonNullable<Licenses> }) {
-  const t = useT(texts);
+  const t = useT(licenceTexts);
   const { number } = useFormat();
   const countries = useCountryChoices();
   if (first === undefined) return null;
@@ -32,7 +32,7 @@ function Terms({ of: [first] }: { readonly of: NonNullable<Licenses> }) {
           : 'licences.datapoint.NO',
   } as const;
   return (
-    <Facts
+    <RecordFacts
       of={[
         [t('licences.offering'), t(word.offering)],
         [t('licences.datapoint'), t(word.datapoint)],
@@ -44,7 +44,7 @@ function Terms({ of: [first] }: { readonly of: NonNullable<Licenses> }) {
 }
 
 function Applications({ of: rows }: { readonly of: NonNullable<Licenses> }) {
-  const t = useT(texts);
+  const t = useT(licenceTexts);
   const { date } = useFormat();
   return (
     <table className={styles.own}>
@@ -73,7 +73,7 @@ function Applications({ of: rows }: { readonly of: NonNullable<Licenses> }) {
 }
 
 function Own() {
-  const t = useT(texts);
+  const t = useT(licenceTexts);
   const { data, error, refetch } = useLicenses();
   if (data === undefined)
     return error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -87,7 +87,7 @@ function Own() {
 }
 
 export function LicensesPage() {
-  const t = useT(texts);
+  const t = useT(licenceTexts);
   const { state, session, user } = useSession();
   if (state === 'unresolved') return <Spinner />;
   if (state === 'unauthenticated') return <SignInRedirect />;

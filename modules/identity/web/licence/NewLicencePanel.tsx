@@ -1,8 +1,8 @@
-import { licence, type ResponseOf } from '@klarsikt/contract';
+import { licenceContract, type ResponseOf } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { today } from '@klarsikt/web/platform/days.ts';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useAct, useDone } from '@klarsikt/web/ui/records/done.ts';
+import { useDoneNotice, useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { ChoiceField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
@@ -11,24 +11,26 @@ import type { RecordListState } from '@klarsikt/web/ui/records/use-record-list.t
 import { useConfirmEffect } from './ask.tsx';
 import { EffectPreview } from './Effects.tsx';
 import { checkLicenceValues, LicenceFields } from './LicenceFields.tsx';
-import { texts } from './texts.ts';
+import { licenceTexts } from './texts.ts';
 import { createLicenceValues, isAtlasAdded, toEffectTerms, toLicenceInput } from './values.ts';
 
 interface NewLicencePanelProps {
   readonly list: RecordListState;
-  readonly grantees: ResponseOf<typeof licence.grantees>;
+  readonly grantees: ResponseOf<typeof licenceContract.grantees>;
 }
 
 export function NewLicencePanel({ list, grantees }: NewLicencePanelProps) {
-  const t = useT(texts);
-  const done = useDone();
-  const save = useCommand(licence.save, { refreshes: [licence.list, licence.getEffective, licence.effect] });
+  const t = useT(licenceTexts);
+  const done = useDoneNotice();
+  const save = useCommand(licenceContract.save, {
+    refreshes: [licenceContract.list, licenceContract.getEffective, licenceContract.effect],
+  });
   const asked = grantees.find(({ id }) => String(id) === list.filters.organization);
   const first = asked ?? grantees.find(({ depth }) => depth > 0) ?? grantees[0];
-  const { act } = useAct();
+  const { act } = useRecordAction();
   const asksFirst = useConfirmEffect();
   const form = useRecordForm({
-    record: { revision: 0, values: createLicenceValues(String(first?.id ?? ''), today()) },
+    record: { revision: 0, values: createLicenceValues(String(first?.id ?? ''), getToday()) },
     problems: (values) => checkLicenceValues(t, values),
     save: async (values) => {
       const made = await save.mutateAsync({

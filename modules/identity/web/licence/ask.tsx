@@ -1,10 +1,10 @@
 /** Asks for confirmation of a licence change that takes something away, and lists the losses. */
-import { licence } from '@klarsikt/contract';
+import { licenceContract } from '@klarsikt/contract';
 import { createQueryOptions, queryClient } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { type EffectQuestion, Effects, hasLosses } from './Effects.tsx';
-import { texts } from './texts.ts';
+import { type EffectQuestion, hasLicenceLosses, LicenceEffects } from './Effects.tsx';
+import { licenceTexts } from './texts.ts';
 
 interface EffectConfirmation {
   readonly question: EffectQuestion;
@@ -15,20 +15,20 @@ interface EffectConfirmation {
 }
 
 export function useConfirmEffect(): (asking: EffectConfirmation) => Promise<boolean> {
-  const t = useT(texts);
+  const t = useT(licenceTexts);
   return async ({ question, text, yes, always = false }) => {
     const effects = await queryClient.fetchQuery({
-      ...createQueryOptions(licence.effect, { body: question }),
+      ...createQueryOptions(licenceContract.effect, { body: question }),
       staleTime: 0,
     });
-    if (!always && !hasLosses(effects)) return true;
+    if (!always && !hasLicenceLosses(effects)) return true;
     const message = (
       <>
         <p>{text}</p>
         <h3>{t('licences.effect')}</h3>
-        <Effects effects={effects} />
+        <LicenceEffects effects={effects} />
       </>
     );
-    return confirm({ message, yes });
+    return askConfirmation({ message, yes });
   };
 }

@@ -1,8 +1,8 @@
-import { daysBetween } from '@klarsikt/engine/calendar';
+import { countDaysBetween } from '@klarsikt/engine/calendar';
 
 /** Number of days before the last day from which a licence is shown as ending soon. */
 export const endingSoonDays = 60;
 
 /** Return the days until the last day of a licence: 0 on the last day, null without an end. */
 export const computeDaysLeft = (validTo: string | null, today: string): number | null =>
-  validTo === null ? null : daysBetween(today, validTo);
+  validTo === null ? null : countDaysBetween(today, validTo);

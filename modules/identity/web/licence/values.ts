@@ -1,4 +1,9 @@
-import { datapoints, type LicenceRow, licensedApplications, offerings } from '@klarsikt/contract';
+import {
+  type LicenceRow,
+  licenceDatapoints,
+  licenceOfferings,
+  licensedApplications,
+} from '@klarsikt/contract';
 
 export interface LicenceValues {
   readonly organizationId: string;
@@ -13,7 +18,7 @@ export interface LicenceValues {
   readonly note: string;
 }
 
-export function valuesOf(row: LicenceRow): LicenceValues {
+export function toLicenceValues(row: LicenceRow): LicenceValues {
   const { organization, applications, offering, datapoint, countries, seats, validFrom, validTo } = row;
   const { note, coversCustomers } = row;
   return {
@@ -34,8 +39,8 @@ export function createLicenceValues(organizationId: string, today: string): Lice
   return {
     organizationId,
     applications: ['threatview', 'ra', 'admin'],
-    offering: offerings[0],
-    datapoint: datapoints[1],
+    offering: licenceOfferings[0],
+    datapoint: licenceDatapoints[1],
     countries: [],
     seats: '',
     validFrom: today,

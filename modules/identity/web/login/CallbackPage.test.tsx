@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 describe('the way back from an identity provider', () => {
-  it('that nobody left for is told to start again, and what came stays in no address', async () => {
+  it('without a started sign-in asks to start again, and removes the parameters from the address', async () => {
     const { address } = await open('/login/callback?code=of-somebody-else&state=unknown');
     await heading('You are not signed in');
     const said = await screen.findByRole('alert');

@@ -2,7 +2,7 @@
  * Return page of the identity provider: sends the received query to the server once and removes it from the address.
  */
 
-import { federation } from '@klarsikt/contract';
+import { federationContract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -14,10 +14,10 @@ import { Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { isAtProvider, setAtProvider, setRememberedUser } from './_lib/federation-state.ts';
-import { owedActionOf } from './_lib/owed-step.ts';
+import { getOwedAction } from './_lib/owed-step.ts';
 import { resolveStartAddress } from './_lib/start-address.ts';
 import styles from './Login.module.css';
-import { texts } from './texts.ts';
+import { loginTexts } from './texts.ts';
 
 function useReturnedQuery(): string {
   const [query] = useState(() => window.location.search);
@@ -26,7 +26,7 @@ function useReturnedQuery(): string {
 }
 
 export function CallbackPage() {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const language = useLanguage();
   const router = useRouter();
   const query = useReturnedQuery();
@@ -40,14 +40,18 @@ export function CallbackPage() {
       // No sign-in was started: the link was forged, or is an old one from the history.
       if (state === null || !isAtProvider()) return setFailure(t('federation.dangling'));
       setAtProvider(false);
-      const result = await call(federation.callback, { body: { state, query } }, { timeoutMs: 30_000 });
+      const result = await call(
+        federationContract.callback,
+        { body: { state, query } },
+        { timeoutMs: 30_000 },
+      );
       const uri = resolveReturnAddress(result.uri ?? undefined, window.location.origin);
       const search = uri === '/' ? '' : `?uri=${encodeURIComponent(uri)}`;
       if (result.silent) return router.history.replace(`/login${search}`);
       const session = await reloadSession();
       if (result.status === 'success')
         return router.history.replace(await resolveStartAddress(uri, toSessionView(session).can('ra:View')));
-      if (owedActionOf(result.status) !== null) return router.history.replace(`/login${search}`);
+      if (getOwedAction(result.status) !== null) return router.history.replace(`/login${search}`);
       setRememberedUser(null);
       const why = result.status === 'failed' ? t('federation.failed') : t(`status.${result.status}`);
       setFailure(result.errorMessage ?? why);

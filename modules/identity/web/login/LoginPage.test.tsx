@@ -1,5 +1,5 @@
-import { login, organization } from '@klarsikt/contract';
-import { codeFor, mailsTo, testPassword, wrongCodeFor } from '@klarsikt/testkit';
+import { loginContract, organizationContract } from '@klarsikt/contract';
+import { computeCode, computeWrongCode, listMailsTo, testPassword } from '@klarsikt/testkit';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { beforeAnswers, theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -18,27 +18,27 @@ async function nameAndPassword(password: string) {
 async function withFactor() {
   const app = await theApp();
   const person = await (await app.tenant()).user();
-  const { secret } = await person.call(login.generateSecret, { body: {} });
-  const otp = codeFor(secret, app.clock.now());
-  await person.call(login.changeTotp, { body: { current: testPassword, secret, otp } });
+  const { secret } = await person.call(loginContract.generateSecret, { body: {} });
+  const otp = computeCode(secret, app.clock.now());
+  await person.call(loginContract.changeTotp, { body: { current: testPassword, secret, otp } });
   return { person, secret };
 }
 
 describe('/login', () => {
-  it('asks for the name before it looks for anybody', async () => {
+  it('requires the name before it searches', async () => {
     const { user } = await open('/login');
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     await screen.findByText('Enter your username.');
   });
 
-  it('refuses a wrong password in words, and stays where it is', async () => {
+  it('reports a wrong password and stays on the page', async () => {
     const { address } = await nameAndPassword('Not-my-password-1!');
     const said = await screen.findByRole('alert');
     expect(said.textContent).toBe('The username or the password is wrong.');
     expect(address()).toMatch(/^\/login\?uri=/);
   });
 
-  it('leads who has signed in to where they wanted to go', async () => {
+  it('opens the requested page after sign-in', async () => {
     const { address } = await nameAndPassword(testPassword);
     await screen.findByRole('heading', { level: 1, name: 'Your account' });
     expect(address()).toBe('/account');
@@ -46,15 +46,15 @@ describe('/login', () => {
 });
 
 describe('a provider that cannot be reached', () => {
-  it('leaves the way by password, where passwords are allowed', async () => {
+  it('leaves sign-in by password, where passwords are allowed', async () => {
     const tenant = await (await theApp()).tenant();
     const [admin, person] = [await tenant.user(), await tenant.user()];
     const { organizationId: id } = tenant;
-    const { revision } = await admin.call(organization.get, { params: { id } });
+    const { revision } = await admin.call(organizationContract.get, { params: { id } });
     const provider = { issuer: 'https://idp.invalid', clientId: 'klarsikt', idpHint: null, enabled: true };
     const rest = { passwordAllowed: true, createUsers: false, groupId: null };
     const domains = [person.username.split('@')[1] ?? ''];
-    await admin.call(organization.save, {
+    await admin.call(organizationContract.save, {
       body: { id, revision, federation: { ...provider, ...rest, domains } },
     });
     const { user } = await open('/login?uri=/account');
@@ -68,14 +68,16 @@ describe('a provider that cannot be reached', () => {
 });
 
 describe('the start page', () => {
-  it('is “My work” for who has chosen it in the account, unless they were on the way to another page', async () => {
+  it('is "My work" for people who chose it, unless they opened another page', async () => {
     const tenant = await (await theApp()).tenant();
     const person = await tenant.user(['ra:View']);
     const account = await open('/account', person);
     await account.user.selectOptions(await screen.findByLabelText('Start page after sign-in'), 'work');
     const profile = within(screen.getByRole('region', { name: 'Profile' }));
     await account.user.click(profile.getByRole('button', { name: 'Save' }));
-    await waitFor(async () => expect((await person.call(login.getAccount, {})).startPage).toBe('work'));
+    await waitFor(async () =>
+      expect((await person.call(loginContract.getAccount, {})).startPage).toBe('work'),
+    );
     await leave();
     const signIn = async (page: string) => {
       const opened = await open(page);
@@ -94,7 +96,7 @@ describe('the start page', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is answered alike whether there is an account or not, and the link to a new one works once', async () => {
+  it('is answered alike for every address, and the link works once', async () => {
     const app = await theApp();
     const { username } = await (await app.tenant()).user();
     for (const name of ['nobody@bank.example', username]) {
@@ -108,8 +110,8 @@ describe('a forgotten password', () => {
       await screen.findByText(/^This installation has no mail server, so no link is sent/);
       await leave();
     }
-    expect(await mailsTo(app, 'nobody@bank.example')).toEqual([]);
-    const [letter] = await mailsTo(app, username);
+    expect(await listMailsTo(app, 'nobody@bank.example')).toEqual([]);
+    const [letter] = await listMailsTo(app, username);
     const { user, address } = await open(`/login?loginToken=${letter?.token}`);
     await heading('Choose a password');
     expect(address()).not.toContain('oken');
@@ -129,14 +131,14 @@ describe('a forgotten password', () => {
     await leave();
     await open(`/login?loginToken=${letter?.token}`);
     await screen.findByText('Login token expired, this link is no longer valid');
-    expect((await mailsTo(app, username)).map(({ template }) => template)).toContain('passwordChanged');
+    expect((await listMailsTo(app, username)).map(({ template }) => template)).toContain('passwordChanged');
   });
 
-  it('is still asked for the code of the second factor, a wrong one refused in words', async () => {
+  it('still requires the code of the second factor, and reports a wrong one', async () => {
     const app = await theApp();
     const { person, secret } = await withFactor();
-    await app.visitor().call(login.resetPassword, { body: { email: person.username } });
-    const { token } = (await mailsTo(app, person.username)).find((mail) => mail.token !== null) ?? {};
+    await app.visitor().call(loginContract.resetPassword, { body: { email: person.username } });
+    const { token } = (await listMailsTo(app, person.username)).find((mail) => mail.token !== null) ?? {};
     app.clock.advance(60);
     const { user } = await open(`/login?loginToken=${token}`);
     await heading('Enter your one-time code');
@@ -145,21 +147,23 @@ describe('a forgotten password', () => {
       await user.type(screen.getByLabelText('One-time code'), code);
       await user.click(screen.getByRole('button', { name: 'Continue' }));
     };
-    await gives(wrongCodeFor(secret, app.clock.now()));
+    await gives(computeWrongCode(secret, app.clock.now()));
     await screen.findByText('OTP code is invalid');
-    await gives(codeFor(secret, app.clock.now()));
+    await gives(computeCode(secret, app.clock.now()));
     await heading('Choose a password');
   });
 });
 
 describe('a password that somebody guesses at', () => {
-  it('locks the account after ten wrong ones, also for the right one, until an administrator unlocks it', async () => {
+  it('locks the account after ten wrong passwords, also for the right one, until an administrator unlocks it', async () => {
     const app = await theApp();
     const tenant = await app.tenant();
     const [admin, person] = [await tenant.user(), await tenant.user()];
     const { username } = person;
     for (let guess = 1; guess <= 10; guess += 1)
-      await app.visitor().call(login.login, { body: { username, secret: `a guess, number ${guess}` } });
+      await app
+        .visitor()
+        .call(loginContract.login, { body: { username, secret: `a guess, number ${guess}` } });
     const signsIn = async () => {
       const opened = await open('/login?uri=/account');
       await opened.user.type(await screen.findByLabelText('Username (e-mail)'), username);
@@ -183,11 +187,11 @@ describe('a password that somebody guesses at', () => {
 });
 
 describe('who goes on typing while an answer is on its way', () => {
-  it('keeps the focus and what they type, and is led to what is wrong when they have only waited', async () => {
+  it('keeps focus and typed text during a call, and moves to the fault only after waiting', async () => {
     const app = await theApp();
     const { username } = await (await app.tenant()).user();
-    await app.visitor().call(login.resetPassword, { body: { email: username } });
-    const { token } = (await mailsTo(app, username)).find((mail) => mail.token !== null) ?? {};
+    await app.visitor().call(loginContract.resetPassword, { body: { email: username } });
+    const { token } = (await listMailsTo(app, username)).find((mail) => mail.token !== null) ?? {};
     const { user } = await open(`/login?loginToken=${token}`);
     await heading('Choose a password');
     const [first, again] = [screen.getByLabelText('New password'), screen.getByLabelText('Password again')];
@@ -220,7 +224,7 @@ describe('who goes on typing while an answer is on its way', () => {
     await user.type(await screen.findByLabelText('Password'), `${testPassword}{Enter}`);
     await heading('Enter your one-time code');
     const field = screen.getByLabelText('One-time code');
-    await user.type(field, wrongCodeFor(secret, app.clock.now()));
+    await user.type(field, computeWrongCode(secret, app.clock.now()));
     await beforeAnswers(async () => {
       await user.keyboard('{Enter}');
       await user.clear(field);
@@ -233,7 +237,7 @@ describe('who goes on typing while an answer is on its way', () => {
     expect(field).toHaveProperty('value', '12');
     expect(document.activeElement).toBe(field);
     await user.clear(field);
-    await user.type(field, `${wrongCodeFor(secret, app.clock.now())}{Enter}`);
+    await user.type(field, `${computeWrongCode(secret, app.clock.now())}{Enter}`);
     await waitFor(() => expect(field).toHaveProperty('value', ''));
   });
 });
@@ -254,7 +258,7 @@ describe('the second factor', () => {
     expect(await navigator.clipboard.readText()).toBe(address.searchParams.get('secret'));
   });
 
-  it('says so where the key cannot be copied', async () => {
+  it('reports when the key cannot be copied', async () => {
     const person = await (await (await theApp()).tenant()).user();
     const { user } = await open('/account', person);
     await user.click(await screen.findByRole('button', { name: 'Set up' }));

@@ -1,6 +1,6 @@
 /** Sign-in page. A step that the server requires takes precedence; otherwise user name, then password. */
 
-import { login } from '@klarsikt/contract';
+import { loginContract } from '@klarsikt/contract';
 import type { RequiredAction } from '@klarsikt/engine/people';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
@@ -21,13 +21,13 @@ import { TotpStep } from './_components/TotpStep.tsx';
 import { UsernameStep } from './_components/UsernameStep.tsx';
 import { WelcomeStep } from './_components/WelcomeStep.tsx';
 import { canSilentlyCheck, getRememberedUser } from './_lib/federation-state.ts';
-import { loginTokenOf } from './_lib/login-token.ts';
-import { owedActionOf } from './_lib/owed-step.ts';
+import { readLoginToken } from './_lib/login-token.ts';
+import { getOwedAction } from './_lib/owed-step.ts';
 import { resolveStartAddress } from './_lib/start-address.ts';
 import { useFederation } from './_lib/use-federation.ts';
 import { hasCombinedWelcome } from './_lib/welcome.ts';
 import styles from './Login.module.css';
-import { texts } from './texts.ts';
+import { loginTexts } from './texts.ts';
 
 const route = getRouteApi('/site/login');
 
@@ -44,12 +44,12 @@ const stepOf: Readonly<Record<RequiredAction, ComponentType<{ onRefused: (said: 
  * the link names becomes the target.
  */
 function useLink(onRefused: (said: string) => void): boolean {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const { leave } = useFederation();
   const language = useLanguage();
   const { loginToken, action } = route.useSearch();
   const navigate = route.useNavigate();
-  const [token] = useState(() => loginTokenOf(loginToken));
+  const [token] = useState(() => readLoginToken(loginToken));
   const [busy, setBusy] = useState(token !== null);
   const sent = useRef(false);
   useEffect(() => {
@@ -63,9 +63,9 @@ function useLink(onRefused: (said: string) => void): boolean {
     const exchange = async () => {
       await clean(null);
       if (token === null) return;
-      const known = login.loginToken.query.shape.action.safeParse(action);
+      const known = loginContract.loginToken.query.shape.action.safeParse(action);
       const query = known.success && known.data !== undefined ? { action: known.data } : {};
-      const result = await call(login.loginToken, { query, body: { token } }, { timeoutMs: 15_000 });
+      const result = await call(loginContract.loginToken, { query, body: { token } }, { timeoutMs: 15_000 });
       if (result.landing !== null) await clean(result.landing);
       if (result.provider !== null) {
         const uri = resolveReturnAddress(result.landing ?? undefined, window.location.origin);
@@ -73,7 +73,7 @@ function useLink(onRefused: (said: string) => void): boolean {
         return onRefused(t('federation.failed'));
       }
       await reloadSession();
-      if (result.status !== 'success' && owedActionOf(result.status) === null)
+      if (result.status !== 'success' && getOwedAction(result.status) === null)
         onRefused(result.errorMessage ?? t(`status.${result.status}`));
     };
     exchange()
@@ -109,7 +109,7 @@ function useOneScreen(): boolean {
 }
 
 export function LoginPage() {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const router = useRouter();
   const { uri, loginToken } = route.useSearch();
   const { state, session, demo, can } = useSession();
@@ -119,7 +119,7 @@ export function LoginPage() {
   const busy = useLink(setRefused);
   const target = resolveReturnAddress(uri, window.location.origin);
   const done = state === 'authenticated' && !demo && !busy;
-  const owed = owedActionOf(session?.status);
+  const owed = getOwedAction(session?.status);
   const silent = useSilentCheck(
     target,
     uri !== undefined && loginToken === undefined && state === 'unauthenticated' && owed === null && !busy,

@@ -1,4 +1,4 @@
-import { setupAddress, testPassword } from '@klarsikt/testkit';
+import { readSetupAddress, testPassword } from '@klarsikt/testkit';
 import { forgetTab } from '@klarsikt/web/platform/session/device.ts';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { answeredWith, theApp } from '@klarsikt/web/test/server.ts';
@@ -12,8 +12,8 @@ const saidOf = (label: string): string => {
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
 };
 
-it('the form of the first administrator says what it lacks before anything is made, and its link works once', async () => {
-  const link = await setupAddress(await theApp());
+it('the form of the first administrator checks all fields first, and its link works once', async () => {
+  const link = await readSetupAddress(await theApp());
   const first = await open('/login');
   await heading('Sign in');
   await answeredWith(503, async () => {

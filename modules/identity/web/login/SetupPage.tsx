@@ -1,4 +1,4 @@
-import { login } from '@klarsikt/contract';
+import { loginContract } from '@klarsikt/contract';
 import { type Language, languages } from '@klarsikt/engine/text';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -13,14 +13,14 @@ import { ErrorState, Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import {
-  checkSetup,
+  checkSetupForm,
   emptySetup,
   groupFaultsByField,
   type SetupField,
   type SetupValues,
 } from './_lib/setup-form.ts';
 import styles from './Login.module.css';
-import { texts } from './texts.ts';
+import { loginTexts } from './texts.ts';
 
 /** Read the token from the fragment, which no server logs, and remove it from the address at once. */
 function useTokenFromFragment(): string {
@@ -40,7 +40,7 @@ interface FieldsProps {
 }
 
 function Fields({ values, errors, onChange }: FieldsProps) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const field = (name: SetupField, autoComplete: string, type: 'text' | 'email' | 'password' = 'text') => (
     <SimpleField
       label={t(`setup.${name}`)}
@@ -77,7 +77,7 @@ interface ChoicesProps {
 const languageNames: Readonly<Record<Language, string>> = { en: 'English', sv: 'Svenska' };
 
 function OrganisationChoices({ language, onLanguage, groups, onGroups }: ChoicesProps) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const id = useId();
   return (
     <>
@@ -108,21 +108,21 @@ function OrganisationChoices({ language, onLanguage, groups, onGroups }: Choices
 }
 
 function SetupForm({ token }: { readonly token: string }) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const language = useLanguage();
   const navigate = useNavigate();
   const [values, setValues] = useState(emptySetup);
   const [tried, setTried] = useState(false);
   const [own, setOwn] = useState<Language>(language);
   const [groups, setGroups] = useState(true);
-  const create = useCommand(login.setup, { timeoutMs: 15_000 });
-  const problems = tried ? checkSetup(values) : {};
+  const create = useCommand(loginContract.setup, { timeoutMs: 15_000 });
+  const problems = tried ? checkSetupForm(values) : {};
   const faults = create.error instanceof ApiError ? groupFaultsByField(create.error.faults) : {};
   const errors: Partial<Record<SetupField, string>> = { ...faults };
   for (const [field, problem] of Object.entries(problems)) Object.assign(errors, { [field]: t(problem) });
   const submit = async () => {
     setTried(true);
-    if (Object.keys(checkSetup(values)).length > 0) return;
+    if (Object.keys(checkSetupForm(values)).length > 0) return;
     const { repeat: _, username, ...rest } = values;
     const body = { ...rest, username: username.trim(), token, language: own, starterGroups: groups };
     await create.mutateAsync({ body });
@@ -161,7 +161,7 @@ function SetupForm({ token }: { readonly token: string }) {
 }
 
 function InvalidLink() {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   return (
     <>
       <h1>{t('setup.invalid')}</h1>
@@ -174,9 +174,9 @@ function InvalidLink() {
 }
 
 export function SetupPage() {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const token = useTokenFromFragment();
-  const { mutate, data, error } = useCommand(login.getSetup);
+  const { mutate, data, error } = useCommand(loginContract.getSetup);
   useEffect(() => {
     if (token !== '') mutate({ body: { token } });
   }, [token, mutate]);

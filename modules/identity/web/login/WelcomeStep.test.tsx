@@ -1,6 +1,6 @@
-import { login, user as users } from '@klarsikt/contract';
+import { loginContract, userContract as users } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
-import { codeFor, mailsTo, wrongCodeFor } from '@klarsikt/testkit';
+import { computeCode, computeWrongCode, listMailsTo } from '@klarsikt/testkit';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -13,12 +13,12 @@ async function comesByLink(landing = '/account', language: Language = 'en') {
   const app = await theApp();
   const tenant = await app.tenant({ settings: { secondFactor: 'required' } });
   const inviter = await tenant.user();
-  const { givenName, surname, organization } = await inviter.call(login.getAccount, {});
+  const { givenName, surname, organization } = await inviter.call(loginContract.getAccount, {});
   addresses += 1;
   const email = `invited-${addresses}@welcome.example`;
   const { organizationId } = tenant;
   await inviter.call(users.invite, { body: { email, organizationId, landing, language } });
-  const token = (await mailsTo(app, email)).at(-1)?.token ?? '';
+  const token = (await listMailsTo(app, email)).at(-1)?.token ?? '';
   const client = app.visitor();
   const opened = await open(`/login?loginToken=${token}`, client, null);
   await heading(language === 'en' ? 'Welcome to Klarsikt' : 'Välkommen till Klarsikt');
@@ -54,20 +54,20 @@ async function fillsIn(opened: Opened) {
 const isDone = (name: string) => within(screen.getByRole('region', { name })).queryByText('Done') !== null;
 
 describe('the welcome', () => {
-  it('asks for name, password, terms and second factor on one screen, and leads to where the link goes', async () => {
+  it('asks for name, password, terms and second factor on one screen, and opens the page of the link', async () => {
     const opened = await comesByLink();
     screen.getByText(opened.invited, { exact: false });
     const parts = ['Name and language', 'Password', 'Terms of service', 'Second factor'];
     const regions = within(screen.getByRole('main')).getAllByRole('region');
     expect(regions.map((one) => one.querySelector('h2')?.textContent)).toEqual(parts);
     await fillsIn(opened);
-    const otp = codeFor(await keyShown(), opened.app.clock.now());
+    const otp = computeCode(await keyShown(), opened.app.clock.now());
     await opened.user.type(screen.getByLabelText('One-time code'), `${otp}{Enter}`);
     await heading('Your account');
     expect(opened.address()).toBe('/account');
   });
 
-  it('marks what is missing at its field, and sends nothing before', async () => {
+  it('marks missing fields, and sends nothing before they are filled in', async () => {
     const opened = await comesByLink();
     await screen.findByLabelText('I accept the terms and conditions');
     await keyShown();
@@ -89,13 +89,13 @@ describe('the welcome', () => {
     expect(isDone('Password')).toBe(false);
   });
 
-  it('keeps each part that is done when a later one is refused, also after a reload', async () => {
+  it('keeps completed parts when a later one is refused, also after a reload', async () => {
     const opened = await comesByLink();
     await fillsIn(opened);
     await fill(opened, 'New password', 'short');
     await fill(opened, 'Password again', 'short');
     const key = await keyShown();
-    await fill(opened, 'One-time code', wrongCodeFor(key, opened.app.clock.now()));
+    await fill(opened, 'One-time code', computeWrongCode(key, opened.app.clock.now()));
     await opened.user.click(screen.getByRole('button', { name: 'Get started' }));
     await screen.findByRole('button', { name: 'New password: The provided password is too short' });
     expect(isDone('Password')).toBe(false);
@@ -112,12 +112,12 @@ describe('the welcome', () => {
     await fill(here, 'Given name', 'Ola');
     await fill(here, 'Surname', 'Ek');
     await here.user.click(await screen.findByLabelText('I accept the terms and conditions'));
-    await fill(here, 'One-time code', codeFor(await keyShown(), opened.app.clock.now()));
+    await fill(here, 'One-time code', computeCode(await keyShown(), opened.app.clock.now()));
     await here.user.click(screen.getByRole('button', { name: 'Get started' }));
     await heading('Your account');
   });
 
-  it('can be walked through one step at a time', async () => {
+  it('can be completed one step at a time', async () => {
     const opened = await comesByLink();
     await opened.user.click(screen.getByRole('link', { name: 'One step at a time' }));
     await heading('Choose a password');

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const passkeyTexts = dictionary({
   en: {
     'passkey.signIn': 'Sign in with a passkey',
     'passkey.waiting': 'Waiting for your device',

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const loginTexts = dictionary({
   en: {
     'login.title': 'Sign in',
     'login.step1': 'Step 1 of 2: username',

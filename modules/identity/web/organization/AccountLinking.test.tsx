@@ -1,4 +1,4 @@
-import { federation as contract, organization } from '@klarsikt/contract';
+import { federationContract as contract, organizationContract } from '@klarsikt/contract';
 import { turnAway } from '@klarsikt/testkit/turned-away';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -12,10 +12,10 @@ async function turnedAway() {
   const tenant = await app.tenant();
   const [admin, person] = [await tenant.user(), await tenant.user([])];
   const { organizationId: id } = tenant;
-  const { revision } = await admin.call(organization.get, { params: { id } });
+  const { revision } = await admin.call(organizationContract.get, { params: { id } });
   const rest = { enabled: true, passwordAllowed: true, createUsers: false, groupId: null };
   const domains = [person.username.split('@')[1] ?? ''];
-  await admin.call(organization.save, {
+  await admin.call(organizationContract.save, {
     body: { id, revision, federation: { ...provider, ...rest, domains } },
   });
   await turnAway(app, { organizationId: id, userId: person.userId });
@@ -37,7 +37,7 @@ const said = (sentence: string) =>
   );
 
 describe('accounts at a provider whose application was replaced', () => {
-  it('are listed with who was turned away, and connected by address for as long as is chosen', async () => {
+  it('are listed with the refused people, and connected by address for the chosen time', async () => {
     const { id, admin, person } = await turnedAway();
     const user = await part(id, admin);
     const people = within(screen.getByRole('list', { name: 'People who were refused' }));

@@ -1,25 +1,25 @@
 /** People whose accounts the provider's identifiers no longer match, and two ways to link them again. */
-import { federation, type Linking, linkingDays } from '@klarsikt/contract';
+import { federationContract, type LinkingStatus, linkingDayRange } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { askChoice, confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askChoice, askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
-import { Facts, Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
+import { RecordFacts, RecordSection } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
-import { texts } from './linking-texts.ts';
+import { accountLinkingTexts } from './linking-texts.ts';
 import styles from './organization.module.css';
 
-const refreshes = [federation.linking];
+const refreshes = [federationContract.linking];
 
 interface PartProps {
   readonly id: number;
-  readonly linking: Linking;
+  readonly linking: LinkingStatus;
 }
 
-function Refused({ refused: { people, total } }: Pick<Linking, 'refused'>) {
-  const t = useT(texts);
+function Refused({ refused: { people, total } }: Pick<LinkingStatus, 'refused'>) {
+  const t = useT(accountLinkingTexts);
   const { dateTime } = useFormat();
   if (total === 0) return null;
   return (
@@ -39,14 +39,14 @@ function Refused({ refused: { people, total } }: Pick<Linking, 'refused'>) {
   );
 }
 
-const periods = [linkingDays.most, linkingDays.least, 7];
+const periods = [linkingDayRange.most, linkingDayRange.least, 7];
 
 function ByAddress({ id, linking: { open } }: PartProps) {
-  const t = useT(texts);
+  const t = useT(accountLinkingTexts);
   const { dateTime } = useFormat();
-  const { busy, act } = useAct();
-  const start = useCommand(federation.openLinking, { refreshes });
-  const stop = useCommand(federation.endLinking, { refreshes });
+  const { busy, act } = useRecordAction();
+  const start = useCommand(federationContract.openLinking, { refreshes });
+  const stop = useCommand(federationContract.endLinking, { refreshes });
   const params = { id };
   if (open !== null)
     return (
@@ -74,7 +74,8 @@ function ByAddress({ id, linking: { open } }: PartProps) {
     });
     const days = Number(chosen ?? 0);
     if (days === 0) return;
-    const done = ({ open: opened }: Linking) => t('linking.opened', { until: dateTime(opened?.until ?? '') });
+    const done = ({ open: opened }: LinkingStatus) =>
+      t('linking.opened', { until: dateTime(opened?.until ?? '') });
     await act(() => start.mutateAsync({ params, body: { days } }), { done });
   };
   return (
@@ -85,11 +86,11 @@ function ByAddress({ id, linking: { open } }: PartProps) {
 }
 
 function ByLinks({ id, linking: { refused, waiting } }: PartProps) {
-  const t = useT(texts);
-  const { busy, act } = useAct();
-  const send = useCommand(federation.sendLinks, { refreshes });
+  const t = useT(accountLinkingTexts);
+  const { busy, act } = useRecordAction();
+  const send = useCommand(federationContract.sendLinks, { refreshes });
   const ask = async (to: 'refused' | 'waiting') => {
-    if (!(await confirm({ message: t('linking.linksAsk'), yes: t('linking.send') }))) return;
+    if (!(await askConfirmation({ message: t('linking.linksAsk'), yes: t('linking.send') }))) return;
     const done = (counts: { readonly sent: number; readonly recent: number; readonly left: number }) =>
       t('linking.sent', counts).trim();
     await act(() => send.mutateAsync({ params: { id }, body: { to } }), { done });
@@ -112,17 +113,17 @@ function ByLinks({ id, linking: { refused, waiting } }: PartProps) {
 
 /** Shown to people who may change the sign-in of an organisation with an enabled provider. */
 export function AccountLinking({ id }: { readonly id: number }) {
-  const t = useT(texts);
+  const t = useT(accountLinkingTexts);
   const { number } = useFormat();
-  const { data: linking, error, refetch } = useCall(federation.linking, { params: { id } });
+  const { data: linking, error, refetch } = useCall(federationContract.linking, { params: { id } });
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!linking) return null;
   const { connected, waiting, refused, open, sendsMail } = linking;
   const isNeeded = waiting > 0 || refused.total > 0;
   return (
     <div className={styles.gap}>
-      <Section title={t('linking.title')}>
-        <Facts
+      <RecordSection title={t('linking.title')}>
+        <RecordFacts
           of={[
             [t('linking.connected'), number(connected)],
             [t('linking.waiting'), number(waiting)],
@@ -138,7 +139,7 @@ export function AccountLinking({ id }: { readonly id: number }) {
             <ByLinks id={id} linking={linking} />
           </div>
         ) : null}
-      </Section>
+      </RecordSection>
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { ChoiceField, SwitchField, TextField } from '@klarsikt/web/ui/records/fo
 import type { RecordFormState } from '@klarsikt/web/ui/records/use-record-form.ts';
 import styles from './organization.module.css';
 import { ProviderCheck } from './ProviderCheck.tsx';
-import { texts } from './texts.ts';
+import { organizationTexts } from './texts.ts';
 
-export function federationValues({ federation }: OrganizationDetail) {
+export function toFederationValues({ federation }: OrganizationDetail) {
   return {
     used: federation !== null,
     enabled: federation?.enabled ?? true,
@@ -20,7 +20,7 @@ export function federationValues({ federation }: OrganizationDetail) {
     groupId: federation?.groupId ? String(federation.groupId) : '',
   };
 }
-export type FederationValues = ReturnType<typeof federationValues>;
+export type FederationValues = ReturnType<typeof toFederationValues>;
 
 const domainsOf = ({ domains }: FederationValues) =>
   domains.split(/[\s,;]+/).filter((domain) => domain !== '');
@@ -60,7 +60,7 @@ interface FederationFieldsProps {
 }
 
 function GroupField({ form, detail }: FederationFieldsProps) {
-  const t = useT(texts);
+  const t = useT(organizationTexts);
   return (
     <ChoiceField
       label={t('orgs.group')}
@@ -76,7 +76,7 @@ function GroupField({ form, detail }: FederationFieldsProps) {
 }
 
 export function FederationFields({ form, detail }: FederationFieldsProps) {
-  const t = useT(texts);
+  const t = useT(organizationTexts);
   const { federation, can } = detail;
   const readOnly = !can.signIn;
   const { createUsers } = form.values;

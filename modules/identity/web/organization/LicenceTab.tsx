@@ -1,19 +1,19 @@
-import { licence, type OrganizationRow } from '@klarsikt/contract';
+import { licenceContract, type OrganizationRow } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { texts as permissionTexts } from '@klarsikt/web/platform/session/permission-texts.ts';
+import { sessionPermissionTexts as permissionTexts } from '@klarsikt/web/platform/session/permission-texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
-import { Facts } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { RecordFacts } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
-import { texts } from './texts.ts';
+import { organizationTexts } from './texts.ts';
 
 function Effective({ row }: { readonly row: OrganizationRow }) {
-  const t = useT(texts);
+  const t = useT(organizationTexts);
   const application = useT(permissionTexts);
   const { date, number } = useFormat();
-  const answer = useCall(licence.getEffective, { params: { x: row.id } });
+  const answer = useCall(licenceContract.getEffective, { params: { x: row.id } });
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (answer.data === undefined) return <TextSkeleton lines={4} />;
   const { licence: effective, ended } = answer.data;
@@ -21,7 +21,7 @@ function Effective({ row }: { readonly row: OrganizationRow }) {
   const applications = effective.applications.map((one) => application(`application.${one}`));
   const { seats } = effective;
   return (
-    <Facts
+    <RecordFacts
       of={[
         [t('orgs.licence.from'), effective.inherited ? effective.from.name : t('orgs.licence.fromOwn')],
         [t('orgs.licence.opens'), applications.join(', ')],
@@ -41,7 +41,7 @@ function Effective({ row }: { readonly row: OrganizationRow }) {
 }
 
 export function LicenceTab({ row }: { readonly row: OrganizationRow }) {
-  const t = useT(texts);
+  const t = useT(organizationTexts);
   const { date } = useFormat();
   const { can } = useSession();
   const { state, validTo } = row.licence;
@@ -58,7 +58,7 @@ export function LicenceTab({ row }: { readonly row: OrganizationRow }) {
     );
   if (state === 'none' || state === 'ended') return <p>{t(`orgs.licence.${state}Help`)}</p>;
   return (
-    <Facts
+    <RecordFacts
       of={[
         [t('orgs.licence'), t(`orgs.licence.${state}`)],
         [t('orgs.licence.validTo'), validTo === null ? t('orgs.licence.noEnd') : date(validTo)],

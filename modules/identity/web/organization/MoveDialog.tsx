@@ -1,14 +1,14 @@
-import { type OrganizationDetail, type OrganizationRow, organization } from '@klarsikt/contract';
+import { type OrganizationDetail, type OrganizationRow, organizationContract } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
-import { texts as shared } from '@klarsikt/web/ui/texts.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
+import { uiTexts as shared } from '@klarsikt/web/ui/texts.ts';
 import { useState } from 'react';
 import { listIdsWithBelow, toIndentedChoices } from './places.ts';
-import { texts } from './texts.ts';
+import { organizationTexts } from './texts.ts';
 
 interface MoveDialogProps {
   readonly detail: OrganizationDetail;
@@ -17,12 +17,14 @@ interface MoveDialogProps {
 }
 
 export function MoveDialog({ detail, rows, onClose }: MoveDialogProps) {
-  const t = useT(texts);
+  const t = useT(organizationTexts);
   const ui = useT(shared);
   const { id, name, parentId, revision } = detail;
   const [to, setTo] = useState(String(parentId ?? ''));
-  const move = useCommand(organization.move, { refreshes: [organization.list, organization.get] });
-  const { act, busy } = useAct();
+  const move = useCommand(organizationContract.move, {
+    refreshes: [organizationContract.list, organizationContract.get],
+  });
+  const { act, busy } = useRecordAction();
   const below = listIdsWithBelow(rows, id);
   const places = toIndentedChoices(rows).filter(({ value }) => !below.has(Number(value)));
   const run = async () => {

@@ -1,14 +1,14 @@
-import { type OrganizationRow, organization } from '@klarsikt/contract';
+import { type OrganizationRow, organizationContract } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useCountryChoices } from '@klarsikt/web/platform/i18n/countries.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useDone } from '@klarsikt/web/ui/records/done.ts';
+import { useDoneNotice } from '@klarsikt/web/ui/records/done.ts';
 import { ChoiceField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { toIndentedChoices } from './places.ts';
-import { texts } from './texts.ts';
+import { organizationTexts } from './texts.ts';
 import { parseTrade, useTradeChoices } from './trades.ts';
 
 interface NewOrganizationPanelProps {
@@ -18,9 +18,9 @@ interface NewOrganizationPanelProps {
 }
 
 function useNewOrganization({ rows, onMade }: NewOrganizationPanelProps) {
-  const t = useT(texts);
-  const done = useDone();
-  const save = useCommand(organization.save, { refreshes: [organization.list] });
+  const t = useT(organizationTexts);
+  const done = useDoneNotice();
+  const save = useCommand(organizationContract.save, { refreshes: [organizationContract.list] });
   const here = rows.find((row) => row.here);
   return useRecordForm({
     record: {
@@ -52,7 +52,7 @@ function useNewOrganization({ rows, onMade }: NewOrganizationPanelProps) {
 
 export function NewOrganizationPanel(props: NewOrganizationPanelProps) {
   const { rows, onClose } = props;
-  const t = useT(texts);
+  const t = useT(organizationTexts);
   const countries = useCountryChoices();
   const trades = useTradeChoices();
   const form = useNewOrganization(props);

@@ -1,7 +1,7 @@
-import { type OrganizationDetail, type OrganizationRow, organization } from '@klarsikt/contract';
+import { type OrganizationDetail, type OrganizationRow, organizationContract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { reportError } from '@klarsikt/web/platform/api/report-error.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useCountryChoices } from '@klarsikt/web/platform/i18n/countries.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -9,7 +9,7 @@ import { useZoneChoices } from '@klarsikt/web/platform/i18n/zones.ts';
 import { startAdministering } from '@klarsikt/web/platform/session/administer.ts';
 import { reloadSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import {
   ChoiceField,
   SearchableChoiceField,
@@ -17,7 +17,7 @@ import {
   TextField,
 } from '@klarsikt/web/ui/records/form-fields.tsx';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
-import { Facts, RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { RecordFacts, RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { useState } from 'react';
 import { AccountLinking } from './AccountLinking.tsx';
@@ -25,10 +25,10 @@ import { LicenceTab } from './LicenceTab.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import styles from './organization.module.css';
 import { SignInForm } from './SignInForm.tsx';
-import { texts } from './texts.ts';
+import { organizationTexts } from './texts.ts';
 import { parseTrade, useTradeChoices } from './trades.ts';
 
-const refreshes = [organization.list, organization.get];
+const refreshes = [organizationContract.list, organizationContract.get];
 
 interface PartProps {
   readonly detail: OrganizationDetail;
@@ -36,8 +36,8 @@ interface PartProps {
 }
 
 function useGeneralForm({ detail, refetch }: PartProps) {
-  const t = useT(texts);
-  const save = useCommand(organization.save, { refreshes });
+  const t = useT(organizationTexts);
+  const save = useCommand(organizationContract.save, { refreshes });
   const { id, revision, name, country, language, demo, trade, timeZone } = detail;
   return useRecordForm({
     record: {
@@ -63,7 +63,7 @@ function useGeneralForm({ detail, refetch }: PartProps) {
 }
 
 function GeneralForm({ detail, refetch }: PartProps) {
-  const t = useT(texts);
+  const t = useT(organizationTexts);
   const { date, number } = useFormat();
   const countries = useCountryChoices();
   const trades = useTradeChoices();
@@ -108,7 +108,7 @@ function GeneralForm({ detail, refetch }: PartProps) {
         />
       </RecordForm>
       <div className={styles.gap}>
-        <Facts
+        <RecordFacts
           of={[
             [t('orgs.users'), number(detail.users)],
             [t('orgs.units'), number(detail.units)],
@@ -131,13 +131,13 @@ function Actions({
   readonly rows: readonly OrganizationRow[];
   readonly onGone: () => void;
 }) {
-  const t = useT(texts);
+  const t = useT(organizationTexts);
   const [moving, setMoving] = useState(false);
-  const { act, busy } = useAct();
-  const remove = useCommand(organization.remove, { refreshes: [organization.list] });
+  const { act, busy } = useRecordAction();
+  const remove = useCommand(organizationContract.remove, { refreshes: [organizationContract.list] });
   const { id, name, revision, parentId } = detail;
   const end = async () => {
-    if (!(await confirm({ message: t('orgs.deleteAsk', { name }), yes: t('orgs.delete') }))) return;
+    if (!(await askConfirmation({ message: t('orgs.deleteAsk', { name }), yes: t('orgs.delete') }))) return;
     const done = t('orgs.deleted', { name });
     const gone = await act(() => remove.mutateAsync({ params: { id }, query: { revision } }), { done });
     if (gone) onGone();
@@ -179,8 +179,8 @@ interface OrganizationPanelProps {
 }
 
 export function OrganizationPanel({ row, rows, onClose, onGone }: OrganizationPanelProps) {
-  const t = useT(texts);
-  const answer = useCall(organization.get, { params: { id: row.id } });
+  const t = useT(organizationTexts);
+  const answer = useCall(organizationContract.get, { params: { id: row.id } });
   const { data: detail, refetch } = answer;
   const above = detail?.line.slice(0, -1).map(({ name }) => name) ?? [];
   return (

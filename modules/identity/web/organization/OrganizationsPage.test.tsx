@@ -1,4 +1,4 @@
-import { organization as contract, session } from '@klarsikt/contract';
+import { organizationContract as contract, sessionContract } from '@klarsikt/contract';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -35,7 +35,7 @@ const said = (sentence: string) =>
 const bar = () => screen.findByRole('region', { name: 'Administrating customer organization' });
 
 describe('/admin/orgs', () => {
-  it('chooses the time zone of its days, found by typing, and goes back to that of the country', async () => {
+  it('selects the time zone by typing, and returns to that of the country', async () => {
     const { client, id } = await withCustomer();
     const { user } = await open(`/admin/orgs?open=${id}`, client);
     const panel = await panelOf(customer);
@@ -58,7 +58,7 @@ describe('/admin/orgs', () => {
     await waitFor(async () => expect(await zones()).toEqual([null, 'Europe/Stockholm']));
   });
 
-  it('makes a customer below the own one, not without a name, and opens it', async () => {
+  it('creates a customer below the own one, requires a name, and opens it', async () => {
     const { tenant, client } = await provider();
     const { user, address } = await open('/admin/orgs', client);
     await heading(/^Organizations/);
@@ -79,7 +79,7 @@ describe('/admin/orgs', () => {
     expect(address()).toBe(`/admin/orgs?open=${made?.id}`);
   });
 
-  it('says how its people sign in, and that no licence counts where the own one does not reach it', async () => {
+  it('shows how its people sign in, and an own licence that does not apply', async () => {
     const { client, id } = await withCustomer();
     const { user } = await open(`/admin/orgs?open=${id}`, client);
     const panel = await panelOf(customer);
@@ -114,11 +114,11 @@ describe('/admin/orgs', () => {
 });
 
 describe('administering a customer', () => {
-  it('is begun in its panel, every page says so, Admin shows what it has, and the bar ends it', async () => {
+  it('starts in its panel, is shown on every page, and ends by the bar', async () => {
     const { client, id } = await withCustomer();
     const first = await open(`/admin/orgs?open=${id}`, client);
     await first.user.click(await screen.findByRole('button', { name: 'Administer' }));
-    const administered = async () => (await client.call(session.getSession, {})).administering;
+    const administered = async () => (await client.call(sessionContract.getSession, {})).administering;
     await waitFor(async () => expect(await administered()).toEqual({ id, name: customer }));
     for (const address of [
       '/admin',

@@ -1,8 +1,8 @@
 /** /admin/orgs: tree of organisations; the address contains the open one. */
 
-import { type OrganizationRow, organization } from '@klarsikt/contract';
+import { type OrganizationRow, organizationContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
-import { countryName } from '@klarsikt/web/platform/i18n/countries.ts';
+import { getCountryName } from '@klarsikt/web/platform/i18n/countries.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
@@ -18,7 +18,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { NewOrganizationPanel } from './NewOrganizationPanel.tsx';
 import { OrganizationPanel } from './OrganizationPanel.tsx';
 import styles from './organization.module.css';
-import { texts } from './texts.ts';
+import { organizationTexts } from './texts.ts';
 
 const keyOf = ({ id }: OrganizationRow) => String(id);
 const parentOf = ({ parentId }: OrganizationRow) => (parentId === null ? null : String(parentId));
@@ -28,7 +28,7 @@ const viewParams = ['q'];
 const noRows: readonly OrganizationRow[] = [];
 
 function useColumns(): readonly TreeColumn<OrganizationRow>[] {
-  const t = useT(texts);
+  const t = useT(organizationTexts);
   const { number, date, language } = useFormat();
   const licence = ({ licence: { state, validTo } }: OrganizationRow) => {
     const word = t(`orgs.licence.${state}`);
@@ -70,7 +70,7 @@ function useColumns(): readonly TreeColumn<OrganizationRow>[] {
     {
       id: 'country',
       header: t('orgs.country'),
-      cell: ({ country }) => (country === null ? '' : countryName(country, language)),
+      cell: ({ country }) => (country === null ? '' : getCountryName(country, language)),
       width: 120,
       from: 'wide',
     },
@@ -78,7 +78,7 @@ function useColumns(): readonly TreeColumn<OrganizationRow>[] {
 }
 
 function Name({ row }: { readonly row: OrganizationRow }) {
-  const t = useT(texts);
+  const t = useT(organizationTexts);
   return (
     <span className={styles.name}>
       <span className={styles.words}>{row.name}</span>
@@ -96,7 +96,7 @@ interface OrganizationTreeProps {
 }
 
 function OrganizationTree({ rows, sought, open, onOpen }: OrganizationTreeProps) {
-  const t = useT(texts);
+  const t = useT(organizationTexts);
   const columns = useColumns();
   const found = useFoundBranches(rows, shape, sought);
   if (found.length === 0) return <EmptyState title={t('orgs.noneFound')} />;
@@ -115,12 +115,12 @@ function OrganizationTree({ rows, sought, open, onOpen }: OrganizationTreeProps)
 }
 
 export function OrganizationsPage() {
-  const t = useT(texts);
+  const t = useT(organizationTexts);
   const { number } = useFormat();
   const navigate = useNavigate();
   const [open, setOpen] = useSearchText('open');
   const [sought, setSought] = useSearchText('q');
-  const answer = useCall(organization.list, {});
+  const answer = useCall(organizationContract.list, {});
   const rows = answer.data ?? noRows;
   const current = rows.find((row) => keyOf(row) === open);
   const goTo = (search: { open?: string }) =>

@@ -1,6 +1,6 @@
 /** Checks the provider with the form's values before they are saved, and shows the result of each step. */
 
-import { type FederationCheckResult, federation } from '@klarsikt/contract';
+import { type FederationCheckResult, federationContract } from '@klarsikt/contract';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -10,7 +10,7 @@ import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import styles from './organization.module.css';
-import { texts } from './texts.ts';
+import { organizationTexts } from './texts.ts';
 
 type Step = FederationCheckResult['steps'][number];
 
@@ -22,7 +22,7 @@ const marks = {
 } as const;
 
 function Found({ step }: { readonly step: Step }) {
-  const t = useT(texts);
+  const t = useT(organizationTexts);
   const Mark = marks[step.state];
   const { code, place, said } = step;
   return (
@@ -48,7 +48,7 @@ function Found({ step }: { readonly step: Step }) {
 
 /** Addresses to register at the provider; the check shows them with the server's own origin. */
 function Addresses() {
-  const t = useT(texts);
+  const t = useT(organizationTexts);
   const { origin } = window.location;
   return (
     <dl className={styles.addresses}>
@@ -70,9 +70,9 @@ interface ProviderCheckProps {
 }
 
 export function ProviderCheck({ organizationId: id, values }: ProviderCheckProps) {
-  const t = useT(texts);
+  const t = useT(organizationTexts);
   const language = useLanguage();
-  const check = useCommand(federation.check, { timeoutMs: 30_000 });
+  const check = useCommand(federationContract.check, { timeoutMs: 30_000 });
   const [asked, setAsked] = useState('');
   const { issuer, clientId, clientSecret } = values;
   const now = JSON.stringify([issuer.trim(), clientId.trim(), clientSecret]);

@@ -1,20 +1,26 @@
-import { type OrganizationDetail, organization } from '@klarsikt/contract';
+import { type OrganizationDetail, organizationContract } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ChoiceField, SwitchField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
-import { Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { RecordSection } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import {
   FederationFields,
-  federationValues,
   listMissingFields,
   toFederationInput,
+  toFederationValues,
 } from './FederationFields.tsx';
 import styles from './organization.module.css';
-import { checkFigures, type RangedField, ranges, signInValues, toOrganizationSettings } from './places.ts';
-import { texts } from './texts.ts';
+import {
+  checkFigures,
+  type RangedField,
+  signInSettingRanges,
+  signInValues,
+  toOrganizationSettings,
+} from './places.ts';
+import { organizationTexts } from './texts.ts';
 
 interface SignInFormProps {
   readonly detail: OrganizationDetail;
@@ -23,16 +29,18 @@ interface SignInFormProps {
 
 /** Form of the sign-in settings; the identity provider is sent only if there is or was one. */
 function useSignInForm({ detail, refetch }: SignInFormProps) {
-  const t = useT(texts);
+  const t = useT(organizationTexts);
   const { language, number } = useFormat();
-  const save = useCommand(organization.save, { refreshes: [organization.list, organization.get] });
+  const save = useCommand(organizationContract.save, {
+    refreshes: [organizationContract.list, organizationContract.get],
+  });
   const { id, revision } = detail;
   const range = (field: RangedField) => {
-    const [least, most] = ranges[field];
+    const [least, most] = signInSettingRanges[field];
     return t('orgs.number', { least: number(least, least % 1 === 0 ? 0 : 2), most: number(most) });
   };
   return useRecordForm({
-    record: { revision, values: { ...signInValues(detail), ...federationValues(detail) } },
+    record: { revision, values: { ...signInValues(detail), ...toFederationValues(detail) } },
     problems: (values) => ({
       ...Object.fromEntries(
         checkFigures(values, language).map(([field, wrong]) => [
@@ -53,11 +61,11 @@ function useSignInForm({ detail, refetch }: SignInFormProps) {
 }
 
 export function SignInForm({ detail, refetch }: SignInFormProps) {
-  const t = useT(texts);
+  const t = useT(organizationTexts);
   const form = useSignInForm({ detail, refetch });
   return (
     <RecordForm form={form}>
-      <Section title={t('orgs.policy')}>
+      <RecordSection title={t('orgs.policy')}>
         <div className={styles.fields}>
           <ChoiceField
             label={t('orgs.profile')}
@@ -72,8 +80,8 @@ export function SignInForm({ detail, refetch }: SignInFormProps) {
             <TextField label={t('orgs.minLengthWithFactor')} {...form.field('minLengthWithFactor')} />
           </div>
         </div>
-      </Section>
-      <Section title={t('orgs.factor')}>
+      </RecordSection>
+      <RecordSection title={t('orgs.factor')}>
         <ChoiceField
           label={t('orgs.factorRule')}
           choices={[
@@ -90,24 +98,24 @@ export function SignInForm({ detail, refetch }: SignInFormProps) {
           {...form.field('passkeySignIn')}
         />
         <p className={styles.help}>{t('orgs.passkeySignInHelp')}</p>
-      </Section>
-      <Section title={t('orgs.session')}>
+      </RecordSection>
+      <RecordSection title={t('orgs.session')}>
         <div className={styles.pair}>
           <TextField label={t('orgs.soft')} {...form.field('soft')} />
           <TextField label={t('orgs.hard')} {...form.field('hard')} />
           <TextField label={t('orgs.headsup')} {...form.field('headsup')} />
         </div>
-      </Section>
-      <Section title={t('orgs.approval')}>
+      </RecordSection>
+      <RecordSection title={t('orgs.approval')}>
         <SwitchField label={t('orgs.twoPersons')} {...form.field('twoPersons')} />
         <p className={styles.help}>{t('orgs.twoPersonsHelp')}</p>
-      </Section>
-      <Section title={t('orgs.federation')}>
+      </RecordSection>
+      <RecordSection title={t('orgs.federation')}>
         <p className={styles.help}>{t('orgs.federationHelp')}</p>
         {detail.can.signIn ? null : <p className={styles.help}>{t('orgs.signInRights')}</p>}
         <SwitchField label={t('orgs.federationUse')} readOnly={!detail.can.signIn} {...form.field('used')} />
         {form.values.used ? <FederationFields form={form} detail={detail} /> : null}
-      </Section>
+      </RecordSection>
     </RecordForm>
   );
 }

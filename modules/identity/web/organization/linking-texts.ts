@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const accountLinkingTexts = dictionary({
   en: {
     'linking.title': 'Accounts at the provider',
     'linking.connected': 'Signed in with the current provider settings',

@@ -39,7 +39,7 @@ export function signInValues({ settings }: OrganizationDetail) {
 export type SignInValues = ReturnType<typeof signInValues>;
 
 /** Minimum and maximum of each number in the form's unit, equal to the contract's limits. */
-export const ranges = {
+export const signInSettingRanges = {
   minLength: [8, 64],
   minLengthWithFactor: [8, 64],
   soft: [5, 60],
@@ -47,10 +47,10 @@ export const ranges = {
   headsup: [0.25, 15],
 } as const;
 
-export type RangedField = keyof typeof ranges;
+export type RangedField = keyof typeof signInSettingRanges;
 
 function parseFigure(values: SignInValues, field: RangedField, language: Language): number | null {
-  const [least, most] = ranges[field];
+  const [least, most] = signInSettingRanges[field];
   const reading = readNumber(values[field], language, { least, most });
   return reading.kind === 'number' ? reading.value : null;
 }

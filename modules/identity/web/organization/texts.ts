@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const organizationTexts = dictionary({
   en: {
     'orgs.title': 'Organizations',
     'orgs.find': 'Find an organisation',

@@ -1,17 +1,17 @@
 import { type TradeName, tradeFlags, tradeNames } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { memberWord } from '@klarsikt/web/platform/model/model-words.ts';
-import { texts } from './texts.ts';
+import { getMemberLabel } from '@klarsikt/web/platform/model/model-words.ts';
+import { organizationTexts } from './texts.ts';
 
 export const parseTrade = (value: string): TradeName | null =>
   tradeNames.find((name) => name === value) ?? null;
 
 export function useTradeChoices(): readonly { readonly value: string; readonly label: string }[] {
-  const t = useT(texts);
+  const t = useT(organizationTexts);
   const { language } = useFormat();
   return [
     { value: '', label: t('orgs.noTrade') },
-    ...tradeNames.map((value) => ({ value, label: memberWord(tradeFlags[value], language) ?? value })),
+    ...tradeNames.map((value) => ({ value, label: getMemberLabel(tradeFlags[value], language) ?? value })),
   ];
 }

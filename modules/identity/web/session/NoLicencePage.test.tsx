@@ -1,4 +1,4 @@
-import { organization } from '@klarsikt/contract';
+import { organizationContract } from '@klarsikt/contract';
 import { grantablePermissions } from '@klarsikt/engine/people';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 describe('the page without a licence', () => {
-  it('names what was opened, and every application that the organisation has a licence for', async () => {
+  it('names the opened application, and all licensed ones', async () => {
     const licensed = ['threatview', 'portal', 'api', 'uplink'];
     const tenant = await (await theApp()).tenant({ licensed });
     await open('/no-licence?application=ra', await tenant.user());
@@ -27,7 +27,7 @@ describe('Atlas', () => {
     ['en', 'Your organisation does not edit the library', 'Back to Home'],
     ['sv', 'Din organisation redigerar inte biblioteket', 'Till startsidan'],
   ] as const)(
-    'is offered nowhere to an organisation without its licence, and each of its addresses says why (%s)',
+    'is hidden from an organisation without its licence, and each of its addresses explains why (%s)',
     async (language, title, home) => {
       const client = await (await (await theApp()).tenant()).user();
       for (const path of ['/atlas', '/atlas/entities/threat', '/backoffice']) {
@@ -83,16 +83,16 @@ describe('Atlas', () => {
     await heading('No access');
   }, 240_000);
 
-  it('is closed while a customer is administered, says so, and opens again after that', async () => {
+  it('is closed with an explanation while a customer is administered', async () => {
     const licensed = Object.keys(grantablePermissions);
     const tenant = await (await theApp()).tenant({ licensed });
     const below = await (await theApp()).tenant({ name: 'Filial', parentId: tenant.organizationId });
     const client = await tenant.user();
-    await client.call(organization.administer, { params: { id: below.organizationId } });
+    await client.call(organizationContract.administer, { params: { id: below.organizationId } });
     await open('/atlas', client);
     await heading('Atlas is closed while you administer a customer');
     await screen.findByText(/You administer Filial\./);
-    await client.call(organization.leave, {});
+    await client.call(organizationContract.leave, {});
     await leave();
     await open('/atlas', client);
     await heading('Reference model');

@@ -1,10 +1,10 @@
-import { session as contract, licensedApplications } from '@klarsikt/contract';
+import { sessionContract as contract, licensedApplications } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { dictionary, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useStopAdministering } from '@klarsikt/web/platform/session/administer.ts';
 import { MissingRight } from '@klarsikt/web/platform/session/MissingRight.tsx';
-import { texts as permissionTexts } from '@klarsikt/web/platform/session/permission-texts.ts';
+import { sessionPermissionTexts as permissionTexts } from '@klarsikt/web/platform/session/permission-texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { applicationLinks } from '@klarsikt/web/shell/applications.ts';
 import screens from '@klarsikt/web/shell/router/screens.module.css';

@@ -1,16 +1,16 @@
 import {
   type Language,
   languages,
+  listTermKeys,
   type ReportTerms,
   type TermKey,
   type termGroups,
-  termKeysOf,
 } from '@klarsikt/engine/text';
 import { getDefaultTerm } from '@klarsikt/engine/words';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import {
+  useDocumentEditor,
   useDocumentState,
-  useEditorOf,
   useLoadedDocument,
 } from '@klarsikt/web/platform/document/use-document.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -24,7 +24,7 @@ import { useState } from 'react';
 import { termsKind } from './kind.ts';
 import { TermsHistory } from './TermsHistory.tsx';
 import styles from './terms.module.css';
-import { texts } from './texts.ts';
+import { termsTexts } from './texts.ts';
 import { checkTerm, formatTermLabel, setTerm } from './words.ts';
 
 type Editor = DocumentEditor<ReportTerms>;
@@ -38,7 +38,7 @@ const groups = [
 ] as const satisfies readonly (keyof typeof termGroups)[];
 
 export function TermsPage() {
-  const t = useT(texts);
+  const t = useT(termsTexts);
   const { session } = useSession();
   const id = session?.administering?.id ?? session?.user?.organization.id ?? 0;
   const { data, error, retry } = useLoadedDocument(termsKind, id);
@@ -55,11 +55,11 @@ function Terms({
   data,
 }: {
   readonly id: number;
-  readonly data: Parameters<typeof useEditorOf<ReportTerms>>[2];
+  readonly data: Parameters<typeof useDocumentEditor<ReportTerms>>[2];
 }) {
-  const t = useT(texts);
+  const t = useT(termsTexts);
   const language = useLanguage();
-  const editor = useEditorOf(termsKind, id, data);
+  const editor = useDocumentEditor(termsKind, id, data);
   const words = { labelOf: (path: string) => formatTermLabel(path, language, t) };
   return (
     <Page
@@ -72,7 +72,7 @@ function Terms({
           <h2 id={`terms-${group}`}>{t(`terms.${group}`)}</h2>
           {group === 'abbreviation' ? <p className="muted">{t('terms.abbreviationHelp')}</p> : null}
           <div className={styles.lines}>
-            {termKeysOf(group).map((key) => (
+            {listTermKeys(group).map((key) => (
               <div key={key} className={styles.line}>
                 <span className={styles.name}>{getDefaultTerm(key)[language]}</span>
                 {languages.map((one) => (
@@ -96,7 +96,7 @@ interface FieldProps {
 
 /** An invalid value stays in the field, with the reason beside it. */
 function TermField({ editor, term, language }: FieldProps) {
-  const t = useT(texts);
+  const t = useT(termsTexts);
   const told = useLanguage();
   const { document } = useDocumentState(editor);
   const [draft, setDraft] = useState<string | null>(null);

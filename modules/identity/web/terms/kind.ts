@@ -1,4 +1,4 @@
-import { reportTermsSchema, terms } from '@klarsikt/contract';
+import { reportTermsSchema, termsContract } from '@klarsikt/contract';
 import { completeTerms, type ReportTerms } from '@klarsikt/engine/text';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
@@ -6,7 +6,7 @@ import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/docum
 const parse = (json: unknown): ReportTerms => completeTerms(reportTermsSchema.parse(json));
 
 const load = async () => {
-  const { document, revision, by } = await call(terms.load, {});
+  const { document, revision, by } = await call(termsContract.load, {});
   return { document: parse(document), revision, at: by === null ? null : new Date(by.at), by };
 };
 
@@ -16,7 +16,7 @@ export const termsKind: DocumentKind<ReportTerms> = {
   parse,
   load,
   save: async (_id, { revision, patches }) => {
-    const saved = await call(terms.save, { body: { revision, patches: [...patches] } });
+    const saved = await call(termsContract.save, { body: { revision, patches: [...patches] } });
     return { revision: saved.revision, at: new Date(saved.at), patches: saved.patches };
   },
   newerThan: async (_id, revision) => {

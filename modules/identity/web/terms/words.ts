@@ -8,9 +8,9 @@ import {
 } from '@klarsikt/engine/text';
 import { findRepeatedTerms, getDefaultTerm, getShownTerm } from '@klarsikt/engine/words';
 import type { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import type { texts } from './texts.ts';
+import type { termsTexts } from './texts.ts';
 
-type T = ReturnType<typeof useT<keyof (typeof texts)['en']>>;
+type T = ReturnType<typeof useT<keyof (typeof termsTexts)['en']>>;
 
 export const setTerm = (
   terms: ReportTerms,

@@ -15,7 +15,7 @@ import type { UnitRow } from '@klarsikt/contract';
 import type { TreeRowProps } from '@klarsikt/web/ui/tree/TreeGrid.tsx';
 import { IconGripVertical } from '@tabler/icons-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { computeDropPosition, type DropZone, type UnitPosition, zoneOf } from './places.ts';
+import { computeDropPosition, type DropZone, getDropZone, type UnitPosition } from './places.ts';
 import styles from './unit.module.css';
 
 interface Aim {
@@ -30,7 +30,7 @@ const HandleContext = createContext<{ readonly listeners: Listeners } | null>(nu
 function findDropTarget({ over, activatorEvent, delta }: DragMoveEvent | DragEndEvent): Aim | null {
   if (!over || !(activatorEvent instanceof PointerEvent)) return null;
   const share = (activatorEvent.clientY + delta.y - over.rect.top) / over.rect.height;
-  return { id: Number(over.id), zone: zoneOf(share) };
+  return { id: Number(over.id), zone: getDropZone(share) };
 }
 
 interface DragAreaProps {

@@ -1,27 +1,27 @@
-import { type UnitRow, unit } from '@klarsikt/contract';
+import { type UnitRow, unitContract } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
-import { useAct, useDone } from '@klarsikt/web/ui/records/done.ts';
+import { useDoneNotice, useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { ChoiceField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
-import { RecordPanel, Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { RecordPanel, RecordSection } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
-import { texts as shared } from '@klarsikt/web/ui/texts.ts';
+import { uiTexts as shared } from '@klarsikt/web/ui/texts.ts';
 import { undoRemoval } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   computeStepPosition,
-  type Direction,
   listIdsWithBelow,
   toIndentedChoices,
+  type UnitMoveDirection,
   type UnitPosition,
 } from './places.ts';
-import { texts } from './texts.ts';
+import { unitTexts } from './texts.ts';
 import styles from './unit.module.css';
 
 type Move = (moved: UnitRow, to: UnitPosition) => Promise<void>;
@@ -41,10 +41,10 @@ interface NewUnitPanelProps {
 }
 
 export function NewUnitPanel({ units, below, onClose }: NewUnitPanelProps) {
-  const t = useT(texts);
-  const done = useDone();
+  const t = useT(unitTexts);
+  const done = useDoneNotice();
   const go = useGo();
-  const save = useCommand(unit.save, { refreshes: [unit.list] });
+  const save = useCommand(unitContract.save, { refreshes: [unitContract.list] });
   const parent = below ?? String(units[0]?.id ?? '');
   const form = useRecordForm({
     record: { revision: 0, values: { name: '', parent, description: '' } },
@@ -82,7 +82,7 @@ interface UnitPanelProps {
 }
 
 function MoveDialog({ row, units, move, onClose }: Omit<UnitPanelProps, 'refetch'>) {
-  const t = useT(texts);
+  const t = useT(unitTexts);
   const ui = useT(shared);
   const here = row.parentId === null ? '' : String(row.parentId);
   const [to, setTo] = useState(here);
@@ -115,13 +115,13 @@ function MoveDialog({ row, units, move, onClose }: Omit<UnitPanelProps, 'refetch
   );
 }
 
-const steps: readonly Direction[] = ['up', 'down', 'in', 'out'];
+const steps: readonly UnitMoveDirection[] = ['up', 'down', 'in', 'out'];
 
 function PlaceButtons({ row, units, move }: Pick<UnitPanelProps, 'row' | 'units' | 'move'>) {
-  const t = useT(texts);
+  const t = useT(unitTexts);
   const [choosing, setChoosing] = useState(false);
   return (
-    <Section title={t('units.place')}>
+    <RecordSection title={t('units.place')}>
       <div className={styles.buttons}>
         {steps.map((direction) => {
           const to = computeStepPosition(units, row, direction);
@@ -146,17 +146,17 @@ function PlaceButtons({ row, units, move }: Pick<UnitPanelProps, 'row' | 'units'
       {choosing ? (
         <MoveDialog row={row} units={units} move={move} onClose={() => setChoosing(false)} />
       ) : null}
-    </Section>
+    </RecordSection>
   );
 }
 
 export function UnitPanel({ row, units, move, onClose, refetch }: UnitPanelProps) {
-  const t = useT(texts);
+  const t = useT(unitTexts);
   const go = useGo();
-  const { act, busy } = useAct();
-  const save = useCommand(unit.save, { refreshes: [unit.list] });
+  const { act, busy } = useRecordAction();
+  const save = useCommand(unitContract.save, { refreshes: [unitContract.list] });
   const askRemoval = useAskRemoval();
-  const remove = useCommand(unit.remove, { refreshes: [unit.list] });
+  const remove = useCommand(unitContract.remove, { refreshes: [unitContract.list] });
   const { id, revision, name, description, groups } = row;
   const form = useRecordForm({
     record: { revision, values: { name, description } },
@@ -170,7 +170,7 @@ export function UnitPanel({ row, units, move, onClose, refetch }: UnitPanelProps
     const done = t('units.deleted', { name });
     const gone = await act(() => remove.mutateAsync({ params: { id }, query: { revision } }), {
       done,
-      undo: () => undoRemoval({ kind: 'unit', id, refreshes: [unit.list] }),
+      undo: () => undoRemoval({ kind: 'unit', id, refreshes: [unitContract.list] }),
     });
     if (gone) go(undefined);
   };
@@ -198,12 +198,12 @@ export function UnitPanel({ row, units, move, onClose, refetch }: UnitPanelProps
           </RecordForm>
           <PlaceButtons row={row} units={units} move={move} />
           {row.assessments + row.deleted > 0 ? (
-            <Section title={t('units.assessments')}>
+            <RecordSection title={t('units.assessments')}>
               <p>{t('units.held', { count: row.assessments })}</p>
               {row.deleted > 0 ? (
                 <p className="muted">{t('units.deletedHeld', { count: row.deleted })}</p>
               ) : null}
-            </Section>
+            </RecordSection>
           ) : null}
         </>
       )}

@@ -1,4 +1,4 @@
-import { unit as contract } from '@klarsikt/contract';
+import { unitContract as contract } from '@klarsikt/contract';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor } from '@testing-library/react';
@@ -10,7 +10,7 @@ async function administrator() {
 }
 
 describe('/admin/aunits', () => {
-  it('makes a unit below the one that was chosen, and opens it', async () => {
+  it('creates a unit below the selected one, and opens it', async () => {
     const { tenant, client } = await administrator();
     const { user, address } = await open(`/admin/aunits?open=new&below=${tenant.unitId}`, client);
     await heading(/^Assessment Units/);
@@ -31,7 +31,7 @@ describe('/admin/aunits', () => {
     expect((await client.call(contract.list, {})).units).toHaveLength(1);
   });
 
-  it('does not take a save from another tab of the same person for that of somebody else', async () => {
+  it('recognises a save from another tab of the same person as their own', async () => {
     const { tenant, client } = await administrator();
     const { user } = await open(`/admin/aunits?open=${tenant.unitId}`, client);
     const name = await screen.findByRole('textbox', { name: /^Name/ });

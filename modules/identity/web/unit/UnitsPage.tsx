@@ -1,6 +1,6 @@
 /** /admin/aunits: tree of units, which can be moved by drag, keyboard or dialog; each move can be undone. */
 
-import { type PersonalUnit, type UnitRow, unit } from '@klarsikt/contract';
+import { type PersonalUnit, type UnitRow, unitContract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -8,7 +8,7 @@ import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { FindField } from '@klarsikt/web/ui/records/FindField.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { type TreeColumn, TreeGrid } from '@klarsikt/web/ui/tree/TreeGrid.tsx';
@@ -17,8 +17,8 @@ import { useFoundBranches } from '@klarsikt/web/ui/tree/use-found-branches.ts';
 import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { type KeyboardEvent, type ReactNode, useCallback } from 'react';
 import { DragArea, DragHandle, UnitTreeRow } from './DragArea.tsx';
-import { computeStepPosition, type Direction, type UnitPosition, unitPositionOf } from './places.ts';
-import { texts } from './texts.ts';
+import { computeStepPosition, getUnitPosition, type UnitMoveDirection, type UnitPosition } from './places.ts';
+import { unitTexts } from './texts.ts';
 import { NewUnitPanel, UnitPanel } from './UnitPanel.tsx';
 import styles from './unit.module.css';
 
@@ -29,7 +29,7 @@ const shape = { keyOf, parentOf, nameOf: ({ name }: UnitRow) => name };
 const viewParams = ['q'];
 const noUnits: readonly UnitRow[] = [];
 
-const directions: Readonly<Record<string, Direction>> = {
+const directions: Readonly<Record<string, UnitMoveDirection>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowRight: 'in',
@@ -39,13 +39,13 @@ const directions: Readonly<Record<string, Direction>> = {
 export type MoveUnit = (moved: UnitRow, to: UnitPosition) => Promise<void>;
 
 function useMove(units: readonly UnitRow[]): MoveUnit {
-  const t = useT(texts);
-  const { act } = useAct();
-  const { mutateAsync } = useCommand(unit.move, { refreshes: [unit.list] });
+  const t = useT(unitTexts);
+  const { act } = useRecordAction();
+  const { mutateAsync } = useCommand(unitContract.move, { refreshes: [unitContract.list] });
   return useCallback(
     async (moved, to) => {
       const { id, name, revision } = moved;
-      const back = unitPositionOf(units, moved);
+      const back = getUnitPosition(units, moved);
       const go = (place: UnitPosition, from: number) =>
         mutateAsync({ params: { id }, body: { ...place, revision: from } });
       await act(() => go(to, revision), {
@@ -58,7 +58,7 @@ function useMove(units: readonly UnitRow[]): MoveUnit {
 }
 
 function useColumns(): readonly TreeColumn<UnitRow>[] {
-  const t = useT(texts);
+  const t = useT(unitTexts);
   const { number } = useFormat();
   return [
     {
@@ -87,7 +87,7 @@ function useColumns(): readonly TreeColumn<UnitRow>[] {
 }
 
 function PersonalUnits({ units }: { readonly units: readonly PersonalUnit[] }) {
-  const t = useT(texts);
+  const t = useT(unitTexts);
   const { number } = useFormat();
   if (units.length === 0) return null;
   return (
@@ -129,7 +129,7 @@ interface UnitTreeProps {
 }
 
 function UnitTree({ units, sought, move, open, onOpen }: UnitTreeProps) {
-  const t = useT(texts);
+  const t = useT(unitTexts);
   const columns = useColumns();
   const found = useFoundBranches(units, shape, sought);
   const command = (event: KeyboardEvent, { row }: TreeRow<UnitRow>): boolean => {
@@ -165,7 +165,7 @@ function UnitTree({ units, sought, move, open, onOpen }: UnitTreeProps) {
 
 /** The search of units with its saved views; no units, no search. */
 function useUnitSearch(isEmpty: boolean, make: ReactNode) {
-  const t = useT(texts);
+  const t = useT(unitTexts);
   const [sought, setSought] = useSearchText('q');
   if (isEmpty) return { sought, frame: { tools: make } };
   const tools = (
@@ -179,11 +179,11 @@ function useUnitSearch(isEmpty: boolean, make: ReactNode) {
 }
 
 export function UnitsPage() {
-  const t = useT(texts);
+  const t = useT(unitTexts);
   const { number } = useFormat();
   const [open, setOpen] = useSearchText('open');
   const [below, setBelow] = useSearchText('below');
-  const answer = useCall(unit.list, {});
+  const answer = useCall(unitContract.list, {});
   const units = answer.data?.units ?? noUnits;
   const move = useMove(units);
   const current = units.find((row) => keyOf(row) === open);

@@ -1,6 +1,6 @@
 import type { UnitRow } from '@klarsikt/contract';
 import { describe, expect, it } from 'vitest';
-import { computeDropPosition, computeStepPosition, unitPositionOf, zoneOf } from './places.ts';
+import { computeDropPosition, computeStepPosition, getDropZone, getUnitPosition } from './places.ts';
 
 const unit = (id: number, parentId: number | null): UnitRow => ({
   id,
@@ -19,7 +19,7 @@ const [one, two, three, four, five] = units;
 if (!one || !two || !three || !four || !five) throw new Error('the tree is not there');
 
 describe('a unit', () => {
-  it('goes a step up and down among its siblings, into the one above, and out of its parent', () => {
+  it('moves up and down among its siblings, into the one above, and out of its parent', () => {
     expect(computeStepPosition(units, four, 'up')).toEqual({ parentId: 2, position: 0 });
     expect(computeStepPosition(units, three, 'down')).toEqual({ parentId: 2, position: 1 });
     expect(computeStepPosition(units, five, 'in')).toEqual({ parentId: 2, position: 2 });
@@ -27,14 +27,14 @@ describe('a unit', () => {
     expect(computeStepPosition(units, two, 'out')).toEqual({ parentId: null, position: 1 });
   });
 
-  it('goes nowhere where there is no step', () => {
+  it('cannot move beyond the first and last place', () => {
     expect(computeStepPosition(units, three, 'up')).toBeNull();
     expect(computeStepPosition(units, five, 'down')).toBeNull();
     expect(computeStepPosition(units, two, 'in')).toBeNull();
     expect(computeStepPosition(units, one, 'out')).toBeNull();
   });
 
-  it('lands before, in or after what it is dropped on, never in itself or where it is', () => {
+  it('is dropped before, into or after another one, never into itself', () => {
     expect(computeDropPosition(units, five, { target: two, zone: 'before' })).toEqual({
       parentId: 1,
       position: 0,
@@ -49,10 +49,10 @@ describe('a unit', () => {
     });
     expect(computeDropPosition(units, two, { target: four, zone: 'after' })).toBeNull();
     expect(computeDropPosition(units, five, { target: two, zone: 'after' })).toBeNull();
-    expect(unitPositionOf(units, five)).toEqual({ parentId: 1, position: 1 });
+    expect(getUnitPosition(units, five)).toEqual({ parentId: 1, position: 1 });
   });
 
-  it('is told where it would land by the part of the row that is pointed at', () => {
-    expect([0.1, 0.5, 0.9].map(zoneOf)).toEqual(['before', 'into', 'after']);
+  it('is dropped before, into or after a row by the position of the pointer', () => {
+    expect([0.1, 0.5, 0.9].map(getDropZone)).toEqual(['before', 'into', 'after']);
   });
 });

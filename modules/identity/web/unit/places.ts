@@ -7,12 +7,12 @@ export interface UnitPosition {
   readonly position: number;
 }
 
-export type Direction = 'up' | 'down' | 'in' | 'out';
+export type UnitMoveDirection = 'up' | 'down' | 'in' | 'out';
 
 const childrenOf = (units: readonly UnitRow[], parentId: number | null) =>
   units.filter((unit) => unit.parentId === parentId);
 
-export function unitPositionOf(units: readonly UnitRow[], unit: UnitRow): UnitPosition {
+export function getUnitPosition(units: readonly UnitRow[], unit: UnitRow): UnitPosition {
   const siblings = childrenOf(units, unit.parentId);
   return { parentId: unit.parentId, position: siblings.findIndex(({ id }) => id === unit.id) };
 }
@@ -21,7 +21,7 @@ export function unitPositionOf(units: readonly UnitRow[], unit: UnitRow): UnitPo
 export function computeStepPosition(
   units: readonly UnitRow[],
   unit: UnitRow,
-  direction: Direction,
+  direction: UnitMoveDirection,
 ): UnitPosition | null {
   const siblings = childrenOf(units, unit.parentId);
   const at = siblings.findIndex(({ id }) => id === unit.id);
@@ -34,7 +34,7 @@ export function computeStepPosition(
   }
   const parent = units.find(({ id }) => id === unit.parentId);
   if (!parent) return null;
-  return { parentId: parent.parentId, position: unitPositionOf(units, parent).position + 1 };
+  return { parentId: parent.parentId, position: getUnitPosition(units, parent).position + 1 };
 }
 
 export function listIdsWithBelow(units: readonly UnitRow[], top: number): ReadonlySet<number> {
@@ -48,7 +48,7 @@ export type DropZone = 'before' | 'into' | 'after';
 /**
  * Return the part of a row under the pointer; `share` is the distance from the top divided by the height of the row.
  */
-export function zoneOf(share: number): DropZone {
+export function getDropZone(share: number): DropZone {
   if (share < 0.28) return 'before';
   return share > 0.72 ? 'after' : 'into';
 }
@@ -67,9 +67,9 @@ export function computeDropPosition(
       ? { parentId: target.id, position: childrenOf(rest, target.id).length }
       : {
           parentId: target.parentId,
-          position: unitPositionOf(rest, target).position + (zone === 'after' ? 1 : 0),
+          position: getUnitPosition(rest, target).position + (zone === 'after' ? 1 : 0),
         };
-  const here = unitPositionOf(units, unit);
+  const here = getUnitPosition(units, unit);
   return here.parentId === place.parentId && here.position === place.position ? null : place;
 }
 

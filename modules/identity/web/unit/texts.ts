@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const unitTexts = dictionary({
   en: {
     'units.title': 'Assessment Units',
     'units.find': 'Find a unit',

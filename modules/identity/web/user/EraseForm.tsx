@@ -1,30 +1,30 @@
 import {
-  privacy as contract,
+  privacyContract as contract,
   type PrivacyFile,
   type PrivacyPlace,
   type User,
-  user,
+  userContract,
 } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
-import { useDone } from '@klarsikt/web/ui/records/done.ts';
+import { useDoneNotice } from '@klarsikt/web/ui/records/done.ts';
 import { TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { useState } from 'react';
 import { toPasswordProof } from './form.ts';
 import { OwnPassword } from './OwnPassword.tsx';
-import { texts } from './texts.privacy.ts';
+import { userPrivacyTexts } from './texts.privacy.ts';
 import styles from './user.module.css';
 
 /** The server searches and changes every table, which takes time. */
 const timeoutMs = 120_000;
 
 function Places({ places }: { readonly places: readonly PrivacyPlace[] }) {
-  const t = useT(texts);
+  const t = useT(userPrivacyTexts);
   const { number } = useFormat();
   return (
     <table className={styles.places}>
@@ -58,7 +58,7 @@ interface FilesProps {
 }
 
 function Files({ files, chosen, onChange }: FilesProps) {
-  const t = useT(texts);
+  const t = useT(userPrivacyTexts);
   if (files.length === 0) return <p className="muted">{t('privacy.noFiles')}</p>;
   const toggle = (id: number) =>
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
@@ -85,13 +85,13 @@ function Files({ files, chosen, onChange }: FilesProps) {
 const empty = { values: { name: '', current: '' }, revision: 0 };
 
 export function EraseForm({ user: person, onEnd }: { readonly user: User; readonly onEnd: () => void }) {
-  const t = useT(texts);
-  const done = useDone();
+  const t = useT(userPrivacyTexts);
+  const done = useDoneNotice();
   const { id } = person;
   const params = { id };
   const [files, setFiles] = useState<readonly number[]>([]);
   const { data: traces, isError } = useCall(contract.find, { params }, { timeoutMs });
-  const erase = useCommand(contract.erase, { refreshes: [user.list, user.get], timeoutMs });
+  const erase = useCommand(contract.erase, { refreshes: [userContract.list, userContract.get], timeoutMs });
   const form = useRecordForm({
     record: empty,
     save: ({ name, current }) =>

@@ -1,4 +1,9 @@
-import { user as contract, type ImportResult, type ImportRow, type PeopleFile } from '@klarsikt/contract';
+import {
+  userContract as contract,
+  type PeopleFile,
+  type UserImportResult,
+  type UserImportRow,
+} from '@klarsikt/contract';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { uploadFile } from '@klarsikt/web/platform/api/upload.ts';
@@ -7,27 +12,27 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FileButton, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
-import { type LeftPart, LeftParts } from '@klarsikt/web/ui/left/LeftParts.tsx';
-import { useDone } from '@klarsikt/web/ui/records/done.ts';
+import { type UnreadFilePart, UnreadPartsList } from '@klarsikt/web/ui/left/LeftParts.tsx';
+import { useDoneNotice } from '@klarsikt/web/ui/records/done.ts';
 import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
-import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { useMemo, useState } from 'react';
-import { texts } from './texts.ts';
+import { userTexts } from './texts.ts';
 import styles from './user.module.css';
 
 /** The server may need long for thousands of lines. */
 const timeoutMs = 120_000;
 
-const isOpen = ({ action }: ImportRow) => action === 'create' || action === 'update';
-const keyOf = ({ line }: ImportRow) => String(line);
+const isOpen = ({ action }: UserImportRow) => action === 'create' || action === 'update';
+const keyOf = ({ line }: UserImportRow) => String(line);
 
 /** The columns; `isDone` for lines that are imported. */
-function useColumns(isDone: boolean): readonly Column<ImportRow>[] {
-  const t = useT(texts);
+function useColumns(isDone: boolean): readonly DataTableColumn<UserImportRow>[] {
+  const t = useT(userTexts);
   return useMemo(() => {
-    const details = ({ faults, changes, groups, action }: ImportRow): string => {
+    const details = ({ faults, changes, groups, action }: UserImportRow): string => {
       if (faults.length > 0) return faults.join('. ');
       if (action === 'create') return groups.join(', ');
       const wordOf = (field: (typeof changes)[number]['field'], text: string): string => {
@@ -44,7 +49,7 @@ function useColumns(isDone: boolean): readonly Column<ImportRow>[] {
         )
         .join('. ');
     };
-    const actionOf = ({ action }: ImportRow): string => {
+    const actionOf = ({ action }: UserImportRow): string => {
       const isMade = isDone && (action === 'create' || action === 'update');
       return t(isMade ? `user.done.${action}` : `user.action.${action}`);
     };
@@ -80,17 +85,17 @@ function useColumns(isDone: boolean): readonly Column<ImportRow>[] {
 }
 
 interface ResultProps {
-  readonly result: ImportResult;
+  readonly result: UserImportResult;
   readonly chosen: ReadonlySet<string>;
   readonly isDone: boolean;
-  readonly onToggle: ((row: ImportRow) => void) | undefined;
+  readonly onToggle: ((row: UserImportRow) => void) | undefined;
 }
 
 function Result({ result, chosen, isDone, onToggle }: ResultProps) {
-  const t = useT(texts);
+  const t = useT(userTexts);
   const { number } = useFormat();
   const columns = useColumns(isDone);
-  const view = useTableView<ImportRow>({ id: 'user.import', rows: result.rows, rowKey: keyOf, columns });
+  const view = useTableView<UserImportRow>({ id: 'user.import', rows: result.rows, rowKey: keyOf, columns });
   const { create, update, same, refused } = result;
   const figures = {
     create: number(create),
@@ -124,8 +129,8 @@ interface Reading {
 const errorOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 function useImport() {
-  const t = useT(texts);
-  const done = useDone();
+  const t = useT(userTexts);
+  const done = useDoneNotice();
   const [list, setList] = useState<List | null>(null);
   const [reading, setReading] = useState<Reading>({ isPending: false, error: null, file: null });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -166,7 +171,7 @@ function useImport() {
     ];
     done([said, ...further].join('. '));
   };
-  const toggle = (row: ImportRow) => {
+  const toggle = (row: UserImportRow) => {
     if (!isOpen(row)) return;
     const next = new Set(chosen);
     if (!next.delete(keyOf(row))) next.add(keyOf(row));
@@ -181,7 +186,7 @@ type Import = ReturnType<typeof useImport>;
 const ignoreError = () => undefined;
 
 function TakeChosen({ run, take, chosen, invite, setInvite }: Import) {
-  const t = useT(texts);
+  const t = useT(userTexts);
   return (
     <>
       <Button
@@ -203,7 +208,7 @@ function TakeChosen({ run, take, chosen, invite, setInvite }: Import) {
 }
 
 /** Lines that an import left out: refused ones with their faults, and those that the user skipped. */
-function listLinesLeft(checked?: ImportResult, imported?: ImportResult): readonly LeftPart[] {
+function listLinesLeft(checked?: UserImportResult, imported?: UserImportResult): readonly UnreadFilePart[] {
   if (checked === undefined || imported === undefined) return [];
   const taken = new Set(imported.rows.map(keyOf));
   return checked.rows
@@ -216,7 +221,7 @@ function listLinesLeft(checked?: ImportResult, imported?: ImportResult): readonl
 
 /** The sheet of the list, if the file has several, and the unread parts of the file. */
 function FileParts({ reading: { file }, list, open, run, check }: Import) {
-  const t = useT(texts);
+  const t = useT(userTexts);
   if (file === null || list === null) return null;
   const { lists, left } = file;
   const others = [...new Set(left.map(({ sheet }) => sheet))].map((name) => ({
@@ -242,7 +247,7 @@ function FileParts({ reading: { file }, list, open, run, check }: Import) {
           }}
         />
       )}
-      <LeftParts
+      <UnreadPartsList
         sheets={[
           { name: list.sheet, parts: [...list.left, ...listLinesLeft(check.data, run.data)] },
           ...others,
@@ -254,7 +259,7 @@ function FileParts({ reading: { file }, list, open, run, check }: Import) {
 }
 
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useT(texts);
+  const t = useT(userTexts);
   const { language } = useFormat();
   const people = useImport();
   const { check, run, reading, read, toggle, chosen } = people;

@@ -3,27 +3,27 @@
  * (decision 18).
  */
 
-import { mail, type WrittenMail } from '@klarsikt/contract';
+import { type MailReference, mailContract } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { useAct, useDone } from '@klarsikt/web/ui/records/done.ts';
+import { useDoneNotice, useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { useState } from 'react';
-import { texts } from './texts.ts';
+import { userTexts } from './texts.ts';
 import styles from './user.module.css';
 
 export interface QueuedMail {
-  readonly mail: WrittenMail;
+  readonly mail: MailReference;
   readonly email: string;
   /** `elsewhere`: the invitation is in the outbox of another organisation. */
   readonly kind: 'invitation' | 'elsewhere' | 'reset';
 }
 
 export function KeptMail({ kept }: { readonly kept: QueuedMail }) {
-  const t = useT(texts);
-  const copyLink = useCommand(mail.copyLink, { refreshes: [mail.list, mail.get] });
-  const { act, busy } = useAct();
-  const done = useDone();
+  const t = useT(userTexts);
+  const copyLink = useCommand(mailContract.copyLink, { refreshes: [mailContract.list, mailContract.get] });
+  const { act, busy } = useRecordAction();
+  const done = useDoneNotice();
   const [link, setLink] = useState<string | null>(null);
   const { kind, email } = kept;
   const copy = async () => {

@@ -1,17 +1,17 @@
-import { user as contract, group } from '@klarsikt/contract';
+import { userContract as contract, groupContract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { useDone } from '@klarsikt/web/ui/records/done.ts';
+import { useDoneNotice } from '@klarsikt/web/ui/records/done.ts';
 import { ChoiceField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { useState } from 'react';
-import { emptyProfile, isMailAddress, type Profile, toWireProfile } from './form.ts';
+import { emptyProfile, isMailAddress, toWireProfile, type UserProfile } from './form.ts';
 import { KeptMail, type QueuedMail } from './KeptMail.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
-import { texts } from './texts.ts';
+import { userTexts } from './texts.ts';
 
 interface NewPanelProps {
   readonly onClose: () => void;
@@ -22,8 +22,8 @@ const fresh = { values: emptyProfile, revision: 0 };
 const nobody: readonly never[] = [];
 
 export function CreatePanel({ onClose, onMade }: NewPanelProps) {
-  const t = useT(texts);
-  const done = useDone();
+  const t = useT(userTexts);
+  const done = useDoneNotice();
   const save = useCommand(contract.save, { refreshes: [contract.list] });
   const form = useRecordForm({
     record: fresh,
@@ -51,7 +51,7 @@ const landings = { home: '/', threatview: '/threatview', ra: '/ra', admin: '/adm
 type Landing = keyof typeof landings;
 const landingNames: readonly Landing[] = ['home', 'threatview', 'ra', 'admin'];
 
-interface Invitation extends Profile {
+interface Invitation extends UserProfile {
   readonly organizationId: string;
   readonly landing: Landing;
 }
@@ -66,8 +66,8 @@ function InviteForm({
   readonly sendsMail: boolean;
   readonly onKept: (kept: QueuedMail, id: number) => void;
 }) {
-  const t = useT(texts);
-  const done = useDone();
+  const t = useT(userTexts);
+  const done = useDoneNotice();
   const own = String(organizations[0]?.id ?? '');
   const invite = useCommand(contract.invite, { refreshes: [contract.list] });
   const values: Invitation = { ...emptyProfile, organizationId: own, landing: 'home' };
@@ -109,9 +109,9 @@ function InviteForm({
 }
 
 export function InvitePanel({ onClose, onMade, sendsMail }: NewPanelProps & { readonly sendsMail: boolean }) {
-  const t = useT(texts);
+  const t = useT(userTexts);
   const [made, setMade] = useState<{ readonly kept: QueuedMail; readonly id: number } | null>(null);
-  const answer = useCall(group.available, { body: {} });
+  const answer = useCall(groupContract.available, { body: {} });
   const organizations = answer.data?.resources.filter(({ kind }) => kind === 'organization') ?? [];
   return (
     <RecordPanel title={t('user.inviteTitle')} onClose={onClose} answer={answer}>

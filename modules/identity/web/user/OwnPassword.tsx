@@ -2,10 +2,10 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import type { FieldState } from '@klarsikt/web/ui/records/use-record-form.ts';
-import { texts } from './texts.ts';
+import { userTexts } from './texts.ts';
 
 export function OwnPassword({ field }: { readonly field: FieldState<string> }) {
-  const t = useT(texts);
+  const t = useT(userTexts);
   const { session } = useSession();
   const atProvider = session?.method === 'federation';
   return (

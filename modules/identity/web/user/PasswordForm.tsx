@@ -1,21 +1,21 @@
-import { user as contract, type User } from '@klarsikt/contract';
+import { userContract as contract, type User } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { useDone } from '@klarsikt/web/ui/records/done.ts';
+import { useDoneNotice } from '@klarsikt/web/ui/records/done.ts';
 import { TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { toPasswordProof } from './form.ts';
 import { OwnPassword } from './OwnPassword.tsx';
-import { texts } from './texts.ts';
+import { userTexts } from './texts.ts';
 import styles from './user.module.css';
 
 const empty = { values: { secret: '', current: '' }, revision: 0 };
 
 export function PasswordForm({ user, onEnd }: { readonly user: User; readonly onEnd: () => void }) {
-  const t = useT(texts);
-  const done = useDone();
+  const t = useT(userTexts);
+  const done = useDoneNotice();
   const set = useCommand(contract.setPassword, {
     refreshes: [contract.list, contract.get],
     timeoutMs: 15_000,

@@ -1,11 +1,11 @@
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ChoiceField, ChoicesField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import type { RecordFormState } from '@klarsikt/web/ui/records/use-record-form.ts';
-import { createLanguageChoices, type Profile } from './form.ts';
-import { texts } from './texts.ts';
+import { createLanguageChoices, type UserProfile } from './form.ts';
+import { userTexts } from './texts.ts';
 import { useGroupChoices } from './use-groups.ts';
 
-interface ProfileFieldsProps<V extends Profile> {
+interface ProfileFieldsProps<V extends UserProfile> {
   readonly form: RecordFormState<V>;
   readonly chosen: readonly { readonly id: number; readonly name: string }[];
   readonly readOnly?: boolean;
@@ -15,10 +15,10 @@ interface ProfileFieldsProps<V extends Profile> {
   readonly withGroups?: boolean;
 }
 
-export function ProfileFields<V extends Profile>(props: ProfileFieldsProps<V>) {
+export function ProfileFields<V extends UserProfile>(props: ProfileFieldsProps<V>) {
   const { form, chosen, readOnly = false, kept = false, withGroups = true } = props;
   const named = readOnly || kept;
-  const t = useT(texts);
+  const t = useT(userTexts);
   const { choices, onSearch } = useGroupChoices(chosen);
   return (
     <>

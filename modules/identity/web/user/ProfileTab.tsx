@@ -1,14 +1,14 @@
-import { user as contract, type User } from '@klarsikt/contract';
+import { userContract as contract, type User } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
-import { Facts, Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { RecordFacts, RecordSection } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
-import { isMailAddress, profileOf, toPasswordProof, toWireProfile } from './form.ts';
+import { isMailAddress, toPasswordProof, toUserProfile, toWireProfile } from './form.ts';
 import { OwnPassword } from './OwnPassword.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
-import { texts } from './texts.ts';
+import { userTexts } from './texts.ts';
 import { UserActions } from './UserActions.tsx';
 
 interface ProfileTabProps {
@@ -17,7 +17,7 @@ interface ProfileTabProps {
 }
 
 function Account({ user }: { readonly user: User }) {
-  const t = useT(texts);
+  const t = useT(userTexts);
   const { date, dateTime } = useFormat();
   const describeFactors = ({ secondFactor, totpAt, passkeys }: User): string => {
     if (!secondFactor) return t('user.noFactor');
@@ -27,8 +27,8 @@ function Account({ user }: { readonly user: User }) {
     return totpAt === null ? keys : `${app} · ${keys}`;
   };
   return (
-    <Section title={t('user.account')}>
-      <Facts
+    <RecordSection title={t('user.account')}>
+      <RecordFacts
         of={[
           [t('user.lastLogin'), user.lastLoginAt === null ? t('user.never') : dateTime(user.lastLoginAt)],
           [t('user.factor'), describeFactors(user)],
@@ -44,16 +44,16 @@ function Account({ user }: { readonly user: User }) {
       />
       {user.mustChange ? <p className="muted">{t('user.mustChange')}</p> : null}
       {user.federated ? <p className="muted">{t('user.federated')}</p> : null}
-    </Section>
+    </RecordSection>
   );
 }
 
 export function ProfileTab({ user, refetch }: ProfileTabProps) {
-  const t = useT(texts);
+  const t = useT(userTexts);
   const save = useCommand(contract.save, { refreshes: [contract.list, contract.get] });
   const readOnly = user.higher.length > 0;
   const form = useRecordForm({
-    record: { values: { ...profileOf(user), current: '' }, revision: user.revision },
+    record: { values: { ...toUserProfile(user), current: '' }, revision: user.revision },
     save: ({ current, ...values }, revision) =>
       save.mutateAsync({
         body: { id: user.id, revision, ...toWireProfile(values), ...toPasswordProof(current) },

@@ -1,19 +1,22 @@
-import { group, type User } from '@klarsikt/contract';
+import { groupContract, type User } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { applicationOf, texts as words } from '@klarsikt/web/platform/session/permission-texts.ts';
+import {
+  applicationOf,
+  sessionPermissionTexts as words,
+} from '@klarsikt/web/platform/session/permission-texts.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
-import { Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { RecordSection } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useState } from 'react';
-import { texts } from './texts.ts';
+import { userTexts } from './texts.ts';
 import styles from './user.module.css';
 
 export function RightTest({ user }: { readonly user: User }) {
-  const t = useT(texts);
+  const t = useT(userTexts);
   const word = useT(words);
   const [chosen, setChosen] = useState('');
   const [place, setPlace] = useState('');
-  const { data: available } = useCall(group.available, { body: {} });
+  const { data: available } = useCall(groupContract.available, { body: {} });
   const permission = available?.permissions.find((one) => one.permission === chosen)?.permission;
   const resource = available?.resources.find(({ kind, id }) => `${kind}:${id}` === place);
   const isAsked = permission !== undefined;
@@ -22,10 +25,10 @@ export function RightTest({ user }: { readonly user: User }) {
     permission: permission ?? 'ra:View',
     ...(resource ? { resource: { kind: resource.kind, id: resource.id } } : {}),
   };
-  const answer = useCall(group.test, { body }, { enabled: isAsked });
+  const answer = useCall(groupContract.test, { body }, { enabled: isAsked });
   const verdict = isAsked ? answer.data?.verdict : undefined;
   return (
-    <Section title={t('user.test')}>
+    <RecordSection title={t('user.test')}>
       <NativeSelect
         size="sm"
         label={t('user.testRight')}
@@ -61,6 +64,6 @@ export function RightTest({ user }: { readonly user: User }) {
           ))}
         </div>
       )}
-    </Section>
+    </RecordSection>
   );
 }

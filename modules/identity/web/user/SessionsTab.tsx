@@ -1,11 +1,11 @@
-import { user as contract, type User } from '@klarsikt/contract';
+import { userContract as contract, type User } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
-import { texts } from './texts.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
+import { userTexts } from './texts.ts';
 import styles from './user.module.css';
 
 type UserSession = User['sessions'][number];
@@ -18,7 +18,7 @@ interface SessionLineProps {
 }
 
 function SessionLine({ entry, busy, onEnd }: SessionLineProps) {
-  const t = useT(texts);
+  const t = useT(userTexts);
   const { dateTime } = useFormat();
   const { method, ip, agent, createdAt, activeAt, current } = entry;
   return (
@@ -43,12 +43,12 @@ function SessionLine({ entry, busy, onEnd }: SessionLineProps) {
 }
 
 export function SessionsTab({ user }: { readonly user: User }) {
-  const t = useT(texts);
-  const { busy, act } = useAct();
+  const t = useT(userTexts);
+  const { busy, act } = useRecordAction();
   const end = useCommand(contract.endSessions, { refreshes: [contract.get] });
   const { id, displayName: name, sessions, higher } = user;
   const endAfterQuestion = async (message: string, yes: string, query: { readonly session?: string }) => {
-    if (!(await confirm({ message, yes }))) return;
+    if (!(await askConfirmation({ message, yes }))) return;
     const done = ({ ended }: { readonly ended: number }) => t('user.ended', { count: ended });
     await act(() => end.mutateAsync({ params: { id }, query }), { done });
   };

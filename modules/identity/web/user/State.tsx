@@ -1,16 +1,16 @@
 import type { UserRow } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { texts } from './texts.ts';
+import { userTexts } from './texts.ts';
 import styles from './user.module.css';
 
-export function stateOf({ status, locked }: Pick<UserRow, 'status' | 'locked'>) {
+export function getAccountState({ status, locked }: Pick<UserRow, 'status' | 'locked'>) {
   return locked ? 'locked' : status;
 }
 
 /** State with icon and word, so that it does not depend on colour alone. */
-export function State({ row }: { readonly row: Pick<UserRow, 'status' | 'locked'> }) {
-  const t = useT(texts);
-  const state = stateOf(row);
+export function AccountState({ row }: { readonly row: Pick<UserRow, 'status' | 'locked'> }) {
+  const t = useT(userTexts);
+  const state = getAccountState(row);
   return (
     <span className={styles.state} data-state={state}>
       {t(`user.state.${state}`)}

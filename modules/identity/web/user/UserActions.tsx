@@ -1,14 +1,14 @@
 /** Actions on an account; each can be undone or needs confirmation. */
 
-import { user as contract, privacy, type User } from '@klarsikt/contract';
+import { userContract as contract, privacyContract, type User } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Menu } from '@klarsikt/web/ui/kit/menus.ts';
-import { useAct, useDone } from '@klarsikt/web/ui/records/done.ts';
+import { useDoneNotice, useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,14 +16,14 @@ import { EraseForm } from './EraseForm.tsx';
 import { FactorForm } from './FactorForm.tsx';
 import { KeptMail, type QueuedMail } from './KeptMail.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { texts as privacyTexts } from './texts.privacy.ts';
-import { texts } from './texts.ts';
+import { userPrivacyTexts as privacyTexts } from './texts.privacy.ts';
+import { userTexts } from './texts.ts';
 import styles from './user.module.css';
 
 const refreshes = [contract.list, contract.get];
 
 function Notes({ user }: { readonly user: User }) {
-  const t = useT(texts);
+  const t = useT(userTexts);
   const { dateTime } = useFormat();
   return (
     <>
@@ -51,9 +51,9 @@ function Notes({ user }: { readonly user: User }) {
 
 /** Disable and enable with undo; the revision is loaded again, because others may have saved meanwhile. */
 function useStatus(user: User) {
-  const t = useT(texts);
+  const t = useT(userTexts);
   const save = useCommand(contract.save, { refreshes });
-  const { busy, act } = useAct();
+  const { busy, act } = useRecordAction();
   const { id, revision, username, givenName, surname, language, displayName: name } = user;
   const body = { id, username, givenName, surname, language };
   const send = (status: 'active' | 'disabled', at: number) =>
@@ -76,8 +76,8 @@ interface MoreMenuProps {
 
 function PrivacyItems({ user, onErase }: Pick<MoreMenuProps, 'user' | 'onErase'>) {
   const t = useT(privacyTexts);
-  const { act } = useAct();
-  const exportData = useCommand(privacy.exportData, { timeoutMs: 120_000 });
+  const { act } = useRecordAction();
+  const exportData = useCommand(privacyContract.exportData, { timeoutMs: 120_000 });
   const { id, displayName: name } = user;
   const save = async () =>
     saveFile(await exportData.mutateAsync({ params: { id } }), `klarsikt-person-${id}.json`);
@@ -95,15 +95,15 @@ function PrivacyItems({ user, onErase }: Pick<MoreMenuProps, 'user' | 'onErase'>
 }
 
 function MoreMenu({ user, onPassword, onFactor, onErase, onKept }: MoreMenuProps) {
-  const t = useT(texts);
-  const done = useDone();
-  const { act } = useAct();
+  const t = useT(userTexts);
+  const done = useDoneNotice();
+  const { act } = useRecordAction();
   const reset = useCommand(contract.resetPassword, { refreshes });
   const demand = useCommand(contract.demandPassword, { refreshes });
   const { id, username: email, displayName: name } = user;
   const params = { id };
   const ask = async (message: string, work: () => Promise<unknown>, said: string) => {
-    if (await confirm({ message })) await act(work, { done: said });
+    if (await askConfirmation({ message })) await act(work, { done: said });
   };
   const send = async () => {
     const sent = await act(() => reset.mutateAsync({ body: { id } }));
@@ -150,11 +150,11 @@ function MoreMenu({ user, onPassword, onFactor, onErase, onKept }: MoreMenuProps
 }
 
 export function UserActions({ user }: { readonly user: User }) {
-  const t = useT(texts);
+  const t = useT(userTexts);
   const [setting, setSetting] = useState<'password' | 'factor' | 'erase' | null>(null);
   const [kept, setKept] = useState<QueuedMail | null>(null);
   const { busy, toggle } = useStatus(user);
-  const { act } = useAct();
+  const { act } = useRecordAction();
   const unlock = useCommand(contract.unlock, { refreshes });
   const { id, displayName: name } = user;
   const disabled = user.status === 'disabled';

@@ -1,4 +1,4 @@
-import { user as contract } from '@klarsikt/contract';
+import { userContract as contract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
@@ -7,11 +7,11 @@ import { RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { ProfileTab } from './ProfileTab.tsx';
 import { RightTest } from './RightTest.tsx';
 import { SessionsTab } from './SessionsTab.tsx';
-import { State } from './State.tsx';
-import { texts } from './texts.ts';
+import { AccountState } from './State.tsx';
+import { userTexts } from './texts.ts';
 
 export function UserPanel({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
-  const t = useT(texts);
+  const t = useT(userTexts);
   const answer = useCall(contract.get, { params: { id } });
   const { data: user } = answer;
   usePageTitle(user?.displayName ?? null);
@@ -21,7 +21,7 @@ export function UserPanel({ id, onClose }: { readonly id: number; readonly onClo
       crumb={user === undefined ? '' : user.username}
       answer={answer}
       onClose={onClose}
-      head={user === undefined ? null : <State row={user} />}
+      head={user === undefined ? null : <AccountState row={user} />}
       tabs={[
         { value: 'profile', label: t('user.tab.profile') },
         { value: 'rights', label: t('user.tab.rights'), count: user?.permissions.length },

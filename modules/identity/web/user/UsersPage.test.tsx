@@ -1,4 +1,4 @@
-import { user as contract } from '@klarsikt/contract';
+import { userContract as contract } from '@klarsikt/contract';
 import { testPassword } from '@klarsikt/testkit';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp, withoutConnection } from '@klarsikt/web/test/server.ts';
@@ -29,7 +29,7 @@ describe('/admin/users', () => {
     expect(address()).toBe('/admin/users?status=disabled');
   });
 
-  it('says that the list could not be fetched, and fetches it when asked again', async () => {
+  it('reports that the list could not be loaded, and loads it again on request', async () => {
     const { client } = await administrator();
     const { user } = await open('/admin/users', client);
     const find = await screen.findByRole('searchbox', { name: 'Name or e-mail' });
@@ -42,7 +42,7 @@ describe('/admin/users', () => {
     await inList().findByText(/^Test User/);
   });
 
-  it('tells who lacks the right which one it is, and shows no list', async () => {
+  it('names the missing permission, and shows no list', async () => {
     const { tenant } = await administrator();
     const client = await tenant.user(['admin:UsageLog']);
     await open('/admin/users', client);
@@ -51,7 +51,7 @@ describe('/admin/users', () => {
     expect(screen.queryByRole('grid')).toBeNull();
   });
 
-  it('sums up what a form refuses, with a way to each field, and takes the focus there', async () => {
+  it('summarises all faults of a form with links to the fields, and takes the focus', async () => {
     const { client } = await administrator();
     const { user } = await open('/admin/users?open=new', client);
     await user.type(await screen.findByRole('textbox', { name: /^Given name/ }), 'Nils');
@@ -67,7 +67,7 @@ describe('/admin/users', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('says before an invitation is made that its link is passed on by hand where no mail server is set up', async () => {
+  it('explains before an invitation that without a mail server its link is passed on by hand', async () => {
     const { client } = await administrator();
     await open('/admin/users?open=invite', client);
     await screen.findByText(
@@ -82,7 +82,7 @@ describe('/admin/users', () => {
     expect(address()).toBe(`/login?uri=${encodeURIComponent('/admin/users?status=locked')}`);
   });
 
-  it('shows where a person is found, and deletes their data when the name is typed', async () => {
+  it("shows where a person's data is found, and erases it when the name is typed", async () => {
     const { client } = await administrator();
     const person = { username: 'to.erase@bank.example', givenName: 'Sigrun', surname: 'Raderad' };
     const { id } = await client.call(contract.save, { body: person });

@@ -1,6 +1,6 @@
 /** /admin/users: users of the organisation; `sd=true` includes disabled accounts. */
 
-import { user as contract, type UserRow, userFilters, userSorts } from '@klarsikt/contract';
+import { userContract as contract, type UserRow, userFilters, userSorts } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
@@ -9,8 +9,8 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { Menu } from '@klarsikt/web/ui/kit/menus.ts';
-import { defineList } from '@klarsikt/web/ui/records/address.ts';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { type RecordListState, useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
@@ -18,11 +18,11 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useUserColumns } from './columns.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { CreatePanel, InvitePanel } from './NewUserPanels.tsx';
-import { texts } from './texts.ts';
+import { userTexts } from './texts.ts';
 import { UserPanel } from './UserPanel.tsx';
 import { useGroupChoices } from './use-groups.ts';
 
-const spec = defineList({ sorts: userSorts, sort: 'name', filters: ['status', 'group', 'sd'] });
+const spec = defineRecordList({ sorts: userSorts, sort: 'name', filters: ['status', 'group', 'sd'] });
 type List = RecordListState<(typeof spec.sorts)[number], (typeof spec.filters)[number]>;
 
 function toUserFilter({ text, filters }: List) {
@@ -37,7 +37,7 @@ function toUserFilter({ text, filters }: List) {
 }
 
 function useFilters(list: List) {
-  const t = useT(texts);
+  const t = useT(userTexts);
   const { choices } = useGroupChoices([]);
   return [
     {
@@ -51,8 +51,8 @@ function useFilters(list: List) {
 }
 
 function Tools({ list }: { readonly list: List }) {
-  const t = useT(texts);
-  const { busy, act } = useAct();
+  const t = useT(userTexts);
+  const { busy, act } = useRecordAction();
   const { sort, order } = list;
   const save = async () => {
     const body = { sort, order, ...toUserFilter(list) };
@@ -97,14 +97,14 @@ const rowKey = ({ id }: UserRow) => String(id);
 const rowName = ({ displayName }: UserRow) => displayName;
 
 function Seats({ used, limit }: { readonly used: number; readonly limit: number | null }) {
-  const t = useT(texts);
+  const t = useT(userTexts);
   const { number } = useFormat();
   if (limit === null) return t('user.seatsAny', { used: number(used) });
   return t('user.seats', { used: number(used), limit });
 }
 
 export function UsersPage() {
-  const t = useT(texts);
+  const t = useT(userTexts);
   const { number } = useFormat();
   const list = useRecordList(spec);
   const answer = useCall(contract.list, { body: { ...list.wire, ...toUserFilter(list) } }, keepPreviousRows);

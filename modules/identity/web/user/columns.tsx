@@ -3,11 +3,11 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
 import { useMemo } from 'react';
-import { State, stateOf } from './State.tsx';
-import { texts } from './texts.ts';
+import { AccountState, getAccountState } from './State.tsx';
+import { userTexts } from './texts.ts';
 
 export function useUserColumns(): readonly RecordColumn<UserRow>[] {
-  const t = useT(texts);
+  const t = useT(userTexts);
   const { dateTime } = useFormat();
   return useMemo(
     () => [
@@ -16,8 +16,8 @@ export function useUserColumns(): readonly RecordColumn<UserRow>[] {
       {
         id: 'status',
         header: t('user.state'),
-        value: (row) => t(`user.state.${stateOf(row)}`),
-        cell: (row) => <State row={row} />,
+        value: (row) => t(`user.state.${getAccountState(row)}`),
+        cell: (row) => <AccountState row={row} />,
         width: 120,
       },
       {

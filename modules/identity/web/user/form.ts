@@ -1,11 +1,11 @@
 import type { User } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
-import type { Choice } from '@klarsikt/web/ui/records/form-fields.tsx';
+import type { RecordFieldChoice } from '@klarsikt/web/ui/records/form-fields.tsx';
 
 /** Language of a user; empty: the organisation's language. */
 export type LanguageChoice = Language | '';
 
-export interface Profile {
+export interface UserProfile {
   readonly username: string;
   readonly givenName: string;
   readonly surname: string;
@@ -13,9 +13,15 @@ export interface Profile {
   readonly groups: readonly string[];
 }
 
-export const emptyProfile: Profile = { username: '', givenName: '', surname: '', language: '', groups: [] };
+export const emptyProfile: UserProfile = {
+  username: '',
+  givenName: '',
+  surname: '',
+  language: '',
+  groups: [],
+};
 
-export function profileOf({ username, givenName, surname, language, groups }: User): Profile {
+export function toUserProfile({ username, givenName, surname, language, groups }: User): UserProfile {
   return {
     username,
     givenName,
@@ -25,7 +31,7 @@ export function profileOf({ username, givenName, surname, language, groups }: Us
   };
 }
 
-export function toWireProfile({ language, groups, ...names }: Profile) {
+export function toWireProfile({ language, groups, ...names }: UserProfile) {
   return { ...names, language: language === '' ? null : language, groups: groups.map(Number) };
 }
 
@@ -38,7 +44,7 @@ export function isMailAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 }
 
-export function createLanguageChoices(own: string): readonly Choice<LanguageChoice>[] {
+export function createLanguageChoices(own: string): readonly RecordFieldChoice<LanguageChoice>[] {
   return [
     { value: '', label: own },
     { value: 'en', label: 'English' },

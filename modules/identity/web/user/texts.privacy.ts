@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const userPrivacyTexts = dictionary({
   en: {
     'privacy.export': 'Export personal data',
     'privacy.exported': 'The personal data of {name} has been exported',

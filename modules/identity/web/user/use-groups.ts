@@ -1,28 +1,28 @@
 /** Groups that the server finds; a group with permissions that the caller lacks cannot be chosen. */
 
-import { group } from '@klarsikt/contract';
+import { groupContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useDebouncedValue } from '@klarsikt/web/ui/kit/hooks.ts';
-import type { Choice } from '@klarsikt/web/ui/records/form-fields.tsx';
+import type { RecordFieldChoice } from '@klarsikt/web/ui/records/form-fields.tsx';
 import { keepPreviousRows } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { useState } from 'react';
-import { texts } from './texts.ts';
+import { userTexts } from './texts.ts';
 
 const waitMs = 250;
 
 /** `chosen` groups keep their names even if the search does not find them. */
 export function useGroupChoices(chosen: readonly { readonly id: number; readonly name: string }[]): {
-  readonly choices: readonly Choice[];
+  readonly choices: readonly RecordFieldChoice[];
   readonly onSearch: (text: string) => void;
 } {
-  const t = useT(texts);
+  const t = useT(userTexts);
   const [sought, setSought] = useState('');
   const [text] = useDebouncedValue(sought, waitMs);
-  const { data } = useCall(group.list, { body: { size: 200, text } }, keepPreviousRows);
+  const { data } = useCall(groupContract.list, { body: { size: 200, text } }, keepPreviousRows);
   const rows = data?.rows ?? [];
   const listed = rows.map(
-    ({ id, name, grantable }): Choice => ({
+    ({ id, name, grantable }): RecordFieldChoice => ({
       value: String(id),
       label: grantable ? name : t('user.groupLocked', { name }),
       disabled: !grantable,
@@ -30,6 +30,6 @@ export function useGroupChoices(chosen: readonly { readonly id: number; readonly
   );
   const missing = chosen
     .filter(({ id }) => !rows.some((row) => row.id === id))
-    .map(({ id, name }): Choice => ({ value: String(id), label: name }));
+    .map(({ id, name }): RecordFieldChoice => ({ value: String(id), label: name }));
   return { choices: [...missing, ...listed], onSearch: setSought };
 }

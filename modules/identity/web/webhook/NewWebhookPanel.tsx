@@ -1,4 +1,4 @@
-import { type ResponseOf, webhook } from '@klarsikt/contract';
+import { type ResponseOf, webhookContract } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -7,16 +7,16 @@ import { RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import type { RecordListState } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { useState } from 'react';
-import { texts } from './texts.ts';
-import { kindsIn, problemsOf } from './values.ts';
+import { webhookTexts } from './texts.ts';
+import { filterWebhookKinds, findWebhookProblems } from './values.ts';
 import { WebhookFields, type WebhookValues } from './WebhookFields.tsx';
 import { WebhookSecret } from './WebhookSecret.tsx';
 
 export function NewWebhookPanel({ list }: { readonly list: RecordListState }) {
-  const t = useT(texts);
+  const t = useT(webhookTexts);
   const language = useLanguage();
-  const [made, setMade] = useState<ResponseOf<typeof webhook.create> | null>(null);
-  const create = useCommand(webhook.create, { refreshes: [webhook.list] });
+  const [made, setMade] = useState<ResponseOf<typeof webhookContract.create> | null>(null);
+  const create = useCommand(webhookContract.create, { refreshes: [webhookContract.list] });
   const values: WebhookValues = {
     label: '',
     url: '',
@@ -28,9 +28,16 @@ export function NewWebhookPanel({ list }: { readonly list: RecordListState }) {
   };
   const form = useRecordForm({
     record: { revision: 0, values },
-    problems: (given) => problemsOf(given, t, false),
+    problems: (given) => findWebhookProblems(given, t, false),
     save: async ({ label, url, form: shape, kinds, language: words, texts: withTexts }) => {
-      const body = { label, url, form: shape, kinds: kindsIn(kinds), language: words, texts: withTexts };
+      const body = {
+        label,
+        url,
+        form: shape,
+        kinds: filterWebhookKinds(kinds),
+        language: words,
+        texts: withTexts,
+      };
       setMade(await create.mutateAsync({ body }));
     },
   });

@@ -3,7 +3,7 @@ import type { Language } from '@klarsikt/engine/text';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ChoiceField, ChoicesField, SwitchField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import type { FieldState } from '@klarsikt/web/ui/records/use-record-form.ts';
-import { texts } from './texts.ts';
+import { webhookTexts } from './texts.ts';
 
 export interface WebhookValues {
   readonly label: string;
@@ -29,7 +29,7 @@ export function WebhookFields({
   readonly chosen: WebhookForm;
   readonly stored: boolean;
 }) {
-  const t = useT(texts);
+  const t = useT(webhookTexts);
   return (
     <>
       <TextField label={t('webhook.label')} required maxLength={200} {...form.field('label')} />

@@ -1,12 +1,12 @@
-import { type Webhook, type WebhookDelivery, webhook } from '@klarsikt/contract';
+import { type Webhook, type WebhookDelivery, webhookContract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { EmptyState, ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import { texts } from './texts.ts';
-import { kindsIn } from './values.ts';
+import { webhookTexts } from './texts.ts';
+import { filterWebhookKinds } from './values.ts';
 import styles from './webhook.module.css';
 
 function Message({
@@ -16,9 +16,9 @@ function Message({
   readonly row: WebhookDelivery;
   readonly resend: ((id: number) => void) | null;
 }) {
-  const t = useT(texts);
+  const t = useT(webhookTexts);
   const format = useFormat();
-  const [kind] = kindsIn([row.kind]);
+  const [kind] = filterWebhookKinds([row.kind]);
   const name = kind === undefined ? row.kind : t(`webhook.kind.${kind}`);
   const outcome = row.error ?? (row.status === null ? null : String(row.status));
   return (
@@ -52,11 +52,13 @@ function Message({
 }
 
 export function WebhookMessages({ row }: { readonly row: Webhook }) {
-  const t = useT(texts);
+  const t = useT(webhookTexts);
   const params = { id: row.id };
-  const answer = useCall(webhook.deliveries, { params });
-  const resend = useCommand(webhook.resend, { refreshes: [webhook.list, webhook.deliveries] });
-  const { act, busy } = useAct();
+  const answer = useCall(webhookContract.deliveries, { params });
+  const resend = useCommand(webhookContract.resend, {
+    refreshes: [webhookContract.list, webhookContract.deliveries],
+  });
+  const { act, busy } = useRecordAction();
   const again = (messages?: number[]) =>
     act(() => resend.mutateAsync({ params, body: messages === undefined ? {} : { messages } }), {
       done: ({ resent }) => t('webhook.resent', { count: resent }),

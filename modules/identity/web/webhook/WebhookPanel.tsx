@@ -1,18 +1,18 @@
-import { type Webhook, webhook } from '@klarsikt/contract';
+import { type Webhook, webhookContract } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { SwitchField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
-import { Facts, RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { RecordFacts, RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { useState } from 'react';
-import { texts } from './texts.ts';
-import { kindsIn, problemsOf } from './values.ts';
+import { webhookTexts } from './texts.ts';
+import { filterWebhookKinds, findWebhookProblems } from './values.ts';
 import { WebhookFields, type WebhookValues } from './WebhookFields.tsx';
 import { WebhookMessages } from './WebhookMessages.tsx';
 import { WebhookSecret } from './WebhookSecret.tsx';
@@ -25,8 +25,8 @@ interface WebhookPanelProps {
 }
 
 function Settings({ row, refetch }: Omit<WebhookPanelProps, 'onClose'>) {
-  const t = useT(texts);
-  const change = useCommand(webhook.change, { refreshes: [webhook.list] });
+  const t = useT(webhookTexts);
+  const change = useCommand(webhookContract.change, { refreshes: [webhookContract.list] });
   const { id, revision, label, form: shape, kinds, language, texts: withTexts, state } = row;
   const values: WebhookValues = {
     ...{ label, url: '', form: shape, kinds, language, texts: withTexts },
@@ -35,13 +35,13 @@ function Settings({ row, refetch }: Omit<WebhookPanelProps, 'onClose'>) {
   const form = useRecordForm({
     record: { revision, values },
     refetch,
-    problems: (given) => problemsOf(given, t, true),
+    problems: (given) => findWebhookProblems(given, t, true),
     save: ({ url, ...given }, from) =>
       change.mutateAsync({
         params: { id },
         body: {
           ...given,
-          kinds: kindsIn(given.kinds),
+          kinds: filterWebhookKinds(given.kinds),
           revision: from,
           ...(url.trim() === '' ? {} : { url }),
         },
@@ -59,13 +59,13 @@ function Settings({ row, refetch }: Omit<WebhookPanelProps, 'onClose'>) {
 
 /** Acts on a webhook; `onSecret` receives a new secret. */
 function useActs({ row, onSecret }: { readonly row: Webhook; readonly onSecret: (secret: string) => void }) {
-  const t = useT(texts);
-  const refreshes = [webhook.list, webhook.deliveries];
-  const test = useCommand(webhook.test, {});
-  const rotate = useCommand(webhook.rotate, { refreshes });
-  const endFormer = useCommand(webhook.endFormer, { refreshes });
-  const remove = useCommand(webhook.remove, { refreshes });
-  const { act, busy } = useAct();
+  const t = useT(webhookTexts);
+  const refreshes = [webhookContract.list, webhookContract.deliveries];
+  const test = useCommand(webhookContract.test, {});
+  const rotate = useCommand(webhookContract.rotate, { refreshes });
+  const endFormer = useCommand(webhookContract.endFormer, { refreshes });
+  const remove = useCommand(webhookContract.remove, { refreshes });
+  const { act, busy } = useRecordAction();
   const { label, revision } = row;
   const params = { id: row.id };
   return {
@@ -78,27 +78,29 @@ function useActs({ row, onSecret }: { readonly row: Webhook; readonly onSecret: 
       else showNotice(t('webhook.testFailed', { error: error ?? '' }), 'warning');
     },
     rotate: async () => {
-      if (!(await confirm({ message: t('webhook.rotateAsk', { label }), yes: t('webhook.rotate') }))) return;
+      if (!(await askConfirmation({ message: t('webhook.rotateAsk', { label }), yes: t('webhook.rotate') })))
+        return;
       await act(async () => onSecret((await rotate.mutateAsync({ params, body: { revision } })).secret));
     },
     endFormer: async () => {
       const yes = t('webhook.endFormer');
-      if (!(await confirm({ message: t('webhook.endFormerAsk', { label }), yes }))) return;
+      if (!(await askConfirmation({ message: t('webhook.endFormerAsk', { label }), yes }))) return;
       await act(() => endFormer.mutateAsync({ params }), { done: t('webhook.formerEnded') });
     },
     remove: async () => {
-      if (!(await confirm({ message: t('webhook.removeAsk', { label }), yes: t('webhook.remove') }))) return;
+      if (!(await askConfirmation({ message: t('webhook.removeAsk', { label }), yes: t('webhook.remove') })))
+        return;
       await act(() => remove.mutateAsync({ params }), { done: t('webhook.removed', { label }) });
     },
   };
 }
 
 function WebhookFacts({ row }: { readonly row: Webhook }) {
-  const t = useT(texts);
+  const t = useT(webhookTexts);
   const format = useFormat();
   const time = (instant: string | null) => (instant === null ? null : format.dateTime(instant));
   return (
-    <Facts
+    <RecordFacts
       of={[
         [t('webhook.state'), t(`webhook.state.${row.state}`)],
         [t('webhook.host'), row.host],
@@ -112,7 +114,7 @@ function WebhookFacts({ row }: { readonly row: Webhook }) {
 }
 
 export function WebhookPanel({ row, onClose, refetch }: WebhookPanelProps) {
-  const t = useT(texts);
+  const t = useT(webhookTexts);
   const [secret, setSecret] = useState<string | null>(null);
   const acts = useActs({ row, onSecret: setSecret });
   const button = (name: 'test' | 'rotate' | 'endFormer') => (

@@ -2,11 +2,11 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { CopyLine } from '../key/CopyLine.tsx';
 import styles from '../key/keys.module.css';
-import { texts } from './texts.ts';
+import { webhookTexts } from './texts.ts';
 
 /** Shows a new secret once, directly after its creation. */
 export function WebhookSecret({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }) {
-  const t = useT(texts);
+  const t = useT(webhookTexts);
   return (
     <div className={styles.secret}>
       <p role="status" className={styles.once}>

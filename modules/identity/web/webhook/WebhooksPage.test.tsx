@@ -1,4 +1,4 @@
-import { webhook as contract } from '@klarsikt/contract';
+import { webhookContract as contract } from '@klarsikt/contract';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';

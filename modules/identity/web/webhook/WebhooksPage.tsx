@@ -1,23 +1,23 @@
-import { type Webhook, webhook } from '@klarsikt/contract';
+import { type Webhook, webhookContract } from '@klarsikt/contract';
 import { toComparable } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { defineList } from '@klarsikt/web/ui/records/address.ts';
+import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
 import { RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { useMemo } from 'react';
 import { NewWebhookPanel } from './NewWebhookPanel.tsx';
-import { texts } from './texts.ts';
+import { webhookTexts } from './texts.ts';
 import { WebhookPanel } from './WebhookPanel.tsx';
 
-const spec = defineList({ sorts: ['label'], sort: 'label', filters: [] });
+const spec = defineRecordList({ sorts: ['label'], sort: 'label', filters: [] });
 const none: readonly Webhook[] = [];
 
 function useColumns(): readonly RecordColumn<Webhook>[] {
-  const t = useT(texts);
+  const t = useT(webhookTexts);
   return useMemo(
     () => [
       { id: 'label', header: t('webhook.label'), value: ({ label }: Webhook) => label },
@@ -55,9 +55,9 @@ function useColumns(): readonly RecordColumn<Webhook>[] {
 }
 
 export function WebhooksPage() {
-  const t = useT(texts);
+  const t = useT(webhookTexts);
   const list = useRecordList(spec);
-  const call = useCall(webhook.list, {});
+  const call = useCall(webhookContract.list, {});
   const columns = useColumns();
   const sought = toComparable(list.text ?? '');
   const rows = (call.data?.rows ?? none).filter(({ label, host }) =>

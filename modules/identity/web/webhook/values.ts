@@ -1,15 +1,15 @@
 import { type WebhookKind, webhookKinds } from '@klarsikt/contract';
 import type { Translate } from '@klarsikt/web/platform/i18n/texts.ts';
-import type { texts } from './texts.ts';
+import type { webhookTexts } from './texts.ts';
 import type { WebhookValues } from './WebhookFields.tsx';
 
-export const kindsIn = (words: readonly string[]): WebhookKind[] =>
+export const filterWebhookKinds = (words: readonly string[]): WebhookKind[] =>
   webhookKinds.filter((kind) => words.includes(kind));
 
 /** Faults that the browser can find without the server. A stored webhook keeps its address if none is entered. */
-export function problemsOf(
+export function findWebhookProblems(
   { label, url, kinds }: Pick<WebhookValues, 'label' | 'url' | 'kinds'>,
-  t: Translate<keyof (typeof texts)['en'] & string>,
+  t: Translate<keyof (typeof webhookTexts)['en'] & string>,
   stored: boolean,
 ): { label?: string; url?: string; kinds?: string } {
   return {

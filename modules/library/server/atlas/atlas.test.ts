@@ -1,17 +1,23 @@
 import {
-  assessment,
-  atlas,
-  audit,
-  cms,
-  feed,
-  model,
-  organization,
+  assessmentContract,
+  atlasContract,
+  auditContract,
+  cmsContract,
+  feedContract,
+  modelContract,
+  organizationContract,
   type ResponseOf,
-  threat,
+  threatContract,
 } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
 import { type CollectionName, collectionNames, modelTables } from '@klarsikt/engine/model';
-import { refusalOf, smallSettings, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import {
+  expectRefusal,
+  smallFirmSettings,
+  startTestApp,
+  type TestApp,
+  type TestClient,
+} from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -28,39 +34,43 @@ const set = (path: string, value: Patch extends { value: infer V } ? V : unknown
   path,
   value,
 });
-const rulesOf = (warnings: ResponseOf<typeof atlas.getPlan>['warnings']) => warnings.map(({ rule }) => rule);
+const rulesOf = (warnings: ResponseOf<typeof atlasContract.getPlan>['warnings']) =>
+  warnings.map(({ rule }) => rule);
 const fraud = { type: 'threat', id: 1002 };
 const faulty = z.object({
   faults: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
 });
 
 async function save(id: number, patches: Patch[], type = 'threat') {
-  const { revision } = await editor.call(atlas.load, { params: { type, id }, query: {} });
-  return editor.call(atlas.modifyEntity, { params: { type, id }, body: { revision, patches } });
+  const { revision } = await editor.call(atlasContract.load, { params: { type, id }, query: {} });
+  return editor.call(atlasContract.modifyEntity, { params: { type, id }, body: { revision, patches } });
 }
 
 async function faultsOf(call: Promise<unknown>) {
-  const { error } = await refusalOf(call);
+  const { error } = await expectRefusal(call);
   expect(error.code).toBe('error.invalid');
   return faulty.parse(error.details).faults;
 }
 
 describe('working entities', () => {
-  it('open with what refers to them, of every kind', async () => {
-    const { kinds, changes } = await editor.call(atlas.getOverview, {});
+  it('open with the references to them, of every kind', async () => {
+    const { kinds, changes } = await editor.call(atlasContract.getOverview, {});
     expect(kinds.map(({ collection }) => collection)).toEqual([...collectionNames]);
     expect(changes).toBe(0);
     // The starter content has no rows of requirements, because the product has its own set.
     const none = kinds.filter(({ total }) => total === 0).map(({ collection }) => collection);
     expect(none).toEqual(['instruments', 'requirements']);
     for (const { type } of kinds.filter(({ total }) => total > 0)) {
-      const { rows } = await editor.call(atlas.list, { params: { type }, body: { size: 1 } });
+      const { rows } = await editor.call(atlasContract.list, { params: { type }, body: { size: 1 } });
       const [row] = rows;
-      const entity = await editor.call(atlas.load, { params: { type, id: row?.id ?? 0 }, query: {} });
+      const entity = await editor.call(atlasContract.load, { params: { type, id: row?.id ?? 0 }, query: {} });
       expect(entity.document.key).toBe(row?.key);
       expect(entity.state).toBe('same');
     }
-    const product = await editor.call(atlas.load, { params: { type: 'product', id: 3001 }, query: {} });
+    const product = await editor.call(atlasContract.load, {
+      params: { type: 'product', id: 3001 },
+      query: {},
+    });
     const threats = product.inbound.find(({ path }) => path.join('.') === 'relations.products');
     expect([threats?.type, threats?.many, (threats?.entities.length ?? 0) > 0]).toEqual([
       'threat',
@@ -69,29 +79,31 @@ describe('working entities', () => {
     ]);
   });
 
-  it('are changed with history and the way back; another language stays behind until it is written', async () => {
-    const before = await editor.call(atlas.load, { params: fraud, query: {} });
+  it('are changed with history and undo; a text in another language is marked as outdated', async () => {
+    const before = await editor.call(atlasContract.load, { params: fraud, query: {} });
     await save(fraud.id, [set('/description/en', 'Changed in English alone.')]);
-    const after = await editor.call(atlas.load, { params: fraud, query: {} });
+    const after = await editor.call(atlasContract.load, { params: fraud, query: {} });
     expect(after.state).toBe('changed');
     expect(after.document.outdated).toMatchObject({ description: { language: 'sv' } });
-    const { entries } = await editor.call(atlas.history, { params: fraud, query: {} });
+    const { entries } = await editor.call(atlasContract.history, { params: fraud, query: {} });
     expect(entries[0]?.texts['/description/en']?.after).toBe('Changed in English alone.');
     expect(entries[0]?.former['/description/en']).toBe(entries[0]?.texts['/description/en']?.before);
     const body = { revision: after.revision, to: before.revision };
-    await editor.call(atlas.restoreEntity, { params: fraud, body });
-    const back = await editor.call(atlas.load, { params: fraud, query: {} });
+    await editor.call(atlasContract.restoreEntity, { params: fraud, body });
+    const back = await editor.call(atlasContract.load, { params: fraud, query: {} });
     expect(back.document).toEqual(before.document);
     expect(back.state).toBe('same');
   });
 
-  it('refuse an edit of an older state with the present one: nothing of two editors is lost', async () => {
+  it('refuse an edit of an old state with the present one, so that no edit is lost', async () => {
     const other = await (await app.tenant({ kind: 'system' })).user();
-    const { revision } = await editor.call(atlas.load, { params: fraud, query: {} });
+    const { revision } = await editor.call(atlasContract.load, { params: fraud, query: {} });
     const first = { revision, patches: [set('/notes', 'The first')] };
-    await editor.call(atlas.modifyEntity, { params: fraud, body: first });
+    await editor.call(atlasContract.modifyEntity, { params: fraud, body: first });
     const late = { revision, patches: [set('/demo', true)] };
-    const refused = await refusalOf(other.call(atlas.modifyEntity, { params: fraud, body: late }));
+    const refused = await expectRefusal(
+      other.call(atlasContract.modifyEntity, { params: fraud, body: late }),
+    );
     expect(refused.error.code).toBe('error.stale');
     expect(refused.error.details).toMatchObject({
       revision: revision + 1,
@@ -99,12 +111,12 @@ describe('working entities', () => {
     });
   });
 
-  it('see each other: who has one open for editing is told to the other', async () => {
+  it('show each editor who else has an entity open', async () => {
     const other = await (await app.tenant({ kind: 'system' })).user();
     const open = { params: fraud, query: { editing: 'true' as const } };
-    await editor.call(atlas.load, open);
-    expect((await other.call(atlas.load, open)).present).toHaveLength(1);
-    expect((await other.call(atlas.load, { params: fraud, query: {} })).present).toEqual([]);
+    await editor.call(atlasContract.load, open);
+    expect((await other.call(atlasContract.load, open)).present).toHaveLength(1);
+    expect((await other.call(atlasContract.load, { params: fraud, query: {} })).present).toEqual([]);
   });
 
   it.each([
@@ -125,12 +137,12 @@ describe('working entities', () => {
     expect(faults[0]).toEqual(expect.objectContaining({ path: place, code }));
   });
 
-  it('refuse in the language of who writes', async () => {
+  it('refuse in the language of the caller', async () => {
     const params = { type: 'threat', id: fraud.id };
-    const { revision } = await editor.call(atlas.load, { params, query: {} });
+    const { revision } = await editor.call(atlasContract.load, { params, query: {} });
     const body = { revision, patches: [set('/privGradeTime', 'yesterday')] };
     const said = async (language: 'en' | 'sv') => {
-      const call = editor.call(atlas.modifyEntity, { params, body }, { 'accept-language': language });
+      const call = editor.call(atlasContract.modifyEntity, { params, body }, { 'accept-language': language });
       return (await faultsOf(call)).map(({ message }) => message);
     };
     expect(await said('en')).toEqual([
@@ -142,21 +154,27 @@ describe('working entities', () => {
   });
 
   it('refuse mothers that lead in a circle', async () => {
-    const { threats } = await editor.call(atlas.getTree, {});
+    const { threats } = await editor.call(atlasContract.getTree, {});
     const child = threats.find(({ parent }) => parent !== null);
     const mother = threats.find(({ key }) => key === child?.parent);
     const faults = await faultsOf(save(mother?.id ?? 0, [set('/parent', child?.key)]));
     expect(faults).toEqual([expect.objectContaining({ path: '/parent', code: 'atlas.cycle' })]);
   });
 
-  it('are made as drafts, with the one name for both until it is translated', async () => {
+  it('are created as drafts, with one name for both languages', async () => {
     const values = { name: { en: 'Ransom in tokens', sv: '' }, category: 'ca-a' };
-    const made = await editor.call(atlas.createEntity, { params: { type: 'threat' }, body: { values } });
+    const made = await editor.call(atlasContract.createEntity, {
+      params: { type: 'threat' },
+      body: { values },
+    });
     expect(made.key).toBe('th-ransom-in-tokens');
     expect(made.id).toBeGreaterThan(1_000_000);
-    const again = await editor.call(atlas.createEntity, { params: { type: 'threat' }, body: { values } });
+    const again = await editor.call(atlasContract.createEntity, {
+      params: { type: 'threat' },
+      body: { values },
+    });
     expect(again.key).toBe('th-ransom-in-tokens-2');
-    const { document, state } = await editor.call(atlas.load, {
+    const { document, state } = await editor.call(atlasContract.load, {
       params: { type: 'threat', id: made.id },
       query: {},
     });
@@ -167,58 +185,66 @@ describe('working entities', () => {
     });
   });
 
-  it('are related from either side, and the relation stands once', async () => {
-    const { rows } = await editor.call(atlas.list, { params: { type: 'threat' }, body: { size: 3 } });
+  it('are related from either side, and the relation is stored once', async () => {
+    const { rows } = await editor.call(atlasContract.list, { params: { type: 'threat' }, body: { size: 3 } });
     const add = rows.map(({ key }) => key);
     const params = { type: 'channel', id: 5001 };
     const body = { from: 'threat', path: ['relations', 'channels'], add };
-    const { changed } = await editor.call(atlas.relateEntity, { params, body });
-    const again = await editor.call(atlas.relateEntity, { params, body });
+    const { changed } = await editor.call(atlasContract.relateEntity, { params, body });
+    const again = await editor.call(atlasContract.relateEntity, { params, body });
     expect(again.changed).toBe(0);
-    const { inbound, document } = await editor.call(atlas.load, { params, query: {} });
+    const { inbound, document } = await editor.call(atlasContract.load, { params, query: {} });
     const threats = inbound.find(({ path }) => path.join('.') === 'relations.channels')?.entities ?? [];
     expect(threats.map(({ key }) => key)).toEqual(expect.arrayContaining(add));
     expect(JSON.stringify(document)).not.toContain('"th-');
     const remove = { from: 'threat', path: ['relations', 'channels'], remove: add };
-    const { changed: removed } = await editor.call(atlas.relateEntity, { params, body: remove });
+    const { changed: removed } = await editor.call(atlasContract.relateEntity, { params, body: remove });
     expect(removed).toBe(3);
     expect(changed).toBeLessThanOrEqual(3);
   });
 
-  it('that others refer to are not withdrawn, and whoever asks is told which', async () => {
-    const refused = await refusalOf(save(13001, [set('/withdrawn', true)], 'category'));
+  it('that others refer to cannot be withdrawn; the refusal names the references', async () => {
+    const refused = await expectRefusal(save(13001, [set('/withdrawn', true)], 'category'));
     expect(refused.error.code).toBe('error.atlas.inuse');
     expect(refused.error.details).toMatchObject({
       by: expect.arrayContaining([expect.objectContaining({ type: 'threat' })]),
     });
   });
 
-  it('are changed many at once, all or none', async () => {
-    const { rows } = await editor.call(atlas.list, { params: { type: 'customer' }, body: { size: 5 } });
+  it('are changed together, all or none', async () => {
+    const { rows } = await editor.call(atlasContract.list, {
+      params: { type: 'customer' },
+      body: { size: 5 },
+    });
     const ids = rows.map(({ id }) => id);
     const params = { type: 'customer' };
-    const kri = await editor.call(atlas.changeEntities, {
+    const kri = await editor.call(atlasContract.changeEntities, {
       params,
       body: { ids, patches: [set('/reviewBy', 'Anna')] },
     });
     expect(kri.changed).toBe(5);
     const wrong = { ids: [...ids, 999_999], patches: [set('/reviewBy', 'Bo')] };
-    expect((await refusalOf(editor.call(atlas.changeEntities, { params, body: wrong }))).status).toBe(404);
-    const after = await editor.call(atlas.list, { params, body: { size: 5 } });
+    expect(
+      (await expectRefusal(editor.call(atlasContract.changeEntities, { params, body: wrong }))).status,
+    ).toBe(404);
+    const after = await editor.call(atlasContract.list, { params, body: { size: 5 } });
     expect(after.rows.map(({ reviewBy }) => reviewBy)).toEqual(ids.map(() => 'Anna'));
   });
 
-  it('are listed by page, sorted by language, found by words in both', async () => {
+  it('are listed by page, sorted by language, and searched in both languages', async () => {
     const params = { type: 'geography' };
-    const first = await editor.call(atlas.list, { params, body: { size: 50, sort: 'name' } });
-    const second = await editor.call(atlas.list, { params, body: { size: 50, sort: 'name', page: 2 } });
+    const first = await editor.call(atlasContract.list, { params, body: { size: 50, sort: 'name' } });
+    const second = await editor.call(atlasContract.list, {
+      params,
+      body: { size: 50, sort: 'name', page: 2 },
+    });
     expect(first.total).toBeGreaterThan(200);
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(100);
     for (const text of ['sverige', 'Sweden']) {
-      const { rows } = await editor.call(atlas.list, { params, body: { text } });
+      const { rows } = await editor.call(atlasContract.list, { params, body: { text } });
       expect(rows.map(({ key }) => key)).toContain('ge-se');
     }
-    const experts = await editor.call(atlas.list, {
+    const experts = await editor.call(atlasContract.list, {
       params: { type: 'threat' },
       body: { method: 'Experts' },
     });
@@ -235,9 +261,12 @@ describe('tables', () => {
       for (const collection of tables) {
         const { type } = modelTables[collection];
         const params = { type };
-        const { content } = await editor.call(atlas.export, { params, body: { language } });
+        const { content } = await editor.call(atlasContract.export, { params, body: { language } });
         const body = { content: new TextDecoder().decode(content), check: true };
-        const call = type === 'publication' || type === 'tag' ? atlas.importDailies : atlas.importEntities;
+        const call =
+          type === 'publication' || type === 'tag'
+            ? atlasContract.importDailies
+            : atlasContract.importEntities;
         const read = await editor.call(call, { params, body });
         expect([type, read.changed, read.added, read.refused, read.unknown]).toEqual([type, 0, 0, [], []]);
       }
@@ -245,38 +274,46 @@ describe('tables', () => {
     120_000,
   );
 
-  it('refuse as a workbook what no cell holds, and name it', async () => {
+  it('as workbooks refuse values that no cell can contain, and name them', async () => {
     const exploitation = ['pr-current', 'pr-savings', 'pr-business'].map((product) => ({
       ...{ product, channel: null },
       text: { en: 'word '.repeat(3_000), sv: '' },
     }));
-    const before = await editor.call(atlas.load, { params: fraud, query: {} });
+    const before = await editor.call(atlasContract.load, { params: fraud, query: {} });
     await save(fraud.id, [set('/texts/exploitation', exploitation)]);
     const body = { language: 'en' as const, format: 'xlsx' as const };
-    const { error } = await refusalOf(editor.call(atlas.export, { params: { type: 'threat' }, body }));
+    const { error } = await expectRefusal(
+      editor.call(atlasContract.export, { params: { type: 'threat' }, body }),
+    );
     const details = { key: before.document.key, column: 'texts' };
     expect([error.code, error.details]).toMatchObject(['error.atlas.cell', details]);
-    const { revision } = await editor.call(atlas.load, { params: fraud, query: {} });
-    await editor.call(atlas.restoreEntity, { params: fraud, body: { revision, to: before.revision } });
+    const { revision } = await editor.call(atlasContract.load, { params: fraud, query: {} });
+    await editor.call(atlasContract.restoreEntity, {
+      params: fraud,
+      body: { revision, to: before.revision },
+    });
   });
 
-  it('bring in changes and newcomers, refuse what no version could hold, and store nothing when only checked', async () => {
+  it('import changes and new entities, refuse invalid ones, and store nothing in a preview', async () => {
     const params = { type: 'channel' };
     const content = 'key;name_en;name_sv;hidden\nch-branch-x;New channel;Ny kanal;false\n;;Utan namn;false\n';
-    const checked = await editor.call(atlas.importEntities, { params, body: { content, check: true } });
+    const checked = await editor.call(atlasContract.importEntities, {
+      params,
+      body: { content, check: true },
+    });
     expect(checked).toMatchObject({ added: 1, refused: [{ line: 3, column: 'name_en' }] });
-    const none = await editor.call(atlas.list, { params, body: { text: 'Ny kanal' } });
+    const none = await editor.call(atlasContract.list, { params, body: { text: 'Ny kanal' } });
     expect(none.total).toBe(0);
-    await editor.call(atlas.importEntities, { params, body: { content, check: false } });
-    const { rows } = await editor.call(atlas.list, { params, body: { text: 'Ny kanal' } });
+    await editor.call(atlasContract.importEntities, { params, body: { content, check: false } });
+    const { rows } = await editor.call(atlasContract.list, { params, body: { text: 'Ny kanal' } });
     expect(rows[0]).toMatchObject({ key: 'ch-branch-x', state: 'draft' });
   });
 
-  it('take a heading that is named like a member of every object as any unknown one', async () => {
+  it('treat a heading like "constructor" as an unknown one', async () => {
     const names = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
     const content = `key;name_en;name_sv;${names.join(';')}\nch-members;Members;Medlemmar;${names.join(';')}\n`;
     const params = { type: 'channel' };
-    const read = await editor.call(atlas.importEntities, { params, body: { content, check: true } });
+    const read = await editor.call(atlasContract.importEntities, { params, body: { content, check: true } });
     expect(read).toMatchObject({ added: 1, refused: [] });
     expect(read.unknown).toEqual(names);
   });
@@ -289,123 +326,127 @@ describe('tables', () => {
       'ch-twice,Twice again,Dubbel igen,false,',
       '',
     ].join('\n');
-    const read = () => editor.call(atlas.importEntities, { params, body: { content, check: false } });
+    const read = () => editor.call(atlasContract.importEntities, { params, body: { content, check: false } });
     const refused = [{ line: 3, key: 'ch-twice', column: 'key' }];
     expect(await read()).toMatchObject({ added: 1, changed: 0, refused });
     // The imported entity stays a draft, although its draft column is empty.
     expect(await read()).toMatchObject({ added: 0, changed: 0, unchanged: 1, refused });
-    const { rows } = await editor.call(atlas.list, { params, body: { text: 'Dubbel' } });
+    const { rows } = await editor.call(atlasContract.list, { params, body: { text: 'Dubbel' } });
     expect(rows).toMatchObject([{ key: 'ch-twice', state: 'draft' }]);
   });
 
-  it('give newcomers of one name and without keys a key each', async () => {
+  it('give new entities without keys a key each', async () => {
     const params = { type: 'channel' };
     const content = 'name_en;name_sv;hidden\nNightly kiosk;Nattkiosk;false\nNightly kiosk;Nattkiosk;false\n';
-    await editor.call(atlas.importEntities, { params, body: { content, check: false } });
-    const { rows } = await editor.call(atlas.list, { params, body: { text: 'Nattkiosk' } });
+    await editor.call(atlasContract.importEntities, { params, body: { content, check: false } });
+    const { rows } = await editor.call(atlasContract.list, { params, body: { text: 'Nattkiosk' } });
     expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
   });
 });
 
 describe('publishing', () => {
-  it('goes by a plan: what would change, its hash, faults and who is affected; a stale plan is refused', async () => {
+  it('follows a plan with changes, hash, faults and affected people; an outdated plan is refused', async () => {
     const params = { type: 'channel', id: 5002 };
-    const plan = await editor.call(atlas.getPlan, { body: {} });
+    const plan = await editor.call(atlasContract.getPlan, { body: {} });
     expect(plan.name).toMatch(/^2026:\d+$/);
     await save(5002, [set('/name/en', 'Renamed channel')], 'channel');
     const body = { hash: plan.hash ?? '', description: 'Late', channel: 'live' as const };
-    expect((await refusalOf(editor.call(atlas.publish, { body }))).error.code).toBe('error.atlas.moved');
-    const now = await editor.call(atlas.getPlan, { body: {} });
+    expect((await expectRefusal(editor.call(atlasContract.publish, { body }))).error.code).toBe(
+      'error.atlas.moved',
+    );
+    const now = await editor.call(atlasContract.getPlan, { body: {} });
     expect(now.changes.collections.channels?.changed.map(({ id }) => id)).toContain(params.id);
     expect(now.authors['ch-branch'] ?? now.authors).toBeDefined();
-    const left = await editor.call(atlas.getPlan, {
+    const left = await editor.call(atlasContract.getPlan, {
       body: { leftOut: now.changes.collections.channels?.changed.map(({ key }) => key) ?? [] },
     });
     expect(left.changes.collections.channels?.changed).toEqual([]);
   });
 
-  it('twice gives the same hash; the version is live at once, and rows are as it', async () => {
-    const { hash, name, warnings } = await editor.call(atlas.getPlan, { body: {} });
+  it('twice gives the same hash; the version is live at once and equals the rows', async () => {
+    const { hash, name, warnings } = await editor.call(atlasContract.getPlan, { body: {} });
     const acknowledged = rulesOf(warnings);
     const edition = { hash: hash ?? '', description: 'A second edition', channel: 'live' as const };
     const body = { ...edition, acknowledged };
     const without = { body: { ...body, description: ' ' } };
-    expect(await refusalOf(editor.call(atlas.publish, without))).toMatchObject({
+    expect(await expectRefusal(editor.call(atlasContract.publish, without))).toMatchObject({
       error: {
         code: 'error.invalid',
         details: { faults: [{ path: '/description', code: 'atlas.notes' }] },
       },
     });
-    const { versions } = await editor.call(atlas.getOverview, {});
-    const made = await editor.call(atlas.publish, { body });
-    expect((await editor.call(atlas.getOverview, {})).versions).toBe(versions + 1);
+    const { versions } = await editor.call(atlasContract.getOverview, {});
+    const made = await editor.call(atlasContract.publish, { body });
+    expect((await editor.call(atlasContract.getOverview, {})).versions).toBe(versions + 1);
     expect(made).toEqual({ published: true, hash, name });
-    expect(await editor.call(atlas.publish, { body })).toEqual(made);
-    const head = await editor.call(model.getHead, { params: { hash: 'latest' } });
+    expect(await editor.call(atlasContract.publish, { body })).toEqual(made);
+    const head = await editor.call(modelContract.getHead, { params: { hash: 'latest' } });
     expect([head.hash, head.name]).toEqual([hash, name]);
-    expect((await editor.call(atlas.getOverview, {})).changes).toBe(0);
-    expect((await editor.call(atlas.getPlan, { body: {} })).unchanged).toBe(true);
+    expect((await editor.call(atlasContract.getOverview, {})).changes).toBe(0);
+    expect((await editor.call(atlasContract.getPlan, { body: {} })).unchanged).toBe(true);
   });
 
-  it('as live needs every warning confirmed, by the person who proposes and by the one who publishes', async () => {
+  it('as live requires every warning confirmed, by the proposer and by the publisher', async () => {
     const second = await (await app.tenant({ kind: 'system' })).user();
-    const { warnings, hash } = await editor.call(atlas.getPlan, { body: {} });
+    const { warnings, hash } = await editor.call(atlasContract.getPlan, { body: {} });
     const rules = rulesOf(warnings);
     expect(rules.length).toBeGreaterThan(1);
     const publish = (channel: 'live' | 'draft', acknowledged: typeof rules) =>
-      editor.call(atlas.publish, {
+      editor.call(atlasContract.publish, {
         body: { hash: hash ?? '', description: 'Warned', channel, acknowledged },
       });
-    expect((await refusalOf(publish('live', []))).error).toMatchObject({
+    expect((await expectRefusal(publish('live', []))).error).toMatchObject({
       code: 'error.atlas.warnings',
       details: { count: rules.length, rules },
     });
-    expect((await refusalOf(publish('live', rules.slice(1)))).error).toMatchObject({
+    expect((await expectRefusal(publish('live', rules.slice(1)))).error).toMatchObject({
       code: 'error.atlas.warnings',
       details: { count: 1, rules: rules.slice(0, 1) },
     });
     expect(await publish('draft', [])).toMatchObject({ published: true });
-    await editor.call(atlas.setTwoPersons, { body: { two: true } });
-    expect((await refusalOf(publish('live', []))).error.code).toBe('error.atlas.warnings');
+    await editor.call(atlasContract.setTwoPersons, { body: { two: true } });
+    expect((await expectRefusal(publish('live', []))).error.code).toBe('error.atlas.warnings');
     expect(await publish('live', rules)).toMatchObject({ published: false });
     const confirm = (acknowledged: typeof rules) =>
-      second.call(atlas.confirm, { body: { hash: hash ?? '', acknowledged } });
-    expect((await refusalOf(confirm([]))).error.code).toBe('error.atlas.warnings');
+      second.call(atlasContract.confirm, { body: { hash: hash ?? '', acknowledged } });
+    expect((await expectRefusal(confirm([]))).error.code).toBe('error.atlas.warnings');
     expect(await confirm(rules)).toMatchObject({ hash });
-    const log = await second.call(audit.list, { body: { events: ['atlas.published'] } });
+    const log = await second.call(auditContract.list, { body: { events: ['atlas.published'] } });
     expect(log.rows[0]?.after).toMatchObject({ acknowledged: rules });
-    await editor.call(atlas.setTwoPersons, { body: { two: false } });
+    await editor.call(atlasContract.setTwoPersons, { body: { two: false } });
   });
 
-  it('takes two persons where that is set: not the one who proposed it', async () => {
+  it('requires a second person where two are set', async () => {
     const second = await (await app.tenant({ kind: 'system' })).user();
-    await editor.call(atlas.setTwoPersons, { body: { two: true } });
+    await editor.call(atlasContract.setTwoPersons, { body: { two: true } });
     await save(5003, [set('/name/en', 'Channel for two')], 'channel');
-    const { hash } = await editor.call(atlas.getPlan, { body: {} });
+    const { hash } = await editor.call(atlasContract.getPlan, { body: {} });
     const body = { hash: hash ?? '', description: '', channel: 'beta' as const };
-    expect(await editor.call(atlas.publish, { body })).toMatchObject({ published: false });
+    expect(await editor.call(atlasContract.publish, { body })).toMatchObject({ published: false });
     const confirm = { body: { hash: hash ?? '' } };
-    expect((await refusalOf(editor.call(atlas.confirm, confirm))).error.code).toBe('error.atlas.person');
-    expect((await second.call(atlas.getPlan, { body: {} })).proposal).toMatchObject({ own: false });
-    expect(await second.call(atlas.confirm, confirm)).toMatchObject({ hash });
-    expect((await editor.call(model.getConfig, {})).live.beta).toBe(hash);
-    await editor.call(atlas.setTwoPersons, { body: { two: false } });
+    expect((await expectRefusal(editor.call(atlasContract.confirm, confirm))).error.code).toBe(
+      'error.atlas.person',
+    );
+    expect((await second.call(atlasContract.getPlan, { body: {} })).proposal).toMatchObject({ own: false });
+    expect(await second.call(atlasContract.confirm, confirm)).toMatchObject({ hash });
+    expect((await editor.call(modelContract.getConfig, {})).live.beta).toBe(hash);
+    await editor.call(atlasContract.setTwoPersons, { body: { two: false } });
   });
 
-  it('asks for its own right: an editor does not publish, a publisher does not edit, a daily editor does neither', async () => {
+  it('has its own permission: editors, publishers and daily editors each have only theirs', async () => {
     const tenant = await app.tenant({ kind: 'system' });
     const who = (...rights: ('Edit' | 'Publish' | 'Daily')[]) =>
       tenant.user(['backoffice:View', ...rights.map((right) => `backoffice:${right}` as const)]);
-    const { hash } = await editor.call(atlas.getPlan, { body: {} });
+    const { hash } = await editor.call(atlasContract.getPlan, { body: {} });
     const publish = { body: { hash: hash ?? '', description: '', channel: 'draft' as const } };
     const edit = { params: { type: 'channel' }, body: { values: { name: { en: 'X', sv: 'X' } } } };
     const news = { params: { type: 'tag' as const }, body: { values: { name: { en: 'X', sv: 'X' } } } };
     const outcomes = async (client: TestClient) =>
       Promise.all(
         [
-          client.call(atlas.createEntity, edit),
-          client.call(atlas.publish, publish),
-          client.call(atlas.createDaily, news),
+          client.call(atlasContract.createEntity, edit),
+          client.call(atlasContract.publish, publish),
+          client.call(atlasContract.createDaily, news),
         ].map((call) =>
           call.then(
             () => true,
@@ -420,27 +461,27 @@ describe('publishing', () => {
 });
 
 describe('the flags of a control', () => {
-  it('enable its lists: what is related from the other side is refused while the flag is off', async () => {
-    const { id } = await editor.call(atlas.createEntity, {
+  it('enable its lists: a relation from the other side is refused while the flag is off', async () => {
+    const { id } = await editor.call(atlasContract.createEntity, {
       params: { type: 'control' },
       body: { values: { name: { en: 'Flagged', sv: 'Flaggad' } } },
     });
     const control = { type: 'control', id };
-    const { document } = await editor.call(atlas.load, { params: control, query: {} });
+    const { document } = await editor.call(atlasContract.load, { params: control, query: {} });
     const key = String(document.key);
     const relate = () =>
-      editor.call(atlas.relateEntity, {
+      editor.call(atlasContract.relateEntity, {
         params: { type: 'product', id: 3001 },
         body: { from: 'control', path: ['related', 'products'], add: [key] },
       });
-    expect((await refusalOf(relate())).error).toMatchObject({
+    expect((await expectRefusal(relate())).error).toMatchObject({
       code: 'error.atlas.flagoff',
       details: { flag: 'relproduct', key },
     });
     await save(id, [set('/related/products', [])], 'control');
     expect(await relate()).toEqual({ changed: 1 });
     await save(id, [{ op: 'remove', path: '/related/products' }], 'control');
-    const after = await editor.call(atlas.load, { params: control, query: {} });
+    const after = await editor.call(atlasContract.load, { params: control, query: {} });
     expect(Object(after.document.related)).not.toHaveProperty('products');
   });
 });
@@ -452,15 +493,17 @@ describe('the relevance kinds of a threat', () => {
     for (const kind of kinds) {
       const name = { en: `Of kind ${kind}`, sv: `Av slag ${kind}` };
       const values = { name, relevance: [kind] };
-      ids.push((await editor.call(atlas.createEntity, { params: { type: 'threat' }, body: { values } })).id);
+      ids.push(
+        (await editor.call(atlasContract.createEntity, { params: { type: 'threat' }, body: { values } })).id,
+      );
     }
-    const bare = await editor.call(atlas.createEntity, {
+    const bare = await editor.call(atlasContract.createEntity, {
       params: { type: 'threat' },
       body: { values: { name: { en: 'Of kind none', sv: 'Av inget slag' }, relevance: [] } },
     });
     const found = async (relevance: (typeof kinds)[number]) => {
       const body = { text: 'of kind', relevance, size: 50 };
-      const { rows } = await editor.call(atlas.list, { params: { type: 'threat' }, body });
+      const { rows } = await editor.call(atlasContract.list, { params: { type: 'threat' }, body });
       return rows.map(({ id }) => id).toSorted((a, b) => a - b);
     };
     for (const [at, kind] of kinds.entries())
@@ -472,7 +515,7 @@ describe('the relevance kinds of a threat', () => {
       params: { type: 'threat' },
       body: { values: { name: { en: 'X', sv: 'X' }, relevance: ['xx'] } },
     };
-    expect((await refusalOf(editor.call(atlas.createEntity, wrong))).status).toBe(400);
+    expect((await expectRefusal(editor.call(atlasContract.createEntity, wrong))).status).toBe(400);
   });
 });
 
@@ -483,71 +526,73 @@ describe('an organisation with a licence for Atlas', () => {
     const tenant = await app.tenant({ name: 'Editors', licensed });
     const own = await tenant.user();
     const neighbour = await app.tenant({ name: 'A name that is nobody else’s business' });
-    const settings = { ...smallSettings, name: 'Pinned' };
+    const settings = { ...smallFirmSettings, name: 'Pinned' };
     const pin = async ({ unitId, user }: typeof tenant) =>
-      (await user()).call(assessment.create, { body: { unitId, settings } });
-    const { hash: liveBefore } = (await own.call(atlas.getOverview, {})).live;
+      (await user()).call(assessmentContract.create, { body: { unitId, settings } });
+    const { hash: liveBefore } = (await own.call(atlasContract.getOverview, {})).live;
     await pin(neighbour);
     await pin(tenant);
-    const { revision } = await own.call(atlas.load, { params: fraud, query: {} });
+    const { revision } = await own.call(atlasContract.load, { params: fraud, query: {} });
     const patches = [set('/description/en', 'Written by an editor of a licensed organisation.')];
-    await own.call(atlas.modifyEntity, { params: fraud, body: { revision, patches } });
-    const made = await own.call(atlas.createDaily, {
+    await own.call(atlasContract.modifyEntity, { params: fraud, body: { revision, patches } });
+    const made = await own.call(atlasContract.createDaily, {
       params: { type: 'tag' },
       body: { values: { name: { en: 'Theirs', sv: 'Deras' }, tag: 'theirs', type: 'area' } },
     });
     expect(made.id).toBeGreaterThan(0);
-    const plan = await own.call(atlas.getPlan, { body: {} });
+    const plan = await own.call(atlasContract.getPlan, { body: {} });
     expect(plan.affected).toEqual([{ organization: 'Editors', assessments: 1 }]);
     expect(plan.affectedOthers.assessments).toBeGreaterThan(0);
     expect(JSON.stringify(plan)).not.toContain('nobody else’s business');
-    const all = await editor.call(atlas.getPlan, { body: {} });
+    const all = await editor.call(atlasContract.getPlan, { body: {} });
     expect(JSON.stringify(all.affected)).toContain('nobody else’s business');
     expect(all.affectedOthers).toEqual({ organizations: 0, assessments: 0 });
     const acknowledged = rulesOf(plan.warnings);
     const edition = { hash: plan.hash ?? '', description: 'By a licensed editor', channel: 'live' as const };
     const body = { ...edition, acknowledged };
-    expect(await own.call(atlas.publish, { body })).toMatchObject({ published: true });
-    const { live } = await editor.call(atlas.getOverview, {});
+    expect(await own.call(atlasContract.publish, { body })).toMatchObject({ published: true });
+    const { live } = await editor.call(atlasContract.getOverview, {});
     expect([live.hash, live.hash === liveBefore]).toEqual([plan.hash, false]);
-    const { entries } = await editor.call(atlas.history, { params: fraud, query: {} });
+    const { entries } = await editor.call(atlasContract.history, { params: fraud, query: {} });
     expect(entries[0]?.author).toMatch(/^Test User/);
   });
 
   it('changes no setting of the installation, and nothing of the library while a customer is administered', async () => {
     const tenant = await app.tenant({ licensed });
     const own = await tenant.user();
-    expect((await refusalOf(own.call(atlas.setTwoPersons, { body: { two: true } }))).status).toBe(403);
-    expect((await refusalOf(own.call(cms.list, {}))).status).toBe(403);
+    expect((await expectRefusal(own.call(atlasContract.setTwoPersons, { body: { two: true } }))).status).toBe(
+      403,
+    );
+    expect((await expectRefusal(own.call(cmsContract.list, {}))).status).toBe(403);
     const below = await app.tenant({ parentId: tenant.organizationId });
-    await own.call(organization.administer, { params: { id: below.organizationId } });
-    expect((await refusalOf(own.call(atlas.getOverview, {}))).status).toBe(403);
-    await own.call(organization.leave, {});
-    expect((await own.call(atlas.getOverview, {})).kinds.length).toBeGreaterThan(0);
+    await own.call(organizationContract.administer, { params: { id: below.organizationId } });
+    expect((await expectRefusal(own.call(atlasContract.getOverview, {}))).status).toBe(403);
+    await own.call(organizationContract.leave, {});
+    expect((await own.call(atlasContract.getOverview, {})).kinds.length).toBeGreaterThan(0);
   });
 });
 
 describe('what readers will see', () => {
-  it('of a working threat is the card that the next version shows, for each entitlement', async () => {
+  it('of a working threat equals the card of the next version, for each entitlement', async () => {
     await save(fraud.id, [set('/description/en', 'As it will be read.')]);
     const params = { id: fraud.id };
-    const { card } = await editor.call(atlas.preview, { params, body: {} });
+    const { card } = await editor.call(atlasContract.preview, { params, body: {} });
     expect(card?.description.en).toBe('As it will be read.');
-    const { rows } = await editor.call(atlas.list, {
+    const { rows } = await editor.call(atlasContract.list, {
       params: { type: 'threat' },
       body: { demo: false, size: 1 },
     });
     const hidden = { params: { id: rows[0]?.id ?? 0 }, body: { demo: true } };
-    const { card: none } = await editor.call(atlas.preview, hidden);
+    const { card: none } = await editor.call(atlasContract.preview, hidden);
     expect(none === null || none.context).toBe(true);
-    const { modelHash: _, ...live } = await editor.call(threat.card, { params: { id: 1003 } });
-    const { card: same } = await editor.call(atlas.preview, { params: { id: 1003 }, body: {} });
+    const { modelHash: _, ...live } = await editor.call(threatContract.card, { params: { id: 1003 } });
+    const { card: same } = await editor.call(atlasContract.preview, { params: { id: 1003 }, body: {} });
     expect(same?.individuals).toEqual(live.individuals);
   });
 
   it('is held against the rules of quality, each finding with its field', async () => {
     await save(fraud.id, [set('/texts/modusOperandi/en', 'A claim of 17 cases without a source.')]);
-    const { findings } = await editor.call(atlas.getQuality, {});
+    const { findings } = await editor.call(atlasContract.getQuality, {});
     const own = findings
       .filter(({ entity }) => entity.id === fraud.id)
       .map(({ rule, path }) => `${rule} ${path}`);
@@ -559,8 +604,8 @@ describe('what readers will see', () => {
     );
   });
 
-  it('is calibrated: levels before data per type and business, beside the live version’s', async () => {
-    const { rows } = await editor.call(atlas.getCalibration, { body: {} });
+  it('includes a calibration: levels before data per type and business, beside the live ones', async () => {
+    const { rows } = await editor.call(atlasContract.getCalibration, { body: {} });
     const all = rows.filter(({ business }) => business === null);
     expect(all.map(({ type }) => type)).toEqual([
       'customer',
@@ -572,17 +617,17 @@ describe('what readers will see', () => {
     expect(all.every(({ risks, veryHigh }) => risks > 0 && veryHigh <= risks)).toBe(true);
   }, 60_000);
 
-  it('names the levels that an edition moves, and no longer those that are left for the next', async () => {
-    const before = await editor.call(atlas.load, { params: fraud, query: {} });
+  it('names the levels that an edition changes, without those of excluded entities', async () => {
+    const before = await editor.call(atlasContract.load, { params: fraud, query: {} });
     const { key } = before.document;
     const threats = new Set(
-      (await editor.call(atlas.getPlan, { body: {} })).changes.collections.threats?.changed.map(
+      (await editor.call(atlasContract.getPlan, { body: {} })).changes.collections.threats?.changed.map(
         (one) => one.key,
       ),
     );
     await save(fraud.id, [set('/privGrade/grade', 0), set('/corpGrade/grade', 0)]);
     const moved = async (leftOut: string[]) => {
-      const { rows } = await editor.call(atlas.getCalibration, { body: { leftOut } });
+      const { rows } = await editor.call(atlasContract.getCalibration, { body: { leftOut } });
       const products = rows.find(({ type, business }) => type === 'product' && business === null);
       expect(products?.moves.length).toBe(Math.min(products?.moved ?? 0, 25));
       return products?.moves ?? [];
@@ -591,11 +636,14 @@ describe('what readers will see', () => {
     expect(moves.length).toBeGreaterThan(0);
     expect(moves.every((move) => (move.after ?? 0) < (move.before ?? 0))).toBe(true);
     expect(await moved([...threats, String(key)])).toEqual([]);
-    const { revision } = await editor.call(atlas.load, { params: fraud, query: {} });
-    await editor.call(atlas.restoreEntity, { params: fraud, body: { revision, to: before.revision } });
+    const { revision } = await editor.call(atlasContract.load, { params: fraud, query: {} });
+    await editor.call(atlasContract.restoreEntity, {
+      params: fraud,
+      body: { revision, to: before.revision },
+    });
   }, 60_000);
 
-  it('of news is there', async () => {
-    expect((await editor.call(feed.list, { body: {} })).rows.length).toBeGreaterThan(0);
+  it('of news is available', async () => {
+    expect((await editor.call(feedContract.list, { body: {} })).rows.length).toBeGreaterThan(0);
   });
 });

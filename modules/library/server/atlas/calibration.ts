@@ -1,7 +1,7 @@
 /** Risk levels calculated from the model alone, for the working rows and for the live version. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { atlas as contract } from '@klarsikt/contract';
+import type { atlasContract as contract } from '@klarsikt/contract';
 import {
   buildModelVersion,
   type CompiledModel,
@@ -17,12 +17,12 @@ import {
   computeLevelsBeforeData,
   type LevelMove,
 } from '@klarsikt/engine/quality';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
-import type { Handlers } from '@klarsikt/server/platform/implement.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { AtlasDeps } from './deps.ts';
 import { listPlannedKeys } from './news.store.ts';
-import { revertLeftOut } from './publication.ts';
+import { revertExcludedRows } from './publication.ts';
 import { createModelRefusal } from './rows.ts';
 import { listAllRows } from './store.ts';
 
@@ -68,14 +68,14 @@ function listMoves(
   return { moved: moves.length, moves: named };
 }
 
-export const calibrationHandlers: Pick<Handlers<typeof contract, AtlasDeps>, 'getCalibration'> = {
+export const calibrationHandlers: Pick<EndpointHandlers<typeof contract, AtlasDeps>, 'getCalibration'> = {
   getCalibration: {
     direct: async ({ input, actor, deps, db }) => {
       const { organizationId } = actor;
       const now = deps.clock.now();
-      const whole = await deps.models.whole(orNotFound(deps.models.live()).hash);
+      const whole = await deps.models.whole(requireFound(deps.models.live()).hash);
       const rows = await inReadTransaction(db, { organizationId }, async (tx) =>
-        revertLeftOut(await listAllRows(tx), whole, [
+        revertExcludedRows(await listAllRows(tx), whole, [
           ...input.body.leftOut,
           ...(await listPlannedKeys(tx, now)),
         ]),
@@ -95,7 +95,7 @@ export const calibrationHandlers: Pick<Handlers<typeof contract, AtlasDeps>, 'ge
           const business =
             entity === undefined ? null : { id: entity.id, key: entity.key, name: entity.name };
           return calibratedTypes.map((type) => {
-            const [was, is] = [orNotFound(before.get(key))[type], orNotFound(after.get(key))[type]];
+            const [was, is] = [requireFound(before.get(key))[type], requireFound(after.get(key))[type]];
             return {
               type: modelTables[type].type,
               business,

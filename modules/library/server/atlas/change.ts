@@ -12,30 +12,30 @@ import {
   updateTranslationNotes,
 } from '@klarsikt/engine/model';
 import { fillSentence, type Language } from '@klarsikt/engine/text';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { patchDocument } from '@klarsikt/server/platform/document.ts';
-import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import {
   type Author,
   type BaseRevision,
   changeLockedDocument,
-  computeStep,
+  computeDocumentStep,
   type LockedDocument,
   loadStateAt,
-  type RevisionedKind,
+  type RevisionedDocumentKind,
 } from '@klarsikt/server/platform/revisioned.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
+  atlasRevisions,
   listReferringRows,
   loadSurroundings,
   lockEntity,
   type RowToWrite,
-  revisions,
   updateRow,
 } from './store.ts';
 
-import { faultSentences, fixedIdentityFault } from './texts.ts';
+import { fieldFaultTexts, fixedIdentityFault } from './texts.ts';
 
 /** Context of a change. Faults are reported in `language`. */
 export interface ChangeContext {
@@ -55,7 +55,7 @@ type LockedEntity = LockedDocument<JsonObject> & Pick<RowToWrite, 'key' | 'posit
 export const buildAuthor = ({ actor, deps }: Pick<ChangeContext, 'actor' | 'deps'>): Author => ({
   at: deps.clock.now(),
   userId: actor.userId,
-  author: actorName(actor),
+  author: getActorName(actor),
 });
 
 /** Refuses values that no version could hold, with the place of each fault. */
@@ -74,7 +74,7 @@ export async function requireNoFaults(
       path,
       code: `atlas.${kind}`,
       message: fillSentence(
-        faultSentences[kind][call.language],
+        fieldFaultTexts[kind][call.language],
         { detail: detail[call.language] },
         call.language,
       ),
@@ -101,9 +101,9 @@ function createEntityKind(
   collection: CollectionName,
   organizationId: number,
   locked: LockedEntity,
-): RevisionedKind<JsonObject> {
+): RevisionedDocumentKind<JsonObject> {
   return {
-    revisions: revisions,
+    revisions: atlasRevisions,
     organizationId,
     read: (value) => value,
     save: (tx, id, { document, revision }, by) => {
@@ -119,13 +119,16 @@ async function changeEntity(
   { collection, id }: EntityRef,
   given: {
     readonly from: BaseRevision;
-    readonly to: (locked: LockedEntity, kind: RevisionedKind<JsonObject>) => JsonObject | Promise<JsonObject>;
+    readonly to: (
+      locked: LockedEntity,
+      kind: RevisionedDocumentKind<JsonObject>,
+    ) => JsonObject | Promise<JsonObject>;
   },
 ): Promise<{ readonly saved: SaveResult; readonly key: string }> {
   const { tx, actor, call } = changing;
-  const organizationId = orNotFound(actor.organizationId);
+  const organizationId = requireFound(actor.organizationId);
   const { from, to } = given;
-  const locked = orNotFound(
+  const locked = requireFound(
     await lockEntity(tx, { collection, id }, { change: from.change, userId: actor.userId }),
   );
   const kind = createEntityKind(collection, organizationId, locked);
@@ -143,7 +146,7 @@ async function changeEntity(
       await requireNoFaults(changing, collection, document);
       if (document.withdrawn === true && locked.document.withdrawn !== true)
         await requireUnused(tx, locked.key);
-      return computeStep(locked.document, document, null);
+      return computeDocumentStep(locked.document, document, null);
     },
   });
   return { saved, key: locked.key };
@@ -184,7 +187,7 @@ export async function patchEntity(
   place: EntityRef,
   make: (document: JsonObject) => readonly Patch[],
 ): Promise<boolean> {
-  const locked = orNotFound(await lockEntity(changing.tx, place, { change: undefined, userId: null }));
+  const locked = requireFound(await lockEntity(changing.tx, place, { change: undefined, userId: null }));
   const patches = make(locked.document);
   if (patches.length === 0) return false;
   const { saved } = await modifyEntity(changing, place, { revision: locked.revision, patches });

@@ -1,19 +1,19 @@
-import type { atlas as contract } from '@klarsikt/contract';
-import { formatPointer, type Patch, patchesBetween } from '@klarsikt/engine/assessment';
+import type { atlasContract as contract } from '@klarsikt/contract';
+import { computePatchesBetween, formatPointer, type Patch } from '@klarsikt/engine/assessment';
 import { isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
   createBlankEntity,
   deriveKey,
   getMemberAt,
-  keysOfValue,
   listFieldsReferringTo,
+  listReferencedKeys,
   modelTables,
 } from '@klarsikt/engine/model';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { patchDocument } from '@klarsikt/server/platform/document.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import type { Handlers } from '@klarsikt/server/platform/implement.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import type { BaseRevision } from '@klarsikt/server/platform/revisioned.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
@@ -26,11 +26,18 @@ import {
 } from './change.ts';
 import type { AtlasDeps } from './deps.ts';
 import { requireCollection } from './show.ts';
-import { findRow, insertRows, isKeyTaken, listRowsByKey, nextPosition, reserveNumber } from './store.ts';
+import {
+  computeNextPosition,
+  findRow,
+  insertRows,
+  isKeyTaken,
+  listRowsByKey,
+  reserveEntityId,
+} from './store.ts';
 import { importEntityTable } from './table.ts';
 
 type Contract = typeof contract;
-type EditingHandlers = Handlers<Contract, AtlasDeps>;
+type EditingHandlers = EndpointHandlers<Contract, AtlasDeps>;
 
 interface EditRequest<P, B> extends ChangeContext {
   readonly input: { readonly params: P; readonly body: B };
@@ -72,16 +79,16 @@ function fillBothNames(collection: CollectionName, document: JsonObject): JsonOb
 export async function insertDraft(changing: ChangeContext, collection: CollectionName, values: JsonObject) {
   const { tx, actor, deps } = changing;
   const { title } = modelTables[collection];
-  const today = todayOf(deps.clock, actor);
+  const today = getTodayInZone(deps.clock, actor);
   const blank = createBlankEntity(collection, today);
-  const given = patchDocument(blank, patchesBetween({}, values), changing.call.language);
+  const given = patchDocument(blank, computePatchesBetween({}, values), changing.call.language);
   const named = fillBothNames(collection, given);
   const name = getMemberAt(named, [title, 'en']);
-  const id = await reserveNumber(tx);
+  const id = await reserveEntityId(tx);
   const key = await findFreeKey(tx, collection, typeof name === 'string' ? name : '');
   const document = { ...named, id, key, draft: true };
   await requireNoFaults(changing, collection, document);
-  const position = await nextPosition(tx, collection);
+  const position = await computeNextPosition(tx, collection);
   await insertRows(tx, [{ id, key, collection, position, document, revision: 0 }], buildAuthor(changing));
   return { id, key, name: typeof name === 'string' ? name : key };
 }
@@ -92,7 +99,7 @@ function buildListPatch(
   key: string,
   wanted: boolean,
 ): readonly Patch[] {
-  const keys = keysOfValue(getMemberAt(document, path));
+  const keys = listReferencedKeys(getMemberAt(document, path));
   if (keys.includes(key) === wanted) return [];
   const value = wanted ? [...keys, key] : keys.filter((one) => one !== key);
   return [{ op: 'set', path: formatPointer(...path), value }];
@@ -144,10 +151,10 @@ interface RelationChange {
 const relate = async (context: EditRequest<EntityParams, RelationChange>) => {
   const { tx, input } = context;
   const { type, id } = input.params;
-  const target = orNotFound(await findRow(tx, requireCollection(type), id));
+  const target = requireFound(await findRow(tx, requireCollection(type), id));
   const { from, path, add, remove } = input.body;
   const collection = requireCollection(from);
-  const { flag } = orNotFound(
+  const { flag } = requireFound(
     listFieldsReferringTo(target.collection).find(
       (each) => each.collection === collection && each.many && each.path.join('/') === path.join('/'),
     ),

@@ -1,17 +1,17 @@
 /** Every field of every kind is edited, published and read back as readers see it. */
-import { atlas, library, model as versions } from '@klarsikt/contract';
+import { atlasContract, libraryContract, modelContract as versions } from '@klarsikt/contract';
 import { formatPointer, type Patch } from '@klarsikt/engine/assessment';
 import { type Field, type Fields, isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
   collectionNames,
-  entitiesOf,
   isCollectionName,
+  listEntities,
   modelTables,
 } from '@klarsikt/engine/model';
 import { measureKinds, measureLevels } from '@klarsikt/engine/values';
 import { readCsv } from '@klarsikt/imports/csv';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -23,16 +23,16 @@ beforeAll(async () => {
   app = await startTestApp();
   editor = await (await app.tenant({ kind: 'system' })).user();
   // The live version has instruments and requirements only after the product's set is imported.
-  await editor.call(library.takeRequirements, { body: {} });
-  const { hash, warnings } = await editor.call(atlas.getPlan, { body: {} });
+  await editor.call(libraryContract.takeRequirements, { body: {} });
+  const { hash, warnings } = await editor.call(atlasContract.getPlan, { body: {} });
   const acknowledged = warnings.map(({ rule }) => rule);
-  await editor.call(atlas.publish, {
+  await editor.call(atlasContract.publish, {
     body: { hash: hash ?? '', description: 'Every field.', channel: 'live', acknowledged },
   });
   const { models } = app.server.deps;
   const whole = await models.whole(models.live()?.hash ?? '');
   keys = Object.fromEntries(
-    collectionNames.map((name) => [name, entitiesOf(whole, name).map(({ key }) => key)]),
+    collectionNames.map((name) => [name, listEntities(whole, name).map(({ key }) => key)]),
   );
 });
 afterAll(() => app.close());
@@ -113,9 +113,9 @@ interface Edited {
 
 async function firstOf(collection: CollectionName) {
   const { type } = modelTables[collection];
-  const { rows } = await editor.call(atlas.list, { params: { type }, body: { size: 1 } });
+  const { rows } = await editor.call(atlasContract.list, { params: { type }, body: { size: 1 } });
   const params = { type, id: rows[0]?.id ?? 0 };
-  return { params, ...(await editor.call(atlas.load, { params, query: {} })) };
+  return { params, ...(await editor.call(atlasContract.load, { params, query: {} })) };
 }
 
 function save(type: string, id: number, given: { readonly revision: number; readonly values: JsonObject }) {
@@ -124,8 +124,8 @@ function save(type: string, id: number, given: { readonly revision: number; read
   );
   const body = { revision: given.revision, patches };
   return type === 'publication' || type === 'tag'
-    ? editor.call(atlas.modifyDaily, { params: { type, id }, body })
-    : editor.call(atlas.modifyEntity, { params: { type, id }, body });
+    ? editor.call(atlasContract.modifyDaily, { params: { type, id }, body })
+    : editor.call(atlasContract.modifyEntity, { params: { type, id }, body });
 }
 
 const measured = z.object({
@@ -153,7 +153,7 @@ async function editFirst(collection: CollectionName): Promise<Edited> {
 /** Empty columns of an entity whose fields have values. */
 async function emptyCells({ collection, key, expected }: Edited): Promise<readonly string[]> {
   const { type } = modelTables[collection];
-  const { content } = await editor.call(atlas.export, { params: { type }, body: { language: 'en' } });
+  const { content } = await editor.call(atlasContract.export, { params: { type }, body: { language: 'en' } });
   const [head, ...lines] = readCsv(Buffer.from(content).toString('utf8')) ?? [];
   const headings = head?.cells ?? [];
   const fields = new Set(headings.map((heading) => heading.split('_')[0] ?? ''));
@@ -181,12 +181,12 @@ function entityIn(data: unknown, { collection, key }: Pick<Edited, 'collection' 
 }
 
 describe('every field of the reference model', () => {
-  it.each(collectionNames)('refuses at its place what it can not hold: %s', async (collection) => {
+  it.each(collectionNames)('refuses invalid values at its place: %s', async (collection) => {
     const { type, fields } = modelTables[collection];
     const { params, document, revision } = await firstOf(collection);
     const asked = Object.entries<Field>(fields).filter(([name]) => name !== 'id' && name !== 'key');
     const values = Object.fromEntries(asked.map(([name, field]) => [name, wrong(field)]));
-    const { error } = await refusalOf(save(type, params.id, { revision, values }));
+    const { error } = await expectRefusal(save(type, params.id, { revision, values }));
     expect(error.code).toBe('error.invalid');
     const { faults } = faulty.parse(error.details);
     const places = new Set(faults.map(({ path }) => path.split('/')[1]));
@@ -199,12 +199,12 @@ describe('every field of the reference model', () => {
     const edited: Edited[] = [];
     for (const collection of collectionNames) edited.push(await editFirst(collection));
     for (const one of edited) expect([one.collection, await emptyCells(one)]).toEqual([one.collection, []]);
-    const plan = await editor.call(atlas.getPlan, { body: {} });
+    const plan = await editor.call(atlasContract.getPlan, { body: {} });
     expect(plan.faults).toEqual([]);
     const acknowledged = plan.warnings.map(({ rule }) => rule);
     const version = { hash: plan.hash ?? '', description: 'Every field.', channel: 'live' as const };
     const body = { ...version, acknowledged };
-    await editor.call(atlas.publish, { body });
+    await editor.call(atlasContract.publish, { body });
     const { data, texts } = await asRead();
     for (const one of edited) {
       const { texts: long, ...rest } = one.expected;

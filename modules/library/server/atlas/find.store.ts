@@ -5,10 +5,10 @@ import type { CollectionName } from '@klarsikt/engine/model';
 import { type Language, listSearchForms, type RelevanceKind, toComparable } from '@klarsikt/engine/text';
 import { toContainsPattern } from '@klarsikt/server/platform/like.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { atlasEntity, buildListedNameSql, entityCitationSql } from '@klarsikt/server/schema/atlas.ts';
+import { atlasEntity, buildListedNameSql, citationSql } from '@klarsikt/server/schema/atlas.ts';
 import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { LiveDigests } from './live.ts';
-import { nameColumns, withKnownCollections } from './store.ts';
+import { entityNameColumns, filterKnownCollections } from './store.ts';
 
 export interface EntityFilter {
   readonly text: string;
@@ -38,10 +38,10 @@ export interface ListContext {
 const { id, collection, key, document, digest, withdrawn, draft, position } = atlasEntity;
 const collation = { en: sql.raw('collate "en-x-icu"'), sv: sql.raw('collate "sv-x-icu"') };
 
-export const labelColumns = { id, key, collection, ...nameColumns, withdrawn, draft, digest };
+export const entityLabelColumns = { id, key, collection, ...entityNameColumns, withdrawn, draft, digest };
 
 const rowColumns = {
-  ...labelColumns,
+  ...entityLabelColumns,
   // Lists do not show the long texts of threats.
   document: sql<JsonObject>`${document} - 'texts'`,
   revision: atlasEntity.revision,
@@ -96,7 +96,7 @@ const wordsIn = (text: string): SQL[] =>
     .map((word) => {
       const places = listSearchForms(word).map(
         (form) =>
-          sql`${like(sql`normalize(${atlasEntity.words}, NFC)`, toContainsPattern(form))} or ${like(sql`lower(normalize(${document}->>'aliases', NFC))`, toContainsPattern(form))} or ${like(sql`lower(${entityCitationSql} || ':')`, toContainsPattern(form))}`,
+          sql`${like(sql`normalize(${atlasEntity.words}, NFC)`, toContainsPattern(form))} or ${like(sql`lower(normalize(${document}->>'aliases', NFC))`, toContainsPattern(form))} or ${like(sql`lower(${citationSql} || ':')`, toContainsPattern(form))}`,
       );
       return sql`(${sql.join(places, sql` or `)})`;
     });
@@ -130,7 +130,7 @@ export async function listRows(
     .orderBy(...sortColumns(given.sort, given.order, listContext.language))
     .limit(given.size)
     .offset((given.page - 1) * given.size);
-  return { rows: withKnownCollections(rows), total: await tx.$count(atlasEntity, where) };
+  return { rows: filterKnownCollections(rows), total: await tx.$count(atlasEntity, where) };
 }
 
 export async function listIds(tx: ReadTx, of: CollectionName, given: EntityFilter, listContext: ListContext) {
@@ -143,7 +143,7 @@ export async function listIds(tx: ReadTx, of: CollectionName, given: EntityFilte
 
 /** Every entity of a kind, without the long texts of threats. */
 export async function listRowsOfKind(tx: ReadTx, of: CollectionName) {
-  return withKnownCollections(
+  return filterKnownCollections(
     await tx
       .select(rowColumns)
       .from(atlasEntity)
@@ -164,9 +164,9 @@ export async function findLabels(
     sql`lower(normalize(${buildListedNameSql(language)}, NFC))`,
     `${toComparable(text).replace(/[\\%_]/g, '\\$&')}%`,
   );
-  return withKnownCollections(
+  return filterKnownCollections(
     await tx
-      .select(labelColumns)
+      .select(entityLabelColumns)
       .from(atlasEntity)
       .where(and(of.length === 0 ? undefined : or(...of.map((one) => eq(collection, one))), wanted))
       .orderBy(desc(begins), ...sortColumns('name', 'asc', language))

@@ -1,7 +1,7 @@
 /** Digests of the live version, with which working rows are compared; cached per version. */
-import { collectionNames, entitiesOf, type ReferenceModel } from '@klarsikt/engine/model';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
-import type { ModelDescription, Models } from '../model/provides.ts';
+import { collectionNames, listEntities, type ReferenceModel } from '@klarsikt/engine/model';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { ModelDescription, ModelRegistry } from '../model/provides.ts';
 import { computeDigest } from './store.ts';
 
 export interface LiveDigests {
@@ -11,13 +11,13 @@ export interface LiveDigests {
 
 let kept: LiveDigests | null = null;
 
-export async function loadLiveDigests(models: Models): Promise<LiveDigests> {
-  const version = orNotFound(models.live());
+export async function loadLiveDigests(models: ModelRegistry): Promise<LiveDigests> {
+  const version = requireFound(models.live());
   if (kept?.version.hash === version.hash) return { ...kept, version };
   const model = await models.whole(version.hash);
   const byKey = new Map(
     collectionNames.flatMap((collection) =>
-      entitiesOf(model, collection).map((entity) => [
+      listEntities(model, collection).map((entity) => [
         entity.key,
         computeDigest({ collection, document: { ...entity } }),
       ]),
@@ -27,10 +27,10 @@ export async function loadLiveDigests(models: Models): Promise<LiveDigests> {
   return kept;
 }
 
-export async function loadLiveModel({ models }: { readonly models: Models }): Promise<{
+export async function loadLiveModel({ models }: { readonly models: ModelRegistry }): Promise<{
   readonly version: ModelDescription;
   readonly model: ReferenceModel;
 }> {
-  const version = orNotFound(models.live());
+  const version = requireFound(models.live());
   return { version, model: await models.whole(version.hash) };
 }

@@ -7,12 +7,12 @@ import type { ReadNews } from './provides.ts';
 type Row = typeof atlasNews.$inferSelect;
 
 /** A release with its author and the digest of the working row at that time. */
-export interface KnownRelease extends NewsRelease {
+export interface StoredNewsRelease extends NewsRelease {
   readonly author: string;
   readonly digest: string;
 }
 
-const released = ({ id, key, at, publication, tags, author, digest }: Row): KnownRelease => ({
+const released = ({ id, key, at, publication, tags, author, digest }: Row): StoredNewsRelease => ({
   number: id,
   key,
   at: at.toISOString(),
@@ -23,7 +23,10 @@ const released = ({ id, key, at, publication, tags, author, digest }: Row): Know
 });
 
 /** All releases, or those of some publications, oldest first. */
-export async function listReleases(tx: ReadTx, keys?: readonly string[]): Promise<readonly KnownRelease[]> {
+export async function listReleases(
+  tx: ReadTx,
+  keys?: readonly string[],
+): Promise<readonly StoredNewsRelease[]> {
   const rows = await tx
     .select()
     .from(atlasNews)

@@ -1,6 +1,6 @@
-import { atlas, feed } from '@klarsikt/contract';
+import { atlasContract, feedContract } from '@klarsikt/contract';
 import type { NewMail } from '@klarsikt/operations/server/mail/provides.ts';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { sendDigests } from '@klarsikt/threatview/server/feed/digest.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -19,7 +19,10 @@ const later = (seconds: number) => new Date(app.clock.now().getTime() + seconds 
 
 async function written(title: string) {
   const named = { name: { en: `${title}: tag`, sv: `${title}: etikett` }, tag: 'watch', type: 'event' };
-  const tag = await editor.call(atlas.createDaily, { params: { type: 'tag' }, body: { values: named } });
+  const tag = await editor.call(atlasContract.createDaily, {
+    params: { type: 'tag' },
+    body: { values: named },
+  });
   const values = {
     title: { en: title, sv: `${title} på svenska` },
     text: { en: 'What has happened.', sv: 'Vad som har hänt.' },
@@ -30,56 +33,59 @@ async function written(title: string) {
       tags: [tag.key],
     },
   };
-  const made = await editor.call(atlas.createDaily, { params: { type: 'publication' }, body: { values } });
+  const made = await editor.call(atlasContract.createDaily, {
+    params: { type: 'publication' },
+    body: { values },
+  });
   return { ...made, tag: tag.key };
 }
 
-const standing = (id: number) => editor.call(atlas.getNews, { params: { id } });
+const standing = (id: number) => editor.call(atlasContract.getNews, { params: { id } });
 
 async function release(id: number, at: string | null) {
   const { revision } = await standing(id);
-  return editor.call(atlas.releaseNews, { params: { id }, body: { revision, at } });
+  return editor.call(atlasContract.releaseNews, { params: { id }, body: { revision, at } });
 }
 
 async function takeOut(id: number) {
   const { revision } = await standing(id);
-  return editor.call(atlas.takeOutNews, { params: { id }, body: { revision } });
+  return editor.call(atlasContract.takeOutNews, { params: { id }, body: { revision } });
 }
 
 async function read(id: number) {
-  const { rows } = await reader.call(feed.list, { body: { ids: [id] } });
+  const { rows } = await reader.call(feedContract.list, { body: { ids: [id] } });
   return rows[0] ?? null;
 }
 
 async function publishVersion() {
-  const { hash, warnings } = await editor.call(atlas.getPlan, { body: {} });
+  const { hash, warnings } = await editor.call(atlasContract.getPlan, { body: {} });
   const acknowledged = warnings.map(({ rule }) => rule);
   const body = { hash: hash ?? '', description: 'With news.', channel: 'live' as const, acknowledged };
-  return editor.call(atlas.publish, { body });
+  return editor.call(atlasContract.publish, { body });
 }
 
 describe('news', () => {
-  it('goes out at once, without a version, with the tag that it carries', async () => {
+  it('is released at once without a version, with its tag', async () => {
     app.clock.advance(1);
     const { id, tag } = await written('A raid');
     expect(await read(id)).toBeNull();
     expect(await standing(id)).toMatchObject({ state: 'none', changed: true });
-    const versions = (await editor.call(atlas.getPlan, { body: {} })).live;
+    const versions = (await editor.call(atlasContract.getPlan, { body: {} })).live;
     await release(id, null);
     expect(await read(id)).toMatchObject({ title: { sv: 'A raid på svenska' }, tags: [tag] });
-    expect((await reader.call(feed.getTags, {})).map(({ key }) => key)).toContain(tag);
+    expect((await reader.call(feedContract.getTags, {})).map(({ key }) => key)).toContain(tag);
     expect(await standing(id)).toMatchObject({ state: 'out', changed: false, planned: null });
-    expect((await editor.call(atlas.getPlan, { body: {} })).live).toEqual(versions);
+    expect((await editor.call(atlasContract.getPlan, { body: {} })).live).toEqual(versions);
   });
 
-  it('goes out at its time, not before, and no version lets it out earlier', async () => {
+  it('is released at its planned time, and no version releases it earlier', async () => {
     const { id, key } = await written('A new rule');
     const at = later(60);
     await release(id, at);
     expect(await standing(id)).toMatchObject({ state: 'none', planned: { at } });
-    const { rows } = await editor.call(atlas.listNews, {});
+    const { rows } = await editor.call(atlasContract.listNews, {});
     expect(rows[0]).toMatchObject({ key, planned: { at } });
-    expect((await editor.call(atlas.getPlan, { body: {} })).planned).toBe(1);
+    expect((await editor.call(atlasContract.getPlan, { body: {} })).planned).toBe(1);
     await publishVersion();
     expect(await read(id)).toBeNull();
     app.clock.advance(60);
@@ -88,7 +94,7 @@ describe('news', () => {
   });
 
   it('reaches digests', async () => {
-    await reader.call(feed.setDigest, { body: { period: 'daily', revision: 0 } });
+    await reader.call(feedContract.setDigest, { body: { period: 'daily', revision: 0 } });
     const { id } = await written('A verdict');
     await release(id, null);
     const mails: NewMail[] = [];
@@ -98,13 +104,13 @@ describe('news', () => {
     expect(mails.map(({ composed }) => composed?.subject)).toEqual(['One new publication: A verdict']);
   });
 
-  it('is changed by releasing it again: what is typed meanwhile stays where it is', async () => {
+  it('is changed by another release; text that is being typed is not released', async () => {
     const { id } = await written('First words');
     await release(id, null);
     const { revision } = await standing(id);
     const patches = [{ op: 'set' as const, path: '/title/en', value: 'Second words' }];
     const params = { type: 'publication' as const, id };
-    await editor.call(atlas.modifyDaily, { params, body: { revision, patches } });
+    await editor.call(atlasContract.modifyDaily, { params, body: { revision, patches } });
     expect((await read(id))?.title.en).toBe('First words');
     expect((await standing(id)).changed).toBe(true);
     app.clock.advance(1);
@@ -112,7 +118,7 @@ describe('news', () => {
     expect((await read(id))?.title.en).toBe('Second words');
   });
 
-  it('is told as changed after it was taken out only once somebody has changed it', async () => {
+  it('is marked as changed after its removal only after an edit', async () => {
     const { id } = await written('Out and in again');
     await release(id, null);
     app.clock.advance(1);
@@ -121,15 +127,15 @@ describe('news', () => {
     const { revision, ...told } = await standing(id);
     expect(told).toMatchObject({ state: 'takenOut', changed: false });
     const patches = [{ op: 'set' as const, path: '/title/en', value: 'Other words' }];
-    await editor.call(atlas.modifyDaily, {
+    await editor.call(atlasContract.modifyDaily, {
       params: { type: 'publication', id },
       body: { revision, patches },
     });
     expect(await standing(id)).toMatchObject({ state: 'takenOut', changed: true });
   });
 
-  it('is taken out at once, from a version too, and its planned text with it', async () => {
-    const { rows } = await reader.call(feed.list, { body: {} });
+  it('is removed at once, also from a version, with its planned text', async () => {
+    const { rows } = await reader.call(feedContract.list, { body: {} });
     const id = rows.at(-1)?.id ?? 0;
     expect(await standing(id)).toMatchObject({ state: 'version' });
     app.clock.advance(1);
@@ -143,19 +149,19 @@ describe('news', () => {
     expect(await read(id)).toBeNull();
   });
 
-  it('stays when a version leaves it for later, and ends when a version is made without it', async () => {
+  it('stays when a version excludes it for later, and ends with a version without it', async () => {
     const { id, key } = await written('A warning');
     await release(id, null);
     app.clock.advance(1);
-    const { hash, warnings } = await editor.call(atlas.getPlan, { body: { leftOut: [key] } });
+    const { hash, warnings } = await editor.call(atlasContract.getPlan, { body: { leftOut: [key] } });
     const acknowledged = warnings.map(({ rule }) => rule);
     const version = { hash: hash ?? '', description: 'With news.', channel: 'live' as const };
     const body = { ...version, acknowledged, leftOut: [key] };
-    await editor.call(atlas.publish, { body });
+    await editor.call(atlasContract.publish, { body });
     expect(await read(id)).not.toBeNull();
     const { revision } = await standing(id);
     const patches = [{ op: 'set' as const, path: '/withdrawn', value: true }];
-    await editor.call(atlas.modifyDaily, {
+    await editor.call(atlasContract.modifyDaily, {
       params: { type: 'publication', id },
       body: { revision, patches },
     });
@@ -164,23 +170,25 @@ describe('news', () => {
     expect(await read(id)).toBeNull();
   });
 
-  it('is refused at its place: a time that lies behind, and a text that nobody has looked at', async () => {
+  it('is refused at its place for a past time or an unreviewed text', async () => {
     const { id } = await written('Too late');
     const { revision } = await standing(id);
     const past = { params: { id }, body: { revision, at: later(-1) } };
-    const { error } = await refusalOf(editor.call(atlas.releaseNews, past));
+    const { error } = await expectRefusal(editor.call(atlasContract.releaseNews, past));
     expect([error.code, error.details]).toMatchObject(['error.invalid', { faults: [{ path: '/at' }] }]);
     const stale = { params: { id }, body: { revision: revision + 1, at: null } };
-    expect((await refusalOf(editor.call(atlas.releaseNews, stale))).error.code).toBe('error.stale');
+    expect((await expectRefusal(editor.call(atlasContract.releaseNews, stale))).error.code).toBe(
+      'error.stale',
+    );
     expect(await read(id)).toBeNull();
   });
 
-  it('is the daily editor’s: who edits the model alone does not let it out', async () => {
+  it('is released only by daily editors, not by editors of the model', async () => {
     const { id } = await written('Not mine');
     const { revision } = await standing(id);
     const tenant = await app.tenant({ kind: 'system' });
     const client = await tenant.user(['backoffice:View', 'backoffice:Edit', 'backoffice:Publish']);
-    const call = client.call(atlas.releaseNews, { params: { id }, body: { revision, at: null } });
-    expect((await refusalOf(call)).status).toBe(403);
+    const call = client.call(atlasContract.releaseNews, { params: { id }, body: { revision, at: null } });
+    expect((await expectRefusal(call)).status).toBe(403);
   });
 });

@@ -1,16 +1,16 @@
 /** Releases publications now or later, without a new version (docs/decisions/0055). */
-import type { atlas as contract, NewsState } from '@klarsikt/contract';
+import type { atlasContract as contract, NewsState } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
 import { isRecord, type JsonObject } from '@klarsikt/engine/fields';
-import { buildModelVersion, findCountingReleases, keysOfValue } from '@klarsikt/engine/model';
-import { createInputRefusal, orNotFound } from '@klarsikt/server/platform/errors.ts';
-import type { Handlers } from '@klarsikt/server/platform/implement.ts';
+import { buildModelVersion, findCountingReleases, listReferencedKeys } from '@klarsikt/engine/model';
+import { createInputRefusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { buildAuthor, type ChangeContext, modifyEntity, patchEntity } from './change.ts';
 import type { AtlasDeps } from './deps.ts';
 import { findLabels, listRowsOfKind } from './find.store.ts';
 import { type LiveDigests, loadLiveDigests } from './live.ts';
-import { deletePlannedReleases, insertRelease, type KnownRelease, listReleases } from './news.store.ts';
+import { deletePlannedReleases, insertRelease, listReleases, type StoredNewsRelease } from './news.store.ts';
 import { buildLabel } from './reading.ts';
 import { createModelRefusal } from './rows.ts';
 import { findOpenRow, listAllRows, listRowsByKey, type WorkingRow } from './store.ts';
@@ -18,7 +18,7 @@ import { pastTimeFault, withdrawnFault } from './texts.ts';
 
 type Contract = typeof contract;
 type NewsHandlers = Pick<
-  Handlers<Contract, AtlasDeps>,
+  EndpointHandlers<Contract, AtlasDeps>,
   'listNews' | 'getNews' | 'releaseNews' | 'takeOutNews'
 >;
 type Row = NonNullable<Awaited<ReturnType<typeof findOpenRow>>>;
@@ -37,12 +37,12 @@ interface PublicationStatus {
   readonly changed: boolean;
 }
 
-const madeBy = ({ at, author }: KnownRelease) => ({ at, author });
+const madeBy = ({ at, author }: StoredNewsRelease) => ({ at, author });
 
 /** State of a publication for readers. `releases` may include those of other publications. */
 export function computePublicationStatus(
   row: Pick<WorkingRow, 'key' | 'digest'>,
-  releases: readonly KnownRelease[],
+  releases: readonly StoredNewsRelease[],
   { live, now }: { readonly live: LiveDigests; readonly now: string },
 ): PublicationStatus {
   const own = releases.filter(({ key }) => key === row.key);
@@ -68,13 +68,13 @@ export function computePublicationStatus(
 }
 
 async function listTouchedKeys(tx: ReadTx, document: JsonObject): Promise<readonly string[]> {
-  const tags = await listRowsByKey(tx, keysOfValue(document.tags));
+  const tags = await listRowsByKey(tx, listReferencedKeys(document.tags));
   return [
     ...new Set(
       tags.flatMap(({ document: tag }) => [
-        ...keysOfValue(tag.threats),
-        ...keysOfValue(tag.categories),
-        ...keysOfValue(tag.geographies),
+        ...listReferencedKeys(tag.threats),
+        ...listReferencedKeys(tag.categories),
+        ...listReferencedKeys(tag.geographies),
       ]),
     ),
   ];
@@ -97,16 +97,16 @@ async function setDraftState(
 /** Publication and tags as a version of this moment would contain them. Drafts among the tags are published too. */
 async function buildReleasedPart(context: ChangeContext, row: Row, at: string) {
   const { tx } = context;
-  for (const tag of await listRowsByKey(tx, keysOfValue(row.document.tags)))
+  for (const tag of await listRowsByKey(tx, listReferencedKeys(row.document.tags)))
     await patchEntity(context, tag, (document) =>
       document.withdrawn === true ? [] : draftPatches(document, false),
     );
   const rows = await listAllRows(tx);
   const made = buildModelVersion(rows, at);
   if ('problems' in made) throw createModelRefusal(made.problems);
-  const publication = orNotFound(made.model.publications.find(({ key }) => key === row.key));
+  const publication = requireFound(made.model.publications.find(({ key }) => key === row.key));
   const tags = made.model.tags.filter(({ key }) => publication.tags.includes(key));
-  return { publication, tags, digest: orNotFound(rows.find(({ key }) => key === row.key)).digest };
+  return { publication, tags, digest: requireFound(rows.find(({ key }) => key === row.key)).digest };
 }
 
 /** Instant of the release; refuses a past one at its field. */
@@ -161,7 +161,7 @@ const shown: Pick<NewsHandlers, 'listNews' | 'getNews'> = {
     };
   },
   getNews: async ({ tx, input, deps }) => {
-    const row = orNotFound(await findOpenRow(tx, 'publications', input.params.id));
+    const row = requireFound(await findOpenRow(tx, 'publications', input.params.id));
     const live = await loadLiveDigests(deps.models);
     const now = deps.clock.now().toISOString();
     const keys = await listTouchedKeys(tx, row.document);
@@ -196,7 +196,7 @@ export const newsHandlers: NewsHandlers = {
   releaseNews: async (context) => {
     const { tx, input, call } = context;
     const at = requireReleaseTime(context, input.body.at);
-    const row = orNotFound(await findOpenRow(tx, 'publications', input.params.id));
+    const row = requireFound(await findOpenRow(tx, 'publications', input.params.id));
     if (row.withdrawn)
       throw createInputRefusal({
         path: '/withdrawn',
@@ -217,7 +217,7 @@ export const newsHandlers: NewsHandlers = {
   },
   takeOutNews: async (context) => {
     const { tx, input } = context;
-    const row = orNotFound(await findOpenRow(tx, 'publications', input.params.id));
+    const row = requireFound(await findOpenRow(tx, 'publications', input.params.id));
     await takeOutPublication(tx, row, context);
     const revision = await setDraftState(context, row, { revision: input.body.revision, draft: true });
     const after = { title: titleOf(row.document) };

@@ -4,12 +4,12 @@ import type { Author } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 
 /** The working model. It includes drafts, and excludes withdrawn entities and editorial members. */
-export type WorkingRead =
+export type WorkingModelReading =
   | (WorkingContext & { readonly model: ReferenceModel })
   | (WorkingContext & { readonly problems: readonly ModelProblem[] });
 
 interface WorkingContext {
-  readonly line: WorkingLine;
+  readonly line: WorkingLineage;
   readonly withdrawn: ReadonlySet<string>;
   /** Keys of drafts, which the next version leaves out. */
   readonly drafts: ReadonlySet<string>;
@@ -19,7 +19,7 @@ interface WorkingContext {
   readonly lossReasons: { readonly [key: string]: string };
 }
 
-export interface WorkingLine {
+export interface WorkingLineage {
   /** Hash of the version from which the rows were created. */
   readonly seededHash: string;
   /** Hash of the last merged version, the base of the next three-way merge. */
@@ -52,7 +52,7 @@ export interface WorkingRows {
   /** Blocks other changes of the rows until the transaction ends. Call it before reading rows that will be written. */
   lock(tx: WriteTx): Promise<void>;
   /** The rows as a model, or the problems that make it invalid. */
-  read(tx: ReadTx): Promise<WorkingRead>;
+  read(tx: ReadTx): Promise<WorkingModelReading>;
   /** New ids that no entity has or had. */
   numbers(tx: WriteTx, count: number): Promise<readonly number[]>;
   /**

@@ -1,7 +1,7 @@
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { atlasEntity, atlasLine, atlasProposal, atlasPublication } from '@klarsikt/server/schema/atlas.ts';
-import { assessment, modelVersion } from '@klarsikt/server/schema/domain.ts';
-import { organization } from '@klarsikt/server/schema/identity.ts';
+import { assessmentTable, modelVersion } from '@klarsikt/server/schema/domain.ts';
+import { organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 
 type Proposal = typeof atlasProposal.$inferSelect;
@@ -60,16 +60,16 @@ export async function listLastAuthors(tx: ReadTx, keys: readonly string[]) {
 /** Number of assessments pinned to a version, per organisation. Needs the scope of the server. */
 export async function countPinned(tx: ReadTx, hash: string) {
   return tx
-    .select({ organization: organization.name, path: organization.path, assessments: count() })
-    .from(assessment)
-    .innerJoin(organization, eq(organization.id, assessment.organizationId))
+    .select({ organization: organizationTable.name, path: organizationTable.path, assessments: count() })
+    .from(assessmentTable)
+    .innerJoin(organizationTable, eq(organizationTable.id, assessmentTable.organizationId))
     .where(
       and(
-        eq(assessment.modelHash, hash),
-        isNull(assessment.deletedAt),
-        inArray(organization.kind, ['system', 'customer']),
+        eq(assessmentTable.modelHash, hash),
+        isNull(assessmentTable.deletedAt),
+        inArray(organizationTable.kind, ['system', 'customer']),
       ),
     )
-    .groupBy(organization.id, organization.name, organization.path)
-    .orderBy(organization.name);
+    .groupBy(organizationTable.id, organizationTable.name, organizationTable.path)
+    .orderBy(organizationTable.name);
 }

@@ -1,25 +1,30 @@
 /** Publishes the working rows as a version, by one person or two, and shows a preview. */
-import type { atlas as contract, ModelChannel } from '@klarsikt/contract';
-import { dayOf, yearOf } from '@klarsikt/engine/calendar';
+import type { atlasContract as contract, ModelChannel } from '@klarsikt/contract';
+import { getDayInZone, getYear } from '@klarsikt/engine/calendar';
 import { baselineSet } from '@klarsikt/engine/completeness';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import {
+  buildModelVersionInSteps,
   collectionNames,
-  entitiesOf,
   findLossProblems,
   isCollectionName,
+  listEntities,
   type ModelProblem,
   modelTables,
   type ReferenceModel,
   type readModel,
-  versionSteps,
 } from '@klarsikt/engine/model';
-import { type QualityRule, qualityNoteSteps, qualityRules, unconfirmedRules } from '@klarsikt/engine/quality';
+import {
+  listQualityNotesInSteps,
+  listUnconfirmedRules,
+  type QualityRule,
+  qualityRules,
+} from '@klarsikt/engine/quality';
 import { findRequirementSet } from '@klarsikt/engine/requirements';
 import type { Language } from '@klarsikt/engine/text';
-import { type Actor, actorName, isActingAsOperator } from '@klarsikt/server/platform/actor.ts';
-import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import type { Handlers } from '@klarsikt/server/platform/implement.ts';
+import { type Actor, getActorName, isActingAsOperator } from '@klarsikt/server/platform/actor.ts';
+import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import {
   type HashedContent,
   runGeneratorInSteps,
@@ -46,17 +51,17 @@ import {
   upsertProposal,
 } from './publication.store.ts';
 import { createModelRefusal, listLossReasons } from './rows.ts';
-import { findLine, listAllRows, lockRows, type WorkingRow } from './store.ts';
+import { findLineage, listAllRows, lockRows, type WorkingRow } from './store.ts';
 import { notesMissingFault } from './texts.ts';
 
 type Contract = typeof contract;
 type PublicationHandlers = Pick<
-  Handlers<Contract, AtlasDeps>,
+  EndpointHandlers<Contract, AtlasDeps>,
   'getPlan' | 'publish' | 'confirm' | 'giveBack' | 'setTwoPersons'
 >;
 
 /** Rows in which the entities left out have their values of the live version. */
-export function revertLeftOut(
+export function revertExcludedRows(
   rows: readonly WorkingRow[],
   live: ReferenceModel,
   leftOut: readonly string[],
@@ -64,7 +69,7 @@ export function revertLeftOut(
   if (leftOut.length === 0) return rows;
   const left = new Set(leftOut);
   const entities = new Map<string, JsonObject>(
-    collectionNames.flatMap((name) => entitiesOf(live, name)).map((entity) => [entity.key, { ...entity }]),
+    collectionNames.flatMap((name) => listEntities(live, name)).map((entity) => [entity.key, { ...entity }]),
   );
   return rows.flatMap((row) => {
     if (!left.has(row.key)) return [row];
@@ -100,7 +105,7 @@ function buildModelFaults(
 }
 
 async function computeWarnings(rows: readonly WorkingRow[], today: string) {
-  const notes = await runGeneratorInSteps(qualityNoteSteps(rows, today));
+  const notes = await runGeneratorInSteps(listQualityNotesInSteps(rows, today));
   return qualityRules.flatMap((rule) => {
     const count = notes.filter((note) => note.rule === rule).length;
     return count === 0 ? [] : [{ rule, count }];
@@ -112,7 +117,7 @@ async function computeWarnings(rows: readonly WorkingRow[], today: string) {
  * reason.
  */
 async function buildVersion(rows: readonly WorkingRow[], live: ReferenceModel, now: Date) {
-  const made = await runGeneratorInSteps(versionSteps(rows, now.toISOString()));
+  const made = await runGeneratorInSteps(buildModelVersionInSteps(rows, now.toISOString()));
   if ('problems' in made) return made;
   const [before, after] = [live, made.model].map((model) => findRequirementSet(model) ?? baselineSet);
   const problems: readonly ModelProblem[] =
@@ -128,7 +133,7 @@ async function buildPlan(
   const now = deps.clock.now();
   const live = await loadLiveModel(deps);
   const planned = await listPlannedKeys(tx, now);
-  const rows = revertLeftOut(await listAllRows(tx), live.model, [...leftOut, ...planned]);
+  const rows = revertExcludedRows(await listAllRows(tx), live.model, [...leftOut, ...planned]);
   const made = await buildVersion(rows, live.model, now);
   const model = 'problems' in made ? null : made.model;
   const hash = model === null ? null : (await serializeWithHash(model)).hash;
@@ -139,16 +144,16 @@ async function buildPlan(
   );
   const proposal = await findProposal(tx);
   return {
-    name: nextVersionName(await listVersionNames(tx), yearOf(dayOf(now, actor.timeZone))),
+    name: nextVersionName(await listVersionNames(tx), getYear(getDayInZone(now, actor.timeZone))),
     live: { hash: live.version.hash, name: live.version.name },
     hash,
     unchanged: hash === live.version.hash,
     planned: planned.length,
     faults: buildModelFaults(made, rows, language),
-    warnings: await computeWarnings(rows, dayOf(now, actor.timeZone)),
+    warnings: await computeWarnings(rows, getDayInZone(now, actor.timeZone)),
     changes,
     authors: await listLastAuthors(tx, keys),
-    twoPersons: orNotFound(await findLine(tx)).twoPersons,
+    twoPersons: requireFound(await findLineage(tx)).twoPersons,
     proposal:
       proposal === null
         ? null
@@ -199,13 +204,16 @@ async function requirePreviewedVersion(
   const now = deps.clock.now();
   const planned = await listPlannedKeys(tx, now);
   await lockRows(tx);
-  const rows = revertLeftOut(await listAllRows(tx), live, [...leftOut, ...planned]);
+  const rows = revertExcludedRows(await listAllRows(tx), live, [...leftOut, ...planned]);
   const made = await buildVersion(rows, live, now);
   if ('problems' in made) throw createModelRefusal(made.problems);
   const written = await serializeWithHash(made.model);
   if (written.hash !== hash) throw new Refusal('error.atlas.moved');
   if (channel === 'live') {
-    const open = unconfirmedRules(await computeWarnings(rows, dayOf(now, actor.timeZone)), acknowledged);
+    const open = listUnconfirmedRules(
+      await computeWarnings(rows, getDayInZone(now, actor.timeZone)),
+      acknowledged,
+    );
     if (open.length > 0) throw new Refusal('error.atlas.warnings', { count: open.length, rules: open });
   }
   return { model: made.model, written };
@@ -219,11 +227,11 @@ async function publishRequested(
   const { model, written } = await requirePreviewedVersion(tx, { actor, deps }, wanted);
   const at = deps.clock.now();
   const { description, channel, hash } = wanted;
-  const next = nextVersionName(await listVersionNames(tx), yearOf(dayOf(at, actor.timeZone)));
+  const next = nextVersionName(await listVersionNames(tx), getYear(getDayInZone(at, actor.timeZone)));
   // Equal content is the same version, so the version keeps its name.
   const name = deps.models.describe(hash)?.name ?? next;
   await deps.publishVersion(tx, model, { name, description, channel, at, written });
-  await insertPublication(tx, { ...wanted, at, userId: actor.userId, author: actorName(actor) });
+  await insertPublication(tx, { ...wanted, at, userId: actor.userId, author: getActorName(actor) });
   if (channel === 'live') await takeOutWithdrawn({ tx, actor, deps });
   await deleteProposal(tx);
   await deps.cluster.modelsChanged(tx);
@@ -244,8 +252,8 @@ async function insertProposal(
   if ((await findProposal(tx)) !== null) throw new Refusal('error.atlas.proposed');
   await requirePreviewedVersion(tx, { actor, deps }, wanted);
   const at = deps.clock.now();
-  await upsertProposal(tx, { ...wanted, at, userId: actor.userId, author: actorName(actor) });
-  const name = nextVersionName(await listVersionNames(tx), yearOf(dayOf(at, actor.timeZone)));
+  await upsertProposal(tx, { ...wanted, at, userId: actor.userId, author: getActorName(actor) });
+  const name = nextVersionName(await listVersionNames(tx), getYear(getDayInZone(at, actor.timeZone)));
   const { hash, channel } = wanted;
   return {
     output: { published: false, hash, name },
@@ -272,13 +280,13 @@ export const publicationHandlers: PublicationHandlers = {
         code: 'atlas.notes',
         message: notesMissingFault[call.language],
       });
-    const { twoPersons } = orNotFound(await findLine(tx));
+    const { twoPersons } = requireFound(await findLineage(tx));
     return twoPersons
       ? insertProposal(tx, { actor, deps }, input.body)
       : publishRequested(tx, { actor, deps }, { ...input.body, proposedBy: '' });
   },
   confirm: async ({ tx, input, actor, deps }) => {
-    const proposal = orNotFound(await findProposal(tx));
+    const proposal = requireFound(await findProposal(tx));
     if (proposal.hash !== input.body.hash) throw new Refusal('error.atlas.moved');
     if (proposal.userId === actor.userId) throw new Refusal('error.atlas.person');
     const { acknowledged } = input.body;
@@ -286,7 +294,7 @@ export const publicationHandlers: PublicationHandlers = {
   },
   giveBack: async ({ tx, input }) => {
     const { hash, reason } = input.body;
-    if (orNotFound(await findProposal(tx)).hash !== hash) throw new Refusal('error.atlas.moved');
+    if (requireFound(await findProposal(tx)).hash !== hash) throw new Refusal('error.atlas.moved');
     await deleteProposal(tx);
     return {
       output: { done: true },
@@ -295,7 +303,7 @@ export const publicationHandlers: PublicationHandlers = {
   },
   setTwoPersons: async ({ tx, input }) => {
     const { two } = input.body;
-    const { twoPersons } = orNotFound(await findLine(tx));
+    const { twoPersons } = requireFound(await findLineage(tx));
     await updateTwoPersons(tx, two);
     return {
       output: { two },

@@ -7,9 +7,9 @@ import {
   type CollectionName,
   compareLanguages,
   getMemberAt,
-  keysOfValue,
   listFieldsReferringTo,
   listOutdatedTexts,
+  listReferencedKeys,
   listTranslatedPaths,
   modelTables,
 } from '@klarsikt/engine/model';
@@ -108,7 +108,7 @@ export function buildTreeThreat(row: ListedRow, live: LiveDigests, before: strin
     geography: keyOrNull(document.geography),
     label: String(document.label ?? ''),
     demo: document.demo === true,
-    methods: [...keysOfValue(document.gradeMethods)],
+    methods: [...listReferencedKeys(document.gradeMethods)],
     due: isReviewDue(document, before),
     individuals: gradeIn(document.privGrade),
     corporates: gradeIn(document.corpGrade),
@@ -117,7 +117,7 @@ export function buildTreeThreat(row: ListedRow, live: LiveDigests, before: strin
 }
 
 /** Entities with a field that refers to the target, grouped by field; citations in texts are not included. */
-export function groupInbound(
+export function groupInboundLinks(
   target: { readonly collection: CollectionName; readonly key: string },
   rows: readonly (NamedRow & { readonly document: JsonObject })[],
   live: LiveDigests,

@@ -1,10 +1,10 @@
-import { listPersonPermissions } from '@klarsikt/server/platform/held.ts';
+import { listPersonPermissions } from '@klarsikt/server/platform/person-permissions.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { atlasEntity } from '@klarsikt/server/schema/atlas.ts';
 import { appUser } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { labelColumns } from './find.store.ts';
-import { withKnownCollections } from './store.ts';
+import { entityLabelColumns } from './find.store.ts';
+import { filterKnownCollections } from './store.ts';
 
 const { document, withdrawn, id } = atlasEntity;
 /** Name as in the audit log. A review is assigned by this name. */
@@ -14,12 +14,12 @@ const mostShown = 100;
 
 /** Entities that a person of this name should review, with the subject of the review. */
 export async function listReviews(tx: ReadTx, name: string) {
-  return withKnownCollections(
+  return filterKnownCollections(
     await tx
-      .select({ ...labelColumns, note: sql<string>`coalesce(${document}->>'reviewNote', '')` })
+      .select({ ...entityLabelColumns, note: sql<string>`coalesce(${document}->>'reviewNote', '')` })
       .from(atlasEntity)
       .where(and(eq(withdrawn, false), sql`${document}->>'reviewBy' = ${name}`))
-      .orderBy(asc(labelColumns.nameEn), asc(id))
+      .orderBy(asc(entityLabelColumns.nameEn), asc(id))
       .limit(mostShown),
   );
 }

@@ -1,7 +1,7 @@
 /** A version made from rows must equal the version that created the rows, byte for byte. */
-import { starterModel } from '@klarsikt/content';
-import { buildModelVersion, canonicalJson, type ReferenceModel } from '@klarsikt/engine/model';
-import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
+import { readStarterModel } from '@klarsikt/content';
+import { buildModelVersion, type ReferenceModel, toCanonicalJson } from '@klarsikt/engine/model';
+import { computeSha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import { inReadTransaction, inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ async function published(): Promise<ReferenceModel> {
   return made.model;
 }
 
-const hashOf = (model: ReferenceModel) => sha256Hex(canonicalJson(model));
+const hashOf = (model: ReferenceModel) => computeSha256Hex(toCanonicalJson(model));
 
 async function working() {
   const read = await inSystemTransaction(app.database.app, workingRows.read);
@@ -44,20 +44,20 @@ describe('working rows', () => {
     expect(line).toEqual({ seededHash: live?.hash, mergedHash: live?.hash });
   });
 
-  it('keep beside an entity what editors know of it, and publish none of that', async () => {
+  it('store editorial notes beside an entity without publishing them', async () => {
     const rows = await inSystemTransaction(app.database.app, listAllRows);
     const noted = rows.filter(({ document }) => typeof document.evidence === 'string');
     expect(noted.length).toBeGreaterThan(10);
-    expect(canonicalJson(await published())).not.toContain('"evidence"');
+    expect(toCanonicalJson(await published())).not.toContain('"evidence"');
   });
 
-  it('take a model: changes, newcomers as drafts and withdrawals are revisions, what is equal stays', async () => {
+  it('import a model: changes, drafts and withdrawals become revisions, equal entities stay', async () => {
     const { model } = await working();
     const [first, second, ...rest] = model.channels;
     if (first === undefined || second === undefined) throw new Error('no channels');
     const renamed = { ...first, name: { en: 'Renamed', sv: 'Omdöpt' } };
     const fresh = { ...first, id: 999_999, key: 'ch-fresh' };
-    const gone = model.tags.find(({ key }) => !canonicalJson(model.publications).includes(`"${key}"`));
+    const gone = model.tags.find(({ key }) => !toCanonicalJson(model.publications).includes(`"${key}"`));
     const next: ReferenceModel = {
       ...model,
       channels: [renamed, second, ...rest, fresh],
@@ -74,7 +74,7 @@ describe('working rows', () => {
     expect(hashOf(await published())).toBe(app.server.deps.models.live()?.hash);
   });
 
-  it('refuse a model that is none, and a number that another entity had, and stay as they are', async () => {
+  it('refuse an invalid model and a used number, and stay unchanged', async () => {
     const { model } = await working();
     const [first, ...rest] = model.channels;
     if (first === undefined) throw new Error('no channels');
@@ -87,7 +87,7 @@ describe('working rows', () => {
     expect((await working()).model).toEqual(model);
   });
 
-  it('are seen by the organisation that runs the installation and by those with a licence for Atlas, and by nobody else', async () => {
+  it("are visible only to the operator's organisation and to those with a licence for Atlas", async () => {
     const [tenant, operator] = [await app.tenant(), await app.tenant({ kind: 'system' })];
     const editor = await app.tenant({ licensed: ['backoffice'], coversCustomers: true });
     const below = await app.tenant({ licensed: [], parentId: editor.organizationId });
@@ -98,7 +98,10 @@ describe('working rows', () => {
     expect(await seen(operator.organizationId)).toBeGreaterThan(800);
     expect(await seen(editor.organizationId)).toBeGreaterThan(800);
     const planted = inWriteTransaction(app.database.app, tenant, (tx) =>
-      workingRows.write(tx, { model: starterModel(), by: { ...by, organizationId: tenant.organizationId } }),
+      workingRows.write(tx, {
+        model: readStarterModel(),
+        by: { ...by, organizationId: tenant.organizationId },
+      }),
     );
     await expect(planted).rejects.toThrow();
   });

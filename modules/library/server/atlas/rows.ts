@@ -1,39 +1,39 @@
-import { patchesBetween } from '@klarsikt/engine/assessment';
+import { computePatchesBetween } from '@klarsikt/engine/assessment';
 import {
+  buildWorkingModelInSteps,
   collectionNames,
-  editorialPart,
-  entitiesOf,
   formatProblemPlace,
+  getEditorialPart,
+  listEntities,
   type ModelProblem,
   type ReferenceModel,
   readModelSteps,
   updateTranslationNotes,
-  workingModelSteps,
 } from '@klarsikt/engine/model';
 import { fillSentence } from '@klarsikt/engine/text';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { type Author, insertDocumentRevision } from '@klarsikt/server/platform/revisioned.ts';
 import { createPacer, runGeneratorInSteps } from '@klarsikt/server/platform/steps.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { WorkingRows, WorkingWrite, WriteOutcome } from './provides.ts';
 import {
-  findLine,
+  atlasRevisions,
+  findLineage,
   insertRows,
   listAllRows,
   lockRows,
   type RowToWrite,
-  reserveNumbers,
-  revisions,
+  reserveEntityIds,
   updatePosition,
   updateRow,
-  upsertLine,
+  upsertLineage,
   type WorkingRow,
 } from './store.ts';
-import { numberTakenFault } from './texts.ts';
+import { idTakenText } from './texts.ts';
 
 function buildRows(model: ReferenceModel): Omit<RowToWrite, 'revision'>[] {
   return collectionNames.flatMap((collection) =>
-    entitiesOf(model, collection).map((entity, index) => ({
+    listEntities(model, collection).map((entity, index) => ({
       id: entity.id,
       key: entity.key,
       collection,
@@ -51,14 +51,14 @@ export async function insertSeedRows(
   at: Date,
 ): Promise<boolean> {
   await lockRows(tx);
-  if ((await findLine(tx)) !== null) return false;
+  if ((await findLineage(tx)) !== null) return false;
   const rows = buildRows(version.model).map((row) => ({
     ...row,
     document: { ...notes.get(row.key), ...row.document },
     revision: 0,
   }));
   await insertRows(tx, rows, { at, userId: null, author: '' });
-  await upsertLine(tx, { seededHash: version.hash, mergedHash: version.hash });
+  await upsertLineage(tx, { seededHash: version.hash, mergedHash: version.hash });
   return true;
 }
 
@@ -101,10 +101,10 @@ async function updateRowWithRevision(
   const { organizationId } = by;
   const revision = before.revision + 1;
   await updateRow(tx, before.id, { ...row, revision }, by);
-  const patches = patchesBetween(before.document, document);
-  const inverse = patchesBetween(document, before.document);
+  const patches = computePatchesBetween(before.document, document);
+  const inverse = computePatchesBetween(document, before.document);
   const made = { organizationId, documentId: id, revision, patches, inverse, modelHash: null, change: null };
-  await insertDocumentRevision(tx, revisions, made, by);
+  await insertDocumentRevision(tx, atlasRevisions, made, by);
 }
 
 /** Refuses the id of another entity; ids of withdrawn entities are not reused either. */
@@ -119,8 +119,8 @@ function requireFreeNumbers(
     taken.map(({ collection, key, id }) => ({
       ...({ collection, key, field: 'id', code: 'id.duplicate' } as const),
       text: {
-        en: fillSentence(numberTakenFault.en, { id }, 'en'),
-        sv: fillSentence(numberTakenFault.sv, { id }, 'sv'),
+        en: fillSentence(idTakenText.en, { id }, 'en'),
+        sv: fillSentence(idTakenText.sv, { id }, 'sv'),
       },
     })),
   );
@@ -146,12 +146,12 @@ async function writeModel(tx: WriteTx, given: WorkingWrite): Promise<WriteOutcom
       const draft = isDraft?.(row) === true ? { draft: true } : {};
       added.push({ ...row, document: { ...row.document, ...draft, ...kept }, revision: 0 });
     } else {
-      const { withdrawn: _, ...beside } = editorialPart(before);
+      const { withdrawn: _, ...beside } = getEditorialPart(before);
       const made = { ...row.document, ...beside, ...kept };
       const document = notesTranslations
         ? updateTranslationNotes(row.collection, before.document, made)
         : made;
-      if (patchesBetween(before.document, document).length > 0) {
+      if (computePatchesBetween(before.document, document).length > 0) {
         await updateRowWithRevision(tx, { before, row: { ...row, document } }, by);
         changed += 1;
       } else if (before.position !== row.position) await updatePosition(tx, before.id, row.position);
@@ -163,19 +163,20 @@ async function writeModel(tx: WriteTx, given: WorkingWrite): Promise<WriteOutcom
     const document = { ...before.document, withdrawn: true };
     await updateRowWithRevision(tx, { before, row: { ...rowOf(before), document } }, by);
   }
-  if (mergedHash !== undefined) await upsertLine(tx, { ...orNotFound(await findLine(tx)), mergedHash });
+  if (mergedHash !== undefined)
+    await upsertLineage(tx, { ...requireFound(await findLineage(tx)), mergedHash });
   return { added: added.length, changed, withdrawn: gone.length };
 }
 
 export const workingRows: WorkingRows = {
   read: async (tx) => {
-    const { seededHash, mergedHash } = orNotFound(await findLine(tx));
+    const { seededHash, mergedHash } = requireFound(await findLineage(tx));
     const rows = await listAllRows(tx);
     const withdrawn = new Set(
       rows.flatMap(({ key, document }) => (document.withdrawn === true ? [key] : [])),
     );
     const read = await runGeneratorInSteps(
-      readModelSteps(await runGeneratorInSteps(workingModelSteps(rows))),
+      readModelSteps(await runGeneratorInSteps(buildWorkingModelInSteps(rows))),
     );
     const ids = new Map(rows.map(({ key, id }) => [key, id]));
     const drafts = new Set(rows.flatMap(({ key, document }) => (document.draft === true ? [key] : [])));
@@ -185,6 +186,6 @@ export const workingRows: WorkingRows = {
     };
   },
   lock: lockRows,
-  numbers: reserveNumbers,
+  numbers: reserveEntityIds,
   write: writeModel,
 };

@@ -1,5 +1,5 @@
-import type { atlas as contract } from '@klarsikt/contract';
-import { dayOf } from '@klarsikt/engine/calendar';
+import type { atlasContract as contract } from '@klarsikt/contract';
+import { getDayInZone } from '@klarsikt/engine/calendar';
 import {
   buildModelVersion,
   type CollectionName,
@@ -11,11 +11,11 @@ import {
   modelTables,
   projectModel,
 } from '@klarsikt/engine/model';
-import { listQualityNotes, workingTitle } from '@klarsikt/engine/quality';
-import { actorName } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
-import type { Handlers } from '@klarsikt/server/platform/implement.ts';
+import { getWorkingTitle, listQualityNotes } from '@klarsikt/engine/quality';
+import { getActorName } from '@klarsikt/server/platform/actor.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import { listRevisionsBefore, toWireRevision } from '@klarsikt/server/platform/revisioned.ts';
 import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
@@ -29,23 +29,30 @@ import {
   buildTreeThreat,
   compareWithLive,
   findKeysIn,
-  groupInbound,
+  groupInboundLinks,
   listChangedTexts,
   listFormerValues,
   reviewCutoffDay,
 } from './reading.ts';
 import { listReviewers, listReviews } from './review.store.ts';
 import { createModelRefusal } from './rows.ts';
-import { countRows, findOpenRow, listAllRows, listReferringRows, loadInverses, revisions } from './store.ts';
+import {
+  atlasRevisions,
+  countRows,
+  findOpenRow,
+  listAllRows,
+  listReferringRows,
+  loadInverses,
+} from './store.ts';
 import { buildTableRows, requireShortCells } from './table.ts';
 
 type Contract = typeof contract;
 type ShowHandlers = Pick<
-  Handlers<Contract, AtlasDeps>,
+  EndpointHandlers<Contract, AtlasDeps>,
   'getOverview' | 'find' | 'getTree' | 'list' | 'load' | 'history' | 'export' | 'preview' | 'getQuality'
 >;
 
-export const requireCollection = (type: string): CollectionName => orNotFound(findCollectionByType(type));
+export const requireCollection = (type: string): CollectionName => requireFound(findCollectionByType(type));
 
 const historyPage = 30;
 
@@ -66,7 +73,7 @@ const overview: Pick<ShowHandlers, 'getOverview' | 'find' | 'getTree' | 'list'> 
     const listContext = {
       language: 'en',
       live,
-      dueBefore: reviewCutoffDay(todayOf(deps.clock, actor)),
+      dueBefore: reviewCutoffDay(getTodayInZone(deps.clock, actor)),
     } as const;
     const kinds = collectionNames.map((collection) => {
       const { total = 0, drafts = 0, changed = 0 } = counts.get(collection) ?? {};
@@ -79,11 +86,11 @@ const overview: Pick<ShowHandlers, 'getOverview' | 'find' | 'getTree' | 'list'> 
       live: { hash: version.hash, name: version.name, published: version.publishedAt.toISOString() },
       changes: kinds.reduce((sum, { changed }) => sum + changed, 0),
       due: due.length,
-      reviews: (await listReviews(tx, actorName(actor))).map((row) => ({
+      reviews: (await listReviews(tx, getActorName(actor))).map((row) => ({
         ...buildLabel(row, live),
         note: row.note,
       })),
-      reviewers: await listReviewers(tx, orNotFound(actor.organizationId), deps.clock.now()),
+      reviewers: await listReviewers(tx, requireFound(actor.organizationId), deps.clock.now()),
       demo: demo.length,
       versions: deps.models.list().length,
     };
@@ -96,7 +103,7 @@ const overview: Pick<ShowHandlers, 'getOverview' | 'find' | 'getTree' | 'list'> 
   },
   getTree: async ({ tx, actor, deps }) => {
     const live = await loadLiveDigests(deps.models);
-    const before = reviewCutoffDay(todayOf(deps.clock, actor));
+    const before = reviewCutoffDay(getTodayInZone(deps.clock, actor));
     const categories = await listRowsOfKind(tx, 'categories');
     const threats = await listRowsOfKind(tx, 'threats');
     return {
@@ -109,7 +116,7 @@ const overview: Pick<ShowHandlers, 'getOverview' | 'find' | 'getTree' | 'list'> 
     const listContext = {
       language: call.language,
       live,
-      dueBefore: reviewCutoffDay(todayOf(deps.clock, actor)),
+      dueBefore: reviewCutoffDay(getTodayInZone(deps.clock, actor)),
     };
     const { rows, total } = await listRows(tx, requireCollection(input.params.type), input.body, listContext);
     return { rows: rows.map((row) => buildRow(row, live)), total };
@@ -119,11 +126,11 @@ const overview: Pick<ShowHandlers, 'getOverview' | 'find' | 'getTree' | 'list'> 
 const oneEntity: Pick<ShowHandlers, 'load' | 'history'> = {
   load: async ({ tx, input, actor, deps }) => {
     const collection = requireCollection(input.params.type);
-    const row = orNotFound(await findOpenRow(tx, collection, input.params.id));
+    const row = requireFound(await findOpenRow(tx, collection, input.params.id));
     const live = await loadLiveDigests(deps.models);
     const { key, document, revision, updatedAt, updatedBy, updatedName } = row;
     const referring = await listReferringRows(tx, key);
-    const name = actorName(actor);
+    const name = getActorName(actor);
     const userId = actor.userId ?? 0;
     const others = input.query.editing === 'true' ? deps.editors.note(row.id, { userId, name }) : [];
     return {
@@ -132,16 +139,16 @@ const oneEntity: Pick<ShowHandlers, 'load' | 'history'> = {
       by: revision === 0 ? null : { at: updatedAt.toISOString(), author: updatedName, userId: updatedBy },
       document: { ...document },
       state: compareWithLive(row, live),
-      inbound: groupInbound({ collection, key }, referring, live),
+      inbound: groupInboundLinks({ collection, key }, referring, live),
       names: await loadNames(tx, listReferredKeys({ collection, document }), live),
       present: others.map((person) => person.name),
     };
   },
   history: async ({ tx, input, deps }) => {
     const { id, type } = input.params;
-    orNotFound(await findOpenRow(tx, requireCollection(type), id));
+    requireFound(await findOpenRow(tx, requireCollection(type), id));
     const { before = null } = input.query;
-    const rows = await listRevisionsBefore(tx, revisions, { id, before, limit: historyPage + 1 });
+    const rows = await listRevisionsBefore(tx, atlasRevisions, { id, before, limit: historyPage + 1 });
     const page = rows.slice(0, historyPage);
     const ways = await loadInverses(
       tx,
@@ -180,7 +187,7 @@ const whole: Pick<ShowHandlers, 'export' | 'preview' | 'getQuality'> = {
       const listContext = {
         language: call.language,
         live,
-        dueBefore: reviewCutoffDay(dayOf(now, actor.timeZone)),
+        dueBefore: reviewCutoffDay(getDayInZone(now, actor.timeZone)),
       };
       const { organizationId } = actor;
       const rows = buildTableRows(
@@ -197,7 +204,7 @@ const whole: Pick<ShowHandlers, 'export' | 'preview' | 'getQuality'> = {
   },
   preview: async ({ tx, input, actor, deps }) => {
     const { id } = input.params;
-    const row = orNotFound(await findOpenRow(tx, 'threats', id));
+    const row = requireFound(await findOpenRow(tx, 'threats', id));
     const at = deps.clock.now().toISOString();
     // A draft is shown in the form in which it will be published.
     const rows = (await listAllRows(tx)).map((each) => {
@@ -210,20 +217,22 @@ const whole: Pick<ShowHandlers, 'export' | 'preview' | 'getQuality'> = {
     const domesticCountries = countries ?? made.model.geographies.map(({ key }) => key);
     const model = compileModel(projectModel(made.model, { ...reader, domesticCountries, texts: true }));
     const threat = model.threats.byKey.get(row.key);
-    return { card: threat === undefined ? null : deps.cardOf(model, threat, dayOf(at, actor.timeZone)) };
+    return {
+      card: threat === undefined ? null : deps.cardOf(model, threat, getDayInZone(at, actor.timeZone)),
+    };
   },
   getQuality: async ({ tx, actor, deps }) => {
     const rows = await listAllRows(tx);
     const byKey = new Map(rows.map((row) => [row.key, row]));
-    const today = todayOf(deps.clock, actor);
+    const today = getTodayInZone(deps.clock, actor);
     const findings = listQualityNotes(rows, today).flatMap(({ rule, key, collection, path, about }) => {
       const row = byKey.get(key);
       if (row === undefined) return [];
       const instrument = byKey.get(String(row.document.instrument))?.document;
       const name =
         collection === 'requirements'
-          ? formatCitedTitle([instrument?.short, row.document.paragraph], workingTitle(row))
-          : workingTitle(row);
+          ? formatCitedTitle([instrument?.short, row.document.paragraph], getWorkingTitle(row))
+          : getWorkingTitle(row);
       const entity = { id: row.id, key, type: modelTables[collection].type, name };
       return [{ rule, entity, path, about }];
     });
@@ -231,4 +240,4 @@ const whole: Pick<ShowHandlers, 'export' | 'preview' | 'getQuality'> = {
   },
 };
 
-export const showHandlers: ShowHandlers = { ...overview, ...oneEntity, ...whole };
+export const entityViewHandlers: ShowHandlers = { ...overview, ...oneEntity, ...whole };

@@ -1,22 +1,22 @@
 import type { Patch } from '@klarsikt/engine/assessment';
 import {
   type CollectionName,
-  canonicalJson,
   type EntityContext,
+  getPublishedPart,
   isCollectionName,
-  keysOfValue,
   listParentFields,
+  listReferencedKeys,
   listReferredKeys,
-  publishedPart,
+  toCanonicalJson,
   type WorkingEntity,
 } from '@klarsikt/engine/model';
 import { type Author, buildRepeatedChangeColumn } from '@klarsikt/server/platform/revisioned.ts';
 import { createPacer } from '@klarsikt/server/platform/steps.ts';
-import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
+import { computeSha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { atlasEntity, atlasLine, atlasRevision, buildListedNameSql } from '@klarsikt/server/schema/atlas.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { WorkingLine } from './provides.ts';
+import type { WorkingLineage } from './provides.ts';
 
 export interface WorkingRow extends WorkingEntity {
   readonly id: number;
@@ -33,12 +33,12 @@ export interface RowToWrite extends WorkingEntity {
   readonly revision: number;
 }
 
-export const revisions = atlasRevision;
+export const atlasRevisions = atlasRevision;
 
 const batchRows = 250;
 
 export const computeDigest = (entity: WorkingEntity): string =>
-  sha256Hex(canonicalJson(publishedPart(entity)));
+  computeSha256Hex(toCanonicalJson(getPublishedPart(entity)));
 
 function buildColumns({ document, ...row }: RowToWrite, by: Author): typeof atlasEntity.$inferInsert {
   const entity = { collection: row.collection, document };
@@ -62,7 +62,7 @@ type SelectedRow = { readonly collection: string };
  * Checks the collection of each row. An unknown collection, for example after a downgrade, is an error, so that no row
  * is silently lost.
  */
-export function withKnownCollections<R extends SelectedRow>(
+export function filterKnownCollections<R extends SelectedRow>(
   rows: readonly R[],
 ): (R & { readonly collection: CollectionName })[] {
   return rows.map((row) => {
@@ -74,7 +74,7 @@ export function withKnownCollections<R extends SelectedRow>(
 
 /** All rows in the order in which a version lists its entities. */
 export async function listAllRows(tx: ReadTx): Promise<readonly WorkingRow[]> {
-  return withKnownCollections(
+  return filterKnownCollections(
     await tx.select(rowColumns).from(atlasEntity).orderBy(asc(collection), asc(position), asc(id)),
   );
 }
@@ -113,21 +113,21 @@ export async function updatePosition(tx: WriteTx, rowId: number, to: number): Pr
   await tx.update(atlasEntity).set({ position: to }).where(eq(id, rowId));
 }
 
-export async function reserveNumber(tx: WriteTx): Promise<number> {
+export async function reserveEntityId(tx: WriteTx): Promise<number> {
   const { rows } = await tx.execute<{ next: string }>(
     sql`select nextval(pg_get_serial_sequence('atlas_entity', 'id')) as next`,
   );
   return Number(rows[0]?.next);
 }
 
-export async function reserveNumbers(tx: WriteTx, count: number): Promise<readonly number[]> {
+export async function reserveEntityIds(tx: WriteTx, count: number): Promise<readonly number[]> {
   const { rows } = await tx.execute<{ next: string }>(
     sql`select nextval(pg_get_serial_sequence('atlas_entity', 'id')) as next from generate_series(1, ${count})`,
   );
   return rows.map(({ next }) => Number(next));
 }
 
-export async function nextPosition(tx: ReadTx, of: CollectionName): Promise<number> {
+export async function computeNextPosition(tx: ReadTx, of: CollectionName): Promise<number> {
   const [row] = await tx
     .select({ last: sql<number | null>`max(${position})` })
     .from(atlasEntity)
@@ -135,7 +135,9 @@ export async function nextPosition(tx: ReadTx, of: CollectionName): Promise<numb
   return (row?.last ?? 0) + 1;
 }
 
-export async function findLine(tx: ReadTx): Promise<(WorkingLine & { readonly twoPersons: boolean }) | null> {
+export async function findLineage(
+  tx: ReadTx,
+): Promise<(WorkingLineage & { readonly twoPersons: boolean }) | null> {
   const [row] = await tx
     .select({
       seededHash: atlasLine.seededHash,
@@ -146,7 +148,7 @@ export async function findLine(tx: ReadTx): Promise<(WorkingLine & { readonly tw
   return row ?? null;
 }
 
-export async function upsertLine(tx: WriteTx, line: WorkingLine): Promise<void> {
+export async function upsertLineage(tx: WriteTx, line: WorkingLineage): Promise<void> {
   await tx
     .insert(atlasLine)
     .values({ ...line })
@@ -155,11 +157,11 @@ export async function upsertLine(tx: WriteTx, line: WorkingLine): Promise<void> 
 
 export async function listRowsByKey(tx: ReadTx, keys: readonly string[]): Promise<readonly WorkingRow[]> {
   if (keys.length === 0) return [];
-  return withKnownCollections(await tx.select(rowColumns).from(atlasEntity).where(isOneOf(keys)));
+  return filterKnownCollections(await tx.select(rowColumns).from(atlasEntity).where(isOneOf(keys)));
 }
 
 export async function findRow(tx: ReadTx, of: CollectionName, wanted: number): Promise<WorkingRow | null> {
-  const [row] = withKnownCollections(
+  const [row] = filterKnownCollections(
     await tx
       .select(rowColumns)
       .from(atlasEntity)
@@ -206,13 +208,13 @@ export async function lockEntity(
   return row === undefined ? null : { ...row, modelHash: null };
 }
 
-export const nameColumns = { nameEn: buildListedNameSql('en'), nameSv: buildListedNameSql('sv') };
+export const entityNameColumns = { nameEn: buildListedNameSql('en'), nameSv: buildListedNameSql('sv') };
 
 export async function listReferringRows(tx: ReadTx, referred: string) {
   const { withdrawn, draft } = atlasEntity;
-  return withKnownCollections(
+  return filterKnownCollections(
     await tx
-      .select({ ...rowColumns, ...nameColumns, withdrawn, draft })
+      .select({ ...rowColumns, ...entityNameColumns, withdrawn, draft })
       .from(atlasEntity)
       .where(sql`${atlasEntity.refersTo} @> array[${referred}]::text[]`)
       .orderBy(asc(collection), asc(position)),
@@ -225,10 +227,10 @@ const isOneOf = (keys: readonly string[]) =>
 
 /** The part of the library that the validation of an entity needs: existing keys, and the parents of its kind. */
 export const loadSurroundings = (tx: ReadTx, entity: WorkingEntity): Promise<EntityContext> =>
-  loadSurroundingsOfMany(tx, entity.collection, [entity]);
+  loadSurroundingsOfEntities(tx, entity.collection, [entity]);
 
 /** As `loadSurroundings`, read at once for several entities. */
-export async function loadSurroundingsOfMany(
+export async function loadSurroundingsOfEntities(
   tx: ReadTx,
   within: CollectionName,
   entities: readonly WorkingEntity[],
@@ -248,7 +250,7 @@ export async function loadSurroundingsOfMany(
       .select({ key, value: sql<unknown>`${document}->${field}` })
       .from(atlasEntity)
       .where(eq(collection, within));
-    parents.set(field, new Map(of.map((row) => [row.key, keysOfValue(row.value)])));
+    parents.set(field, new Map(of.map((row) => [row.key, listReferencedKeys(row.value)])));
   }
   return {
     knows: (of, wanted) => present.has(`${of} ${wanted}`),
@@ -258,9 +260,9 @@ export async function loadSurroundingsOfMany(
 
 export async function findOpenRow(tx: ReadTx, of: CollectionName, wanted: number) {
   const { withdrawn, draft, updatedAt, updatedBy, updatedName } = atlasEntity;
-  const [row] = withKnownCollections(
+  const [row] = filterKnownCollections(
     await tx
-      .select({ ...rowColumns, ...nameColumns, withdrawn, draft, updatedAt, updatedBy, updatedName })
+      .select({ ...rowColumns, ...entityNameColumns, withdrawn, draft, updatedAt, updatedBy, updatedName })
       .from(atlasEntity)
       .where(and(eq(collection, of), eq(id, wanted))),
   );

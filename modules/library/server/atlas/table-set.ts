@@ -6,6 +6,7 @@ import type { TableImport } from '@klarsikt/contract';
 import { baselineSet } from '@klarsikt/engine/completeness';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import {
+  buildWorkingModelInSteps,
   type CollectionName,
   findImportedSetProblems,
   formatSetProblem,
@@ -13,7 +14,6 @@ import {
   type ReferenceModel,
   readModelSteps,
   type WorkingEntity,
-  workingModelSteps,
 } from '@klarsikt/engine/model';
 import { findRequirementSet } from '@klarsikt/engine/requirements';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
@@ -36,7 +36,9 @@ interface SetContext {
 }
 
 async function buildModel(rows: readonly WorkingEntity[]): Promise<ReferenceModel> {
-  const read = await runGeneratorInSteps(readModelSteps(await runGeneratorInSteps(workingModelSteps(rows))));
+  const read = await runGeneratorInSteps(
+    readModelSteps(await runGeneratorInSteps(buildWorkingModelInSteps(rows))),
+  );
   if ('problems' in read) throw new Refusal('error.library.rows');
   return read.model;
 }

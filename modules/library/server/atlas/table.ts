@@ -1,7 +1,7 @@
 /** Exports and imports entities of a kind as a CSV table. */
 
-import { dailyTypes, type TableImport } from '@klarsikt/contract';
-import { patchesBetween } from '@klarsikt/engine/assessment';
+import { dailyEntityTypes, type TableImport } from '@klarsikt/contract';
+import { computePatchesBetween } from '@klarsikt/engine/assessment';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
@@ -9,10 +9,10 @@ import {
   deriveKey,
   findWorkingFaults,
   formatTableCell,
+  getPublishedPart,
   isSetCollection,
   listTableColumns,
   modelTables,
-  publishedPart,
   readTableCell,
   setDocumentCell,
   type TableColumn,
@@ -20,23 +20,23 @@ import {
 import { fillSentence } from '@klarsikt/engine/text';
 import { formatCellText, getOwnMember, type TableCell, toDayCell } from '@klarsikt/engine/values';
 import { readCsv } from '@klarsikt/imports/csv';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { createInputRefusal, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { createPacer } from '@klarsikt/server/platform/steps.ts';
 import { buildAuthor, type ChangeContext, patchEntity } from './change.ts';
 import type { AtlasDeps } from './deps.ts';
 import {
+  computeNextPosition,
   insertRows,
   isKeyTaken,
   listRowsByKey,
   listTakenKeys,
-  loadSurroundingsOfMany,
-  nextPosition,
-  reserveNumbers,
+  loadSurroundingsOfEntities,
+  reserveEntityIds,
   type WorkingRow,
 } from './store.ts';
 import { type ImportedRow, listSetRefusals } from './table-set.ts';
-import { faultSentences, notTableFault, repeatedKeyFault, unreadableCellFault } from './texts.ts';
+import { fieldFaultTexts, notTableFault, repeatedKeyFault, unreadableCellFault } from './texts.ts';
 
 /** Most characters in a cell of a workbook. */
 const longestCell = 32_767;
@@ -102,7 +102,7 @@ async function readRows(
   const keyAt = headings.indexOf('key');
   const keys = lines.map(({ cells }) => cells[keyAt] ?? '').filter((key) => key !== '');
   const known = new Map((await listRowsByKey(tx, keys)).map((row) => [row.key, row]));
-  const today = todayOf(deps.clock, actor);
+  const today = getTodayInZone(deps.clock, actor);
   const refused: RefusedRow[] = [];
   const seen = new Set<string>();
   const rows = lines.flatMap(({ line, cells }): RowReading[] => {
@@ -155,7 +155,7 @@ async function assignIdentities(
   const wanted = (row: RowReading) => row.key || deriveKey(collection, titleOf(row));
   const fresh = rows.filter(({ before }) => before === null);
   const taken = new Set(await listTakenKeys(tx, fresh.map(wanted)));
-  const numbers = [...(await reserveNumbers(tx, fresh.length))];
+  const numbers = [...(await reserveEntityIds(tx, fresh.length))];
   const made: JsonObject[] = [];
   for (const row of rows) {
     if (row.before !== null) {
@@ -189,7 +189,7 @@ export async function importEntityTable(
   const changes: (ImportedRow & { readonly before: WorkingRow })[] = [];
   const documents = await assignIdentities(tx, collection, rows);
   const entities = documents.map((document) => ({ collection, document }));
-  const around = await loadSurroundingsOfMany(tx, collection, entities);
+  const around = await loadSurroundingsOfEntities(tx, collection, entities);
   const knows = (of: string, key: string) => around.knows(of, key) || (of === collection && inFile.has(key));
   const pause = createPacer();
   for (const [at, row] of rows.entries()) {
@@ -199,13 +199,13 @@ export async function importEntityTable(
     if (fault !== undefined) {
       const { path, kind, detail } = fault;
       const reason = fillSentence(
-        faultSentences[kind][call.language],
+        fieldFaultTexts[kind][call.language],
         { detail: detail[call.language] },
         call.language,
       );
       refused.push({ line: row.line, key: row.key, column: path.slice(1).replaceAll('/', '_'), reason });
     } else if (row.before === null) fresh.push({ ...row, document });
-    else if (patchesBetween(row.before.document, document).length > 0)
+    else if (computePatchesBetween(row.before.document, document).length > 0)
       changes.push({ ...row, before: row.before, document });
     else unchanged += 1;
   }
@@ -227,14 +227,14 @@ async function storeRows(
   },
 ): Promise<void> {
   const { tx } = changing;
-  const first = await nextPosition(tx, collection);
+  const first = await computeNextPosition(tx, collection);
   const rows = given.fresh.map(({ document }, index) => ({
     ...{ id: Number(document.id), key: String(document.key) },
     ...{ collection, document, position: first + index, revision: 0 },
   }));
   await insertRows(tx, rows, buildAuthor(changing));
   for (const { before, document } of given.changes)
-    await patchEntity(changing, before, (present) => patchesBetween(present, document));
+    await patchEntity(changing, before, (present) => computePatchesBetween(present, document));
   await insertTableImport(changing, collection, given);
 }
 
@@ -250,10 +250,10 @@ async function insertTableImport(
     .filter(({ document }) => document.withdrawn !== true)
     .map(({ before, document }) => ({
       collection,
-      before: before === null ? null : publishedPart({ collection, document: before.document }),
-      after: publishedPart({ collection, document }),
+      before: before === null ? null : getPublishedPart({ collection, document: before.document }),
+      after: getPublishedPart({ collection, document }),
     }));
-  if (touched.length === 0 || dailyTypes.some((daily) => daily === type)) return;
+  if (touched.length === 0 || dailyEntityTypes.some((daily) => daily === type)) return;
   await deps.noteImport(tx, {
     ...buildAuthor(changing),
     ...{ fileName: `${type}.csv`, counts: { added: fresh.length, changed: changes.length } },

@@ -2,7 +2,7 @@ import type { WorkingFault } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
 
 /** The id belongs, or belonged, to another entity. `{id}` is the id. */
-export const numberTakenFault = {
+export const idTakenText = {
   en: 'The number {id} belongs to another entity',
   sv: 'Numret {id} tillhör en annan post',
 } as const;
@@ -43,7 +43,7 @@ export const repeatedKeyFault = {
 } as const;
 
 /** Faults of a field. `{detail}` is a specification of the fault. */
-export const faultSentences: {
+export const fieldFaultTexts: {
   readonly [K in WorkingFault['kind']]: { readonly [L in Language]: string };
 } = {
   type: { en: 'Has the wrong format', sv: 'Har fel format' },

@@ -1,11 +1,11 @@
-import { library as endpoints, type LibraryDecision } from '@klarsikt/contract';
+import { libraryContract as endpoints, type ImportConflictDecision } from '@klarsikt/contract';
 import { type CollectionName, isSetCollection, type MergeChoice, modelTables } from '@klarsikt/engine/model';
 import type { PlannedRow } from '@klarsikt/imports';
 import { toFileRefusal } from '@klarsikt/server/intake/refusal.ts';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
+import { computeSha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { LibraryDeps } from './deps.ts';
 import { buildShownPlan, planImport } from './planning.ts';
@@ -13,8 +13,8 @@ import { requirementSetHandlers } from './requirements.ts';
 import {
   deleteImport,
   findImport,
-  importsIn,
   insertImport,
+  listNewestImports,
   listOrigins,
   listOriginsOfKey,
   lockImport,
@@ -22,10 +22,10 @@ import {
   updateImport,
 } from './store.ts';
 import { listSuggestions } from './suggestions.ts';
-import { readKinds } from './texts.ts';
+import { readableLibraryKindsText } from './texts.ts';
 import { buildUndo, removeImport } from './undoing.ts';
 
-const placeOf = ({ collection, key, path }: Omit<LibraryDecision, 'choice'>): string =>
+const placeOf = ({ collection, key, path }: Omit<ImportConflictDecision, 'choice'>): string =>
   JSON.stringify([collection, key, path]);
 
 const subjectOf = (id: number): string => `import:${id}`;
@@ -33,8 +33,8 @@ const subjectOf = (id: number): string => `import:${id}`;
 const authorOf = (actor: Actor, { clock }: LibraryDeps) => ({
   at: clock.now(),
   userId: actor.userId,
-  author: actorName(actor),
-  organizationId: orNotFound(actor.organizationId),
+  author: getActorName(actor),
+  organizationId: requireFound(actor.organizationId),
 });
 
 /**
@@ -70,18 +70,20 @@ function listEditorialMembers(plan: Awaited<ReturnType<typeof planImport>>['plan
   return new Map(notes);
 }
 
-export const library = implementFor<LibraryDeps>()(endpoints, {
+export const libraryHandlers = implementEndpoints<LibraryDeps>()(endpoints, {
   ...requirementSetHandlers,
   listImports: async ({ tx }) => ({
-    imports: (await importsIn(tx)).map(({ counts, takenAt, takenBy, undoneAt, undoneBy, ...row }) => ({
-      ...row,
-      at: row.at.toISOString(),
-      taken:
-        takenAt === null || counts === null
-          ? null
-          : { at: takenAt.toISOString(), by: takenBy, added: counts.added, changed: counts.changed },
-      undone: undoneAt === null ? null : { at: undoneAt.toISOString(), by: undoneBy },
-    })),
+    imports: (await listNewestImports(tx)).map(
+      ({ counts, takenAt, takenBy, undoneAt, undoneBy, ...row }) => ({
+        ...row,
+        at: row.at.toISOString(),
+        taken:
+          takenAt === null || counts === null
+            ? null
+            : { at: takenAt.toISOString(), by: takenBy, added: counts.added, changed: counts.changed },
+        undone: undoneAt === null ? null : { at: undoneAt.toISOString(), by: undoneBy },
+      }),
+    ),
   }),
   // The handler is direct, because the imports of the installation need another scope than the assessment's
   // transaction.
@@ -105,11 +107,11 @@ export const library = implementFor<LibraryDeps>()(endpoints, {
     prepare: async ({ input, deps, actor, call }) => {
       const { file } = input.body;
       const content = await deps.readLibrary(file.name, file.content).catch((error: unknown) => {
-        throw toFileRefusal(error, readKinds[call.language]);
+        throw toFileRefusal(error, readableLibraryKindsText[call.language]);
       });
       return async (tx) => {
         const { at, userId, author } = authorOf(actor, deps);
-        const digest = sha256Hex(file.content);
+        const digest = computeSha256Hex(file.content);
         const id = await insertImport(tx, { at, userId, author, fileName: file.name, digest, content });
         const after = { file: file.name, format: content.format };
         return { output: { id }, audit: [{ event: 'atlas.importRead', subject: subjectOf(id), after }] };
@@ -117,13 +119,13 @@ export const library = implementFor<LibraryDeps>()(endpoints, {
     },
   },
   plan: async ({ tx, input, deps, actor, call }) => {
-    const stored = orNotFound(await findImport(tx, input.params.id));
+    const stored = requireFound(await findImport(tx, input.params.id));
     const made = await planImport(tx, deps, { stored, settings: input.body, actor, choose: () => 'ours' });
     return buildShownPlan(made, stored, call.language);
   },
   take: async ({ tx, input, deps, actor }) => {
     const { seen, choices, ...settings } = input.body;
-    const stored = orNotFound(await lockImport(tx, input.params.id));
+    const stored = requireFound(await lockImport(tx, input.params.id));
     if (stored.takenAt !== null) throw new Refusal('error.library.state');
     await deps.rows.lock(tx);
     const chosen = new Map<string, MergeChoice>(choices.map((one) => [placeOf(one), one.choice]));
@@ -159,7 +161,7 @@ export const library = implementFor<LibraryDeps>()(endpoints, {
     return { output: counts, audit: [{ event: 'atlas.importTaken', subject: subjectOf(stored.id), after }] };
   },
   undo: async ({ tx, input, deps, actor }) => {
-    const stored = orNotFound(await lockImport(tx, input.params.id));
+    const stored = requireFound(await lockImport(tx, input.params.id));
     const { id, undo, source } = stored;
     if (undo === null || stored.undoneAt !== null) throw new Refusal('error.library.state');
     await deps.rows.lock(tx);
@@ -182,7 +184,7 @@ export const library = implementFor<LibraryDeps>()(endpoints, {
     return { output, audit: [{ event: 'atlas.importUndone', subject: subjectOf(id), after }] };
   },
   drop: async ({ tx, input }) => {
-    const stored = orNotFound(await lockImport(tx, input.params.id));
+    const stored = requireFound(await lockImport(tx, input.params.id));
     if (stored.takenAt !== null) throw new Refusal('error.library.state');
     await deleteImport(tx, stored.id);
     const after = { file: stored.fileName };

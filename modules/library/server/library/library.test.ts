@@ -1,10 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assessment, atlas, audit, library, model, type ResponseOf } from '@klarsikt/contract';
+import {
+  assessmentContract,
+  atlasContract,
+  auditContract,
+  libraryContract,
+  modelContract,
+  type ResponseOf,
+} from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
-import { csvToGrid, readImport, summarizeLibrary, summarizeTables } from '@klarsikt/imports';
-import { withClient } from '@klarsikt/server/platform/acting.ts';
+import { convertCsvToGrid, readImport, summarizeLibrary, summarizeTables } from '@klarsikt/imports';
+import { withClient } from '@klarsikt/server/platform/connection-roles.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,29 +34,29 @@ afterAll(() => app.close());
 
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 async function read(name: string, content: Uint8Array<ArrayBuffer>, client = editor): Promise<number> {
-  const answer = await client.upload(library.read, { name, content });
+  const answer = await client.upload(libraryContract.read, { name, content });
   const body = JSON.parse(answer.body);
   if (answer.status >= 400) throw Object.assign(new Error(answer.body), { status: answer.status, ...body });
-  return library.read.result.parse(body.result).id;
+  return libraryContract.read.result.parse(body.result).id;
 }
-const planOf = (id: number, body: object = {}) => editor.call(library.plan, { params: { id }, body });
+const planOf = (id: number, body: object = {}) => editor.call(libraryContract.plan, { params: { id }, body });
 const take = async (id: number, body: object = {}) => {
   const { seen } = await planOf(id, body);
-  return editor.call(library.take, { params: { id }, body: { ...body, seen } });
+  return editor.call(libraryContract.take, { params: { id }, body: { ...body, seen } });
 };
 const rows = async () => {
   const found = await inSystemTransaction(app.database.app, (tx) => app.server.deps.rows.read(tx));
   if ('problems' in found) throw new Error(JSON.stringify(found.problems.slice(0, 3)));
   return found.model;
 };
-const counted = ({ rows: all }: ResponseOf<typeof library.plan>) => {
+const counted = ({ rows: all }: ResponseOf<typeof libraryContract.plan>) => {
   const counts: Record<string, number> = {};
   for (const { verdict } of all) counts[verdict] = (counts[verdict] ?? 0) + 1;
   return counts;
 };
 
 describe('what a library says of how a control acts', () => {
-  it('is suggested in assessments of whoever sees both, with source and licence, until the import is undone', async () => {
+  it('is suggested in assessments with source and licence, to people who see both, until the import is undone', async () => {
     const whole = await rows();
     const [threat, control] = [whole.threats[0], whole.controls[0]];
     if (threat === undefined || control === undefined) throw new Error('the library is empty');
@@ -73,16 +80,16 @@ describe('what a library says of how a control acts', () => {
     const officer = await firm.user(['ra:View', 'ra:Edit']);
     const settings = { ...emptySettings, name: 'Ours' };
     const body = { unitId: firm.unitId, settings };
-    const made = await officer.call(assessment.create, { body });
+    const made = await officer.call(assessmentContract.create, { body });
     const suggested = async (client = officer) =>
-      (await client.call(library.getSuggestions, { params: { id: made.id } })).suggestions;
+      (await client.call(libraryContract.getSuggestions, { params: { id: made.id } })).suggestions;
     expect(await suggested()).toEqual([]);
     const { seen, conflicts } = await planOf(id, said);
     const choices = conflicts.map(({ collection, key, path }) => ({
       ...{ collection, key, path: [...path] },
       choice: 'ours' as const,
     }));
-    await editor.call(library.take, { params: { id }, body: { ...said, seen, choices } });
+    await editor.call(libraryContract.take, { params: { id }, body: { ...said, seen, choices } });
     const { same: _, ...source } = said;
     expect(await suggested()).toEqual([
       {
@@ -92,19 +99,19 @@ describe('what a library says of how a control acts', () => {
     ]);
     const neighbour = await (await app.tenant()).user(['ra:View']);
     await expect(suggested(neighbour)).rejects.toMatchObject({ status: 404 });
-    await editor.call(library.undo, { params: { id } });
+    await editor.call(libraryContract.undo, { params: { id } });
     expect(await suggested()).toEqual([]);
   });
 });
 
 describe('a list of Atlas as a workbook', () => {
   it.each(['threat', 'product', 'publication', 'reference'])(
-    'comes back without any change: %s',
+    'is imported without any change: %s',
     async (type) => {
       const body = { language: 'sv' as const, format: 'xlsx' as const };
-      const { content, filename } = await editor.call(atlas.export, { params: { type }, body });
+      const { content, filename } = await editor.call(atlasContract.export, { params: { type }, body });
       const plan = await planOf(await read(filename ?? '', new Uint8Array(content)));
-      const { rows: there } = await editor.call(atlas.list, { params: { type }, body: { size: 1 } });
+      const { rows: there } = await editor.call(atlasContract.list, { params: { type }, body: { size: 1 } });
       expect(there.length).toBe(1);
       expect(plan.rows.filter(({ verdict }) => verdict !== 'same').slice(0, 3)).toEqual([]);
       expect(plan.notices).toEqual([]);
@@ -135,19 +142,21 @@ describe('a bundle of somebody else', () => {
     const words = { source: 'AML library', version: '17.1', licence: 'CC BY 4.0', attribution: 'AML' };
     const { added } = await take(id, words);
     expect(added).toBeGreaterThan(60);
-    const [threat] = await editor.call(atlas.find, { body: { types: ['threat'], text: 'Technique 4' } });
+    const [threat] = await editor.call(atlasContract.find, {
+      body: { types: ['threat'], text: 'Technique 4' },
+    });
     expect(threat?.state).toBe('draft');
     // The number in the library is an alias, which is not part of a version.
-    const byNumber = await editor.call(atlas.find, { body: { types: ['threat'], text: 't4' } });
+    const byNumber = await editor.call(atlasContract.find, { body: { types: ['threat'], text: 't4' } });
     expect(byNumber.map(({ key }) => key)).toContain(threat?.key);
-    const kept = await editor.call(atlas.load, {
+    const kept = await editor.call(atlasContract.load, {
       params: { type: 'threat', id: threat?.id ?? 0 },
       query: {},
     });
     expect(kept.document).toMatchObject({ aliases: 'T4' });
-    const { imports } = await editor.call(library.listImports, {});
+    const { imports } = await editor.call(libraryContract.listImports, {});
     expect(imports[0]).toMatchObject({ ...words, fileName: 'aml.json', taken: { added }, undone: null });
-    const { origins } = await editor.call(library.getOrigins, { params: { key: threat?.key ?? '' } });
+    const { origins } = await editor.call(libraryContract.getOrigins, { params: { key: threat?.key ?? '' } });
     expect(origins).toMatchObject([
       {
         ...{ ...words, fileName: 'aml.json', sourceId: stixId('attack-pattern', 4) },
@@ -155,7 +164,9 @@ describe('a bundle of somebody else', () => {
       },
     ]);
     await expect(take(id, words)).rejects.toMatchObject({ error: { code: 'error.library.state' } });
-    const { rows: events } = await editor.call(audit.list, { body: { events: ['atlas.importTaken'] } });
+    const { rows: events } = await editor.call(auditContract.list, {
+      body: { events: ['atlas.importTaken'] },
+    });
     expect(events.map(({ event }) => event)).toContain('atlas.importTaken');
   }
 
@@ -185,7 +196,9 @@ describe('a bundle of somebody else', () => {
 
   /** An open conflict, or a change of the rows after the preview, blocks the import. */
   async function isTakenAsDecided(): Promise<void> {
-    const [label] = await editor.call(atlas.find, { body: { types: ['threat'], text: 'Technique 4' } });
+    const [label] = await editor.call(atlasContract.find, {
+      body: { types: ['threat'], text: 'Technique 4' },
+    });
     const params = { type: 'threat', id: label?.id ?? 0 } as const;
     const patches = [{ op: 'set' as const, path: '/name/en', value: 'Ours' }];
     const bundle = madeBundle();
@@ -196,9 +209,9 @@ describe('a bundle of somebody else', () => {
     );
     const third = await read('aml 18.json', bytes({ ...bundle, objects }));
     const stale = await planOf(third, { source: 'AML library' });
-    await editor.call(atlas.modifyEntity, { params, body: { revision: 0, patches } });
+    await editor.call(atlasContract.modifyEntity, { params, body: { revision: 0, patches } });
     const call = (body: object) =>
-      editor.call(library.take, {
+      editor.call(libraryContract.take, {
         params: { id: third },
         body: { source: 'AML library', seen: stale.seen, ...body },
       });
@@ -213,10 +226,10 @@ describe('a bundle of somebody else', () => {
       choice: 'theirs',
     }));
     expect(await call({ seen, choices })).toEqual({ added: 0, changed: 1 });
-    const entity = await editor.call(atlas.load, { params, query: {} });
+    const entity = await editor.call(atlasContract.load, { params, query: {} });
     expect(entity.document).toMatchObject({ name: { en: 'Theirs' }, draft: true });
-    await editor.call(library.undo, { params: { id: third } });
-    expect((await editor.call(atlas.load, { params, query: {} })).document).toMatchObject({
+    await editor.call(libraryContract.undo, { params: { id: third } });
+    expect((await editor.call(atlasContract.load, { params, query: {} })).document).toMatchObject({
       name: { en: 'Ours' },
     });
   }
@@ -225,7 +238,7 @@ describe('a bundle of somebody else', () => {
   async function isUndone(id: number): Promise<void> {
     const undone = await withClient(app.database.ownerConnection, async (client) => {
       await client.query('begin; lock table atlas_entity in row exclusive mode');
-      const undoing = editor.call(library.undo, { params: { id } });
+      const undoing = editor.call(libraryContract.undo, { params: { id } });
       await expect
         .poll(
           async () =>
@@ -247,10 +260,12 @@ describe('a bundle of somebody else', () => {
     expect(own.map(({ key, name }) => [key, name.sv])).toEqual([['th-technique-4', 'Skrivet nyss']]);
     // A category in use by a kept threat is kept too.
     expect(categories.map(({ key }) => key)).toContain(own[0]?.category);
-    await expect(editor.call(library.undo, { params: { id } })).rejects.toMatchObject({ status: 409 });
+    await expect(editor.call(libraryContract.undo, { params: { id } })).rejects.toMatchObject({
+      status: 409,
+    });
   }
 
-  it('touches nothing until it is taken, once, as drafts; is known again, waits for decisions, and is undone in one step', async () => {
+  it('changes nothing before it is applied once, as drafts; it is recognised later, waits for decisions, and is undone in one step', async () => {
     const id = await isLookedAt();
     await isTaken(id);
     await changesNothingAgain();
@@ -261,14 +276,14 @@ describe('a bundle of somebody else', () => {
 });
 
 it('our own export read again changes nothing, also after the rows have been edited', async () => {
-  const { rows: versions } = await editor.call(model.listDescriptors, {});
+  const { rows: versions } = await editor.call(modelContract.listDescriptors, {});
   const live = versions.find(({ channels }) => channels.includes('live'));
-  const { content } = await editor.call(model.getStix, { params: { id: live?.hash ?? '' } });
-  const [label] = await editor.call(atlas.find, { body: { types: ['customer'] } });
+  const { content } = await editor.call(modelContract.getStix, { params: { id: live?.hash ?? '' } });
+  const [label] = await editor.call(atlasContract.find, { body: { types: ['customer'] } });
   const params = { type: 'customer', id: label?.id ?? 0 } as const;
-  const { revision } = await editor.call(atlas.load, { params, query: {} });
+  const { revision } = await editor.call(atlasContract.load, { params, query: {} });
   const patches = [{ op: 'set' as const, path: '/name/en', value: 'Edited here' }];
-  await editor.call(atlas.modifyEntity, { params, body: { revision, patches } });
+  await editor.call(atlasContract.modifyEntity, { params, body: { revision, patches } });
   const before = await rows();
   const id = await read('own.json', new Uint8Array(content));
   const plan = await planOf(id);
@@ -285,9 +300,9 @@ it('our own export read again changes nothing, also after the rows have been edi
   expect(await rows()).toEqual(before);
 });
 
-it('a list that Atlas wrote is recognised by its name, and what somebody says of its headings holds', async () => {
+it('a list from Atlas is recognised by its name, and chosen headings apply', async () => {
   const body = { language: 'sv' as const };
-  const { content } = await editor.call(atlas.export, { params: { type: 'channel' }, body });
+  const { content } = await editor.call(atlasContract.export, { params: { type: 'channel' }, body });
   const text = new TextDecoder().decode(content);
   const id = await read('channel.csv', new TextEncoder().encode(text.replace('name_sv', 'Benämning')));
   const { tables, rows: all } = await planOf(id);
@@ -304,13 +319,16 @@ it('a list that Atlas wrote is recognised by its name, and what somebody says of
 });
 
 it.each(['channel', 'control', 'threat'] as const)(
-  'a dry run without a server counts what the import takes: %s',
+  'a dry run without a server counts the same as the import: %s',
   async (type) => {
-    const { content } = await editor.call(atlas.export, { params: { type }, body: { language: 'en' } });
+    const { content } = await editor.call(atlasContract.export, {
+      params: { type },
+      body: { language: 'en' },
+    });
     const [headings = '', ...lines] = new TextDecoder().decode(content).split('\r\n');
     const again = lines.find((line) => line !== '') ?? '';
     const text = [headings, ...lines.filter((line) => line !== ''), again].join('\r\n');
-    const grid = csvToGrid(`${type}.csv`, text);
+    const grid = convertCsvToGrid(`${type}.csv`, text);
     const { kinds } = summarizeTables(grid === null ? [] : [grid], `${type}.csv`);
     const { rows: all } = await planOf(await read(`${type}.csv`, new TextEncoder().encode(text)));
     const refused = all.filter(({ verdict }) => verdict === 'refused').map(({ id }) => id);
@@ -321,7 +339,7 @@ it.each(['channel', 'control', 'threat'] as const)(
   },
 );
 
-it('a dry run of a workbook counts, kind by kind, what its import takes and refuses', async () => {
+it('a dry run of a workbook counts by kind what its import accepts and refuses', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'klarsikt-library-'));
   const path = join(folder, 'made.xlsx');
   await makeWorkbook(path, { techniques: 40, indicators: 60, mitigations: 20, relations: 200 });
@@ -348,21 +366,21 @@ it('a dry run of a workbook counts, kind by kind, what its import takes and refu
   expect(plan.relations).toMatchObject({ found, distinct, taken, kept, refused: relations.refused.length });
 });
 
-it('is for editors: a viewer sees what was taken and reads nothing in, a neighbour sees nothing', async () => {
+it('is for editors: viewers see results without importing, other organisations see nothing', async () => {
   const object = { type: 'attack-pattern', id: stixId('attack-pattern', 901), name: 'Seen by viewers' };
   const id = await read('seen.json', bytes({ type: 'bundle', id: stixId('bundle', 10), objects: [object] }));
   await take(id, { source: 'Seen' });
-  const { imports } = await viewer.call(library.listImports, {});
+  const { imports } = await viewer.call(libraryContract.listImports, {});
   expect(imports).toContainEqual(expect.objectContaining({ fileName: 'seen.json', source: 'Seen' }));
-  await editor.call(library.undo, { params: { id } });
+  await editor.call(libraryContract.undo, { params: { id } });
   await expect(read('x.json', bytes({ objects: [] }), viewer)).rejects.toMatchObject({ status: 403 });
   const neighbour = await (await app.tenant()).user(['backoffice:View', 'backoffice:Edit']);
-  await expect(neighbour.call(library.listImports, {})).rejects.toMatchObject({ status: 403 });
+  await expect(neighbour.call(libraryContract.listImports, {})).rejects.toMatchObject({ status: 403 });
 });
 
-it('says what it takes where a file is nothing of the kind, and drops what was read and not taken', async () => {
+it('explains which files are accepted, and drops files that were read and not applied', async () => {
   await expect(read('x.json', bytes({ a: 1 }))).rejects.toMatchObject({ error: { code: 'error.file.type' } });
   const id = await read('empty.json', bytes({ objects: [] }));
-  await editor.call(library.drop, { params: { id } });
+  await editor.call(libraryContract.drop, { params: { id } });
   await expect(planOf(id)).rejects.toMatchObject({ status: 404 });
 });

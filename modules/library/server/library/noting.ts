@@ -1,12 +1,12 @@
 /** Registers a change without a stored file as an import, so that it can be undone in one step. */
-import { canonicalJson } from '@klarsikt/engine/model';
-import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
+import { toCanonicalJson } from '@klarsikt/engine/model';
+import { computeSha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import type { InsertImport } from './provides.ts';
 import { insertImport, updateImport } from './store.ts';
 
 export const insertNotedImport: InsertImport = async (tx, given) => {
   const { at, userId, author, fileName, source = '', counts, undo } = given;
-  const digest = sha256Hex(canonicalJson(undo.entities.map(({ after }) => after)));
+  const digest = computeSha256Hex(toCanonicalJson(undo.entities.map(({ after }) => after)));
   const id = await insertImport(tx, {
     ...{ at, userId, author, fileName, source, digest, content: { format: 'table', grids: [] } },
   });

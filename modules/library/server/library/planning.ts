@@ -1,12 +1,17 @@
-import { dailyTypes, type LibraryPlan, type LibraryRow, type LibrarySettings } from '@klarsikt/contract';
+import {
+  dailyEntityTypes,
+  type ImportPreviewRow,
+  type LibraryImportPlan,
+  type LibraryImportSettings,
+} from '@klarsikt/contract';
 import { baselineSet } from '@klarsikt/engine/completeness';
 import {
   type CollectionName,
   collectionNames,
-  entitiesOf,
   findImportedSetProblems,
   formatSetProblem,
   isSetCollection,
+  listEntities,
   type MergeChoice,
   type ModelConflict,
   modelTables,
@@ -23,22 +28,28 @@ import {
   type ImportFileContent,
   type ImportOrigin,
   type ImportPlan,
+  InvalidWorkingRowsError,
   importPlanSteps,
   type MappedTable,
   type PlannedRow,
-  RowsHoldNoModel,
   type StagedLibrary,
   type UnreadRow,
 } from '@klarsikt/imports';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { runGeneratorInSteps, serializeWithHash } from '@klarsikt/server/platform/steps.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { stixId } from '@klarsikt/server/render/stix-objects.ts';
+import { toStixId } from '@klarsikt/server/render/stix-objects.ts';
 import type { LibraryDeps } from './deps.ts';
 import { type findImport, findSourceByIds, listOrigins } from './store.ts';
-import { noticeWords, problemWords, refusals, renamedWords, withdrawnHereText } from './texts.ts';
+import {
+  entityProblemTexts,
+  importNoticeTexts,
+  importRefusalTexts,
+  renamedObjectTexts,
+  withdrawnHereText,
+} from './texts.ts';
 
 type StoredImport = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
@@ -53,7 +64,7 @@ interface ImportContent {
 function buildImportContent(
   content: ImportFileContent,
   fileName: string,
-  { tables }: LibrarySettings,
+  { tables }: LibraryImportSettings,
 ): ImportContent {
   if (content.format === 'library')
     return { ...convertLibrary(content.staged), unread: [], tables: [], staged: content.staged };
@@ -90,7 +101,7 @@ async function findSource(
   tx: ReadTx,
   { staged, tables, imported }: ImportContent,
   fileName: string,
-  { source }: LibrarySettings,
+  { source }: LibraryImportSettings,
 ): Promise<string> {
   if (source !== '' || tables.length > 0) return source;
   if (staged?.objects.some((object) => object.own !== null)) return 'Klarsikt';
@@ -111,7 +122,7 @@ async function findExportedVersion(
   { models }: LibraryDeps,
 ): Promise<ReferenceModel | null> {
   const bundle = staged?.bundle ?? '';
-  const version = models.list().find(({ hash }) => stixId('bundle', hash) === bundle);
+  const version = models.list().find(({ hash }) => toStixId('bundle', hash) === bundle);
   return version === undefined ? null : models.whole(version.hash);
 }
 
@@ -120,7 +131,7 @@ const lookedAt = 2 ** 50;
 
 /** News and its tags, which the daily editor writes. */
 const isNews = (collection: CollectionName): boolean =>
-  dailyTypes.some((type) => type === modelTables[collection].type);
+  dailyEntityTypes.some((type) => type === modelTables[collection].type);
 
 export interface PlannedImport {
   readonly plan: ImportPlan;
@@ -137,7 +148,7 @@ export async function planImport(
   deps: LibraryDeps,
   given: {
     readonly stored: StoredImport;
-    readonly settings: LibrarySettings;
+    readonly settings: LibraryImportSettings;
     readonly actor: Actor;
     readonly choose: (conflict: ModelConflict) => MergeChoice;
     readonly numbers?: (count: number) => Promise<readonly number[]>;
@@ -154,7 +165,7 @@ export async function planImport(
   const news = told.imported.filter(({ collection }) => isNews(collection));
   const forbidden = new Set(mayWriteNews ? [] : news.map(({ id }) => id));
   const fresh = (await numbers?.(told.imported.length)) ?? [];
-  const live = await deps.models.whole(orNotFound(deps.models.live()).hash);
+  const live = await deps.models.whole(requireFound(deps.models.live()).hash);
   const plan = await computePlan({
     ours: read.model,
     faultsOf: (made) =>
@@ -169,7 +180,7 @@ export async function planImport(
     left: new Set([...settings.left, ...forbidden]),
     same: new Set(settings.same),
     another: new Set(settings.another),
-    today: todayOf(deps.clock, actor),
+    today: getTodayInZone(deps.clock, actor),
     number: (index) => fresh[index] ?? lookedAt + index,
   });
   const { hash: seen } = await serializeWithHash(read.model);
@@ -180,7 +191,7 @@ async function computePlan(given: Parameters<typeof importPlanSteps>[0]): Promis
   try {
     return await runGeneratorInSteps(importPlanSteps(given));
   } catch (error) {
-    if (error instanceof RowsHoldNoModel) throw new Refusal('error.library.rows');
+    if (error instanceof InvalidWorkingRowsError) throw new Refusal('error.library.rows');
     throw error;
   }
 }
@@ -191,13 +202,13 @@ function formatReason(
   language: Language,
 ) {
   if (verdict === 'withdrawn') return withdrawnHereText[language];
-  if (verdict === 'left' && forbidden.has(imported.id)) return refusals.right[language];
-  if (problem === 'twice') return refusals.twice[language];
+  if (verdict === 'left' && forbidden.has(imported.id)) return importRefusalTexts.right[language];
+  if (problem === 'twice') return importRefusalTexts.twice[language];
   if (problem !== null && isSetCollection(imported.collection))
     return formatSetProblem(problem, problem.field)[language];
   return problem === null
     ? ''
-    : fillSentence(problemWords[problem.code][language], { field: problem.field }, language);
+    : fillSentence(entityProblemTexts[problem.code][language], { field: problem.field }, language);
 }
 
 /** Most changed members shown for an entity. */
@@ -213,38 +224,46 @@ const blankRow = {
   reason: '',
 } as const;
 
-function listOutsideRows({ told, plan }: PlannedImport, language: Language): LibraryRow[] {
+function listOutsideRows({ told, plan }: PlannedImport, language: Language): ImportPreviewRow[] {
   const keys = new Map(plan.rows.map(({ imported, key }) => [imported.id, key]));
   const parts = told.beside.map(
-    ({ id, kind, name, place, of }): LibraryRow => ({
+    ({ id, kind, name, place, of }): ImportPreviewRow => ({
       ...{ ...blankRow, id, kind, name, place },
       verdict: of === null ? 'kept' : 'part',
       key: keys.get(of ?? '') ?? null,
     }),
   );
   const unread = told.unread.map(
-    ({ id, collection, place, name, column, text }): LibraryRow => ({
+    ({ id, collection, place, name, column, text }): ImportPreviewRow => ({
       ...{ ...blankRow, id, kind: collection, name, place, verdict: 'refused' },
-      reason: fillSentence(refusals.unread[language], { column, text: text.slice(0, 200) }, language),
+      reason: fillSentence(
+        importRefusalTexts.unread[language],
+        { column, text: text.slice(0, 200) },
+        language,
+      ),
     }),
   );
   const { refused = [], refusedRelations = [] } = told.staged ?? {};
   const no = [...refused, ...refusedRelations.map((one) => ({ ...one, kind: 'relations' }))].map(
-    ({ kind, id, place, reason }): LibraryRow => ({
+    ({ kind, id, place, reason }): ImportPreviewRow => ({
       ...{ ...blankRow, id, kind, name: id, place, verdict: 'refused' },
-      reason: refusals[reason][language],
+      reason: importRefusalTexts[reason][language],
     }),
   );
   return [...parts, ...unread, ...no];
 }
 
-export function buildShownPlan(made: PlannedImport, stored: StoredImport, language: Language): LibraryPlan {
+export function buildShownPlan(
+  made: PlannedImport,
+  stored: StoredImport,
+  language: Language,
+): LibraryImportPlan {
   const { plan, told, source, ours, seen, forbidden } = made;
   const { staged } = told;
   const numbers = new Map(
-    collectionNames.flatMap((name) => entitiesOf(ours, name).map(({ key, id }) => [key, id] as const)),
+    collectionNames.flatMap((name) => listEntities(ours, name).map(({ key, id }) => [key, id] as const)),
   );
-  const rows = plan.rows.map((row): LibraryRow => {
+  const rows = plan.rows.map((row): ImportPreviewRow => {
     const { imported, key, verdict, twin, renamed, changes } = row;
     const { id, collection, name, place, optional } = imported;
     return {
@@ -273,10 +292,10 @@ export function buildShownPlan(made: PlannedImport, stored: StoredImport, langua
     },
     notices: [
       ...plan.rows.flatMap(({ imported: { name }, renamed: before }) =>
-        before === null ? [] : [fillSentence(renamedWords[language], { name, before }, language)],
+        before === null ? [] : [fillSentence(renamedObjectTexts[language], { name, before }, language)],
       ),
       ...(staged?.notices ?? []).map(({ code, what }) =>
-        fillSentence(noticeWords[code][language], { what }, language),
+        fillSentence(importNoticeTexts[code][language], { what }, language),
       ),
     ],
     gone: plan.gone,

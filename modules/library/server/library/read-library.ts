@@ -1,28 +1,28 @@
 /** Reads a STIX 2.1 bundle, a workbook of a library, or tables of entities. Runs in its own process. */
 import { toNfcDeep } from '@klarsikt/engine/text';
 import {
-  csvToSheet,
+  convertCsvToSheet,
+  convertSheetsToContent,
   decodeText,
   type ImportFileContent,
   readStix,
   readWorkbook,
   type Sheet,
-  sheetsToContent,
-  WorkbookTooLarge,
+  WorkbookTooLargeError,
 } from '@klarsikt/imports';
 import { checkFile } from '@klarsikt/server/intake/check-file.ts';
 import { readCheckedParts } from '@klarsikt/server/intake/office.ts';
-import { NotTaken } from '@klarsikt/server/intake/refused.ts';
+import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
 
 function parseBundle(bytes: Buffer): ImportFileContent {
   let value: unknown;
   try {
     value = toNfcDeep(JSON.parse(decodeText(bytes)));
   } catch (error) {
-    throw new NotTaken('unreadable', String(error));
+    throw new FileRefusedError('unreadable', String(error));
   }
   const objects = typeof value === 'object' && value !== null && 'objects' in value ? value.objects : value;
-  if (!Array.isArray(objects)) throw new NotTaken('type', 'json');
+  if (!Array.isArray(objects)) throw new FileRefusedError('type', 'json');
   return { format: 'library', staged: readStix(value) };
 }
 
@@ -30,20 +30,21 @@ function parseWorkbook(bytes: Buffer): readonly Sheet[] {
   try {
     return readWorkbook(readCheckedParts(bytes, 'xlsx'));
   } catch (error) {
-    if (error instanceof WorkbookTooLarge) throw new NotTaken('unsafe', 'more rows than a library has');
-    throw error instanceof NotTaken ? error : new NotTaken('unreadable', String(error));
+    if (error instanceof WorkbookTooLargeError)
+      throw new FileRefusedError('unsafe', 'more rows than a library has');
+    throw error instanceof FileRefusedError ? error : new FileRefusedError('unreadable', String(error));
   }
 }
 
 function parseTable(fileName: string, bytes: Buffer): readonly Sheet[] {
-  const sheet = csvToSheet(fileName, bytes);
-  if (sheet === null) throw new NotTaken('unreadable', 'no table');
+  const sheet = convertCsvToSheet(fileName, bytes);
+  if (sheet === null) throw new FileRefusedError('unreadable', 'no table');
   return [sheet];
 }
 
 /** Detected content of sheets; a person maps the remaining columns. */
 function detectContent(fileName: string, sheets: readonly Sheet[]): ImportFileContent {
-  const { known: _, ...content } = sheetsToContent(sheets, fileName);
+  const { known: _, ...content } = convertSheetsToContent(sheets, fileName);
   return content;
 }
 

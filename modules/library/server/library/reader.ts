@@ -2,7 +2,7 @@
 import type { ImportFileContent } from '@klarsikt/imports';
 import { createProcessReader } from '@klarsikt/server/intake/one-file.ts';
 
-/** Rejects with `NotTaken` for a file that cannot be imported. */
+/** Rejects with `FileRefusedError` for a file that cannot be imported. */
 export type LibraryReader = (name: string, bytes: Uint8Array) => Promise<ImportFileContent>;
 
 /** Unpacked libraries are about a hundred times larger than other uploaded files. */

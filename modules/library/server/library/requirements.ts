@@ -1,18 +1,18 @@
-import { starterRequirementSet } from '@klarsikt/content';
-import type { CheckChange, CheckDemand, library as endpoints } from '@klarsikt/contract';
-import { baselineSet, type JudgedRequirement, listRequirementsOnDay } from '@klarsikt/engine/completeness';
+import { createStarterRequirementSet } from '@klarsikt/content';
+import type { CheckChange, CheckDemand, libraryContract as endpoints } from '@klarsikt/contract';
+import { baselineSet, listRequirementsOnDay, type RequirementOnDay } from '@klarsikt/engine/completeness';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import {
-  canonicalJson,
   type Entity,
-  entitiesOf,
   findLossProblems,
   findRequirementProblems,
+  listEntities,
   type ModelProblem,
   modelTables,
   type ReferenceModel,
   removeEntities,
   setCollections,
+  toCanonicalJson,
 } from '@klarsikt/engine/model';
 import {
   diffRequirementSets,
@@ -21,10 +21,10 @@ import {
   type RequirementSet,
 } from '@klarsikt/engine/requirements';
 import type { ImportUndo } from '@klarsikt/imports';
-import { actorName } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import type { Handlers } from '@klarsikt/server/platform/implement.ts';
+import { getActorName } from '@klarsikt/server/platform/actor.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { LibraryDeps } from './deps.ts';
 import { insertNotedImport } from './noting.ts';
@@ -32,7 +32,7 @@ import { findLastApplied } from './store.ts';
 import { requirementsName } from './texts.ts';
 
 type RequirementHandlers = Pick<
-  Handlers<typeof endpoints, LibraryDeps>,
+  EndpointHandlers<typeof endpoints, LibraryDeps>,
   'getRequirements' | 'takeRequirements'
 >;
 
@@ -44,7 +44,7 @@ async function loadWorkingSet(tx: ReadTx, { rows }: LibraryDeps) {
   return read;
 }
 
-const askedBy = ({ requirement: { severity, sources }, isAsked }: JudgedRequirement): CheckDemand | null =>
+const askedBy = ({ requirement: { severity, sources }, isAsked }: RequirementOnDay): CheckDemand | null =>
   isAsked ? { severity, cited: sources.map(({ short, paragraph }) => `${short} ${paragraph}`) } : null;
 
 /** Checks that the two sets demand differently on a day. */
@@ -57,7 +57,7 @@ export function listChangedChecks(
   return listRequirementsOnDay(after, day).flatMap((one) => {
     const check = one.requirement.id;
     const turn = { check, before: was.get(check) ?? null, after: askedBy(one) };
-    return canonicalJson(turn.before) === canonicalJson(turn.after) ? [] : [turn];
+    return toCanonicalJson(turn.before) === toCanonicalJson(turn.after) ? [] : [turn];
   });
 }
 
@@ -67,25 +67,25 @@ function applyProductSet(
   ids: ReadonlyMap<string, number>,
   numbers: readonly number[],
 ): ReferenceModel {
-  const starter = starterRequirementSet();
+  const starter = createStarterRequirementSet();
   const fresh = [...numbers];
   const merged = setCollections.map((name) => {
     const brought = starter[name].map((one) => ({ ...one, id: ids.get(one.key) ?? fresh.shift() ?? 0 }));
     const keys = new Set(brought.map(({ key }) => key));
-    return [name, [...brought, ...entitiesOf(model, name).filter(({ key }) => !keys.has(key))]] as const;
+    return [name, [...brought, ...listEntities(model, name).filter(({ key }) => !keys.has(key))]] as const;
   });
   return { ...model, ...Object.fromEntries(merged) };
 }
 
 const keyed = (model: ReferenceModel): ReadonlyMap<string, Entity> =>
-  new Map(setCollections.flatMap((name) => entitiesOf(model, name).map((one) => [one.key, one])));
+  new Map(setCollections.flatMap((name) => listEntities(model, name).map((one) => [one.key, one])));
 
 function listTouchedEntities(before: ReferenceModel, after: ReferenceModel): ImportUndo['entities'] {
   const was = keyed(before);
   return setCollections.flatMap((collection) =>
-    entitiesOf(after, collection).flatMap((entity) => {
+    listEntities(after, collection).flatMap((entity) => {
       const former: JsonObject | null = was.has(entity.key) ? { ...was.get(entity.key) } : null;
-      const same = former !== null && canonicalJson(former) === canonicalJson(entity);
+      const same = former !== null && toCanonicalJson(former) === toCanonicalJson(entity);
       return same ? [] : [{ collection, before: former, after: { ...entity } }];
     }),
   );
@@ -96,7 +96,7 @@ const lookedAt = 2 ** 50;
 
 const freshKeys = (ids: ReadonlyMap<string, number>): readonly string[] =>
   setCollections.flatMap((name) =>
-    starterRequirementSet()[name].flatMap(({ key }) => (ids.has(key) ? [] : [key])),
+    createStarterRequirementSet()[name].flatMap(({ key }) => (ids.has(key) ? [] : [key])),
   );
 
 function createSetRefusal(problems: readonly ModelProblem[]): Refusal {
@@ -109,21 +109,21 @@ function createSetRefusal(problems: readonly ModelProblem[]): Refusal {
 }
 
 const getRequirements: RequirementHandlers['getRequirements'] = async ({ tx, input, actor, deps, call }) => {
-  const version = orNotFound(deps.models.live());
+  const version = requireFound(deps.models.live());
   const live = await deps.models.whole(version.hash);
   const { model, ids, drafts, lossReasons } = await loadWorkingSet(tx, deps);
   const next = removeEntities(model, drafts);
   const [before, after] = [setOf(live), setOf(next)];
   const problems = [...findRequirementProblems(next), ...findLossProblems(before, after, lossReasons)];
-  const day = input.body.day ?? todayOf(deps.clock, actor);
+  const day = input.body.day ?? getTodayInZone(deps.clock, actor);
   const looked = freshKeys(ids).map((_, index) => lookedAt + index);
   const standing = await findLastApplied(tx, requirementsName.en);
   const known = new Set(after.instruments.map(({ key }) => key));
   return {
     live: { hash: version.hash, name: version.name, builtIn: findRequirementSet(live) === null },
     working: {
-      instruments: entitiesOf(next, 'instruments').length,
-      requirements: entitiesOf(next, 'requirements').length,
+      instruments: listEntities(next, 'instruments').length,
+      requirements: listEntities(next, 'requirements').length,
     },
     day,
     diff: diffRequirementSets(before, after),
@@ -156,8 +156,8 @@ async function adoptProductSet(tx: WriteTx, deps: LibraryDeps) {
 const takeRequirements: RequirementHandlers['takeRequirements'] = async ({ tx, actor, deps }) => {
   const { model, made } = await adoptProductSet(tx, deps);
   const at = deps.clock.now();
-  const author = actorName(actor);
-  const by = { at, userId: actor.userId, author, organizationId: orNotFound(actor.organizationId) };
+  const author = getActorName(actor);
+  const by = { at, userId: actor.userId, author, organizationId: requireFound(actor.organizationId) };
   const undo: ImportUndo = { entities: listTouchedEntities(model, made), origins: {} };
   const { added, changed } = await deps.rows.write(tx, { model: made, by, notesTranslations: false });
   const counts = { added, changed };

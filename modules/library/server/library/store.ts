@@ -17,7 +17,7 @@ const {
 };
 
 /** The newest 200 imports, without their content. */
-export function importsIn(tx: ReadTx) {
+export function listNewestImports(tx: ReadTx) {
   return tx.select(listed).from(table).orderBy(desc(table.at), desc(table.id)).limit(200);
 }
 

@@ -1,23 +1,23 @@
 /** Statements of imported libraries on two entities. They are shown beside the model and are never part of it. */
-import type { LibrarySuggestion } from '@klarsikt/contract';
+import type { SourceSuggestion } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { inSystemTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { findImport, listLastApplied, listOrigins } from './store.ts';
 
-export interface Sentence extends Omit<LibrarySuggestion, 'kind' | 'subject' | 'threat'> {
+export interface SuggestionSentence extends Omit<SourceSuggestion, 'kind' | 'subject' | 'threat'> {
   readonly ends: readonly [string, string];
 }
 
 /** Statements of all imports that are not undone; cached until an import is applied or undone. */
-export type LoadSentences = () => Promise<readonly Sentence[]>;
+export type LoadSentences = () => Promise<readonly SuggestionSentence[]>;
 
-async function loadSentences(tx: ReadTx, id: number): Promise<readonly Sentence[]> {
+async function loadSentences(tx: ReadTx, id: number): Promise<readonly SuggestionSentence[]> {
   const stored = await findImport(tx, id);
   if (stored === null || stored.content.format !== 'library') return [];
   const { source, version, licence, attribution, content } = stored;
   const keys = new Map((await listOrigins(tx, source)).map(({ sourceId, key }) => [sourceId, key]));
-  return content.staged.relations.flatMap(({ source: from, target, text }): Sentence[] => {
+  return content.staged.relations.flatMap(({ source: from, target, text }): SuggestionSentence[] => {
     const ends = [keys.get(from), keys.get(target)] as const;
     const [first, second] = ends;
     if (text === '' || first === undefined || second === undefined) return [];
@@ -27,13 +27,13 @@ async function loadSentences(tx: ReadTx, id: number): Promise<readonly Sentence[
 
 /** Reads in the scope of the installation; `listSuggestions` decides what a caller sees. */
 export function createSentenceReader(db: NodePgDatabase): LoadSentences {
-  let cached: { readonly stamp: string; readonly sentences: readonly Sentence[] } | null = null;
+  let cached: { readonly stamp: string; readonly sentences: readonly SuggestionSentence[] } | null = null;
   return () =>
     inSystemTransaction(db, async (tx) => {
       const last = await listLastApplied(tx);
       const stamp = last.map(({ id }) => id).join(' ');
       if (cached?.stamp === stamp) return cached.sentences;
-      const sentences: Sentence[] = [];
+      const sentences: SuggestionSentence[] = [];
       for (const { id } of last) sentences.push(...(await loadSentences(tx, id)));
       cached = { stamp, sentences };
       return sentences;
@@ -43,9 +43,9 @@ export function createSentenceReader(db: NodePgDatabase): LoadSentences {
 /** Statements on a threat and a product or control of the model, without duplicates. */
 export function listSuggestions(
   model: CompiledModel,
-  sentences: readonly Sentence[],
-): readonly LibrarySuggestion[] {
-  const made = new Map<string, LibrarySuggestion>();
+  sentences: readonly SuggestionSentence[],
+): readonly SourceSuggestion[] {
+  const made = new Map<string, SourceSuggestion>();
   for (const { ends, ...said } of sentences) {
     const threat = ends.find((key) => model.threats.byKey.has(key));
     const subject = ends.find((key) => model.products.byKey.has(key) || model.controls.byKey.has(key));

@@ -4,12 +4,12 @@ import type { ImportNotice, RefusalReason } from '@klarsikt/imports';
 
 type Words = { readonly [L in Language]: string };
 
-export const readKinds: Words = {
+export const readableLibraryKindsText: Words = {
   en: 'STIX 2.1 bundles (.json), workbooks (.xlsx) and tables (.csv)',
   sv: 'STIX 2.1-paket (.json), arbetsböcker (.xlsx) och tabeller (.csv)',
 };
 
-export const refusals: { readonly [R in RefusalReason | 'twice' | 'right' | 'unread']: Words } = {
+export const importRefusalTexts: { readonly [R in RefusalReason | 'twice' | 'right' | 'unread']: Words } = {
   noId: { en: 'It has no id.', sv: 'Den saknar id.' },
   nameless: {
     en: 'It has no name, so it cannot be matched safely.',
@@ -57,7 +57,7 @@ export const refusals: { readonly [R in RefusalReason | 'twice' | 'right' | 'unr
 };
 
 /** Faults of an entity that no version could hold. `{field}` is the place in the entity. */
-export const problemWords: { readonly [C in ModelProblem['code']]: Words } = {
+export const entityProblemTexts: { readonly [C in ModelProblem['code']]: Words } = {
   'value.type': { en: '{field} has the wrong format.', sv: '{field} har fel format.' },
   'field.missing': { en: '{field} is missing.', sv: '{field} saknas.' },
   'field.unknown': {
@@ -110,13 +110,13 @@ export const withdrawnHereText: Words = {
 };
 
 /** Some libraries reuse a number for another object, so a person decides whether it is the same entity. */
-export const renamedWords: Words = {
+export const renamedObjectTexts: Words = {
   en: 'The source used to call {name} {before}: is it the same entry with a new name, or a different one?',
   sv: 'Källan kallade tidigare {name} för {before}: är det samma post med nytt namn, eller en annan?',
 };
 
 /** Notices that do not block the import. */
-export const noticeWords: { readonly [C in ImportNotice['code']]: Words } = {
+export const importNoticeTexts: { readonly [C in ImportNotice['code']]: Words } = {
   sharedExternalId: {
     en: 'Several objects have the number {what}; their ids distinguish them.',
     sv: 'Flera objekt har numret {what}; de skiljs åt genom sina id.',

@@ -3,7 +3,7 @@ import type { JsonObject } from '@klarsikt/engine/fields';
 import {
   collectionNames,
   createPerCollection,
-  entitiesOf,
+  listEntities,
   listReferredKeys,
   type ModelLists,
   mergeModels,
@@ -31,7 +31,7 @@ export function buildUndo({ plan, ours, origins }: PlannedImport): ImportUndo {
 const keyed = (model: ImportPlan['model']): ReadonlyMap<string, JsonObject> =>
   new Map(
     collectionNames.flatMap((name) =>
-      entitiesOf(model, name).map((entity) => [entity.key, { ...entity }] as const),
+      listEntities(model, name).map((entity) => [entity.key, { ...entity }] as const),
     ),
   );
 
@@ -44,7 +44,7 @@ function replaceImported(
   const lists = createPerCollection((collection) => {
     const own = undo.entities.filter((entity) => entity.collection === collection);
     const by = new Map(own.map((entity) => [entity.after.key, pick(entity)]));
-    const kept = entitiesOf(now, collection).flatMap((entity): unknown[] => {
+    const kept = listEntities(now, collection).flatMap((entity): unknown[] => {
       const document = by.get(entity.key);
       by.delete(entity.key);
       return document === undefined ? [entity] : document === null ? [] : [document];
@@ -70,7 +70,7 @@ export function removeImport(now: ReferenceModel, undo: ImportUndo): ReferenceMo
     const broken = new Set(read.problems.map(({ key }) => key));
     const needed = new Set(
       collectionNames.flatMap((collection) =>
-        entitiesOf(now, collection).flatMap((entity) =>
+        listEntities(now, collection).flatMap((entity) =>
           broken.has(entity.key) ? listReferredKeys({ collection, document: { ...entity } }) : [],
         ),
       ),

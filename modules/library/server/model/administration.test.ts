@@ -1,14 +1,14 @@
-import { demoEdition, editions, starterModel } from '@klarsikt/content';
-import { assessment as assessments, audit, model } from '@klarsikt/contract';
+import { demoEdition, readStarterModel, starterEditions } from '@klarsikt/content';
+import { assessmentContract as assessments, auditContract, modelContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
-import { canonicalJson } from '@klarsikt/engine/model';
+import { toCanonicalJson } from '@klarsikt/engine/model';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { refusalOf, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishVersion } from './publish.ts';
 
-const edition3 = editions.find(({ name }) => name === '2026:3')?.hash ?? '';
-const edition2 = editions.find(({ name }) => name === '2026:2')?.hash ?? '';
+const edition3 = starterEditions.find(({ name }) => name === '2026:3')?.hash ?? '';
+const edition2 = starterEditions.find(({ name }) => name === '2026:2')?.hash ?? '';
 let app: TestApp;
 let bank: Tenant;
 let operator: TestClient;
@@ -20,9 +20,9 @@ beforeAll(async () => {
   bank = await app.tenant();
   const runs = await app.tenant({ kind: 'system', name: 'Operator' });
   operator = await runs.user(['admin:ThreatModelConfig', 'admin:SecurityAdmin', 'ra:View']);
-  const { rows } = await operator.call(model.listDescriptors, {});
+  const { rows } = await operator.call(modelContract.listDescriptors, {});
   first = rows[0]?.hash ?? '';
-  const starter = starterModel();
+  const starter = readStarterModel();
   const [threat, ...others] = starter.threats;
   if (!threat) throw new Error('no threats');
   const relations = { ...threat.relations, customers: threat.relations.customers.slice(1) };
@@ -39,11 +39,11 @@ beforeAll(async () => {
     ),
   );
   // Another process published this version, and this server reloads its list with the next change of a channel.
-  await operator.call(model.setLive, { params: { x: second }, query: { channel: 'beta' } });
+  await operator.call(modelContract.setLive, { params: { x: second }, query: { channel: 'beta' } });
 });
 afterAll(() => app.close());
 
-const liveFor = async (client: TestClient) => (await client.call(model.getConfig, {})).live;
+const liveFor = async (client: TestClient) => (await client.call(modelContract.getConfig, {})).live;
 
 describe('data models', () => {
   it('lists versions with their channels, and the assessments pinned to each', async () => {
@@ -51,7 +51,7 @@ describe('data models', () => {
     await user.call(assessments.create, {
       body: { unitId: bank.unitId, settings: { ...emptySettings, name: 'A' } },
     });
-    const { rows, operator: mayChange } = await operator.call(model.listDescriptors, {});
+    const { rows, operator: mayChange } = await operator.call(modelContract.listDescriptors, {});
     expect(mayChange).toBe(true);
     expect(rows.map(({ name, channels, pins }) => ({ name, channels, pins }))).toEqual([
       { name: '2026:5', channels: ['beta'], pins: 0 },
@@ -61,24 +61,27 @@ describe('data models', () => {
       { name: '2026:1', channels: [], pins: 0 },
     ]);
     const neighbour = await (await app.tenant()).user();
-    const seen = await neighbour.call(model.listDescriptors, {});
+    const seen = await neighbour.call(modelContract.listDescriptors, {});
     expect(seen.operator).toBe(false);
     expect(seen.rows.map(({ pins }) => pins)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('makes a version live for everybody at once, while assessments keep theirs; the log says what was before', async () => {
+  it('makes a version live for everybody, while assessments keep theirs; the log has the former one', async () => {
     const user = await bank.user();
     const made = await user.call(assessments.create, {
       body: { unitId: bank.unitId, settings: { ...emptySettings, name: 'Before' } },
     });
-    const change = await operator.call(model.setLive, { params: { x: second }, query: { channel: 'live' } });
+    const change = await operator.call(modelContract.setLive, {
+      params: { x: second },
+      query: { channel: 'live' },
+    });
     expect(change).toEqual({ before: first, after: second });
     expect(await liveFor(user)).toEqual({ draft: null, beta: second, live: second });
-    const head = await user.call(model.getHead, { params: { hash: 'latest' } });
+    const head = await user.call(modelContract.getHead, { params: { hash: 'latest' } });
     expect(head).toMatchObject({ hash: second, channel: 'live', name: '2026:5' });
     const kept = await user.call(assessments.get, { params: { id: made.id } });
     expect(JSON.stringify(kept)).toContain(first);
-    const listed = await user.call(model.getAvailable, {});
+    const listed = await user.call(modelContract.getAvailable, {});
     expect(listed.map(({ hash, channel }) => [hash, channel])).toEqual([
       [second, 'live'],
       [first, 'draft'],
@@ -86,17 +89,17 @@ describe('data models', () => {
       [edition2, 'draft'],
       [demoEdition.hash, 'draft'],
     ]);
-    const log = await operator.call(audit.list, { body: { events: ['model.live'] } });
+    const log = await operator.call(auditContract.list, { body: { events: ['model.live'] } });
     expect(log.rows[0]).toMatchObject({
       before: { channel: 'live', version: '2026:4', hash: first },
       after: { channel: 'live', version: '2026:5', hash: second },
     });
-    await operator.call(model.setLive, { params: { x: first }, query: { channel: 'live' } });
+    await operator.call(modelContract.setLive, { params: { x: first }, query: { channel: 'live' } });
     expect((await liveFor(user)).live).toBe(first);
   });
 
   it('makes a version with new warnings live only when each of them is confirmed', async () => {
-    const starter = starterModel();
+    const starter = readStarterModel();
     const [threat, ...others] = starter.threats;
     if (!threat) throw new Error('no threats');
     // A figure in one language only, which the live version does not have.
@@ -109,12 +112,15 @@ describe('data models', () => {
       ),
     );
     const live = (acknowledged: string) =>
-      operator.call(model.setLive, { params: { x: third }, query: { channel: 'live', acknowledged } });
-    expect((await refusalOf(live(''))).error).toMatchObject({
+      operator.call(modelContract.setLive, {
+        params: { x: third },
+        query: { channel: 'live', acknowledged },
+      });
+    expect((await expectRefusal(live(''))).error).toMatchObject({
       code: 'error.atlas.warnings',
       details: { count: 1, rules: ['text.figures'] },
     });
-    const plan = await operator.call(model.getLivePlan, { params: { hash: third } });
+    const plan = await operator.call(modelContract.getLivePlan, { params: { hash: third } });
     expect(plan).toMatchObject({
       name: '2026:6',
       description: 'Lacking',
@@ -124,51 +130,57 @@ describe('data models', () => {
     expect(plan.changes.changed).toBeGreaterThan(0);
     expect([plan.organizations, plan.assessments]).toEqual([1, 2]);
     expect(await live('text.figures')).toEqual({ before: first, after: third });
-    await operator.call(model.setLive, { params: { x: first }, query: { channel: 'live' } });
+    await operator.call(modelContract.setLive, { params: { x: first }, query: { channel: 'live' } });
     expect((await liveFor(operator)).live).toBe(first);
   });
 
-  it('can leave beta and draft without a version, live never', async () => {
-    await operator.call(model.setLive, { params: { x: first }, query: { channel: 'draft' } });
+  it('can remove beta and draft versions, never the live one', async () => {
+    await operator.call(modelContract.setLive, { params: { x: first }, query: { channel: 'draft' } });
     expect((await liveFor(operator)).draft).toBe(first);
-    await operator.call(model.setLive, { params: { x: 'none' }, query: { channel: 'draft' } });
+    await operator.call(modelContract.setLive, { params: { x: 'none' }, query: { channel: 'draft' } });
     expect((await liveFor(operator)).draft).toBeNull();
     await expect(
-      operator.call(model.setLive, { params: { x: 'none' }, query: { channel: 'live' } }),
+      operator.call(modelContract.setLive, { params: { x: 'none' }, query: { channel: 'live' } }),
     ).rejects.toMatchObject({ status: 409 });
     await expect(
-      operator.call(model.setLive, { params: { x: 'f'.repeat(64) }, query: { channel: 'live' } }),
+      operator.call(modelContract.setLive, { params: { x: 'f'.repeat(64) }, query: { channel: 'live' } }),
     ).rejects.toMatchObject({ status: 404 });
     expect((await liveFor(operator)).live).toBe(first);
   });
 
-  it('lets nobody change the models but the organisation that runs the installation', async () => {
+  it("lets only the operator's organisation change the models", async () => {
     const customer = await bank.user(['admin:ThreatModelConfig']);
     const refused = { status: 403, error: { code: 'error.forbidden' } };
     await expect(
-      customer.call(model.setLive, { params: { x: second }, query: { channel: 'live' } }),
+      customer.call(modelContract.setLive, { params: { x: second }, query: { channel: 'live' } }),
     ).rejects.toMatchObject(refused);
     await expect(
-      customer.call(model.describe, { params: { id: first }, body: { revision: 0, description: 'Mine' } }),
+      customer.call(modelContract.describe, {
+        params: { id: first },
+        body: { revision: 0, description: 'Mine' },
+      }),
     ).rejects.toMatchObject(refused);
-    await expect(customer.call(model.getRemoteUpdate, { query: {} })).rejects.toMatchObject(refused);
-    await expect(customer.call(model.install, { params: { id: second }, body: {} })).rejects.toMatchObject(
-      refused,
-    );
-    await expect(customer.call(model.compare, { params: { a: first, b: second } })).rejects.toMatchObject(
-      refused,
-    );
+    await expect(customer.call(modelContract.getRemoteUpdate, { query: {} })).rejects.toMatchObject(refused);
+    await expect(
+      customer.call(modelContract.install, { params: { id: second }, body: {} }),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      customer.call(modelContract.compare, { params: { a: first, b: second } }),
+    ).rejects.toMatchObject(refused);
     expect((await liveFor(customer)).live).toBe(first);
   });
 
-  it('changes a description once, and tells who comes late what it is now', async () => {
+  it('changes a description once, and shows a later caller the present one', async () => {
     const body = { revision: 0, description: 'After the autumn review' };
-    const said = await operator.call(model.describe, { params: { id: first }, body });
+    const said = await operator.call(modelContract.describe, { params: { id: first }, body });
     expect(said).toMatchObject({ description: 'After the autumn review', revision: 1 });
-    const head = await operator.call(model.getHead, { params: { hash: first } });
+    const head = await operator.call(modelContract.getHead, { params: { hash: first } });
     expect(head.description).toBe('After the autumn review');
     await expect(
-      operator.call(model.describe, { params: { id: first }, body: { revision: 0, description: 'Late' } }),
+      operator.call(modelContract.describe, {
+        params: { id: first },
+        body: { revision: 0, description: 'Late' },
+      }),
     ).rejects.toMatchObject({
       status: 409,
       error: { code: 'error.stale', details: { present: { description: 'After the autumn review' } } },
@@ -176,7 +188,9 @@ describe('data models', () => {
   });
 
   it('compares whole versions field by field', async () => {
-    const { collections, names } = await operator.call(model.compare, { params: { a: first, b: second } });
+    const { collections, names } = await operator.call(modelContract.compare, {
+      params: { a: first, b: second },
+    });
     const [fields] = collections.threats?.changed.map((threat) => threat.fields) ?? [];
     expect(fields).toEqual([
       expect.objectContaining({ path: 'name.en', after: 'Trade based, renamed' }),
@@ -186,16 +200,16 @@ describe('data models', () => {
     const referred = [fields?.[2]?.before].flat().map(String);
     expect(referred.length).toBeGreaterThan(0);
     expect(referred.map((key) => names?.[key]?.sv)).not.toContain(undefined);
-    expect(canonicalJson(collections.customers)).toBe('{"added":[],"changed":[],"removed":[]}');
+    expect(toCanonicalJson(collections.customers)).toBe('{"added":[],"changed":[],"removed":[]}');
   });
 
-  it('says so when no other installation is set up to fetch from', async () => {
-    expect(await operator.call(model.getRemoteUpdate, { query: {} })).toEqual({
+  it('reports that no other installation is configured', async () => {
+    expect(await operator.call(modelContract.getRemoteUpdate, { query: {} })).toEqual({
       origin: null,
       versions: [],
       brings: null,
     });
-    await expect(operator.call(model.installLatest, { body: {} })).rejects.toMatchObject({
+    await expect(operator.call(modelContract.installLatest, { body: {} })).rejects.toMatchObject({
       status: 409,
       error: { code: 'error.uplink.none' },
     });

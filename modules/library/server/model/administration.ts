@@ -1,11 +1,11 @@
-import type { model as contract, OfferedVersion } from '@klarsikt/contract';
-import { dayOf } from '@klarsikt/engine/calendar';
+import type { modelContract as contract, OfferedVersion } from '@klarsikt/contract';
+import { getDayInZone } from '@klarsikt/engine/calendar';
 import { isRiskListOld } from '@klarsikt/engine/lists';
-import { unconfirmedRules } from '@klarsikt/engine/quality';
+import { listUnconfirmedRules } from '@klarsikt/engine/quality';
 import type { Language } from '@klarsikt/engine/text';
 import { type Actor, isActingAsOperator } from '@klarsikt/server/platform/actor.ts';
-import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import type { Handlers } from '@klarsikt/server/platform/implement.ts';
+import { createStaleRecordRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction, inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { compareVersions } from './comparison.ts';
@@ -15,11 +15,11 @@ import {
   buildDescriptor,
   compareWithLive,
   countPins,
-  installFetched,
+  installFetchedVersion,
   type VersionToInstall,
 } from './install.ts';
-import { newWarnings } from './live-plan.ts';
-import type { Supplier } from './provides.ts';
+import { listNewWarnings } from './live-plan.ts';
+import type { VersionSupplier } from './provides.ts';
 import { countPinsByVersion, findVersion, updateDescription } from './store.ts';
 import { createNotOfferedRefusal } from './uplink.ts';
 
@@ -44,7 +44,7 @@ async function listOutdatedLists({ models, clock }: ModelDeps) {
 }
 
 async function fetchFromSupplier(
-  supplier: Supplier,
+  supplier: VersionSupplier,
   isWanted: (offer: OfferedVersion) => boolean,
   language: Language,
 ): Promise<VersionToInstall | null> {
@@ -74,7 +74,7 @@ async function fetchVersion(deps: ModelDeps, hash: string, language: Language): 
 }
 
 export const administrationHandlers: Pick<
-  Handlers<Contract, ModelDeps>,
+  EndpointHandlers<Contract, ModelDeps>,
   'listDescriptors' | 'compare' | 'setLive' | 'describe' | 'getRemoteUpdate' | 'installLatest' | 'install'
 > = {
   listDescriptors: {
@@ -93,8 +93,8 @@ export const administrationHandlers: Pick<
   compare: {
     direct: async ({ input, deps }) => {
       const { a, b } = input.params;
-      orNotFound(deps.models.describe(a));
-      orNotFound(deps.models.describe(b));
+      requireFound(deps.models.describe(a));
+      requireFound(deps.models.describe(b));
       const [before, after] = await Promise.all([deps.models.whole(a), deps.models.whole(b)]);
       return compareVersions({ hash: a, model: before }, { hash: b, model: after });
     },
@@ -106,9 +106,9 @@ export const administrationHandlers: Pick<
     // The live channel must keep a version, because users work with the live version.
     if (x === 'none' && channel === 'live') throw new Refusal('error.conflict');
     if (channel === 'live' && acknowledged !== undefined) {
-      orNotFound(await findVersion(tx, x));
-      const today = dayOf(deps.clock.now(), actor.timeZone);
-      const open = unconfirmedRules(await newWarnings({ deps, hash: x, today }), acknowledged);
+      requireFound(await findVersion(tx, x));
+      const today = getDayInZone(deps.clock.now(), actor.timeZone);
+      const open = listUnconfirmedRules(await listNewWarnings({ deps, hash: x, today }), acknowledged);
       if (open.length > 0) throw new Refusal('error.atlas.warnings', { count: open.length, rules: open });
     }
     const { before, after, audit } = await assignChannel(tx, channel, x === 'none' ? null : x);
@@ -118,9 +118,9 @@ export const administrationHandlers: Pick<
 
   describe: async ({ tx, input, deps }) => {
     const { id } = input.params;
-    const before = orNotFound(await findVersion(tx, id));
+    const before = requireFound(await findVersion(tx, id));
     const changed = await updateDescription(tx, id, input.body);
-    const row = orNotFound(await findVersion(tx, id));
+    const row = requireFound(await findVersion(tx, id));
     const channels = deps.models.describe(id)?.channels ?? [];
     const present = buildDescriptor(row, channels, await countPins(tx, id));
     if (!changed) throw createStaleRecordRefusal(row.revision, present);
@@ -160,14 +160,14 @@ export const administrationHandlers: Pick<
   installLatest: {
     prepare: async ({ input, deps, call }) => {
       const taken = await fetchFromUplink(deps, null, call.language);
-      return (tx) => installFetched(tx, deps, { ...taken, channel: input.body.channel });
+      return (tx) => installFetchedVersion(tx, deps, { ...taken, channel: input.body.channel });
     },
   },
 
   install: {
     prepare: async ({ input, deps, call }) => {
       const taken = await fetchVersion(deps, input.params.id, call.language);
-      return (tx) => installFetched(tx, deps, { ...taken, channel: input.body.channel });
+      return (tx) => installFetchedVersion(tx, deps, { ...taken, channel: input.body.channel });
     },
   },
 };

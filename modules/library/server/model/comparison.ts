@@ -1,9 +1,9 @@
 import type { ModelDiffAnswer } from '@klarsikt/contract';
 import {
   collectionNames,
-  diffModelsSteps,
-  entitiesOf,
+  diffModelsInSteps,
   formatListTitle,
+  listEntities,
   type ReferenceModel,
 } from '@klarsikt/engine/model';
 import type { Text } from '@klarsikt/engine/text';
@@ -17,7 +17,7 @@ interface Version {
 function listNames(model: ReferenceModel): ReadonlyMap<string, Text> {
   return new Map(
     collectionNames.flatMap((name) =>
-      entitiesOf(model, name).map((entity) => [entity.key, formatListTitle(model, name, entity)] as const),
+      listEntities(model, name).map((entity) => [entity.key, formatListTitle(model, name, entity)] as const),
     ),
   );
 }
@@ -27,7 +27,7 @@ const textsIn = (value: unknown): readonly string[] =>
 
 /** Computed in steps, so that other calls can run in between. */
 export async function compareVersions(before: Version, after: Version): Promise<ModelDiffAnswer> {
-  const collections = await runGeneratorInSteps(diffModelsSteps(before.model, after.model));
+  const collections = await runGeneratorInSteps(diffModelsInSteps(before.model, after.model));
   const known = [listNames(after.model), listNames(before.model)];
   const names: Record<string, Text> = {};
   for (const { changed } of Object.values(collections))

@@ -13,14 +13,14 @@ interface FetchKey {
   readonly origin: string;
 }
 
-export interface FetchedParts {
+export interface FetchedVersionParts {
   /** All parts from the first byte on, without a gap. */
   have(wanted: FetchKey): Promise<Buffer>;
   keep(wanted: FetchKey, start: number, content: Buffer): Promise<void>;
   drop(wanted: FetchKey): Promise<void>;
 }
 
-export function createFetchedParts(db: NodePgDatabase, clock: Clock): FetchedParts {
+export function createFetchedParts(db: NodePgDatabase, clock: Clock): FetchedVersionParts {
   const of = ({ hash, origin }: FetchKey) => and(eq(modelFetch.hash, hash), eq(modelFetch.origin, origin));
   return {
     have: (wanted) =>

@@ -1,13 +1,13 @@
-import { model as contract } from '@klarsikt/contract';
+import { modelContract as contract } from '@klarsikt/contract';
 import { defaultConfig } from '@klarsikt/engine/assess';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { administrationHandlers } from './administration.ts';
 import { compareVersions } from './comparison.ts';
 import type { ModelDeps } from './deps.ts';
-import { livePlan } from './live-plan.ts';
-import { mergeHandlers } from './merging.ts';
-import { offerHandlers } from './offers.ts';
+import { livePlanHandlers } from './live-plan.ts';
+import { modelMergeHandlers } from './merging.ts';
+import { versionOfferHandlers } from './offers.ts';
 import type { ModelDescription } from './provides.ts';
 import { versionFileHandlers } from './version-files.ts';
 
@@ -23,12 +23,12 @@ function buildAvailableVersion(version: ModelDescription) {
   };
 }
 
-export const model = implementFor<ModelDeps>()(contract, {
+export const modelHandlers = implementEndpoints<ModelDeps>()(contract, {
   ...administrationHandlers,
-  ...offerHandlers,
+  ...versionOfferHandlers,
   ...versionFileHandlers,
-  ...livePlan,
-  ...mergeHandlers,
+  ...livePlanHandlers,
+  ...modelMergeHandlers,
   getAvailable: {
     direct: ({ actor, deps }) =>
       Promise.all(
@@ -51,7 +51,7 @@ export const model = implementFor<ModelDeps>()(contract, {
   getHead: {
     direct: async ({ input, actor, deps }) => {
       const { hash } = input.params;
-      const version = orNotFound(hash === 'latest' ? deps.models.live() : deps.models.describe(hash));
+      const version = requireFound(hash === 'latest' ? deps.models.live() : deps.models.describe(hash));
       const projection = await deps.models.projectionFor(version.hash, actor);
       return {
         ...buildAvailableVersion(version),
@@ -63,7 +63,7 @@ export const model = implementFor<ModelDeps>()(contract, {
   },
   getData: {
     direct: async ({ input, actor, deps }) => {
-      const projection = orNotFound(await deps.models.projectionByHash(input.params.projectionHash, actor));
+      const projection = requireFound(await deps.models.projectionByHash(input.params.projectionHash, actor));
       return {
         content: projection.transport.identity,
         contentType: 'application/json; charset=utf-8',
@@ -75,9 +75,9 @@ export const model = implementFor<ModelDeps>()(contract, {
   getTexts: {
     direct: async ({ input, actor, deps }) => {
       const { hash, projectionHash } = input.params;
-      orNotFound(deps.models.describe(hash));
+      requireFound(deps.models.describe(hash));
       const projection = await deps.models.projectionFor(hash, actor);
-      orNotFound(projection.hash === projectionHash ? projection : undefined);
+      requireFound(projection.hash === projectionHash ? projection : undefined);
       const { br, identity } = await projection.texts();
       return {
         content: identity,
@@ -90,8 +90,8 @@ export const model = implementFor<ModelDeps>()(contract, {
   getDiff: {
     direct: async ({ input, actor, deps }) => {
       const { a, b } = input.params;
-      orNotFound(deps.models.describe(a));
-      orNotFound(deps.models.describe(b));
+      requireFound(deps.models.describe(a));
+      requireFound(deps.models.describe(b));
       const [before, after] = await Promise.all([
         deps.models.projectionFor(a, actor),
         deps.models.projectionFor(b, actor),

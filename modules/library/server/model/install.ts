@@ -1,6 +1,6 @@
 import type { ModelChannel, ModelDescriptor } from '@klarsikt/contract';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { enterSystemScope } from '@klarsikt/server/platform/tx.ts';
 import { compareVersions } from './comparison.ts';
@@ -50,7 +50,7 @@ export function buildDescriptor(
 /** Assigns a version to a channel. The entry of the audit log has the former version. */
 export async function assignChannel(tx: WriteTx, channel: ModelChannel, hash: string | null) {
   const before = await lockChannelVersion(tx, channel);
-  const after = hash === null ? null : orNotFound(await findVersion(tx, hash));
+  const after = hash === null ? null : requireFound(await findVersion(tx, hash));
   if (after === null) await deleteChannel(tx, channel);
   else await upsertChannel(tx, channel, after.hash);
   const told = (version: { readonly name: string; readonly hash: string } | null) =>
@@ -90,7 +90,7 @@ export async function compareWithLive(models: ModelDeps['models'], { offered, mo
   return compareVersions(present, { hash: offered.hash, model });
 }
 
-export async function installFetched(
+export async function installFetchedVersion(
   tx: WriteTx,
   deps: ModelDeps,
   given: VersionToInstall & { readonly channel: ModelChannel | undefined },
@@ -101,7 +101,7 @@ export async function installFetched(
   const stored = await installVersion(tx, fetched, from);
   const tagged = channel === undefined ? null : await assignChannel(tx, channel, hash);
   await deps.cluster.modelsChanged(tx);
-  const row = orNotFound(await findVersion(tx, hash));
+  const row = requireFound(await findVersion(tx, hash));
   const known = deps.models.describe(hash)?.channels ?? [];
   const channels = channel === undefined || known.includes(channel) ? known : [...known, channel];
   const after = { version: row.name, hash, origin, alreadyHere: !stored };

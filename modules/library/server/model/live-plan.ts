@@ -1,15 +1,15 @@
 /** The effect of making a stored version live, for the dialog and for the check of confirmed warnings. */
-import type { model as contract, LivePlan } from '@klarsikt/contract';
-import { dayOf } from '@klarsikt/engine/calendar';
-import { collectionNames, entitiesOf, type ReferenceModel } from '@klarsikt/engine/model';
-import { type QualityRule, qualityNoteSteps, qualityRules } from '@klarsikt/engine/quality';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
-import type { Handlers } from '@klarsikt/server/platform/implement.ts';
+import type { modelContract as contract, LivePlan } from '@klarsikt/contract';
+import { getDayInZone } from '@klarsikt/engine/calendar';
+import { collectionNames, listEntities, type ReferenceModel } from '@klarsikt/engine/model';
+import { listQualityNotesInSteps, type QualityRule, qualityRules } from '@klarsikt/engine/quality';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import { runGeneratorInSteps } from '@klarsikt/server/platform/steps.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { compareVersions } from './comparison.ts';
 import type { ModelDeps } from './deps.ts';
-import { organizationsPinnedTo } from './store.ts';
+import { countAssessmentsOfVersion } from './store.ts';
 
 interface Asked {
   readonly deps: ModelDeps;
@@ -20,16 +20,16 @@ interface Asked {
 
 async function countsIn(model: ReferenceModel, today: string): Promise<ReadonlyMap<QualityRule, number>> {
   const entities = collectionNames.flatMap((collection) =>
-    entitiesOf(model, collection).map((entity) => ({ collection, document: { ...entity } })),
+    listEntities(model, collection).map((entity) => ({ collection, document: { ...entity } })),
   );
   const counts = new Map<QualityRule, number>();
-  for (const { rule } of await runGeneratorInSteps(qualityNoteSteps(entities, today)))
+  for (const { rule } of await runGeneratorInSteps(listQualityNotesInSteps(entities, today)))
     counts.set(rule, (counts.get(rule) ?? 0) + 1);
   return counts;
 }
 
 /** Warnings that a stored version has more often than the live one. */
-export async function newWarnings({ deps, hash, today }: Asked): Promise<LivePlan['warnings']> {
+export async function listNewWarnings({ deps, hash, today }: Asked): Promise<LivePlan['warnings']> {
   const live = deps.models.live();
   if (live?.hash === hash) return [];
   const own = await countsIn(await deps.models.whole(hash), today);
@@ -55,20 +55,20 @@ async function changesFrom({ deps, hash }: Asked): Promise<LivePlan['changes']> 
   return sums;
 }
 
-export const livePlan: Pick<Handlers<typeof contract, ModelDeps>, 'getLivePlan'> = {
+export const livePlanHandlers: Pick<EndpointHandlers<typeof contract, ModelDeps>, 'getLivePlan'> = {
   getLivePlan: {
     direct: async ({ input, actor, deps, db }) => {
       const { hash } = input.params;
-      const { name, description } = orNotFound(deps.models.describe(hash));
+      const { name, description } = requireFound(deps.models.describe(hash));
       const live = deps.models.live();
-      const asked = { deps, hash, today: dayOf(deps.clock.now(), actor.timeZone) };
+      const asked = { deps, hash, today: getDayInZone(deps.clock.now(), actor.timeZone) };
       const pinned =
-        live === null ? [] : await inSystemTransaction(db, (tx) => organizationsPinnedTo(tx, live.hash));
+        live === null ? [] : await inSystemTransaction(db, (tx) => countAssessmentsOfVersion(tx, live.hash));
       return {
         ...{ name, description },
         live: live === null ? null : { hash: live.hash, name: live.name },
         changes: await changesFrom(asked),
-        warnings: await newWarnings(asked),
+        warnings: await listNewWarnings(asked),
         organizations: pinned.length,
         assessments: pinned.reduce((sum, { pins }) => sum + pins, 0),
       };

@@ -1,6 +1,6 @@
 /** Repeated merges of another installation's version into local edits must lose nothing. */
-import { newestEdition, starterModel } from '@klarsikt/content';
-import { atlas, audit, model } from '@klarsikt/contract';
+import { newestEdition, readStarterModel } from '@klarsikt/content';
+import { atlasContract, auditContract, modelContract } from '@klarsikt/contract';
 import type { ReferenceModel, Threat } from '@klarsikt/engine/model';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -16,7 +16,7 @@ const backoffice = ['backoffice:View', 'backoffice:Edit'] as const;
 const en = (name: string) => ({ en: name, sv: `${name} (sv)` });
 
 function edited(change: (threat: Threat, at: number) => Threat): ReferenceModel {
-  const starter = starterModel();
+  const starter = readStarterModel();
   return { ...starter, threats: starter.threats.map(change) };
 }
 
@@ -50,11 +50,11 @@ beforeAll(async () => {
       at: new Date('2026-11-21T08:00:00Z'),
     }),
   );
-  await editor.call(model.setLive, { params: { x: theirs }, query: { channel: 'beta' } });
+  await editor.call(modelContract.setLive, { params: { x: theirs }, query: { channel: 'beta' } });
 });
 afterAll(() => app.close());
 
-const plan = () => editor.call(model.planMerge, { params: { hash: theirs } });
+const plan = () => editor.call(modelContract.planMerge, { params: { hash: theirs } });
 
 describe('a version merged into the working rows', () => {
   it('is planned from the version that both lines come from, with both sides of each conflict', async () => {
@@ -65,12 +65,12 @@ describe('a version merged into the working rows', () => {
       [['name', 'sv'], 'Ours (sv)', 'Theirs (sv)'],
     ]);
     expect(brings?.collections.threats?.changed).toHaveLength(2);
-    expect((await working()).names).toEqual(['Ours', 'Only ours', starterModel().threats[2]?.name.en]);
+    expect((await working()).names).toEqual(['Ours', 'Only ours', readStarterModel().threats[2]?.name.en]);
   });
 
   it('is refused while a conflict is open, and nothing has changed', async () => {
     await expect(
-      editor.call(model.merge, { params: { hash: theirs }, body: { choices: [] } }),
+      editor.call(modelContract.merge, { params: { hash: theirs }, body: { choices: [] } }),
     ).rejects.toMatchObject({
       status: 409,
       error: { code: 'error.model.merge', message: expect.stringMatching(/2 conflicts/) },
@@ -78,28 +78,28 @@ describe('a version merged into the working rows', () => {
     expect((await working()).line.mergedHash).toBe(newestEdition.hash);
   });
 
-  it('keeps what was edited here, takes what was changed there, and decides as it was told', async () => {
+  it('keeps edits of this installation, adopts changes of the version, and applies the chosen resolutions', async () => {
     const { conflicts } = await plan();
     const choices = conflicts.map(({ collection, key, path }) => ({
       ...{ collection, key, path: [...path] },
       choice: path.at(-1) === 'en' ? ('both' as const) : ('theirs' as const),
     }));
-    const done = await editor.call(model.merge, { params: { hash: theirs }, body: { choices } });
+    const done = await editor.call(modelContract.merge, { params: { hash: theirs }, body: { choices } });
     expect(done).toEqual({ added: 0, changed: 3, withdrawn: 0 });
     const after = await working();
     expect(after.names).toEqual(['Ours / Theirs', 'Only ours', 'Only theirs']);
     expect(after.line.mergedHash).toBe(theirs);
     const again = await plan();
     expect([again.conflicts, again.brings?.collections.threats?.changed]).toEqual([[], []]);
-    const log = await editor.call(audit.list, { body: { events: ['model.merged'] } });
+    const log = await editor.call(auditContract.list, { body: { events: ['model.merged'] } });
     expect(log.rows[0]?.after).toMatchObject({ version: '2026:5', conflicts: 2, changed: 3 });
   });
 
-  it('leaves behind the language that a text was not written anew in, and no other', async () => {
-    const [first, , third, fourth] = starterModel().threats;
+  it('marks only the outdated language of a text', async () => {
+    const [first, , third, fourth] = readStarterModel().threats;
     const noted = async (threat: Threat | undefined) => {
       const params = { type: 'threat', id: threat?.id ?? 0 };
-      return (await editor.call(atlas.load, { params, query: {} })).document.outdated;
+      return (await editor.call(atlasContract.load, { params, query: {} })).document.outdated;
     };
     expect(await noted(fourth)).toEqual({
       riskDescription: { language: 'sv', written: fourth?.riskDescription.en },
@@ -109,11 +109,11 @@ describe('a version merged into the working rows', () => {
     expect(await noted(first)).toBeUndefined();
   });
 
-  it('asks for the right to edit', async () => {
+  it('requires the permission to edit', async () => {
     const reader = await (await app.tenant({ kind: 'system', name: 'Second' })).user([
       'admin:ThreatModelConfig',
     ]);
-    await expect(reader.call(model.planMerge, { params: { hash: theirs } })).rejects.toMatchObject({
+    await expect(reader.call(modelContract.planMerge, { params: { hash: theirs } })).rejects.toMatchObject({
       status: 403,
     });
   });

@@ -1,9 +1,9 @@
 /** Three-way merge of a version into the working rows of Atlas, on their common base version. */
-import type { model as contract, RequestOf } from '@klarsikt/contract';
+import type { modelContract as contract, RequestOf } from '@klarsikt/contract';
 import {
   collectionNames,
-  entitiesOf,
   formatProblemPlace,
+  listEntities,
   type MergeChoice,
   type ModelConflict,
   mergeModels,
@@ -11,20 +11,20 @@ import {
   readModel,
 } from '@klarsikt/engine/model';
 import type { Language, Text } from '@klarsikt/engine/text';
-import { actorName } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import type { Handlers } from '@klarsikt/server/platform/implement.ts';
+import { getActorName } from '@klarsikt/server/platform/actor.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { compareVersions } from './comparison.ts';
 import type { ModelDeps } from './deps.ts';
-import { mergeWords } from './texts.ts';
+import { mergeRefusalTexts } from './texts.ts';
 
 const refused = (reason: string) => new Refusal('error.model.merge', { reason });
 
 async function loadSides(tx: ReadTx, { models, rows }: ModelDeps, hash: string, language: Language) {
-  const version = orNotFound(models.describe(hash));
+  const version = requireFound(models.describe(hash));
   const read = await rows.read(tx);
-  if ('problems' in read) throw refused(mergeWords[language].rows);
+  if ('problems' in read) throw refused(mergeRefusalTexts[language].rows);
   const { mergedHash } = read.line;
   const [base, theirs] = await Promise.all([models.whole(mergedHash), models.whole(hash)]);
   return { version, mergedHash, base, ours: read.model, theirs };
@@ -32,7 +32,7 @@ async function loadSides(tx: ReadTx, { models, rows }: ModelDeps, hash: string, 
 
 function findName(models: readonly ReferenceModel[], { collection, key }: ModelConflict): Text | null {
   const entities: readonly { readonly key: string; readonly name?: Text }[] = models.flatMap((model) =>
-    collectionNames.filter((name) => name === collection).flatMap((name) => [...entitiesOf(model, name)]),
+    collectionNames.filter((name) => name === collection).flatMap((name) => [...listEntities(model, name)]),
   );
   return entities.find((entity) => entity.key === key)?.name ?? null;
 }
@@ -42,7 +42,7 @@ const placeOf = ({ collection, key, path }: Pick<ModelConflict, 'collection' | '
 
 type Decision = RequestOf<typeof contract.merge>['body']['choices'][number];
 
-export const mergeHandlers: Pick<Handlers<typeof contract, ModelDeps>, 'planMerge' | 'merge'> = {
+export const modelMergeHandlers: Pick<EndpointHandlers<typeof contract, ModelDeps>, 'planMerge' | 'merge'> = {
   planMerge: async ({ tx, input, deps, call }) => {
     const { hash } = input.params;
     const { version, mergedHash, base, ours, theirs } = await loadSides(tx, deps, hash, call.language);
@@ -65,7 +65,7 @@ export const mergeHandlers: Pick<Handlers<typeof contract, ModelDeps>, 'planMerg
     const { hash } = input.params;
     await deps.rows.lock(tx);
     const { version, base, ours, theirs } = await loadSides(tx, deps, hash, call.language);
-    const said = mergeWords[call.language];
+    const said = mergeRefusalTexts[call.language];
     const choices = new Map<string, MergeChoice>(
       input.body.choices.map((decision) => [placeOf(decision), decision.choice]),
     );
@@ -82,8 +82,8 @@ export const mergeHandlers: Pick<Handlers<typeof contract, ModelDeps>, 'planMerg
       by: {
         at: deps.clock.now(),
         userId: actor.userId,
-        author: actorName(actor),
-        organizationId: orNotFound(actor.organizationId),
+        author: getActorName(actor),
+        organizationId: requireFound(actor.organizationId),
       },
       mergedHash: hash,
       notesTranslations: true,

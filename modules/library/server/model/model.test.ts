@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { demoEdition, newestEdition } from '@klarsikt/content';
-import { assessment, model } from '@klarsikt/contract';
+import { assessmentContract, modelContract } from '@klarsikt/contract';
 import { compileModel } from '@klarsikt/engine/model';
-import { addressOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { getEndpointAddress, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -14,33 +14,33 @@ afterAll(() => app.close());
 const unknown = 'f'.repeat(64);
 
 describe('model versions', () => {
-  it('begins with every edition of the starter content, the newest one live', async () => {
+  it('start with every edition of the starter content, the newest one live', async () => {
     const user = await (await app.tenant()).user(['threatview:View']);
-    const versions = await user.call(model.getAvailable, {});
+    const versions = await user.call(modelContract.getAvailable, {});
     expect(versions.map(({ name, hash, channel, counts }) => [name, hash, channel, counts.threats])).toEqual([
       ['2026:4', newestEdition.hash, 'live', 96],
       ['2026:3', expect.any(String), 'draft', 96],
       ['2026:2', expect.any(String), 'draft', 96],
       ['2026:1', demoEdition.hash, 'draft', 80],
     ]);
-    const config = await user.call(model.getConfig, {});
+    const config = await user.call(modelContract.getConfig, {});
     expect(config.live).toEqual({ live: newestEdition.hash, beta: null, draft: null });
   });
 
-  it('leaves the demo bank and the public sample on the first edition, which they were written for', async () => {
+  it('keep the demo bank and the public sample on the first edition', async () => {
     const demo = await app.demo();
     for (const client of [demo, app.visitor()]) {
-      const { assessments: rows } = await client.call(assessment.list, { query: {} });
+      const { assessments: rows } = await client.call(assessmentContract.list, { query: {} });
       expect(new Set(rows.map(({ modelHash }) => modelHash))).toEqual(new Set([demoEdition.hash]));
-      const head = await client.call(model.getHead, { params: { hash: 'latest' } });
+      const head = await client.call(modelContract.getHead, { params: { hash: 'latest' } });
       expect(head.hash).toBe(newestEdition.hash);
     }
   });
 
   it('serves a projection by hash, compressed, immutable and revalidated without a body', async () => {
     const user = await (await app.tenant()).user(['threatview:View']);
-    const head = await user.call(model.getHead, { params: { hash: 'latest' } });
-    const url = addressOf(model.getData, { params: { projectionHash: head.projection } });
+    const head = await user.call(modelContract.getHead, { params: { hash: 'latest' } });
+    const url = getEndpointAddress(modelContract.getData, { params: { projectionHash: head.projection } });
     const answer = await user.raw('GET', url, { headers: { 'accept-encoding': 'gzip, br' } });
     expect(answer.headers).toMatchObject({
       'cache-control': 'private, max-age=31536000, immutable',
@@ -60,10 +60,12 @@ describe('model versions', () => {
     expect(JSON.parse(plain.body)).toEqual(data);
   });
 
-  it('serves the long texts for searching under version and projection, and to nobody else', async () => {
+  it('serves texts for searching by version and projection, only to their readers', async () => {
     const user = await (await app.tenant()).user(['threatview:View']);
-    const { hash, projection, counts } = await user.call(model.getHead, { params: { hash: 'latest' } });
-    const url = addressOf(model.getTexts, { params: { hash, projectionHash: projection } });
+    const { hash, projection, counts } = await user.call(modelContract.getHead, {
+      params: { hash: 'latest' },
+    });
+    const url = getEndpointAddress(modelContract.getTexts, { params: { hash, projectionHash: projection } });
     const answer = await user.raw('GET', url, { headers: { 'accept-encoding': 'br' } });
     expect(answer.headers).toMatchObject({
       'cache-control': 'private, max-age=31536000, immutable',
@@ -79,30 +81,30 @@ describe('model versions', () => {
 
     const demo = await app.demo();
     await expect(
-      demo.call(model.getTexts, { params: { hash, projectionHash: projection } }),
+      demo.call(modelContract.getTexts, { params: { hash, projectionHash: projection } }),
     ).rejects.toMatchObject({ status: 404 });
-    const head = await demo.call(model.getHead, { params: { hash: 'latest' } });
+    const head = await demo.call(modelContract.getHead, { params: { hash: 'latest' } });
     const own = await demo.raw(
       'GET',
-      addressOf(model.getTexts, { params: { hash, projectionHash: head.projection } }),
+      getEndpointAddress(modelContract.getTexts, { params: { hash, projectionHash: head.projection } }),
     );
     expect(Object.keys(JSON.parse(own.body)).length).toBe(head.counts.threats);
     await expect(
-      demo.call(model.getTexts, { params: { hash: unknown, projectionHash: head.projection } }),
+      demo.call(modelContract.getTexts, { params: { hash: unknown, projectionHash: head.projection } }),
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  it('gives a demo session and a visitor the demo projection alone', async () => {
+  it('gives demos and visitors only the demo projection', async () => {
     const user = await (await app.tenant()).user(['threatview:View']);
     const demo = await app.demo();
-    const full = await user.call(model.getHead, { params: { hash: 'latest' } });
+    const full = await user.call(modelContract.getHead, { params: { hash: 'latest' } });
     for (const client of [demo, app.visitor()]) {
-      const head = await client.call(model.getHead, { params: { hash: 'latest' } });
+      const head = await client.call(modelContract.getHead, { params: { hash: 'latest' } });
       expect(head).toMatchObject({ demo: true, hash: full.hash });
       expect(head.counts.threats).toBeLessThan(full.counts.threats ?? 0);
       expect(head.counts.threats).toBeGreaterThanOrEqual(40);
       await expect(
-        client.call(model.getData, { params: { projectionHash: full.projection } }),
+        client.call(modelContract.getData, { params: { projectionHash: full.projection } }),
       ).rejects.toMatchObject({
         status: 404,
       });
@@ -111,13 +113,15 @@ describe('model versions', () => {
 
   it('compares versions; an unknown one is not found', async () => {
     const user = await (await app.tenant()).user(['ra:View']);
-    const { hash } = await user.call(model.getHead, { params: { hash: 'latest' } });
-    const { collections } = await user.call(model.getDiff, { params: { a: hash, b: hash } });
+    const { hash } = await user.call(modelContract.getHead, { params: { hash: 'latest' } });
+    const { collections } = await user.call(modelContract.getDiff, { params: { a: hash, b: hash } });
     expect(collections.threats).toEqual({ added: [], removed: [], changed: [] });
-    await expect(user.call(model.getDiff, { params: { a: hash, b: unknown } })).rejects.toMatchObject({
-      status: 404,
-    });
-    await expect(user.call(model.getHead, { params: { hash: unknown } })).rejects.toMatchObject({
+    await expect(user.call(modelContract.getDiff, { params: { a: hash, b: unknown } })).rejects.toMatchObject(
+      {
+        status: 404,
+      },
+    );
+    await expect(user.call(modelContract.getHead, { params: { hash: unknown } })).rejects.toMatchObject({
       status: 404,
     });
   });

@@ -1,7 +1,7 @@
 /** Offers versions of this installation to others that hold an API key. */
-import type { model as contract, OfferedVersion } from '@klarsikt/contract';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
-import type { Handlers } from '@klarsikt/server/platform/implement.ts';
+import type { modelContract as contract, OfferedVersion } from '@klarsikt/contract';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import type { ModelDeps } from './deps.ts';
 import type { ModelDescription } from './provides.ts';
 import { loadContent, loadPart, loadSizes } from './store.ts';
@@ -11,7 +11,10 @@ function offerChannelOf({ channels }: ModelDescription): OfferedVersion['channel
   return channels.includes('live') ? 'live' : channels.includes('beta') ? 'beta' : null;
 }
 
-export const offerHandlers: Pick<Handlers<typeof contract, ModelDeps>, 'listOffered' | 'getOffered'> = {
+export const versionOfferHandlers: Pick<
+  EndpointHandlers<typeof contract, ModelDeps>,
+  'listOffered' | 'getOffered'
+> = {
   listOffered: {
     direct: async ({ deps, db }) => {
       const offered = (['live', 'beta'] as const).flatMap((channel) =>
@@ -38,11 +41,11 @@ export const offerHandlers: Pick<Handlers<typeof contract, ModelDeps>, 'listOffe
   getOffered: {
     direct: async ({ input, deps, db }) => {
       const { hash } = input.params;
-      orNotFound(offerChannelOf(orNotFound(deps.models.describe(hash))));
+      requireFound(offerChannelOf(requireFound(deps.models.describe(hash))));
       const { from } = input.query;
       const content = await (from === undefined ? loadContent(db, hash) : loadPart(db, hash, from));
       return {
-        content: orNotFound(content),
+        content: requireFound(content),
         contentType: 'application/json; charset=utf-8',
       };
     },

@@ -26,12 +26,12 @@ export interface ModelDescription {
 }
 
 /** Content in plain form, and compressed on first request, because most projections are never sent. */
-export interface Transport {
+export interface ProjectionContent {
   readonly identity: Buffer;
   readonly br: () => Promise<Buffer>;
 }
 
-export interface Projection {
+export interface ModelProjection {
   readonly hash: string;
   readonly versionHash: string;
   readonly demo: boolean;
@@ -39,27 +39,30 @@ export interface Projection {
   readonly source: ReferenceModel;
   readonly model: CompiledModel;
   /** The part for the browser: canonical JSON without long texts. */
-  readonly transport: Transport;
+  readonly transport: ProjectionContent;
   /** Long texts of threats by key, for the browser's search; built on first request. */
-  texts(): Promise<Transport>;
+  texts(): Promise<ProjectionContent>;
   readonly counts: Readonly<Record<string, number>>;
 }
 
 /** Model versions in memory: loaded once, shared by all requests. */
-export interface Models {
+export interface ModelRegistry {
   /** Newest first. */
   list(): readonly ModelDescription[];
   /** Version of the channel; null when it has none. */
   live(channel?: 'draft' | 'beta' | 'live'): ModelDescription | null;
   describe(hash: string): ModelDescription | null;
   /** Projection of a version for the entitlement of the actor. */
-  projectionFor(hash: string, actor: Pick<Actor, 'entitlement'>): Promise<Projection>;
+  projectionFor(hash: string, actor: Pick<Actor, 'entitlement'>): Promise<ModelProjection>;
   /** Number of entities of each kind in the projection; uses stored numbers instead of building a known projection. */
-  countsFor(hash: string, actor: Pick<Actor, 'entitlement'>): Promise<Projection['counts']>;
+  countsFor(hash: string, actor: Pick<Actor, 'entitlement'>): Promise<ModelProjection['counts']>;
   /** The same projection in shared memory, for the render workers. */
   sharedFor(hash: string, actor: Pick<Actor, 'entitlement'>): Promise<{ readonly model: SharedModel }>;
   /** A projection by its own hash; null when the actor is not entitled to it. */
-  projectionByHash(projectionHash: string, actor: Pick<Actor, 'entitlement'>): Promise<Projection | null>;
+  projectionByHash(
+    projectionHash: string,
+    actor: Pick<Actor, 'entitlement'>,
+  ): Promise<ModelProjection | null>;
   /** A whole version regardless of licences, for the operator and for other installations. */
   whole(hash: string): Promise<ReferenceModel>;
   /** Builds the projections that are used most, so that the first calls need not wait for them. */
@@ -87,7 +90,7 @@ export interface VersionSigner {
 }
 
 /** Source of versions: another installation, or the product itself. */
-export interface Supplier {
+export interface VersionSupplier {
   readonly origin: string;
   /** Offered versions; refuses with the reason when the supplier is unavailable. */
   offered(language: Language): Promise<readonly OfferedVersion[]>;
@@ -114,19 +117,19 @@ export type CompareModels = (
   after: { readonly hash: string; readonly model: ReferenceModel },
 ) => Promise<ModelDiffAnswer>;
 
-export interface ObjectVersion extends StixDates {
+export interface StixObjectVersion extends StixDates {
   readonly id: string;
   /** Digest of the content without dates. */
   readonly digest: string;
 }
 
-export interface ListedObject extends ObjectVersion {
+export interface TaxiiListedObject extends StixObjectVersion {
   /** True for a withdrawn object. */
   readonly revoked?: true;
 }
 
 /** An object of TAXII collections. `added`: when each collection received this version, in milliseconds since 1970. */
-export interface CollectedObject extends ListedObject {
+export interface TaxiiCollectionObject extends TaxiiListedObject {
   readonly added: { readonly [collection: string]: number };
 }
 
@@ -137,7 +140,7 @@ export interface TaxiiState {
   /** Version and entitlement from which the state was made. */
   readonly source: string;
   readonly madeAt: number;
-  readonly objects: readonly CollectedObject[];
+  readonly objects: readonly TaxiiCollectionObject[];
 }
 
 /** STIX objects with dates that are stable over all exports: id and `modified` determine the content. */
@@ -148,7 +151,7 @@ export interface StixExports {
   /** An earlier state; null when it is no longer stored. */
   collectionAt(actor: Actor, ordinal: number): Promise<TaxiiState | null>;
   /** Objects of a state as JSON, in the given order. */
-  contents(actor: Actor, objects: readonly ListedObject[]): Promise<readonly string[]>;
+  contents(actor: Actor, objects: readonly TaxiiListedObject[]): Promise<readonly string[]>;
   /** Dates the objects of an analysis; returns JSON, objects of the library first. */
   analysis(
     organizationId: number,

@@ -1,4 +1,4 @@
-import { starterModel } from '@klarsikt/content';
+import { readStarterModel } from '@klarsikt/content';
 import { visitorActor } from '@klarsikt/server/platform/actor.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
@@ -10,7 +10,7 @@ import { createVersionSource } from './store.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  const content = starterModel();
+  const content = readStarterModel();
   for (let n = 5; n <= 8; n += 1)
     await inSystemTransaction(app.database.app, (tx) =>
       publishVersion(
@@ -37,7 +37,7 @@ async function another() {
 }
 
 describe('model versions in memory', () => {
-  it('are not read for a hash that is nobody’s: it is looked up, and there is nothing', async () => {
+  it('are not loaded for an unknown hash', async () => {
     const { models, read } = await another();
     expect(models.list().length).toBe(8);
     for (let n = 0; n < 20; n += 1) {
@@ -48,7 +48,7 @@ describe('model versions in memory', () => {
     expect([read, models.cached()]).toEqual([[], []]);
   });
 
-  it('are found by the hash of a projection that another node has made, and that version alone is read', async () => {
+  it("are found by the hash of another node's projection, and only that version is loaded", async () => {
     const live = app.server.deps.models.live()?.hash ?? '';
     const made = await app.server.deps.models.projectionFor(live, visitorActor);
     const { models, read } = await another();
@@ -59,7 +59,7 @@ describe('model versions in memory', () => {
     expect(await models.projectionByHash(made.hash, { entitlement })).toBeNull();
   });
 
-  it('count what a caller sees without being compiled, once that is known', async () => {
+  it('know the counts of a projection without compiling it again', async () => {
     const live = app.server.deps.models.live()?.hash ?? '';
     const { counts } = await app.server.deps.models.projectionFor(live, visitorActor);
     const { models, read } = await another();
@@ -78,7 +78,7 @@ describe('model versions in memory', () => {
     expect(read).toEqual(before);
   });
 
-  it('give way by when they were asked for last, not by when they came', async () => {
+  it('are dropped by time of last use, not of loading', async () => {
     const { models, read } = await another();
     const [hot = '', ...others] = models.list().map(({ hash }) => hash);
     for (const hash of others) {

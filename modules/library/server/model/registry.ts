@@ -2,20 +2,20 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import {
-  canonicalJson,
   compileModelSteps,
   type Entitlement,
-  projectModelSteps,
+  projectModelInSteps,
   type ReferenceModel,
   removeThreatTexts,
+  toCanonicalJson,
 } from '@klarsikt/engine/model';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
-import { getRecent, setRecent } from '@klarsikt/server/platform/recent.ts';
+import { getCachedValue, setCachedValue } from '@klarsikt/server/platform/lru-cache.ts';
 import { runGeneratorInSteps, serializeWithHash } from '@klarsikt/server/platform/steps.ts';
 import type { SharedModel } from '@klarsikt/server/render/jobs.ts';
 import { z } from 'zod';
-import type { ModelDescription, Models, Projection, Transport } from './provides.ts';
+import type { ModelDescription, ModelProjection, ModelRegistry, ProjectionContent } from './provides.ts';
 
 /** Most parsed versions in memory; others are loaded again on request. */
 const keptVersions = 4;
@@ -31,7 +31,7 @@ export function countEntities(model: ReferenceModel): Record<string, number> {
   );
 }
 
-export function entitlementOf(actor: Pick<Actor, 'entitlement'>): Entitlement {
+export function toEntitlement(actor: Pick<Actor, 'entitlement'>): Entitlement {
   const { demo, offering, datapoint, countries } = actor.entitlement;
   return {
     demo,
@@ -48,7 +48,7 @@ const entitlementKeys = new WeakMap<Actor['entitlement'], string>();
 function entitlementKey(actor: Pick<Actor, 'entitlement'>): string {
   const known = entitlementKeys.get(actor.entitlement);
   if (known !== undefined) return known;
-  const key = canonicalJson(entitlementOf(actor));
+  const key = toCanonicalJson(toEntitlement(actor));
   entitlementKeys.set(actor.entitlement, key);
   return key;
 }
@@ -78,7 +78,7 @@ function createOnce<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** Compresses on first request only, outside the event loop. */
-function createTransport(content: string | Uint8Array, quality: 6 | 9): Transport {
+function createTransport(content: string | Uint8Array, quality: 6 | 9): ProjectionContent {
   const identity = Buffer.from(content);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -88,7 +88,7 @@ function createTransport(content: string | Uint8Array, quality: 6 | 9): Transpor
 }
 
 /** Long texts are large and requested once per browser and version, so a fast compression is used. */
-async function createTextTransport(full: ReferenceModel): Promise<Transport> {
+async function createTextTransport(full: ReferenceModel): Promise<ProjectionContent> {
   const texts = full.threats.flatMap((threat) => (threat.texts ? [[threat.key, threat.texts] as const] : []));
   const { content } = await serializeWithHash(Object.fromEntries(texts));
   return createTransport(content, 6);
@@ -99,8 +99,8 @@ async function buildProjection(
   versionHash: string,
   whole: ReferenceModel,
   entitlement: Entitlement,
-): Promise<Projection> {
-  const full = await runGeneratorInSteps(projectModelSteps(whole, entitlement));
+): Promise<ModelProjection> {
+  const full = await runGeneratorInSteps(projectModelInSteps(whole, entitlement));
   const { content, hash } = await serializeWithHash(removeThreatTexts(full));
   const model = await runGeneratorInSteps(compileModelSteps(full));
   return {
@@ -116,7 +116,7 @@ async function buildProjection(
 }
 
 /** The projection as JSON in memory shared between threads. */
-function createSharedModel({ source }: Projection, key: string): SharedModel {
+function createSharedModel({ source }: ModelProjection, key: string): SharedModel {
   const bytes = Buffer.from(JSON.stringify(source));
   const json = new SharedArrayBuffer(bytes.length);
   bytes.copy(Buffer.from(json));
@@ -135,9 +135,9 @@ export interface VersionSource {
   listProjections(most: number): Promise<readonly { versionHash: string; entitlement: string }[]>;
 }
 
-export type ProjectionRecord = Pick<Projection, 'hash' | 'counts'>;
+export type ProjectionRecord = Pick<ModelProjection, 'hash' | 'counts'>;
 
-export interface Registry extends Models {
+export interface VersionRegistry extends ModelRegistry {
   /** Reloads the list after a publication or a change of a channel. */
   refresh(): Promise<void>;
   /** Drops all cached versions and projections, and reloads the list. */
@@ -177,7 +177,7 @@ function createWholeCache(source: VersionSource, { isListed, refresh }: List) {
   };
 
   const whole = (hash: string): Promise<ReferenceModel> => {
-    const known = getRecent(wholes, hash);
+    const known = getCachedValue(wholes, hash);
     if (known) return known;
     // An unknown hash must not displace a cached version.
     if (!isListed(hash)) return lateVersion(hash);
@@ -188,7 +188,7 @@ function createWholeCache(source: VersionSource, { isListed, refresh }: List) {
       return parsed;
     });
     loading.catch(() => wholes.delete(hash));
-    return setRecent(wholes, hash, loading, keptVersions);
+    return setCachedValue(wholes, hash, loading, keptVersions);
   };
 
   return { wholes, whole };
@@ -197,37 +197,37 @@ function createWholeCache(source: VersionSource, { isListed, refresh }: List) {
 async function prepareProjections(
   source: VersionSource,
   { isListed }: List,
-  projectionFor: Models['projectionFor'],
+  projectionFor: ModelRegistry['projectionFor'],
 ): Promise<void> {
   for (const { versionHash, entitlement } of await source.listProjections(preparedProjections))
     if (isListed(versionHash))
       await projectionFor(versionHash, { entitlement: readEntitlementKey(entitlement) });
 }
 
-export async function openModels(source: VersionSource): Promise<Registry> {
+export async function openModels(source: VersionSource): Promise<VersionRegistry> {
   const list = await openVersionList(source);
   const { wholes, whole } = createWholeCache(source, list);
-  const projections = new Map<string, Promise<Projection>>();
+  const projections = new Map<string, Promise<ModelProjection>>();
   const byHash = new Map<string, string>();
-  const forWorkers = new WeakMap<Projection, SharedModel>();
+  const forWorkers = new WeakMap<ModelProjection, SharedModel>();
   /** Projections are built one at a time, which bounds memory when many are requested at once. */
   let building: Promise<unknown> = Promise.resolve();
 
-  const projectionFor = (hash: string, actor: Pick<Actor, 'entitlement'>): Promise<Projection> => {
+  const projectionFor = (hash: string, actor: Pick<Actor, 'entitlement'>): Promise<ModelProjection> => {
     const entitled = entitlementKey(actor);
     const key = `${hash} ${entitled}`;
-    const known = getRecent(projections, key);
+    const known = getCachedValue(projections, key);
     if (known) return known;
     const make = async () => {
-      const built = await buildProjection(hash, await whole(hash), entitlementOf(actor));
+      const built = await buildProjection(hash, await whole(hash), toEntitlement(actor));
       await source.noteProjection(hash, entitled, built);
-      setRecent(byHash, `${built.hash} ${entitled}`, hash, keptHashes);
+      setCachedValue(byHash, `${built.hash} ${entitled}`, hash, keptHashes);
       return built;
     };
     const loading = building.then(make, make);
     building = loading;
     loading.catch(() => projections.delete(key));
-    return setRecent(projections, key, loading, keptProjections);
+    return setCachedValue(projections, key, loading, keptProjections);
   };
 
   return {
@@ -248,7 +248,7 @@ export async function openModels(source: VersionSource): Promise<Registry> {
     },
     projectionByHash: async (projectionHash, actor) => {
       const entitled = entitlementKey(actor);
-      const cached = getRecent(byHash, `${projectionHash} ${entitled}`);
+      const cached = getCachedValue(byHash, `${projectionHash} ${entitled}`);
       // Every projection is stored when it is built, so an unknown hash never belonged to anyone.
       const version = cached ?? (await source.versionOf(projectionHash, entitled));
       if (version === null) return null;

@@ -1,7 +1,7 @@
-import { demoEdition, editions, newestEdition } from '@klarsikt/content';
-import { assessment as assessments, audit, model } from '@klarsikt/contract';
+import { demoEdition, newestEdition, starterEditions } from '@klarsikt/content';
+import { assessmentContract as assessments, auditContract, modelContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
-import { withClient } from '@klarsikt/server/platform/acting.ts';
+import { withClient } from '@klarsikt/server/platform/connection-roles.ts';
 import { prepareInstallation } from '@klarsikt/server/start.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ async function withoutLater(): Promise<void> {
     await client.query('DELETE FROM model_version WHERE hash <> $1', [first]);
   });
   // This server reloads its list with the next change of a channel.
-  await operator.call(model.setLive, { params: { x: first }, query: { channel: 'beta' } });
+  await operator.call(modelContract.setLive, { params: { x: first }, query: { channel: 'beta' } });
 }
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const live = async () => (await operator.call(model.getConfig, {})).live.live;
+const live = async () => (await operator.call(modelContract.getConfig, {})).live.live;
 
 describe('an installation that stands on an earlier edition', () => {
   it('is not moved by a start of the new product', async () => {
@@ -41,39 +41,39 @@ describe('an installation that stands on an earlier edition', () => {
     expect(models.live()?.hash).toBe(first);
   });
 
-  it('is offered the new one, with what it would bring, and nothing is stored by looking', async () => {
-    const { rows, shipped } = await operator.call(model.listDescriptors, {});
+  it('is offered the new one with a preview that stores nothing', async () => {
+    const { rows, shipped } = await operator.call(modelContract.listDescriptors, {});
     expect(rows.map(({ hash }) => hash)).toEqual([first]);
     expect(shipped).toMatchObject([
       { name: '2026:2', counts: { threats: 96, riskLists: 5 } },
       { name: '2026:3', counts: { threats: 96, riskLists: 6, businesses: 24 } },
       { name: '2026:4', hash: second, counts: { threats: 96, riskLists: 6, businesses: 30 } },
     ]);
-    const update = await operator.call(model.getRemoteUpdate, { query: { hash: second } });
+    const update = await operator.call(modelContract.getRemoteUpdate, { query: { hash: second } });
     expect(update.origin).toMatch(/^Klarsikt /);
     expect(update.versions).toMatchObject([{ hash: second, installed: false }]);
     expect(update.brings?.collections.threats?.added).toHaveLength(16);
     expect(update.brings?.collections.products?.added).toHaveLength(79);
     expect(await live()).toBe(first);
     const customer = await (await app.tenant()).user(['admin:ThreatModelConfig']);
-    expect((await customer.call(model.listDescriptors, {})).shipped).toEqual([]);
+    expect((await customer.call(modelContract.listDescriptors, {})).shipped).toEqual([]);
   });
 
-  it('takes it in when asked; assessments keep their version, and the log says where it came from', async () => {
+  it('imports the newer one on request; assessments keep their version, and the log has the source', async () => {
     const bank = await app.tenant();
     const user = await bank.user();
     const body = { unitId: bank.unitId, settings: { ...emptySettings, name: 'Before' } };
     const { id } = await user.call(assessments.create, { body });
     const params = { id: second };
-    const made = await operator.call(model.install, { params, body: { channel: 'live' } });
+    const made = await operator.call(modelContract.install, { params, body: { channel: 'live' } });
     expect(made).toMatchObject({ name: '2026:4', hash: second, counts: newestEdition.counts });
     expect(await live()).toBe(second);
-    const { rows, shipped } = await operator.call(model.listDescriptors, {});
+    const { rows, shipped } = await operator.call(modelContract.listDescriptors, {});
     expect(rows.map(({ name }) => name)).toEqual(['2026:4', '2026:1']);
-    expect(shipped.map(({ name }) => name)).toEqual(editions.slice(1, 3).map(({ name }) => name));
+    expect(shipped.map(({ name }) => name)).toEqual(starterEditions.slice(1, 3).map(({ name }) => name));
     const kept = await user.call(assessments.get, { params: { id } });
     expect(kept.modelHash).toBe(first);
-    const log = await operator.call(audit.list, { body: { events: ['model.installed'] } });
+    const log = await operator.call(auditContract.list, { body: { events: ['model.installed'] } });
     expect(log.rows[0]?.after).toMatchObject({
       version: '2026:4',
       origin: expect.stringMatching(/^Klarsikt /),

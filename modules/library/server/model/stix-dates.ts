@@ -1,29 +1,29 @@
 /** Dates of STIX objects: only new content gets a new `modified`, and each `modified` of an object has one content. */
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@klarsikt/engine/model';
-import { addDates, type StixDates, type StixObject } from '@klarsikt/server/render/stix-objects.ts';
-import type { ListedObject, ObjectVersion } from './provides.ts';
+import { toCanonicalJson } from '@klarsikt/engine/model';
+import { addStixDates, type StixDates, type StixObject } from '@klarsikt/server/render/stix-objects.ts';
+import type { StixObjectVersion, TaxiiListedObject } from './provides.ts';
 
-export interface WrittenObject {
-  readonly version: ListedObject;
+export interface DatedStixObject {
+  readonly version: TaxiiListedObject;
   readonly content: string;
 }
 
 export const computeDigest = (draft: StixObject): string =>
-  createHash('sha256').update(canonicalJson(draft)).digest('base64url').slice(0, 22);
+  createHash('sha256').update(toCanonicalJson(draft)).digest('base64url').slice(0, 22);
 
 /** Input for dating objects. Times are milliseconds since 1970. */
-export interface DatingRules {
+export interface StixDatingRules {
   /** All existing versions of the objects, oldest first. */
-  readonly known: ReadonlyMap<string, readonly ObjectVersion[]>;
+  readonly known: ReadonlyMap<string, readonly StixObjectVersion[]>;
   /** The previous list: unchanged objects keep their dates, and changed ones get later dates. */
-  readonly previous: ReadonlyMap<string, ListedObject>;
+  readonly previous: ReadonlyMap<string, TaxiiListedObject>;
   /** `modified` of new content unless it is taken or too early, and `created` of a new object. */
   readonly at: StixDates;
 }
 
 /** First unused `modified` at or after `wish` and after `after`. */
-function findFreeTime(wish: number, after: number, versions: readonly ObjectVersion[]): number {
+function findFreeTime(wish: number, after: number, versions: readonly StixObjectVersion[]): number {
   const taken = new Set(versions.map(({ modified }) => modified));
   let modified = Math.max(wish, after + 1);
   while (taken.has(modified)) modified += 1;
@@ -33,8 +33,8 @@ function findFreeTime(wish: number, after: number, versions: readonly ObjectVers
 export function resolveVersion(
   id: string,
   digest: string,
-  { known, previous, at }: DatingRules,
-): ObjectVersion {
+  { known, previous, at }: StixDatingRules,
+): StixObjectVersion {
   const before = previous.get(id);
   if (before?.digest === digest) return before;
   const versions = known.get(id) ?? [];
@@ -47,11 +47,14 @@ export function resolveVersion(
   return { id, digest, created, modified };
 }
 
-export function dateDrafts(drafts: readonly StixObject[], rules: DatingRules): readonly WrittenObject[] {
+export function assignStixDates(
+  drafts: readonly StixObject[],
+  rules: StixDatingRules,
+): readonly DatedStixObject[] {
   return drafts.map((draft) => {
     const { id, digest, created, modified } = resolveVersion(draft.id, computeDigest(draft), rules);
     const revoked = draft.revoked === true ? { revoked: true as const } : {};
-    const content = JSON.stringify(addDates(draft, { created, modified }));
+    const content = JSON.stringify(addStixDates(draft, { created, modified }));
     return { version: { id, digest, created, modified, ...revoked }, content };
   });
 }
@@ -61,9 +64,9 @@ export const indexById = <V extends { readonly id: string }>(list: readonly V[])
 
 /** Versions by object id, oldest first. */
 export function groupVersionsById(
-  list: readonly ObjectVersion[],
-): ReadonlyMap<string, readonly ObjectVersion[]> {
-  const known = new Map<string, ObjectVersion[]>();
+  list: readonly StixObjectVersion[],
+): ReadonlyMap<string, readonly StixObjectVersion[]> {
+  const known = new Map<string, StixObjectVersion[]>();
   for (const version of list.toSorted((a, b) => a.modified - b.modified)) {
     const versions = known.get(version.id);
     if (versions === undefined) known.set(version.id, [version]);

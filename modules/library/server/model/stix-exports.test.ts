@@ -1,9 +1,9 @@
 /** Dates of STIX objects must be stable over editions, licences and exports; withdrawn objects must be revoked. */
-import { starterModel } from '@klarsikt/content';
-import { key, model } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import { keyContract, modelContract } from '@klarsikt/contract';
 import type { ReferenceModel } from '@klarsikt/engine/model';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { stixId } from '@klarsikt/server/render/stix-objects.ts';
+import { toStixId } from '@klarsikt/server/render/stix-objects.ts';
 import { stixFaults } from '@klarsikt/server/test/stix.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const objectSchema = z.looseObject({
 });
 type Held = z.output<typeof objectSchema>;
 
-const starter = starterModel();
+const starter = readStarterModel();
 const [gone] = starter.threats.filter(
   ({ key: own }) => !starter.threats.some(({ parent }) => parent === own),
 );
@@ -53,7 +53,7 @@ let second: string;
 
 async function keyOf(tenant: Awaited<ReturnType<TestApp['tenant']>>): Promise<string> {
   const user = await tenant.user();
-  const made = await user.call(key.create, {
+  const made = await user.call(keyContract.create, {
     params: { id: tenant.organizationId },
     body: { label: 'Threat platform', permissions: ['api:Read'] },
   });
@@ -77,7 +77,7 @@ const editions = new Map<string, ReadonlyMap<string, Held>>();
 async function editionOf(hash: string): Promise<ReadonlyMap<string, Held>> {
   const known = editions.get(hash);
   if (known !== undefined) return known;
-  const { content } = await operator.call(model.getStix, { params: { id: hash } });
+  const { content } = await operator.call(modelContract.getStix, { params: { id: hash } });
   const bundle: unknown = JSON.parse(new TextDecoder().decode(content));
   const { objects } = z.object({ objects: z.array(objectSchema) }).parse(bundle);
   const edition = new Map(objects.map((object) => [object.id, object]));
@@ -88,7 +88,7 @@ async function editionOf(hash: string): Promise<ReadonlyMap<string, Held>> {
 async function taxii(path: string) {
   const { body, headers, status } = await app
     .visitor()
-    .raw('GET', `/taxii2/library/collections/${stixId('collection', 'all').slice(12)}/${path}`, {
+    .raw('GET', `/taxii2/library/collections/${toStixId('collection', 'all').slice(12)}/${path}`, {
       headers: { authorization },
     });
   return { status, headers, ...JSON.parse(body) };
@@ -121,24 +121,24 @@ describe('STIX objects over two editions', () => {
     const pages = await taxii('objects/?limit=10');
     app.clock.advance(600);
     await publishSecond();
-    await operator.call(model.setLive, { params: { x: second }, query: { channel: 'live' } });
+    await operator.call(modelContract.setLive, { params: { x: second }, query: { channel: 'live' } });
     const after = await editionOf(second);
     const changes = await taxii(`objects/?added_after=${last}`);
     const changed = [...after.values()].filter(({ id, modified }) => before.get(id)?.modified !== modified);
     const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).sort();
     const shown = ids(changes.objects);
-    expect(shown).toContain(stixId('attack-pattern', 'th-tbml'));
-    expect(shown).toContain(stixId('attack-pattern', withdrawn));
-    expect(shown).toContain(stixId('course-of-action', 'co-second-edition'));
+    expect(shown).toContain(toStixId('attack-pattern', 'th-tbml'));
+    expect(shown).toContain(toStixId('attack-pattern', withdrawn));
+    expect(shown).toContain(toStixId('course-of-action', 'co-second-edition'));
     expect(shown.filter((id) => !ids(changed).includes(id))).toEqual([]);
     expect(changes.headers['x-taxii-date-added-first'] > last).toBe(true);
     // A client that began reading an earlier state can read it to its end.
     const rest = await pagesOf(`next=${pages.next}`);
     expect(ids([...pages.objects, ...rest])).toEqual(ids(poll));
-    const manifest = await taxii(`manifest/?match[id]=${stixId('attack-pattern', 'th-tbml')}`);
+    const manifest = await taxii(`manifest/?match[id]=${toStixId('attack-pattern', 'th-tbml')}`);
     expect(manifest.objects).toMatchObject([
       {
-        version: after.get(stixId('attack-pattern', 'th-tbml'))?.modified,
+        version: after.get(toStixId('attack-pattern', 'th-tbml'))?.modified,
         date_added: changes.headers['x-taxii-date-added-first'],
       },
     ]);
@@ -163,7 +163,7 @@ describe('STIX objects over two editions', () => {
     expect([...held.keys()].filter((id) => !after.has(id))).toEqual([]);
     const isRevoked = ({ revoked: is }: Held) => is === true;
     const revoked = [...after.values()].filter((object) => isRevoked(object) && changed.includes(object));
-    expect(revoked.map(({ id }) => id)).toContain(stixId('attack-pattern', withdrawn));
+    expect(revoked.map(({ id }) => id)).toContain(toStixId('attack-pattern', withdrawn));
     // A revoked object stays revoked, without a further version.
     const before = old.filter(isRevoked);
     expect(before.map(({ id, modified }) => after.get(id)?.modified === modified)).toEqual(
@@ -171,11 +171,11 @@ describe('STIX objects over two editions', () => {
     );
   });
 
-  it('have no empty list, and a definition for each type that STIX does not know', async () => {
+  it('have no empty list, and a definition for each custom type', async () => {
     const after = await editionOf(second);
     const objects = [...after.values()];
     const text = JSON.stringify(objects);
-    expect(stixFaults({ type: 'bundle', id: stixId('bundle', second), objects })).toEqual([]);
+    expect(stixFaults({ type: 'bundle', id: toStixId('bundle', second), objects })).toEqual([]);
     expect(text).not.toMatch(/\[\]|\{\}/);
     const own = [...after.values()].filter(({ type }) => type.startsWith('x-'));
     const refs = [...after.values()].flatMap((object) =>
@@ -184,7 +184,7 @@ describe('STIX objects over two editions', () => {
     expect(refs).toEqual([]);
     expect(own.length).toBeGreaterThan(10);
     for (const { type, extensions } of own) {
-      const id = stixId('extension-definition', type);
+      const id = toStixId('extension-definition', type);
       expect(extensions).toMatchObject({ [id]: { extension_type: 'new-sdo' } });
       expect(after.get(id)).toMatchObject({ extension_types: ['new-sdo'] });
     }
@@ -206,7 +206,7 @@ describe('STIX objects over two editions', () => {
     expect(wrong.map(([{ id }]) => id)).toEqual([]);
   });
 
-  it('have one content for one `modified`, in every export and for every licence', async () => {
+  it('have one content for each `modified`, in every export and for every licence', async () => {
     const known = new Map<string, string>();
     const other = new Set<string>();
     const take = (objects: readonly Held[]) => {
@@ -220,7 +220,7 @@ describe('STIX objects over two editions', () => {
     take([...(await editionOf(first)).values()]);
     take([...(await editionOf(second)).values()]);
     for (const live of [first, second]) {
-      await operator.call(model.setLive, { params: { x: live }, query: { channel: 'live' } });
+      await operator.call(modelContract.setLive, { params: { x: live }, query: { channel: 'live' } });
       take(await pagesOf(''));
     }
     expect([...other]).toEqual([]);

@@ -1,20 +1,20 @@
 /** Dated STIX objects of published versions, TAXII collections and analyses. */
-import { type CompiledModel, canonicalJson, compileModelSteps } from '@klarsikt/engine/model';
+import { type CompiledModel, compileModelSteps, toCanonicalJson } from '@klarsikt/engine/model';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
-import { getRecent, setRecent } from '@klarsikt/server/platform/recent.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
+import { getCachedValue, setCachedValue } from '@klarsikt/server/platform/lru-cache.ts';
 import { runGeneratorInSteps } from '@klarsikt/server/platform/steps.ts';
 import { inSystemTransaction, inWriteTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { createLibraryObjects, filterByArea, stixAreas } from '@klarsikt/server/render/stix-library.ts';
-import { removeDates, type StixObject } from '@klarsikt/server/render/stix-objects.ts';
+import { removeStixDates, type StixObject } from '@klarsikt/server/render/stix-objects.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type {
-  CollectedObject,
-  ListedObject,
   ModelDescription,
-  Models,
+  ModelRegistry,
   StixExports,
+  TaxiiCollectionObject,
+  TaxiiListedObject,
   TaxiiState,
 } from './provides.ts';
 import {
@@ -23,17 +23,17 @@ import {
   insertExportedObjects,
   insertLibraryObjects,
   listInLibrary,
-  listKnownVersions,
+  listKnownObjectVersions,
   loadContents,
   loadListedEditions,
-  lockDates,
+  lockStixDates,
 } from './stix.store.ts';
-import { dateDrafts, groupVersionsById, indexById, type WrittenObject } from './stix-dates.ts';
+import { assignStixDates, type DatedStixObject, groupVersionsById, indexById } from './stix-dates.ts';
 import { findTaxiiState, insertTaxiiState } from './taxii.store.ts';
 
 interface ExportTools {
   readonly db: NodePgDatabase;
-  readonly models: Models;
+  readonly models: ModelRegistry;
   readonly clock: Clock;
 }
 
@@ -45,7 +45,7 @@ const idsOf = (list: readonly { readonly id: string }[]): readonly string[] => l
 /** Revoked versions of objects that the next list no longer contains, with their last content. */
 async function buildRevokedDrafts(
   tx: WriteTx,
-  gone: readonly ListedObject[],
+  gone: readonly TaxiiListedObject[],
   from: 'library' | 'both',
 ): Promise<readonly StixObject[]> {
   const contents = await loadContents(tx, gone, from);
@@ -53,7 +53,7 @@ async function buildRevokedDrafts(
     const content = contents.get(id);
     if (content === undefined) return [];
     const object: StixObject = JSON.parse(content);
-    return [{ ...removeDates(object), type: object.type, id, revoked: true }];
+    return [{ ...removeStixDates(object), type: object.type, id, revoked: true }];
   });
 }
 
@@ -65,15 +65,19 @@ async function listEdition({ db, models }: ExportTools, version: ModelDescriptio
   const drafts = await draftsOf(model);
   const at = version.publishedAt.getTime();
   await inSystemTransaction(db, async (tx) => {
-    await lockDates(tx, 'library');
+    await lockStixDates(tx, 'library');
     if ((await loadListedEditions(tx)).has(version.hash)) return;
     const before = (await findEdition(tx, null)) ?? [];
     const present = new Set(idsOf(drafts));
     const absent = before.filter(({ id }) => !present.has(id));
     const gone = absent.filter(({ revoked }) => revoked !== true);
     const all = [...drafts, ...(await buildRevokedDrafts(tx, gone, 'library'))];
-    const known = groupVersionsById(await listKnownVersions(tx, idsOf(all), 'library'));
-    const dated = dateDrafts(all, { known, previous: indexById(before), at: { created: at, modified: at } });
+    const known = groupVersionsById(await listKnownObjectVersions(tx, idsOf(all), 'library'));
+    const dated = assignStixDates(all, {
+      known,
+      previous: indexById(before),
+      at: { created: at, modified: at },
+    });
     await insertLibraryObjects(tx, dated);
     const listed = dated.map(({ version: one }) => one);
     await insertEdition(tx, version.hash, [...listed, ...absent.filter(({ revoked }) => revoked === true)]);
@@ -102,10 +106,10 @@ function createEditions(tools: ExportTools): () => Promise<void> {
 
 /** When each collection received the object: the former instant if the object is unchanged in it, else now. */
 function computeAdded(
-  { version }: WrittenObject,
-  before: CollectedObject | undefined,
+  { version }: DatedStixObject,
+  before: TaxiiCollectionObject | undefined,
   { areas, now }: { readonly areas: readonly string[]; readonly now: number },
-): CollectedObject {
+): TaxiiCollectionObject {
   const same = before?.modified === version.modified;
   const added = areas.map((area) => [area, (same ? before.added[area] : undefined) ?? now] as const);
   return { ...version, added: Object.fromEntries(added) };
@@ -119,7 +123,10 @@ async function nextState(
     readonly live: ModelDescription;
     readonly now: number;
   },
-): Promise<{ readonly objects: readonly CollectedObject[]; readonly written: readonly WrittenObject[] }> {
+): Promise<{
+  readonly objects: readonly TaxiiCollectionObject[];
+  readonly written: readonly DatedStixObject[];
+}> {
   const { drafts, previous, live, now } = given;
   const before = previous?.objects ?? [];
   const present = new Set(idsOf(drafts));
@@ -129,10 +136,10 @@ async function nextState(
   // exists.
   const gone = absent.filter(({ id, revoked }) => revoked !== true && library.get(id)?.revoked !== undefined);
   const all = [...drafts, ...(await buildRevokedDrafts(tx, gone, 'both'))];
-  const known = groupVersionsById(await listKnownVersions(tx, idsOf(all), 'both'));
+  const known = groupVersionsById(await listKnownObjectVersions(tx, idsOf(all), 'both'));
   const at = live.publishedAt.getTime();
   const old = indexById(before);
-  const written = dateDrafts(all, { known, previous: old, at: { created: at, modified: at } });
+  const written = assignStixDates(all, { known, previous: old, at: { created: at, modified: at } });
   const areas = stixAreas.map((area) => [area, new Set(idsOf(filterByArea(drafts, area)))] as const);
   const listed = written.map((one) => {
     const was = old.get(one.version.id);
@@ -149,7 +156,7 @@ function createCollections(tools: ExportTools, listEditions: () => Promise<void>
   const held = new Map<string, TaxiiState>();
   let work: Promise<unknown> = Promise.resolve();
   const hold = (organizationId: number, state: TaxiiState): TaxiiState =>
-    setRecent(held, `${organizationId} ${state.ordinal}`, state, heldStates);
+    setCachedValue(held, `${organizationId} ${state.ordinal}`, state, heldStates);
 
   const make = async (actor: Actor, source: string, live: ModelDescription): Promise<TaxiiState> => {
     await listEditions();
@@ -157,7 +164,7 @@ function createCollections(tools: ExportTools, listEditions: () => Promise<void>
     const drafts = await draftsOf(model);
     const { organizationId } = actor;
     return inWriteTransaction(db, actor, async (tx) => {
-      await lockDates(tx, Number(organizationId));
+      await lockStixDates(tx, Number(organizationId));
       const previous = await findTaxiiState(tx, null);
       if (previous?.source === source) return previous;
       const madeAt = Math.max(clock.now().getTime(), (previous?.madeAt ?? 0) + 1);
@@ -176,8 +183,8 @@ function createCollections(tools: ExportTools, listEditions: () => Promise<void>
 
   return {
     collection: async (actor: Actor): Promise<TaxiiState> => {
-      const live = orNotFound(models.live());
-      const source = `${live.hash} ${canonicalJson(actor.entitlement)}`;
+      const live = requireFound(models.live());
+      const source = `${live.hash} ${toCanonicalJson(actor.entitlement)}`;
       const newest = await read(actor, null);
       if (newest?.source === source) return hold(Number(actor.organizationId), newest);
       const next = work.then(() => make(actor, source, live));
@@ -185,15 +192,15 @@ function createCollections(tools: ExportTools, listEditions: () => Promise<void>
       return hold(Number(actor.organizationId), await next);
     },
     collectionAt: async (actor: Actor, ordinal: number): Promise<TaxiiState | null> => {
-      const known = getRecent(held, `${actor.organizationId} ${ordinal}`);
+      const known = getCachedValue(held, `${actor.organizationId} ${ordinal}`);
       if (known !== undefined) return known;
       const state = await read(actor, ordinal);
       return state === null ? null : hold(Number(actor.organizationId), state);
     },
-    contents: (actor: Actor, objects: readonly ListedObject[]) =>
+    contents: (actor: Actor, objects: readonly TaxiiListedObject[]) =>
       inWriteTransaction(db, actor, async (tx) => {
         const contents = await loadContents(tx, objects, 'both');
-        return objects.map(({ id }) => orNotFound(contents.get(id) ?? null));
+        return objects.map(({ id }) => requireFound(contents.get(id) ?? null));
       }),
   };
 }
@@ -206,17 +213,19 @@ export function createStixExports(tools: ExportTools): StixExports {
     edition: async (hash) => {
       await listEditions();
       return inSystemTransaction(db, async (tx) => {
-        const objects = orNotFound(await findEdition(tx, hash));
+        const objects = requireFound(await findEdition(tx, hash));
         const contents = await loadContents(tx, objects, 'library');
-        return objects.map(({ id }) => orNotFound(contents.get(id) ?? null));
+        return objects.map(({ id }) => requireFound(contents.get(id) ?? null));
       });
     },
     ...createCollections(tools, listEditions),
     analysis: async (organizationId, { library, own, published, saved }) => {
       await listEditions();
       return inWriteTransaction(db, { organizationId }, async (tx) => {
-        await lockDates(tx, organizationId);
-        const known = groupVersionsById(await listKnownVersions(tx, idsOf([...library, ...own]), 'both'));
+        await lockStixDates(tx, organizationId);
+        const known = groupVersionsById(
+          await listKnownObjectVersions(tx, idsOf([...library, ...own]), 'both'),
+        );
         const newest = new Map(
           own.flatMap(({ id }) => {
             const last = known.get(id)?.at(-1);
@@ -225,8 +234,8 @@ export function createStixExports(tools: ExportTools): StixExports {
         );
         const at = { created: published, modified: published };
         const written = [
-          ...dateDrafts(library, { known, previous: new Map(), at }),
-          ...dateDrafts(own, { known, previous: newest, at: saved }),
+          ...assignStixDates(library, { known, previous: new Map(), at }),
+          ...assignStixDates(own, { known, previous: newest, at: saved }),
         ];
         const shared = await listInLibrary(
           tx,

@@ -1,7 +1,7 @@
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { ListedObject, ObjectVersion } from './provides.ts';
-import type { WrittenObject } from './stix-dates.ts';
+import type { StixObjectVersion, TaxiiListedObject } from './provides.ts';
+import type { DatedStixObject } from './stix-dates.ts';
 
 /** Versions are in two tables: objects of the library, and objects made for an organisation. */
 const versionRows = (columns: SQL, from: 'library' | 'both'): SQL =>
@@ -11,11 +11,11 @@ const versionRows = (columns: SQL, from: 'library' | 'both'): SQL =>
 
 const versionColumns = sql`object_id as id, created::float8, modified::float8, digest`;
 
-export async function listKnownVersions(
+export async function listKnownObjectVersions(
   tx: WriteTx,
   ids: readonly string[],
   from: 'library' | 'both',
-): Promise<readonly ObjectVersion[]> {
+): Promise<readonly StixObjectVersion[]> {
   const { rows } = await tx.execute<{ id: string; created: number; modified: number; digest: string }>(sql`
     select * from (${versionRows(versionColumns, from)}) v where id = any(${sql.param([...ids])}::text[])`);
   return rows;
@@ -24,7 +24,7 @@ export async function listKnownVersions(
 /** Contents as JSON, by id; absent for objects of which only the dates are stored. */
 export async function loadContents(
   tx: WriteTx,
-  versions: readonly ObjectVersion[],
+  versions: readonly StixObjectVersion[],
   from: 'library' | 'both',
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = versions.map(({ id, modified, digest }) => ({ id, modified, digest }));
@@ -39,7 +39,7 @@ export async function loadContents(
 
 export async function listInLibrary(
   tx: WriteTx,
-  versions: readonly ObjectVersion[],
+  versions: readonly StixObjectVersion[],
 ): Promise<ReadonlySet<string>> {
   const wanted = versions.map(({ id, modified, digest }) => ({ id, modified, digest }));
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -49,7 +49,7 @@ export async function listInLibrary(
   return new Set(rows.map(({ id }) => id));
 }
 
-const recordset = (objects: readonly WrittenObject[]): SQL => {
+const recordset = (objects: readonly DatedStixObject[]): SQL => {
   const rows = objects.map(({ version: { id, digest, created, modified }, content }) => ({
     ...{ id, digest, created, modified, content },
   }));
@@ -57,7 +57,7 @@ const recordset = (objects: readonly WrittenObject[]): SQL => {
     as x (id text, modified bigint, created bigint, digest text, content text)`;
 };
 
-export async function insertLibraryObjects(tx: WriteTx, objects: readonly WrittenObject[]): Promise<void> {
+export async function insertLibraryObjects(tx: WriteTx, objects: readonly DatedStixObject[]): Promise<void> {
   await tx.execute(sql`
     insert into library_object (object_id, modified, created, digest, content)
     select id, modified, created, digest, content from ${recordset(objects)} on conflict do nothing`);
@@ -67,7 +67,7 @@ export async function insertLibraryObjects(tx: WriteTx, objects: readonly Writte
 export async function insertExportedObjects(
   tx: WriteTx,
   organizationId: number,
-  given: { readonly objects: readonly WrittenObject[]; readonly withContent: boolean },
+  given: { readonly objects: readonly DatedStixObject[]; readonly withContent: boolean },
 ): Promise<void> {
   const content = given.withContent ? sql`content` : sql`null`;
   await tx.execute(sql`
@@ -83,8 +83,11 @@ export async function loadListedEditions(tx: WriteTx): Promise<ReadonlySet<strin
 }
 
 /** Listed objects of a version, or of the last listed version; null without one. */
-export async function findEdition(tx: WriteTx, hash: string | null): Promise<readonly ListedObject[] | null> {
-  const { rows } = await tx.execute<{ objects: readonly ListedObject[] }>(
+export async function findEdition(
+  tx: WriteTx,
+  hash: string | null,
+): Promise<readonly TaxiiListedObject[] | null> {
+  const { rows } = await tx.execute<{ objects: readonly TaxiiListedObject[] }>(
     hash === null
       ? sql`select objects from library_edition order by ordinal desc limit 1`
       : sql`select objects from library_edition where version_hash = ${hash}`,
@@ -95,7 +98,7 @@ export async function findEdition(tx: WriteTx, hash: string | null): Promise<rea
 export async function insertEdition(
   tx: WriteTx,
   hash: string,
-  objects: readonly ListedObject[],
+  objects: readonly TaxiiListedObject[],
 ): Promise<void> {
   await tx.execute(
     sql`insert into library_edition (version_hash, objects) values (${hash}, ${JSON.stringify(objects)}::jsonb)`,
@@ -103,6 +106,6 @@ export async function insertEdition(
 }
 
 /** Serialises dating of objects across nodes, for the library or for one organisation. */
-export async function lockDates(tx: WriteTx, of: 'library' | number): Promise<void> {
+export async function lockStixDates(tx: WriteTx, of: 'library' | number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`stix ${of}`}, 0))`);
 }

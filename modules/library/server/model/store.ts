@@ -1,7 +1,12 @@
-import { type ModelChannel, versionPartBytes } from '@klarsikt/contract';
+import { type ModelChannel, maxVersionPartBytes } from '@klarsikt/contract';
 import { inSystemTransaction, type ReadTx, type WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { assessment, modelChannel, modelProjection, modelVersion } from '@klarsikt/server/schema/domain.ts';
-import { organization } from '@klarsikt/server/schema/identity.ts';
+import {
+  assessmentTable,
+  modelChannel,
+  modelProjection,
+  modelVersion,
+} from '@klarsikt/server/schema/domain.ts';
+import { organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { and, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ModelDescription } from './provides.ts';
@@ -82,15 +87,15 @@ export function createVersionSource(db: NodePgDatabase): VersionSource {
             entitlement: modelProjection.entitlement,
           })
           .from(modelProjection)
-          .leftJoin(assessment, eq(assessment.modelHash, modelProjection.versionHash))
+          .leftJoin(assessmentTable, eq(assessmentTable.modelHash, modelProjection.versionHash))
           .groupBy(modelProjection.versionHash, modelProjection.entitlement)
-          .orderBy(desc(count(assessment.id)), modelProjection.entitlement)
+          .orderBy(desc(count(assessmentTable.id)), modelProjection.entitlement)
           .limit(most),
       ),
   };
 }
 
-export interface NewVersion {
+export interface NewModelVersion {
   readonly hash: string;
   readonly name: string;
   readonly description: string;
@@ -102,7 +107,7 @@ export interface NewVersion {
 }
 
 /** Stores a version; equal content is stored once. */
-export async function insertVersion(tx: WriteTx, version: NewVersion): Promise<void> {
+export async function insertVersion(tx: WriteTx, version: NewModelVersion): Promise<void> {
   await tx.insert(modelVersion).values(version).onConflictDoNothing();
 }
 
@@ -163,28 +168,28 @@ export async function updateDescription(
 /** Number of assessments in scope by pinned version, without those of demos. */
 export async function countPinsByVersion(tx: ReadTx): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
-    .select({ hash: assessment.modelHash, pins: count() })
-    .from(assessment)
-    .innerJoin(organization, eq(organization.id, assessment.organizationId))
-    .where(and(isNull(assessment.deletedAt), inArray(organization.kind, ['system', 'customer'])))
-    .groupBy(assessment.modelHash);
+    .select({ hash: assessmentTable.modelHash, pins: count() })
+    .from(assessmentTable)
+    .innerJoin(organizationTable, eq(organizationTable.id, assessmentTable.organizationId))
+    .where(and(isNull(assessmentTable.deletedAt), inArray(organizationTable.kind, ['system', 'customer'])))
+    .groupBy(assessmentTable.modelHash);
   return new Map(rows.map(({ hash, pins }) => [hash, pins]));
 }
 
 /** Assessments pinned to a version, per organisation. Needs the scope of the server. */
-export function organizationsPinnedTo(tx: ReadTx, hash: string) {
+export function countAssessmentsOfVersion(tx: ReadTx, hash: string) {
   return tx
-    .select({ organizationId: assessment.organizationId, pins: count() })
-    .from(assessment)
-    .innerJoin(organization, eq(organization.id, assessment.organizationId))
+    .select({ organizationId: assessmentTable.organizationId, pins: count() })
+    .from(assessmentTable)
+    .innerJoin(organizationTable, eq(organizationTable.id, assessmentTable.organizationId))
     .where(
       and(
-        eq(assessment.modelHash, hash),
-        isNull(assessment.deletedAt),
-        inArray(organization.kind, ['system', 'customer']),
+        eq(assessmentTable.modelHash, hash),
+        isNull(assessmentTable.deletedAt),
+        inArray(organizationTable.kind, ['system', 'customer']),
       ),
     )
-    .groupBy(assessment.organizationId);
+    .groupBy(assessmentTable.organizationId);
 }
 
 export async function loadSizes(
@@ -203,9 +208,9 @@ export async function loadContent(db: NodePgDatabase, hash: string): Promise<str
   return createVersionSource(db).content(hash);
 }
 
-/** Part of a version's canonical JSON from byte `from` on, at most `versionPartBytes` long. */
+/** Part of a version's canonical JSON from byte `from` on, at most `maxVersionPartBytes` long. */
 export async function loadPart(db: NodePgDatabase, hash: string, from: number): Promise<Buffer | null> {
-  const bytes = sql<Buffer>`substring(convert_to(${modelVersion.content}, 'UTF8') from ${from + 1} for ${versionPartBytes})`;
+  const bytes = sql<Buffer>`substring(convert_to(${modelVersion.content}, 'UTF8') from ${from + 1} for ${maxVersionPartBytes})`;
   const [row] = await db.select({ bytes }).from(modelVersion).where(eq(modelVersion.hash, hash));
   return row?.bytes ?? null;
 }

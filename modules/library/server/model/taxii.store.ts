@@ -1,6 +1,6 @@
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { sql } from 'drizzle-orm';
-import type { CollectedObject, TaxiiState } from './provides.ts';
+import type { TaxiiCollectionObject, TaxiiState } from './provides.ts';
 
 /** Most stored states per organisation, so that a client can finish reading its pages after a change. */
 const keptStates = 8;
@@ -10,7 +10,7 @@ export async function findTaxiiState(tx: WriteTx, ordinal: number | null): Promi
     ordinal: number;
     source: string;
     madeAt: number;
-    objects: readonly CollectedObject[];
+    objects: readonly TaxiiCollectionObject[];
   }>(sql`
     select ordinal::float8, source, made_at::float8 as "madeAt", objects from taxii_state
     where ${ordinal === null ? sql`true` : sql`ordinal = ${ordinal}`} order by ordinal desc limit 1`);

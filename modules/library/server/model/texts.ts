@@ -1,5 +1,5 @@
 /** Why a version file is refused; each text completes a sentence of the error. */
-export const fileWords = {
+export const versionFileFaultTexts = {
   en: {
     file: 'it is not a version file of Klarsikt, or it was changed after it was written.',
     signer: 'it is signed with another key than the one that you accepted.',
@@ -12,7 +12,7 @@ export const fileWords = {
   },
 } as const;
 
-export const uplinkWords = {
+export const supplierFaultTexts = {
   en: {
     unreachable: 'it did not answer.',
     key: 'it does not accept the API key, or the key may not fetch models.',
@@ -40,7 +40,7 @@ export const uplinkWords = {
   },
 } as const;
 
-export const mergeWords = {
+export const mergeRefusalTexts = {
   en: {
     rows: 'the working rows do not form a complete model at the moment. Correct the faults listed on the quality page in Atlas.',
     open: (count: number) =>

@@ -1,10 +1,10 @@
 /** Two installations on loopback: one fetches versions of the other through a proxy that can disturb answers. */
 import { createServer, type Server } from 'node:http';
-import { starterModel } from '@klarsikt/content';
-import { key, largestVersionBytes, model } from '@klarsikt/contract';
-import { canonicalJson, type ReferenceModel } from '@klarsikt/engine/model';
+import { readStarterModel } from '@klarsikt/content';
+import { keyContract, maxVersionBytes, modelContract } from '@klarsikt/contract';
+import { type ReferenceModel, toCanonicalJson } from '@klarsikt/engine/model';
 import { createOutbound } from '@klarsikt/server/platform/outbound.ts';
-import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
+import { computeSha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ async function listen(server: Server): Promise<string> {
 }
 
 function changed(name: string): ReferenceModel {
-  const starter = starterModel();
+  const starter = readStarterModel();
   const [threat, ...others] = starter.threats;
   if (!threat) throw new Error('no threats');
   return { ...starter, threats: [{ ...threat, name: { en: name, sv: name } }, ...others] };
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const url = await listen(way);
   const runs = await upstream.tenant({ kind: 'system', name: 'Publisher' });
   giver = await runs.user();
-  const credentials = await giver.call(key.create, {
+  const credentials = await giver.call(keyContract.create, {
     params: { id: runs.organizationId },
     body: { label: 'Branch office', permissions: ['uplink:Pull'] },
   });
@@ -73,7 +73,7 @@ beforeAll(async () => {
   });
   const own = await downstream.tenant({ kind: 'system', name: 'Branch' });
   taker = await own.user(['admin:ThreatModelConfig']);
-  original = (await taker.call(model.getConfig, {})).live.live ?? '';
+  original = (await taker.call(modelContract.getConfig, {})).live.live ?? '';
   second = await inSystemTransaction(upstream.database.app, (tx) =>
     publishVersion(tx, changed('Trade, second edition'), {
       name: '2026:5',
@@ -82,7 +82,7 @@ beforeAll(async () => {
       at: new Date('2026-11-21T08:00:00Z'),
     }),
   );
-  await giver.call(model.setLive, { params: { x: second }, query: { channel: 'live' } });
+  await giver.call(modelContract.setLive, { params: { x: second }, query: { channel: 'live' } });
 });
 afterEach(async () => {
   disturb = null;
@@ -98,7 +98,7 @@ afterAll(async () => {
 });
 
 const state = async () => {
-  const { rows } = await taker.call(model.listDescriptors, {});
+  const { rows } = await taker.call(modelContract.listDescriptors, {});
   return rows.map(({ name, channels }) => [name, channels]);
 };
 const untouched = [
@@ -107,7 +107,8 @@ const untouched = [
   ['2026:2', []],
   ['2026:1', []],
 ];
-const install = () => taker.call(model.install, { params: { id: second }, body: { channel: 'live' } });
+const install = () =>
+  taker.call(modelContract.install, { params: { id: second }, body: { channel: 'live' } });
 const dropParts = () =>
   inSystemTransaction(downstream.database.app, (tx) => tx.execute('DELETE FROM model_fetch'));
 const isVersion = (path: string) => path.includes(second);
@@ -116,12 +117,12 @@ const isVersion = (path: string) => path.includes(second);
 async function expectRefused(reason: RegExp, code = 'error.uplink.invalid'): Promise<void> {
   await expect(install()).rejects.toMatchObject({ error: { code, message: expect.stringMatching(reason) } });
   expect(await state()).toEqual(untouched);
-  expect((await taker.call(model.getHead, { params: { hash: 'latest' } })).hash).toBe(original);
+  expect((await taker.call(modelContract.getHead, { params: { hash: 'latest' } })).hash).toBe(original);
 }
 
 /** Replaces the version by another one with a correct hash. */
 function replaceBy(content: string): string {
-  const hash = sha256Hex(content);
+  const hash = computeSha256Hex(content);
   disturb = (path, body) => {
     if (path.includes(hash)) return Buffer.from(content);
     const offer = JSON.parse(body.toString());
@@ -140,39 +141,39 @@ describe('models of another installation', () => {
     await expectRefused(/cut off or changed/);
   });
 
-  it('are not installed when a single letter was changed on the way', async () => {
+  it('are not installed if a single character was changed on the way', async () => {
     disturb = (path, body) =>
       isVersion(path) ? Buffer.from(body.toString().replace('second edition', 'second editioN')) : body;
     await expectRefused(/cut off or changed/);
   });
 
-  it('are not installed when they are too large, whether they say so or not', async () => {
+  it('are not installed if they are too large, whatever size they state', async () => {
     disturb = (path, body) => {
       if (isVersion(path)) return body;
       const offer = JSON.parse(body.toString());
-      offer.result[0].bytes = largestVersionBytes + 1;
+      offer.result[0].bytes = maxVersionBytes + 1;
       return Buffer.from(JSON.stringify(offer));
     };
     await expectRefused(/too large/);
-    disturb = (path, body) => (isVersion(path) ? Buffer.alloc(largestVersionBytes + 1, 32) : body);
+    disturb = (path, body) => (isVersion(path) ? Buffer.alloc(maxVersionBytes + 1, 32) : body);
     await expectRefused(/did not answer/, 'error.uplink.failed');
   });
 
-  it('are not installed when they hold their hash but not the form of a model', async () => {
-    const starter = starterModel();
+  it('are not installed if their hash is right and their form is not', async () => {
+    const starter = readStarterModel();
     const [threat] = starter.threats;
     for (const [content, place] of [
       ['{"schema":2}', /structure/],
       ['[]', /structure/],
       ['no json', /structure/],
-      [canonicalJson({ ...starter, threats: [{ ...threat, grade: 'high' }] }), /at threats \S+ grade/],
-      [canonicalJson({ ...starter, tags: undefined }), /at tags/],
+      [toCanonicalJson({ ...starter, threats: [{ ...threat, grade: 'high' }] }), /at threats \S+ grade/],
+      [toCanonicalJson({ ...starter, tags: undefined }), /at tags/],
       [JSON.stringify(starter, null, 1), /structure/],
-      [canonicalJson({ ...starter, threats: [{ ...threat, category: 'ca-nowhere' }] }), /breaks the rules/],
+      [toCanonicalJson({ ...starter, threats: [{ ...threat, category: 'ca-nowhere' }] }), /breaks the rules/],
     ] as const) {
       const id = replaceBy(content);
       await expect(
-        taker.call(model.install, { params: { id }, body: { channel: 'live' } }),
+        taker.call(modelContract.install, { params: { id }, body: { channel: 'live' } }),
       ).rejects.toMatchObject({
         status: 422,
         error: { code: 'error.uplink.invalid', message: expect.stringMatching(place) },
@@ -186,8 +187,8 @@ describe('models of another installation', () => {
     await expectRefused(/not a list of model versions/, 'error.uplink.failed');
   });
 
-  it('show what they would bring, fetched and verified, before anything is stored', async () => {
-    const update = await taker.call(model.getRemoteUpdate, { query: { hash: second } });
+  it('are previewed, fetched and verified, before anything is stored', async () => {
+    const update = await taker.call(modelContract.getRemoteUpdate, { query: { hash: second } });
     expect(update.versions).toMatchObject([{ name: '2026:5', channel: 'live', installed: false }]);
     expect(update.brings?.a).toBe(original);
     expect(update.brings?.collections.threats?.changed).toHaveLength(1);
@@ -217,12 +218,12 @@ describe('models of another installation', () => {
     const wanted = offers?.find(({ hash }) => hash === second);
     if (!wanted) throw new Error('nothing is offered');
     const fetched = await restarted?.fetch(wanted, 'en');
-    expect(sha256Hex(fetched?.content ?? '')).toBe(second);
+    expect(computeSha256Hex(fetched?.content ?? '')).toBe(second);
     expect(asked).toEqual([next]);
     expect(await state()).toEqual(untouched);
   });
 
-  it('are installed with their name and date, and live in the same transaction when that is asked', async () => {
+  it('are installed with name and date, and made live in the same transaction on request', async () => {
     const done = await install();
     expect(done).toMatchObject({ hash: second, name: '2026:5', channels: ['live'], pins: 0 });
     expect(await state()).toEqual([
@@ -232,18 +233,18 @@ describe('models of another installation', () => {
       ['2026:2', []],
       ['2026:1', []],
     ]);
-    const head = await taker.call(model.getHead, { params: { hash: 'latest' } });
+    const head = await taker.call(modelContract.getHead, { params: { hash: 'latest' } });
     expect(head).toMatchObject({
       hash: second,
       description: 'Second edition',
       published: '2026-11-21T08:00:00.000Z',
     });
-    const again = await taker.call(model.installLatest, { body: {} });
+    const again = await taker.call(modelContract.installLatest, { body: {} });
     expect(again.hash).toBe(second);
     expect(await state()).toHaveLength(5);
   });
 
-  it('get another name where the name is taken', async () => {
+  it('get another name if theirs is taken', async () => {
     await inSystemTransaction(downstream.database.app, (tx) =>
       publishVersion(tx, changed('Own third'), {
         name: '2026:6',
@@ -260,21 +261,21 @@ describe('models of another installation', () => {
         at: new Date('2026-11-22T08:00:00Z'),
       }),
     );
-    await giver.call(model.setLive, { params: { x: third }, query: { channel: 'beta' } });
-    const done = await taker.call(model.install, { params: { id: third }, body: {} });
+    await giver.call(modelContract.setLive, { params: { x: third }, query: { channel: 'beta' } });
+    const done = await taker.call(modelContract.install, { params: { id: third }, body: {} });
     expect(done.name).toBe(`2026:6 ${third.slice(0, 8)}`);
     expect(done.channels).toEqual([]);
   });
 
-  it('are given to keys that may fetch models, drafts to nobody', async () => {
+  it('are given to keys with permission to fetch models, drafts to none', async () => {
     const client = upstream.visitor();
     const tenant = await upstream.tenant();
     const maker = await tenant.user();
-    const reader = await maker.call(key.create, {
+    const reader = await maker.call(keyContract.create, {
       params: { id: tenant.organizationId },
       body: { label: 'Reads', permissions: ['api:Read'] },
     });
-    const puller = await maker.call(key.create, {
+    const puller = await maker.call(keyContract.create, {
       params: { id: tenant.organizationId },
       body: { label: 'Pulls', permissions: ['uplink:Pull'] },
     });
@@ -289,7 +290,7 @@ describe('models of another installation', () => {
     expect(await get('model/available', basic(puller))).toBe(200);
     expect(await get(`uplink/models/${second}`, basic(puller))).toBe(200);
     expect((await client.raw('PUT', '/api/ra', { headers: basic(puller) })).status).toBe(403);
-    await giver.call(model.setLive, { params: { x: original }, query: { channel: 'draft' } });
+    await giver.call(modelContract.setLive, { params: { x: original }, query: { channel: 'draft' } });
     expect(await get(`uplink/models/${original}`, basic(puller))).toBe(404);
   });
 });
@@ -300,7 +301,7 @@ describe('the way out to another installation', () => {
       config: { uplink: { url: 'http://127.0.0.1:9', clientId: 'ks_x', secret: 'y' } },
     });
     const user = await (await alone.tenant({ kind: 'system', name: 'Alone' })).user();
-    await expect(user.call(model.getRemoteUpdate, { query: {} })).rejects.toMatchObject({
+    await expect(user.call(modelContract.getRemoteUpdate, { query: {} })).rejects.toMatchObject({
       status: 502,
       error: { code: 'error.uplink.failed' },
     });

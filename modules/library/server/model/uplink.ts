@@ -3,37 +3,37 @@
  * is accepted only when its hash, its schema and the rules of a model are valid (R2). This file stores no version.
  */
 import {
-  model as contract,
-  largestVersionBytes,
+  modelContract as contract,
+  maxVersionBytes,
+  maxVersionPartBytes,
   type OfferedVersion,
   offeredVersionSchema,
-  versionPartBytes,
 } from '@klarsikt/contract';
 import {
-  canonicalJson,
   findRequirementProblems,
   formatProblemPlace,
   isShapeProblem,
   type ReferenceModel,
   readModel,
+  toCanonicalJson,
 } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import type { FetchOutbound } from '@klarsikt/server/platform/outbound.ts';
-import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
+import { computeSha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import { z } from 'zod';
-import type { FetchedParts } from './fetch.store.ts';
-import type { FetchedVersion, Supplier } from './provides.ts';
-import { uplinkWords } from './texts.ts';
+import type { FetchedVersionParts } from './fetch.store.ts';
+import type { FetchedVersion, VersionSupplier } from './provides.ts';
+import { supplierFaultTexts } from './texts.ts';
 
 const failed = (reason: string) => new Refusal('error.uplink.failed', { reason });
 const invalid = (reason: string) => new Refusal('error.uplink.invalid', { reason });
 
 /** Refusal for a version that is not, or no longer, offered. */
 export const createNotOfferedRefusal = (language: Language): Refusal =>
-  invalid(uplinkWords[language].notOffered);
+  invalid(supplierFaultTexts[language].notOffered);
 
 function parseJson(text: string): unknown {
   try {
@@ -45,8 +45,8 @@ function parseJson(text: string): unknown {
 
 /** Parses the text and verifies its hash, schema and the rules of a model; refuses with the reason in the language. */
 export function verifyVersion(text: string, hash: string, language: Language): ReferenceModel {
-  const said = uplinkWords[language];
-  if (sha256Hex(text) !== hash) throw invalid(said.hash);
+  const said = supplierFaultTexts[language];
+  if (computeSha256Hex(text) !== hash) throw invalid(said.hash);
   const read = readModel(parseJson(text));
   if ('problems' in read) {
     const strange = read.problems.find(isShapeProblem);
@@ -55,7 +55,7 @@ export function verifyVersion(text: string, hash: string, language: Language): R
   }
   const [unset] = findRequirementProblems(read.model);
   if (unset !== undefined) throw invalid(said.rules(formatProblemPlace(unset)));
-  if (canonicalJson(read.model) !== text) throw invalid(said.shape('/'));
+  if (toCanonicalJson(read.model) !== text) throw invalid(said.shape('/'));
   return read.model;
 }
 
@@ -65,8 +65,8 @@ export function createUplink(given: {
   readonly config: Config;
   readonly outbound: FetchOutbound;
   readonly log: Log;
-  readonly parts: FetchedParts;
-}): Supplier | null {
+  readonly parts: FetchedVersionParts;
+}): VersionSupplier | null {
   const { outbound, log, parts } = given;
   const { uplink } = given.config;
   if (uplink === null) return null;
@@ -74,7 +74,7 @@ export function createUplink(given: {
 
   const { origin } = new URL(uplink.url);
   const get = async (path: string, language: Language): Promise<Buffer> => {
-    const said = uplinkWords[language];
+    const said = supplierFaultTexts[language];
     const headers = { authorization: `Basic ${basic}`, accept: 'application/json' };
     const answer = await outbound(`${uplink.url}/api/${path}`, { headers }).catch((error: unknown) => {
       log.warn({ err: error }, 'the other installation was not reached');
@@ -93,7 +93,7 @@ export function createUplink(given: {
       await parts.keep({ hash, origin }, have.length, part);
       have = Buffer.concat([have, part]);
       // A short part is the last one; the hash detects missing content.
-      if (part.length < versionPartBytes) break;
+      if (part.length < maxVersionPartBytes) break;
     }
     return have.toString('utf8');
   };
@@ -104,11 +104,11 @@ export function createUplink(given: {
       const offer = offerSchema.safeParse(
         parseJson((await get(contract.listOffered.path, language)).toString('utf8')),
       );
-      if (!offer.success) throw failed(uplinkWords[language].offer);
+      if (!offer.success) throw failed(supplierFaultTexts[language].offer);
       return offer.data.result;
     },
     fetch: async (offered: OfferedVersion, language): Promise<FetchedVersion> => {
-      if (offered.bytes > largestVersionBytes) throw invalid(uplinkWords[language].large);
+      if (offered.bytes > maxVersionBytes) throw invalid(supplierFaultTexts[language].large);
       const content = await contentOf(offered, language);
       try {
         return { offered, content, model: verifyVersion(content, offered.hash, language) };

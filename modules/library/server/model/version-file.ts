@@ -4,17 +4,18 @@
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { type VersionFile, type VersionManifest, versionFileSchema } from '@klarsikt/contract';
-import { canonicalJson } from '@klarsikt/engine/model';
+import { toCanonicalJson } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { parseUntrusted } from '@klarsikt/server/platform/untrusted.ts';
 import type { FetchedVersion, VersionSigner } from './provides.ts';
 import { countEntities } from './registry.ts';
-import { fileWords } from './texts.ts';
+import { versionFileFaultTexts } from './texts.ts';
 import { verifyVersion } from './uplink.ts';
 
 /** Refusal for a file signed with another key than the accepted one. */
-export const createOtherSignerRefusal = (language: Language): Refusal => invalid(fileWords[language].signer);
+export const createOtherSignerRefusal = (language: Language): Refusal =>
+  invalid(versionFileFaultTexts[language].signer);
 
 const invalid = (reason: string) => new Refusal('error.model.file', { reason });
 
@@ -39,10 +40,10 @@ export async function writeVersionFile(
     format: 1,
     ...{ hash, name, description, published, key },
   };
-  const signed = await signer.sign(Buffer.from(canonicalJson(manifest)));
+  const signed = await signer.sign(Buffer.from(toCanonicalJson(manifest)));
   const { algorithm, publicKey, fingerprint, signature } = signed;
-  const proof = canonicalJson({ algorithm, publicKey, fingerprint, signature });
-  return `{"content":${content},"manifest":${canonicalJson(manifest)},"signature":${proof}}\n`;
+  const proof = toCanonicalJson({ algorithm, publicKey, fingerprint, signature });
+  return `{"content":${content},"manifest":${toCanonicalJson(manifest)},"signature":${proof}}\n`;
 }
 
 /** Unused bits at the end of base64 must be zero, so that equal bytes have one spelling. */
@@ -57,7 +58,7 @@ function isSignedBy({ manifest, signature }: VersionFile): boolean {
     const key = createPublicKey({ key: publicKey, format: 'der', type: 'spki' });
     const proof = Buffer.from(signature.signature, 'base64');
     return (
-      key.asymmetricKeyType === 'ed25519' && verify(null, Buffer.from(canonicalJson(manifest)), key, proof)
+      key.asymmetricKeyType === 'ed25519' && verify(null, Buffer.from(toCanonicalJson(manifest)), key, proof)
     );
   } catch (error) {
     // An invalid key is a fault of the file; other errors are faults of this server.
@@ -71,10 +72,11 @@ function parseVersionFile(text: string, language: Language): VersionFile {
   try {
     value = JSON.parse(text);
   } catch {
-    throw invalid(fileWords[language].file);
+    throw invalid(versionFileFaultTexts[language].file);
   }
   const read = parseUntrusted(versionFileSchema, value, language);
-  if (!read.success || `${canonicalJson(read.data)}\n` !== text) throw invalid(fileWords[language].file);
+  if (!read.success || `${toCanonicalJson(read.data)}\n` !== text)
+    throw invalid(versionFileFaultTexts[language].file);
   return read.data;
 }
 
@@ -86,9 +88,9 @@ export interface VerifiedVersionFile extends FetchedVersion {
 /** Refuses an invalid file, with the reason in the language. */
 export function readVersionFile(bytes: Uint8Array, language: Language): VerifiedVersionFile {
   const file = parseVersionFile(Buffer.from(bytes).toString('utf8'), language);
-  if (!isSignedBy(file)) throw invalid(fileWords[language].signature);
+  if (!isSignedBy(file)) throw invalid(versionFileFaultTexts[language].signature);
   const { hash, name, description, published, key } = file.manifest;
-  const content = canonicalJson(file.content);
+  const content = toCanonicalJson(file.content);
   const model = verifyVersion(content, hash, language);
   const counts = countEntities(model);
   const size = Buffer.byteLength(content);

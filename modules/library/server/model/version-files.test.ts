@@ -1,7 +1,7 @@
-import { newestEdition, starterModel } from '@klarsikt/content';
-import { audit, type CheckedVersionFile, model } from '@klarsikt/contract';
+import { newestEdition, readStarterModel } from '@klarsikt/content';
+import { auditContract, type CheckedVersionFile, modelContract } from '@klarsikt/contract';
 import { listRedFlags } from '@klarsikt/engine/analysis';
-import { collectionNames, compileModel, entitiesOf, restoreEmptyLists } from '@klarsikt/engine/model';
+import { collectionNames, compileModel, listEntities, restoreEmptyLists } from '@klarsikt/engine/model';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { stixFaults } from '@klarsikt/server/test/stix.ts';
@@ -55,7 +55,7 @@ const operatorOf = async (app: TestApp) =>
 beforeAll(async () => {
   [here, there] = [await startTestApp(), await startTestApp()];
   [giver, taker] = [await operatorOf(here), await operatorOf(there)];
-  const starter = starterModel();
+  const starter = readStarterModel();
   hash = await inSystemTransaction(here.database.app, (tx) =>
     publishVersion(
       tx,
@@ -63,8 +63,8 @@ beforeAll(async () => {
       { name: '2026:5', description: 'Ours', channel: 'beta', at: new Date('2026-11-21T08:00:00Z') },
     ),
   );
-  await giver.call(model.setLive, { params: { x: hash }, query: { channel: 'beta' } });
-  const file = await giver.call(model.getFile, { params: { id: hash } });
+  await giver.call(modelContract.setLive, { params: { x: hash }, query: { channel: 'beta' } });
+  const file = await giver.call(modelContract.getFile, { params: { id: hash } });
   expect(file.filename).toBe('klarsikt-2026-5.json');
   written = Buffer.from(file.content);
 });
@@ -84,14 +84,14 @@ async function send(
 }
 
 const check = async (client: TestClient): Promise<CheckedVersionFile> =>
-  (await send(client, model.checkFile)).result;
+  (await send(client, modelContract.checkFile)).result;
 const install = (client: TestClient, fields: Record<string, string>) =>
-  send(client, model.installFile, fields);
-const known = async () => (await taker.call(model.listDescriptors, {})).rows.map(({ name }) => name);
+  send(client, modelContract.installFile, fields);
+const known = async () => (await taker.call(modelContract.listDescriptors, {})).rows.map(({ name }) => name);
 
 describe('a version as a file', () => {
-  it('is the same each time it is written, and says what it is and who signed it', async () => {
-    const again = await giver.call(model.getFile, { params: { id: hash } });
+  it('is the same each time, and states content and signer', async () => {
+    const again = await giver.call(modelContract.getFile, { params: { id: hash } });
     expect(Buffer.from(again.content).equals(written)).toBe(true);
     const { version, signer, brings } = await check(taker);
     expect(version).toMatchObject({ hash, name: '2026:5', description: 'Ours', installed: false });
@@ -103,7 +103,7 @@ describe('a version as a file', () => {
     expect([own.signer.known, own.version.installed]).toEqual(['own', true]);
   });
 
-  it('is refused when any byte was changed, wherever it stands', async () => {
+  it('is refused when any byte was changed', async () => {
     const manifest = written.indexOf('"manifest":');
     const places = [
       [0, 1, 14, written.length - 1],
@@ -123,7 +123,7 @@ describe('a version as a file', () => {
     expect(readVersionFile(written, 'en').offered.hash).toBe(hash);
   });
 
-  it('is not taken in for another key than the one that was accepted', async () => {
+  it('is not imported with another key than the accepted one', async () => {
     expect(await install(taker, { signer: 'f'.repeat(64) })).toMatchObject({
       status: 422,
       error: { code: 'error.model.file', message: expect.stringMatching(/another key/) },
@@ -131,7 +131,7 @@ describe('a version as a file', () => {
     expect(await known()).toEqual(['2026:4', '2026:3', '2026:2', '2026:1']);
   });
 
-  it('is taken in with its name, its hash and where it came from', async () => {
+  it('is imported with its name, hash and source', async () => {
     const { signer } = await check(taker);
     const made = await install(taker, { signer: signer.fingerprint, channel: 'beta' });
     expect(made.result).toMatchObject({
@@ -140,16 +140,16 @@ describe('a version as a file', () => {
     });
     expect(await known()).toEqual(['2026:5', '2026:4', '2026:3', '2026:2', '2026:1']);
     expect((await check(taker)).signer.known).toBe('before');
-    const log = await taker.call(audit.list, { body: { events: ['model.installed'] } });
+    const log = await taker.call(auditContract.list, { body: { events: ['model.installed'] } });
     expect(log.rows[0]?.after).toMatchObject({ version: '2026:5', origin: 'klarsikt-2026-5.json' });
   });
 
-  it('is neither written nor taken in by anybody but who runs the installation', async () => {
+  it("is written and imported only by the operator's organisation", async () => {
     const customer = await (await there.tenant()).user(['admin:ThreatModelConfig']);
-    await expect(customer.call(model.getFile, { params: { id: hash } })).rejects.toMatchObject({
+    await expect(customer.call(modelContract.getFile, { params: { id: hash } })).rejects.toMatchObject({
       status: 403,
     });
-    expect((await send(customer, model.checkFile)).status).toBe(403);
+    expect((await send(customer, modelContract.checkFile)).status).toBe(403);
     expect((await install(customer, { signer: 'f'.repeat(64) })).status).toBe(403);
   });
 });
@@ -157,8 +157,8 @@ describe('a version as a file', () => {
 const textIn = ({ content }: { readonly content: ArrayBuffer }): string => new TextDecoder().decode(content);
 
 describe('a version as a STIX 2.1 bundle', () => {
-  it('holds every entity of every collection whole, with its Swedish, and is the same at each download', async () => {
-    const file = await giver.call(model.getStix, { params: { id: hash } });
+  it('contains every entity of every collection completely, in Swedish too, and is equal at each download', async () => {
+    const file = await giver.call(modelContract.getStix, { params: { id: hash } });
     expect(file.filename).toBe('klarsikt-2026-5.stix.json');
     expect(file.contentType).toContain('application/stix+json');
     const content: unknown = JSON.parse(textIn(file));
@@ -175,17 +175,17 @@ describe('a version as a STIX 2.1 bundle', () => {
       ),
     );
     for (const name of collectionNames)
-      for (const entity of entitiesOf(whole, name)) expect(byKey.get(entity.key)).toEqual(entity);
+      for (const entity of listEntities(whole, name)) expect(byKey.get(entity.key)).toEqual(entity);
     const translated = new Set(objects.flatMap(({ object_ref }) => object_ref ?? []));
     const patterns = objects.filter(({ type, revoked }) => type === 'attack-pattern' && revoked !== true);
     expect(patterns).toHaveLength(threats.length);
     expect(patterns.every(({ id }) => translated.has(id))).toBe(true);
-    const again = await giver.call(model.getStix, { params: { id: hash } });
+    const again = await giver.call(modelContract.getStix, { params: { id: hash } });
     expect(textIn(again)).toBe(textIn(file));
   });
 
-  it('holds every red flag as an indicator of its threat, in both languages and with its sources', async () => {
-    const file = await giver.call(model.getStix, { params: { id: hash } });
+  it('contains every red flag as an indicator of its threat, in both languages with sources', async () => {
+    const file = await giver.call(modelContract.getStix, { params: { id: hash } });
     const { objects } = bundleSchema.parse(JSON.parse(textIn(file)));
     const whole = compileModel(await here.server.deps.models.whole(hash));
     const said = listRedFlags(whole, whole.source.threats);
@@ -213,11 +213,11 @@ describe('a version as a STIX 2.1 bundle', () => {
     });
   });
 
-  it('is for who runs the installation, and of versions that there are', async () => {
+  it("is available to the operator's organisation, for existing versions", async () => {
     const reader = await (await here.tenant()).user();
     const asked = { params: { id: hash } };
-    await expect(reader.call(model.getStix, asked)).rejects.toMatchObject({ status: 403 });
+    await expect(reader.call(modelContract.getStix, asked)).rejects.toMatchObject({ status: 403 });
     const none = { params: { id: '0'.repeat(64) } };
-    await expect(giver.call(model.getStix, none)).rejects.toMatchObject({ status: 404 });
+    await expect(giver.call(modelContract.getStix, none)).rejects.toMatchObject({ status: 404 });
   });
 });

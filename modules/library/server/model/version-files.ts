@@ -1,9 +1,9 @@
-import type { model as contract } from '@klarsikt/contract';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
-import type { Handlers } from '@klarsikt/server/platform/implement.ts';
-import { bundleOf, stixId } from '@klarsikt/server/render/stix-objects.ts';
+import type { modelContract as contract } from '@klarsikt/contract';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
+import { createStixBundle, toStixId } from '@klarsikt/server/render/stix-objects.ts';
 import type { ModelDeps } from './deps.ts';
-import { compareWithLive, installFetched } from './install.ts';
+import { compareWithLive, installFetchedVersion } from './install.ts';
 import { loadContent } from './store.ts';
 import { createOtherSignerRefusal, readVersionFile, writeVersionFile } from './version-file.ts';
 
@@ -11,13 +11,13 @@ const fileName = (name: string, ending: string): string =>
   `klarsikt-${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.${ending}`;
 
 export const versionFileHandlers: Pick<
-  Handlers<typeof contract, ModelDeps>,
+  EndpointHandlers<typeof contract, ModelDeps>,
   'getFile' | 'getStix' | 'checkFile' | 'installFile'
 > = {
   getFile: {
     direct: async ({ input, deps, db }) => {
-      const version = orNotFound(deps.models.describe(input.params.id));
-      const content = orNotFound(await loadContent(db, version.hash));
+      const version = requireFound(deps.models.describe(input.params.id));
+      const content = requireFound(await loadContent(db, version.hash));
       return {
         content: await writeVersionFile(deps.signer, version, content),
         contentType: 'application/json; charset=utf-8',
@@ -27,9 +27,9 @@ export const versionFileHandlers: Pick<
   },
   getStix: {
     direct: async ({ input, deps }) => {
-      const { hash, name } = orNotFound(deps.models.describe(input.params.id));
+      const { hash, name } = requireFound(deps.models.describe(input.params.id));
       return {
-        content: bundleOf(stixId('bundle', hash), await deps.stix.edition(hash)),
+        content: createStixBundle(toStixId('bundle', hash), await deps.stix.edition(hash)),
         contentType: 'application/stix+json;version=2.1',
         filename: fileName(name, 'stix.json'),
       };
@@ -53,7 +53,7 @@ export const versionFileHandlers: Pick<
       const { file, signer, channel } = input.body;
       const fetched = readVersionFile(file.content, call.language);
       if (fetched.signer !== signer) throw createOtherSignerRefusal(call.language);
-      return (tx) => installFetched(tx, deps, { fetched, origin: file.name, signer, channel });
+      return (tx) => installFetchedVersion(tx, deps, { fetched, origin: file.name, signer, channel });
     },
   },
 };

@@ -1,11 +1,11 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import type { Models } from '../model/provides.ts';
-import type { Overlays } from './provides.ts';
+import type { ModelRegistry } from '../model/provides.ts';
+import type { OwnPartsRegister } from './provides.ts';
 
 export interface OverlayDeps {
   readonly clock: Clock;
-  readonly models: Pick<Models, 'live' | 'projectionFor'>;
+  readonly models: Pick<ModelRegistry, 'live' | 'projectionFor'>;
   readonly assessments: Pick<Assessments, 'everywhere' | 'open' | 'change'>;
-  readonly overlays: Overlays;
+  readonly overlays: OwnPartsRegister;
 }

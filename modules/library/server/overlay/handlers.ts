@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { overlay as contract } from '@klarsikt/contract';
-import { type AssessmentDocument, type Patch, patchesBetween } from '@klarsikt/engine/assessment';
-import { type AssessmentOwnParts, ownIdRange, ownKeyOf } from '@klarsikt/engine/overlay';
+import { overlayContract as contract } from '@klarsikt/contract';
+import { type AssessmentDocument, computePatchesBetween, type Patch } from '@klarsikt/engine/assessment';
+import { type AssessmentOwnParts, ownIdRange, toOwnKey } from '@klarsikt/engine/overlay';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { createDocumentHandlers } from '@klarsikt/server/platform/document.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { OverlayDeps } from './deps.ts';
 import { createPartsReader, readStored } from './read.ts';
-import { tables } from './store.ts';
+import { ownPartsTables } from './store.ts';
 
 interface PartsRequest {
   readonly tx: ReadTx;
@@ -18,7 +18,7 @@ interface PartsRequest {
 }
 
 const reading = createDocumentHandlers({
-  ...tables,
+  ...ownPartsTables,
   event: 'overlay.changed',
   whole: readStored,
   read: readStored,
@@ -30,9 +30,9 @@ const reading = createDocumentHandlers({
  */
 async function createPartsHandlers({ tx, actor, deps }: PartsRequest) {
   if (!(await deps.assessments.everywhere(tx, actor, 'ra:Edit'))) throw new Refusal('error.forbidden');
-  const { model } = await deps.models.projectionFor(orNotFound(deps.models.live()).hash, actor);
+  const { model } = await deps.models.projectionFor(requireFound(deps.models.live()).hash, actor);
   return createDocumentHandlers({
-    ...tables,
+    ...ownPartsTables,
     event: 'overlay.changed',
     whole: readStored,
     read: createPartsReader(model),
@@ -65,7 +65,7 @@ async function changeOverlay(
   const patchesFor = async ({ document }: { readonly document: AssessmentDocument }) => {
     const { overlay: before = {}, ...rest } = document;
     const after = trimOverlay(await to(before));
-    return patchesBetween(document, after === undefined ? rest : { ...rest, overlay: after });
+    return computePatchesBetween(document, after === undefined ? rest : { ...rest, overlay: after });
   };
   const made = await deps.assessments.change(tx, actor, { id, ...from, how: { patchesFor } });
   return { output: made.changed, audit: made.audit };
@@ -74,11 +74,11 @@ async function changeOverlay(
 const within = (patches: readonly Patch[]): Patch[] =>
   patches.map((patch) => ({ ...patch, path: `/overlay/own${patch.path}` }));
 
-export const overlay = implementFor<OverlayDeps>()(contract, {
+export const overlayHandlers = implementEndpoints<OverlayDeps>()(contract, {
   createId: async ({ input }) => {
     const { collection } = input.body;
     const id = randomInt(ownIdRange.lowest, ownIdRange.highest + 1);
-    return { id, key: ownKeyOf(collection, id) };
+    return { id, key: toOwnKey(collection, id) };
   },
   load: reading.load,
   history: reading.history,

@@ -1,12 +1,20 @@
-import { starterModel } from '@klarsikt/content';
-import { analysis, assessment, history, overlay, packFiles, report, threat } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import {
+  analysisContract,
+  assessmentContract,
+  historyContract,
+  overlayContract,
+  packFiles,
+  reportContract,
+  threatContract,
+} from '@klarsikt/contract';
 import { getTypeResult } from '@klarsikt/engine/assess';
 import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
-import { createBlankOwnEntity, isOwnId, type OwnParts, ownKeyOf } from '@klarsikt/engine/overlay';
-import { readArchive, recalculate } from '@klarsikt/engine/pack';
+import { createBlankOwnEntity, isOwnId, type OwnParts, toOwnKey } from '@klarsikt/engine/overlay';
+import { readArchive, recalculatePack } from '@klarsikt/engine/pack';
 import { packMaker } from '@klarsikt/reporting/server/pack/make.ts';
-import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -20,8 +28,8 @@ const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value }
 
 /** An own threat of grade 3 on an own product, with keys and ids from the server. */
 async function ownParts(user: TestClient) {
-  const product = await user.call(overlay.createId, { body: { collection: 'products' } });
-  const threatId = await user.call(overlay.createId, { body: { collection: 'threats' } });
+  const product = await user.call(overlayContract.createId, { body: { collection: 'products' } });
+  const threatId = await user.call(overlayContract.createId, { body: { collection: 'threats' } });
   const made = createBlankOwnEntity('threats', threatId.id, day);
   const parts: OwnParts = {
     products: {
@@ -43,30 +51,30 @@ async function ownParts(user: TestClient) {
 }
 
 async function shareParts(user: TestClient, parts: OwnParts) {
-  const { revision } = await user.call(overlay.load, {});
+  const { revision } = await user.call(overlayContract.load, {});
   const patches = Object.entries(parts).map(([name, part]) => set(`/${name}`, part));
-  return user.call(overlay.save, { body: { revision, patches } });
+  return user.call(overlayContract.save, { body: { revision, patches } });
 }
 
 async function newAssessment(user: TestClient, unitId: number) {
   const settings = { ...emptySettings, name: 'Bank', segment: 'INDIVIDUALS' as const };
-  return user.call(assessment.create, { body: { unitId, settings } });
+  return user.call(assessmentContract.create, { body: { unitId, settings } });
 }
 
 async function levelOf(user: TestClient, id: number, key: string) {
-  const { result } = await user.call(assessment.calculate, { params: { id }, body: {} });
+  const { result } = await user.call(assessmentContract.calculate, { params: { id }, body: {} });
   return getTypeResult(result, 'products')?.risks.find((risk) => risk.key === key)?.inherent;
 }
 
 describe('own parts of the model', () => {
   it('get ids that no library uses', async () => {
     const user = await (await app.tenant()).user();
-    const { id, key } = await user.call(overlay.createId, { body: { collection: 'riskLists' } });
+    const { id, key } = await user.call(overlayContract.createId, { body: { collection: 'riskLists' } });
     expect(isOwnId(id)).toBe(true);
-    expect(key).toBe(ownKeyOf('riskLists', id));
+    expect(key).toBe(toOwnKey('riskLists', id));
   });
 
-  it('of the organisation stand in a new assessment: level 3, explained, named in the report, kept in the pinned revision', async () => {
+  it('of the organisation are part of a new assessment: level 3, explained, named in the report, fixed at the revision', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const own = await ownParts(user);
@@ -74,9 +82,12 @@ describe('own parts of the model', () => {
     const { id } = await newAssessment(user, tenant.unitId);
     expect(await levelOf(user, id, own.product.key)).toBeCloseTo(3, 9);
     const trace = { kind: 'risk', type: 'products', key: own.product.key } as const;
-    const explained = await user.call(assessment.calculate, { params: { id }, body: { context: { trace } } });
+    const explained = await user.call(assessmentContract.calculate, {
+      params: { id },
+      body: { context: { trace } },
+    });
     expect(JSON.stringify(explained.trace)).toContain(own.threat.key);
-    const shown = await user.call(report.show, {
+    const shown = await user.call(reportContract.show, {
       params: { id },
       body: { language: 'sv', template: 'businessWideAssessment', format: 'html' },
     });
@@ -84,41 +95,41 @@ describe('own parts of the model', () => {
     // A change of the organisation's parts has no effect on an assessment until a person adopts it.
     await shareParts(user, { threats: {} });
     expect(await levelOf(user, id, own.product.key)).toBeCloseTo(3, 9);
-    const held = await user.call(overlay.get, { params: { id } });
+    const held = await user.call(overlayContract.get, { params: { id } });
     expect([held.shared?.revision, held.newer]).toEqual([1, 2]);
-    await user.call(overlay.adopt, { params: { id }, body: { revision: held.revision, shared: 2 } });
+    await user.call(overlayContract.adopt, { params: { id }, body: { revision: held.revision, shared: 2 } });
     expect(await levelOf(user, id, own.product.key)).toBe(0);
     // Restoring an earlier revision restores its levels.
-    await user.call(history.restore, { params: { id }, body: { revision: 2, to: 1 } });
+    await user.call(historyContract.restore, { params: { id }, body: { revision: 2, to: 1 } });
     expect(await levelOf(user, id, own.product.key)).toBeCloseTo(3, 9);
   });
 
-  it('kept in one assessment stay there, are changed part by part, and hide what is hidden with a reason', async () => {
+  it('of one assessment stay there, are changed one by one, and hide entities with a reason', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const own = await ownParts(user);
     const { id } = await newAssessment(user, tenant.unitId);
-    const before = await user.call(assessment.calculate, { params: { id }, body: {} });
+    const before = await user.call(assessmentContract.calculate, { params: { id }, body: {} });
     const params = { id };
-    await user.call(overlay.replace, { params, body: { revision: 1, parts: own.parts } });
+    await user.call(overlayContract.replace, { params, body: { revision: 1, parts: own.parts } });
     expect(await levelOf(user, id, own.product.key)).toBeCloseTo(3, 9);
     const hidden = { reason: 'A trial that ended', author: 'A', date: day };
-    await user.call(overlay.update, {
+    await user.call(overlayContract.update, {
       params,
       body: { revision: 2, parts: { hidden: { [own.threat.key]: hidden } } },
     });
     expect(await levelOf(user, id, own.product.key)).toBe(0);
-    await user.call(overlay.modify, {
+    await user.call(overlayContract.modify, {
       params,
       body: { revision: 3, patches: [set('/threats', {}), set('/products', {}), set('/hidden', {})] },
     });
-    const levels = await user.call(assessment.calculate, { params, body: {} });
+    const levels = await user.call(assessmentContract.calculate, { params, body: {} });
     expect(levels.result).toEqual(before.result);
-    await user.call(overlay.remove, { params, query: { revision: 4 } });
-    const { document } = await user.call(assessment.getData, { params });
+    await user.call(overlayContract.remove, { params, query: { revision: 4 } });
+    const { document } = await user.call(assessmentContract.getData, { params });
     expect(document.overlay).toBeUndefined();
     const other = await newAssessment(user, tenant.unitId);
-    expect((await user.call(overlay.get, { params: { id: other.id } })).own).toEqual({});
+    expect((await user.call(overlayContract.get, { params: { id: other.id } })).own).toEqual({});
   });
 
   it('are refused with the place of each fault, and never forged as the organisation’s', async () => {
@@ -126,7 +137,7 @@ describe('own parts of the model', () => {
     const user = await tenant.user();
     const own = await ownParts(user);
     const broken = { 'th-nobody': { priv: 2, methods: [], motivation: '', author: '', date: day } };
-    const refused = await refusalOf(shareParts(user, { grades: broken }));
+    const refused = await expectRefusal(shareParts(user, { grades: broken }));
     expect([refused.status, JSON.stringify(refused)]).toEqual([
       400,
       expect.stringContaining('/grades/th-nobody'),
@@ -134,42 +145,46 @@ describe('own parts of the model', () => {
     const { id } = await newAssessment(user, tenant.unitId);
     await shareParts(user, own.parts);
     const forged = { revision: 1, parts: { ...own.parts, threats: {} } };
-    const told = await refusalOf(
-      user.call(assessment.modifyData, {
+    const told = await expectRefusal(
+      user.call(assessmentContract.modifyData, {
         params: { id },
         body: { revision: 1, patches: [set('/overlay', { shared: forged })] },
       }),
     );
     expect(told).toMatchObject({ status: 400, error: { code: 'error.overlay.shared' } });
     const reader = await tenant.user(['ra:View']);
-    expect((await refusalOf(shareParts(reader, own.parts))).status).toBe(403);
+    expect((await expectRefusal(shareParts(reader, own.parts))).status).toBe(403);
   });
 
-  it('are seen by the members of the organisation in ThreatView and its analyses, and by nobody else', async () => {
+  it('are visible to members of the organisation in ThreatView and analyses, and to nobody else', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const own = await ownParts(user);
     await shareParts(user, own.parts);
-    const card = await user.call(threat.card, { params: { id: own.threat.id } });
+    const card = await user.call(threatContract.card, { params: { id: own.threat.id } });
     expect(card.name.sv).toBe('Skiktning genom förvaring');
-    const found = await user.call(analysis.analyse, { body: { selection: { products: [own.product.key] } } });
+    const found = await user.call(analysisContract.analyse, {
+      body: { selection: { products: [own.product.key] } },
+    });
     expect(JSON.stringify(found)).toContain(own.threat.key);
     const stranger = await (await app.tenant()).user();
-    expect((await refusalOf(stranger.call(threat.card, { params: { id: own.threat.id } }))).status).toBe(404);
+    expect(
+      (await expectRefusal(stranger.call(threatContract.card, { params: { id: own.threat.id } }))).status,
+    ).toBe(404);
   });
 
-  it('are in the part of the model that a pack holds, from which the same is calculated', async () => {
+  it('are in the model part of a pack, which gives the same result', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const own = await ownParts(user);
     await shareParts(user, own.parts);
     const { id } = await newAssessment(user, tenant.unitId);
-    const { document } = await user.call(assessment.getData, { params: { id } });
+    const { document } = await user.call(assessmentContract.getData, { params: { id } });
     const about = {
       ...{ product: '1', organisation: 'Bank', unit: 'Unit', demo: false, assessment: 'Bank', revision: 1 },
       ...{ at: '2026-09-14T10:00:00.000Z', model: { name: '2026:1', hash: '0' }, fingerprint: '0' },
     };
-    const { bytes } = await packMaker.make(compileModel(starterModel()), {
+    const { bytes } = await packMaker.make(compileModel(readStarterModel()), {
       about,
       document,
       tables: [],
@@ -177,7 +192,7 @@ describe('own parts of the model', () => {
     });
     const files = new Map(readArchive(Buffer.from(bytes)).files.map((file) => [file.name, file.content]));
     const json = (name: string): unknown => JSON.parse(Buffer.from(files.get(name) ?? []).toString('utf8'));
-    const again = recalculate(json(packFiles.document), json(packFiles.model));
+    const again = recalculatePack(json(packFiles.document), json(packFiles.model));
     const rows = again === null ? null : getTypeResult(again.result, 'products');
     expect(rows?.risks.find((risk) => risk.key === own.product.key)?.inherent).toBeCloseTo(3, 9);
   });

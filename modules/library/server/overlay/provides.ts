@@ -12,7 +12,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
 export type SharedParts = NonNullable<AssessmentOwnParts['shared']>;
 
-export interface Overlays {
+export interface OwnPartsRegister {
   shared(tx: ReadTx, actor: Pick<Actor, 'organizationId'>): Promise<SharedParts | null>;
   /** As `shared`, for callers without a transaction. */
   sharedNow(db: NodePgDatabase, actor: Pick<Actor, 'organizationId'>): Promise<SharedParts | null>;
@@ -22,13 +22,13 @@ export interface Overlays {
    * Changes the parts and validates them against the given version. The caller must have checked the permission of the
    * actor.
    */
-  save(saving: SharedChange): Promise<{
+  save(saving: OwnPartsChange): Promise<{
     readonly output: SaveResult;
     readonly audit: readonly [AuditEntry<'overlay.changed'>];
   }>;
 }
 
-export interface SharedChange {
+export interface OwnPartsChange {
   readonly tx: WriteTx;
   readonly actor: Actor;
   readonly deps: { readonly clock: Clock };

@@ -1,8 +1,8 @@
-import type { ReadTx, Statement } from '@klarsikt/server/platform/tx.ts';
+import type { ReadTx, SqlStatement } from '@klarsikt/server/platform/tx.ts';
 import { ownParts, ownPartsRevision } from '@klarsikt/server/schema/overlay.ts';
 import { eq } from 'drizzle-orm';
 
-export const tables = { table: ownParts, revisions: ownPartsRevision } as const;
+export const ownPartsTables = { table: ownParts, revisions: ownPartsRevision } as const;
 
 /** Null when the organisation has no parts. */
 export async function findStoredParts(tx: ReadTx, organizationId: number) {
@@ -15,7 +15,7 @@ export async function findStoredParts(tx: ReadTx, organizationId: number) {
 }
 
 /** A statement for callers without a transaction. */
-export const buildPartsQuery = (organizationId: number): Statement => ({
+export const buildPartsQuery = (organizationId: number): SqlStatement => ({
   text: 'select revision, document from own_parts where organization_id = $1',
   values: [organizationId],
 });

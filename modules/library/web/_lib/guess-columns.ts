@@ -1,7 +1,7 @@
 /** Guesses the column for a heading of a table: by the column's name, else by the words of the field. */
 import { type CollectionName, collectionNames, listTableColumns, modelTables } from '@klarsikt/engine/model';
 import { type Language, languages, toComparable } from '@klarsikt/engine/text';
-import { collectionWords, fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
+import { collectionLabels, getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
 
 /** Letters and digits of a heading, with one space between words. */
 const plainWords = (text: string): string =>
@@ -19,7 +19,7 @@ export interface ColumnChoice {
 export function listColumnChoices(collection: CollectionName, language: Language): readonly ColumnChoice[] {
   return listTableColumns(collection)
     .filter(({ heading }) => heading !== 'id')
-    .map(({ heading, path }) => ({ heading, label: fieldWord(path.join('.'), language) }));
+    .map(({ heading, path }) => ({ heading, label: getFieldLabel(path.join('.'), language) }));
 }
 
 const languageWords: Readonly<Record<string, Language>> = {
@@ -67,7 +67,7 @@ function guessByTrade(plain: string, collection: CollectionName): string | null 
 }
 
 const isCollectionWord = (plain: string, name: CollectionName, language: Language): boolean =>
-  plainWords(collectionWords[name][language]) === plain;
+  plainWords(collectionLabels[name][language]) === plain;
 
 /** A heading such as `Threat` over the names of threats, in its language. */
 function guessTitle(plain: string, collection: CollectionName): string | null {
@@ -84,8 +84,8 @@ function guessColumn(heading: string, collection: CollectionName): string | null
   const { words, language: said } = splitHeading(heading);
   for (const written of languages) {
     const found = columns.filter(({ path }) => {
-      const isWhole = plainWords(fieldWord(path.join('.'), written)) === words;
-      return isWhole || plainWords(fieldWord(path[0] ?? '', written)) === words;
+      const isWhole = plainWords(getFieldLabel(path.join('.'), written)) === words;
+      return isWhole || plainWords(getFieldLabel(path[0] ?? '', written)) === words;
     });
     const [only] = found;
     if (only === undefined) continue;
@@ -121,7 +121,7 @@ export function guessColumns(
 export function guessCollection(name: string, headings: readonly string[]): CollectionName | null {
   const plain = new Set([plainWords(headings[0] ?? ''), plainWords(name), ...plainWords(name).split(' ')]);
   const isNamed = (collection: CollectionName): boolean =>
-    languages.some((language) => plain.has(plainWords(collectionWords[collection][language])));
+    languages.some((language) => plain.has(plainWords(collectionLabels[collection][language])));
   const recognised = collectionNames.map((collection) => ({
     collection,
     count: Object.keys(guessColumns(headings, collection)).length + (isNamed(collection) ? 1 : 0),

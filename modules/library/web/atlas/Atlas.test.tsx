@@ -1,4 +1,4 @@
-import { atlas } from '@klarsikt/contract';
+import { atlasContract } from '@klarsikt/contract';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -10,69 +10,79 @@ const editor = async () => (await (await theApp()).tenant({ kind: 'system' })).u
 const channel = { type: 'channel', id: 5004 };
 
 describe('Atlas', () => {
-  it('edits an entity in both languages, and says which one is behind', async () => {
+  it('edits an entity in both languages, and marks the outdated one', async () => {
     const client = await editor();
-    const before = await client.call(atlas.load, { params: channel, query: {} });
+    const before = await client.call(atlasContract.load, { params: channel, query: {} });
     const { user } = await open('/atlas/entities/channel/5004', client);
     const field = await screen.findByRole('textbox', { name: 'Description, English' });
     await user.clear(field);
     await user.type(field, 'Written anew.');
     await waitFor(async () => {
-      const { document } = await client.call(atlas.load, { params: channel, query: {} });
+      const { document } = await client.call(atlasContract.load, { params: channel, query: {} });
       expect(document.description).toMatchObject({ en: 'Written anew.' });
     });
     await screen.findByText('The English text has been changed after the Swedish text');
     expect(document.title).toContain('Edit channel');
-    const { revision } = await client.call(atlas.load, { params: channel, query: {} });
+    const { revision } = await client.call(atlasContract.load, { params: channel, query: {} });
     const body = { revision, to: before.revision };
-    await client.call(atlas.restoreEntity, { params: channel, body });
+    await client.call(atlasContract.restoreEntity, { params: channel, body });
   });
 
-  it('tells in its history which words came and went', async () => {
+  it('shows added and removed words in its history', async () => {
     const client = await editor();
     const params = { type: 'channel', id: 5002 };
-    const { revision, document: before } = await client.call(atlas.load, { params, query: {} });
+    const { revision, document: before } = await client.call(atlasContract.load, { params, query: {} });
     const value = `${Object(before.description).en} Reviewed anew.`;
     const patches = [{ op: 'set' as const, path: '/description/en', value }];
-    await client.call(atlas.modifyEntity, { params, body: { revision, patches } });
+    await client.call(atlasContract.modifyEntity, { params, body: { revision, patches } });
     const { user } = await open('/atlas/entities/channel/5002', client);
     const told = await screen.findAllByText('Text');
     for (const summary of told.slice(0, 1)) await user.click(summary);
     const added = await screen.findAllByText('Reviewed anew.', { selector: 'ins', exact: false });
     expect(added.length).toBeGreaterThan(0);
-    const now = await client.call(atlas.load, { params, query: {} });
-    await client.call(atlas.restoreEntity, { params, body: { revision: now.revision, to: revision } });
+    const now = await client.call(atlasContract.load, { params, query: {} });
+    await client.call(atlasContract.restoreEntity, {
+      params,
+      body: { revision: now.revision, to: revision },
+    });
   });
 
   it('marks at its field a citation that no source has, and at its sources those that no text cites', async () => {
     const client = await editor();
     const params = { type: 'threat', id: 1048 };
-    const { revision, document: before } = await client.call(atlas.load, { params, query: {} });
+    const { revision, document: before } = await client.call(atlasContract.load, { params, query: {} });
     const cited = listCitedKeys(before);
-    const sources = await client.call(atlas.find, { body: { types: ['reference'] } });
+    const sources = await client.call(atlasContract.find, { body: { types: ['reference'] } });
     const other = sources.find(({ key }) => !cited.includes(key))?.key ?? '';
     const patches = [
       { op: 'set' as const, path: '/references', value: [...cited, other] },
       { op: 'set' as const, path: '/riskDescription/en', value: `It grows [re-nobody], and [${cited[0]}].` },
     ];
-    await client.call(atlas.modifyEntity, { params, body: { revision, patches } });
+    await client.call(atlasContract.modifyEntity, { params, body: { revision, patches } });
     await open('/atlas/entities/threat/1048', client);
     const field = await screen.findByRole('textbox', { name: 'Risk description, English' });
     const told = await screen.findByText(/^This source is not in the library:/);
     expect(told.textContent).toBe('This source is not in the library: re-nobody.');
     expect(field.getAttribute('aria-describedby')).toContain(told.id);
     expect(screen.getAllByText('not cited in the texts')).toHaveLength(1);
-    const now = await client.call(atlas.load, { params, query: {} });
-    await client.call(atlas.restoreEntity, { params, body: { revision: now.revision, to: revision } });
+    const now = await client.call(atlasContract.load, { params, query: {} });
+    await client.call(atlasContract.restoreEntity, {
+      params,
+      body: { revision: now.revision, to: revision },
+    });
   });
 
   it('offers a list of a control while the flag that enables it is on', async () => {
     const client = await editor();
     const values = { name: { en: 'A flagged control', sv: 'En flaggad kontroll' } };
-    const { id } = await client.call(atlas.createEntity, { params: { type: 'control' }, body: { values } });
+    const { id } = await client.call(atlasContract.createEntity, {
+      params: { type: 'control' },
+      body: { values },
+    });
     const related = async () =>
       Object(
-        (await client.call(atlas.load, { params: { type: 'control', id }, query: {} })).document.related,
+        (await client.call(atlasContract.load, { params: { type: 'control', id }, query: {} })).document
+          .related,
       );
     const { user } = await open(`/atlas/entities/control/${id}`, client);
     const flag = await screen.findByRole('checkbox', { name: 'Related by name: Products' });
@@ -86,12 +96,15 @@ describe('Atlas', () => {
     expect(list()).toBeNull();
   });
 
-  it('asks what a customer depends on while its flag is on, and takes the list away with it', async () => {
+  it('asks for dependencies of a customer while its flag is on, and removes the list with it', async () => {
     const client = await editor();
     const values = { name: { en: 'A dependent customer', sv: 'En beroende kund' } };
-    const { id } = await client.call(atlas.createEntity, { params: { type: 'customer' }, body: { values } });
+    const { id } = await client.call(atlasContract.createEntity, {
+      params: { type: 'customer' },
+      body: { values },
+    });
     const params = { type: 'customer', id };
-    const stored = async () => (await client.call(atlas.load, { params, query: {} })).document;
+    const stored = async () => (await client.call(atlasContract.load, { params, query: {} })).document;
     const { user } = await open(`/atlas/entities/customer/${id}`, client);
     const flag = await screen.findByRole('checkbox', { name: 'Depends on industry' });
     const list = () => screen.queryByRole('group', { name: /^Industries/ });
@@ -99,10 +112,10 @@ describe('Atlas', () => {
     await user.click(flag);
     await waitFor(async () => expect(await stored()).toMatchObject({ depIndustry: true }));
     expect(list()).not.toBeNull();
-    const { revision } = await client.call(atlas.load, { params, query: {} });
+    const { revision } = await client.call(atlasContract.load, { params, query: {} });
     const industries = ['in-association'];
     const patches = [{ op: 'set' as const, path: '/dep/industries', value: industries }];
-    await client.call(atlas.modifyEntity, { params, body: { revision, patches } });
+    await client.call(atlasContract.modifyEntity, { params, body: { revision, patches } });
     await waitFor(() => expect(list()?.textContent).toContain('Association'));
     await user.click(screen.getByRole('checkbox', { name: 'Depends on industry' }));
     await waitFor(async () => expect(await stored()).toMatchObject({ depIndustry: false, dep: {} }));
@@ -113,13 +126,19 @@ describe('Atlas', () => {
     const client = await editor();
     const name = { en: 'Of the law alone', sv: 'Bara enligt lag' };
     const values = { name, relevance: ['undefined'] };
-    const { id } = await client.call(atlas.createEntity, { params: { type: 'threat' }, body: { values } });
+    const { id } = await client.call(atlasContract.createEntity, {
+      params: { type: 'threat' },
+      body: { values },
+    });
     const { user } = await open(`/atlas/entities/threat/${id}`, client);
     const undecided = await screen.findByRole('checkbox', { name: 'Undefined' });
     expect(undecided.matches(':checked')).toBe(true);
     await user.click(screen.getByRole('checkbox', { name: 'Legal obligations' }));
     await waitFor(async () => {
-      const { document } = await client.call(atlas.load, { params: { type: 'threat', id }, query: {} });
+      const { document } = await client.call(atlasContract.load, {
+        params: { type: 'threat', id },
+        query: {},
+      });
       expect(document.relevance).toEqual(['legal']);
     });
     await leave();
@@ -148,7 +167,7 @@ describe('Atlas', () => {
     expect(address()).toContain('/atlas');
   });
 
-  it('refuses at its field what no version could hold', async () => {
+  it('refuses at its field what no version could contain', async () => {
     const client = await editor();
     const { user } = await open('/atlas/entities/channel/5004', client);
     const name = await screen.findByRole('textbox', { name: 'Name, Swedish' });
@@ -164,7 +183,7 @@ describe('Atlas', () => {
     await user.click(screen.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(address()).toMatch(/^\/atlas\/entities\/threat\/1\d{6}$/));
     const id = Number(address().split('/').at(-1));
-    const { document } = await client.call(atlas.load, { params: { type: 'threat', id }, query: {} });
+    const { document } = await client.call(atlasContract.load, { params: { type: 'threat', id }, query: {} });
     expect(document).toMatchObject({ name: { en: 'A new way', sv: 'A new way' }, draft: true });
     expect(document.parent).toEqual(expect.stringMatching(/^th-/));
   });
@@ -199,7 +218,7 @@ describe('Atlas', () => {
   it('writes how a product is exploited through a channel where the matrix has no text', async () => {
     const client = await editor();
     const params = { type: 'threat', id: 1002 };
-    const before = await client.call(atlas.load, { params, query: {} });
+    const before = await client.call(atlasContract.load, { params, query: {} });
     const { user } = await open('/atlas/entities/threat/1002/edit/risk', client);
     const [empty] = await screen.findAllByRole('button', { name: /: no text yet$/ });
     if (empty === undefined) throw new Error('every cell has a text');
@@ -210,11 +229,11 @@ describe('Atlas', () => {
     await within(cell).findByText(/^Written in one language only/);
     await user.click(within(cell).getByRole('button', { name: 'Save the text' }));
     await screen.findByRole('button', { name: `${name}: one language` });
-    const after = await client.call(atlas.load, { params, query: {} });
+    const after = await client.call(atlasContract.load, { params, query: {} });
     expect(listOwnCells(after.document)).toHaveLength(listOwnCells(before.document).length + 1);
     await user.click(await screen.findByRole('button', { name: 'Remove the text' }));
     await screen.findByRole('button', { name: `${name}: no text yet` });
-    const now = await client.call(atlas.load, { params, query: {} });
+    const now = await client.call(atlasContract.load, { params, query: {} });
     expect(listOwnCells(now.document)).toEqual(listOwnCells(before.document));
   });
 
@@ -225,17 +244,17 @@ describe('Atlas', () => {
 });
 
 describe('a review', () => {
-  it('is asked of a colleague by name, stands on their first page until they have done it, and holds no version back', async () => {
+  it('is requested from a colleague by name, is on their first page until done, and blocks no version', async () => {
     const house = await (await theApp()).tenant({ kind: 'system' });
     const [asking, asked] = [await house.user(), await house.user()];
     const params = { type: 'channel', id: 5005 };
-    const saved = async () => (await asking.call(atlas.load, { params, query: {} })).document;
+    const saved = async () => (await asking.call(atlasContract.load, { params, query: {} })).document;
     const { user } = await open('/atlas/entities/channel/5005', asking);
     const choice = await screen.findByRole('combobox', { name: 'Reviewer' });
     const name = `Test User ${/^user(\d+)@/.exec(asked.username)?.[1]}`;
     await user.selectOptions(choice, await within(choice).findByRole('option', { name }));
     await waitFor(async () => expect(await saved()).toMatchObject({ reviewBy: name }));
-    const { warnings } = await asking.call(atlas.getPlan, { body: {} });
+    const { warnings } = await asking.call(atlasContract.getPlan, { body: {} });
     expect(warnings).toContainEqual({ rule: 'review.asked', count: 1 });
     await leave();
     const theirs = await open('/atlas', asked);
@@ -254,14 +273,14 @@ describe('a review', () => {
 describe('the tree', () => {
   it('moves a threat by pointer, and back again', async () => {
     const client = await editor();
-    const { threats } = await client.call(atlas.getTree, {});
+    const { threats } = await client.call(atlasContract.getTree, {});
     const moved = threats.find(
       (one) => one.parent !== null && !threats.some(({ parent }) => parent === one.key),
     );
     const mother = threats.find((one) => one.parent === null && one.key !== moved?.parent);
     if (moved === undefined || mother === undefined) throw new Error('the library has no such threats');
     const standing = async () => {
-      const now = (await client.call(atlas.getTree, {})).threats.find(({ key }) => key === moved.key);
+      const now = (await client.call(atlasContract.getTree, {})).threats.find(({ key }) => key === moved.key);
       return { category: now?.category, parent: now?.parent };
     };
     const { user } = await open('/atlas/entities', client);
@@ -280,29 +299,32 @@ describe('the tree', () => {
 });
 
 describe('publishing', () => {
-  it('says which levels the edition moves, and where too many are Very High', async () => {
+  it('lists the levels that the edition changes, and types with too many Very High', async () => {
     const client = await editor();
     const params = { type: 'threat', id: 1002 };
-    const { revision } = await client.call(atlas.load, { params, query: {} });
+    const { revision } = await client.call(atlasContract.load, { params, query: {} });
     const patches = ['/privGrade/grade', '/corpGrade/grade'].map((path) => ({
       op: 'set' as const,
       path,
       value: 0,
     }));
-    await client.call(atlas.modifyEntity, { params, body: { revision, patches } });
+    await client.call(atlasContract.modifyEntity, { params, body: { revision, patches } });
     await open('/atlas/models', client);
     const panels = await screen.findAllByText(/levels? changes?$/);
     expect(panels.length).toBeGreaterThan(0);
-    const now = await client.call(atlas.load, { params, query: {} });
-    await client.call(atlas.restoreEntity, { params, body: { revision: now.revision, to: revision } });
+    const now = await client.call(atlasContract.load, { params, query: {} });
+    await client.call(atlasContract.restoreEntity, {
+      params,
+      body: { revision: now.revision, to: revision },
+    });
   });
 });
 
 describe('news', () => {
-  it('goes out from its own page, stands on the daily page, and is taken out again', async () => {
+  it('is released from its own page, shown on the daily page, and removed again', async () => {
     const client = await editor();
     const values = { title: { en: 'A raid', sv: 'En razzia' } };
-    const { id } = await client.call(atlas.createDaily, {
+    const { id } = await client.call(atlasContract.createDaily, {
       params: { type: 'publication' },
       body: { values },
     });
@@ -316,13 +338,13 @@ describe('news', () => {
   it('is listed with its time', async () => {
     const client = await editor();
     const values = { title: { en: 'A new rule', sv: 'En ny regel' } };
-    const { id } = await client.call(atlas.createDaily, {
+    const { id } = await client.call(atlasContract.createDaily, {
       params: { type: 'publication' },
       body: { values },
     });
     const at = new Date((await theApp()).clock.now().getTime() + 3_600_000).toISOString();
-    const { revision } = await client.call(atlas.getNews, { params: { id } });
-    await client.call(atlas.releaseNews, { params: { id }, body: { revision, at } });
+    const { revision } = await client.call(atlasContract.getNews, { params: { id } });
+    await client.call(atlasContract.releaseNews, { params: { id }, body: { revision, at } });
     await open('/atlas/daily', client);
     await screen.findByRole('link', { name: 'A new rule' });
     expect(screen.getAllByText(/^Scheduled for/).length).toBeGreaterThan(0);

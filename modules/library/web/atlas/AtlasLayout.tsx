@@ -1,18 +1,18 @@
-import { atlas } from '@klarsikt/contract';
+import { atlasContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { AppShell } from '@klarsikt/web/shell/AppShell.tsx';
 import { useCrumbNames } from '@klarsikt/web/shell/crumbs.ts';
-import { Gate } from '@klarsikt/web/shell/router/Gate.tsx';
-import { type NavLink, SideNav, usePageLink } from '@klarsikt/web/shell/SideNav.tsx';
+import { AccessGate } from '@klarsikt/web/shell/router/Gate.tsx';
+import { type NavigationLink, SideNav, usePageLink } from '@klarsikt/web/shell/SideNav.tsx';
 import { WaitingPage } from '@klarsikt/web/shell/WaitingPage.tsx';
 import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { isDaily, useKindNames } from './kinds.ts';
-import { texts } from './texts.ts';
+import { atlasTexts } from './texts.ts';
 
 /** Kinds in the menu; the first page lists all of them. */
 const usual = [
@@ -26,18 +26,18 @@ const usual = [
   'reference',
 ];
 
-function useNavLinks(): readonly (readonly NavLink[])[] {
-  const t = useT(texts);
+function useNavLinks(): readonly (readonly NavigationLink[])[] {
+  const t = useT(atlasTexts);
   const { number } = useFormat();
   const { many } = useKindNames();
   const { can, session } = useSession();
   const pageLink = usePageLink();
-  const { data } = useCall(atlas.getOverview, {}, { enabled: can('backoffice:View') });
+  const { data } = useCall(atlasContract.getOverview, {}, { enabled: can('backoffice:View') });
   const count = (type: string) => {
     const total = data?.kinds.find((kind) => kind.type === type)?.total;
     return total === undefined ? {} : { count: number(total) };
   };
-  const kind = (type: string): NavLink => ({
+  const kind = (type: string): NavigationLink => ({
     label: many(type),
     link: isDaily(type)
       ? { to: '/atlas/daily/$type', params: { type } }
@@ -47,7 +47,7 @@ function useNavLinks(): readonly (readonly NavLink[])[] {
   });
   const published = data === undefined ? {} : { count: number(data.versions) };
   const shown = data === undefined ? {} : { count: number(data.demo) };
-  const groups: readonly (readonly NavLink[])[] = [
+  const groups: readonly (readonly NavigationLink[])[] = [
     [
       { label: t('atlas.title'), link: { to: '/atlas', activeOptions: { exact: true } }, icon: 'overview' },
       pageLink('/atlas/entities', {
@@ -79,9 +79,9 @@ function useNavLinks(): readonly (readonly NavLink[])[] {
 }
 
 function Nav() {
-  const t = useT(texts);
+  const t = useT(atlasTexts);
   const { can } = useSession();
-  const { data } = useCall(atlas.getOverview, {}, { enabled: can('backoffice:View') });
+  const { data } = useCall(atlasContract.getOverview, {}, { enabled: can('backoffice:View') });
   return (
     <SideNav
       groups={useNavLinks()}
@@ -104,7 +104,7 @@ function useKindCrumbs(): void {
 export function AtlasLayout() {
   useKindCrumbs();
   return (
-    <Gate
+    <AccessGate
       application="backoffice"
       // The placeholder has the same frame as the loaded page, so that the layout does not jump.
       waiting={
@@ -118,6 +118,6 @@ export function AtlasLayout() {
           <Outlet />
         </Suspense>
       </AppShell>
-    </Gate>
+    </AccessGate>
   );
 }

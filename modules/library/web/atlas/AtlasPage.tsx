@@ -1,5 +1,5 @@
 /** Page /atlas: number of entities of each kind, and changes since the live version. */
-import { atlas, type RequestedReview } from '@klarsikt/contract';
+import { atlasContract, type RequestedReview } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -8,13 +8,13 @@ import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from './atlas.module.css';
 import { isDaily, useKindNames } from './kinds.ts';
-import { texts } from './texts.ts';
+import { atlasTexts } from './texts.ts';
 
 export function AtlasPage() {
-  const t = useT(texts);
+  const t = useT(atlasTexts);
   const { number } = useFormat();
   const kinds = useKindNames();
-  const { data, error, refetch } = useCall(atlas.getOverview, {});
+  const { data, error, refetch } = useCall(atlasContract.getOverview, {});
   if (data === undefined)
     return (
       <Page title={t('atlas.title')}>
@@ -57,7 +57,7 @@ export function AtlasPage() {
 }
 
 function Reviews({ reviews }: { readonly reviews: readonly RequestedReview[] }) {
-  const t = useT(texts);
+  const t = useT(atlasTexts);
   const { text } = useFormat();
   const kinds = useKindNames();
   if (reviews.length === 0) return null;

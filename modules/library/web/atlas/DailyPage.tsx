@@ -1,5 +1,5 @@
 /** Page /atlas/daily: publications and tags of the daily editor, and planned and released news. */
-import { atlas, dailyTypes } from '@klarsikt/contract';
+import { atlasContract, dailyEntityTypes } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -7,21 +7,21 @@ import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from './atlas.module.css';
-import { texts as daily } from './daily-texts.ts';
+import { dailyNewsTexts as daily } from './daily-texts.ts';
 import { useKindNames } from './kinds.ts';
 import { NewsStatusText } from './NewsStanding.tsx';
-import { texts } from './texts.ts';
+import { atlasTexts } from './texts.ts';
 
 export function DailyPage() {
-  const t = useT(texts);
+  const t = useT(atlasTexts);
   const { number } = useFormat();
   const { many } = useKindNames();
-  const { data } = useCall(atlas.getOverview, {});
+  const { data } = useCall(atlasContract.getOverview, {});
   return (
     <Page title={t('atlas.daily')}>
       <div className={styles.publishForm}>
         <ul className={styles.lines}>
-          {dailyTypes.map((type) => (
+          {dailyEntityTypes.map((type) => (
             <li key={type}>
               <Link className="text-link" to="/atlas/daily/$type" params={{ type }}>
                 {many(type)}
@@ -41,7 +41,7 @@ export function DailyPage() {
 function News() {
   const t = useT(daily);
   const { text } = useFormat();
-  const { data, error, refetch } = useCall(atlas.listNews, {});
+  const { data, error, refetch } = useCall(atlasContract.listNews, {});
   if (data === undefined)
     return error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />;
   return (

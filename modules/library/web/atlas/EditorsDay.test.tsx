@@ -1,4 +1,4 @@
-import { assessment, atlas } from '@klarsikt/contract';
+import { assessmentContract, atlasContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import type { Language } from '@klarsikt/engine/text';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -169,7 +169,7 @@ async function writes(eva: TestClient, omar: string, language: Language): Promis
   const id = Number(address().split('/').at(-1));
   await write(user, [say.author], [say.body]);
   await press(user, say.withNext);
-  const saved = () => eva.call(atlas.load, { params: { type: 'reference', id }, query: {} });
+  const saved = () => eva.call(atlasContract.load, { params: { type: 'reference', id }, query: {} });
   await waitFor(async () => {
     const { document } = await saved();
     expect([document.author, document.draft]).toEqual([say.body, undefined]);
@@ -305,7 +305,7 @@ const levelLines = (tables: readonly HTMLElement[]): readonly string[] => [
 
 async function moves(officer: TestClient, id: number, language: Language): Promise<void> {
   const say = words[language];
-  const before = await officer.call(assessment.load, { body: { id } });
+  const before = await officer.call(assessmentContract.load, { body: { id } });
   const { user } = await open(`/ra/${id}`, officer, language);
   await follow(user, say.newer);
   await heading(say.moving);
@@ -316,7 +316,7 @@ async function moves(officer: TestClient, id: number, language: Language): Promi
     within(await screen.findByRole('dialog', {}, slow)).getByRole('button', { name: say.move }),
   );
   await heading(say.moved);
-  const moved = await officer.call(assessment.load, { body: { id } });
+  const moved = await officer.call(assessmentContract.load, { body: { id } });
   expect(moved.meta.modelHash).not.toBe(before.meta.modelHash);
   await leave();
 
@@ -335,7 +335,7 @@ async function moves(officer: TestClient, id: number, language: Language): Promi
     within(await screen.findByRole('dialog', {}, slow)).getByRole('button', { name: say.back }),
   );
   await screen.findByText(say.isBack, {}, slow);
-  const restored = await officer.call(assessment.load, { body: { id } });
+  const restored = await officer.call(assessmentContract.load, { body: { id } });
   expect(restored.document).toEqual(before.document);
   expect(restored.meta.summary).toEqual(before.meta.summary);
   expect(restored.meta.modelHash).toBe(before.meta.modelHash);
@@ -343,14 +343,14 @@ async function moves(officer: TestClient, id: number, language: Language): Promi
 }
 
 it.each<Language>(['en', 'sv'])(
-  'what a report says is written, reviewed, published and read, and an organisation takes it in and back (%s)',
+  'content of a report is written, reviewed, published and read, and an organisation adopts and reverts it (%s)',
   async (language) => {
     const house = await app.tenant({ kind: 'system' });
     const [eva, omar] = [await house.user(), await house.user()];
     const bank = await app.tenant();
     const officer = await bank.user();
     const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se', businesses: ['bu-bank'] };
-    const { id } = await officer.call(assessment.create, { body: { unitId: bank.unitId, settings } });
+    const { id } = await officer.call(assessmentContract.create, { body: { unitId: bank.unitId, settings } });
 
     await writes(eva, nameOf(omar), language);
     await reviews(omar, words[language], language);

@@ -1,12 +1,12 @@
 import type { NewsRow } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { texts } from './daily-texts.ts';
+import { dailyNewsTexts } from './daily-texts.ts';
 
 type RowStatus = Pick<NewsRow, 'state' | 'since' | 'planned' | 'changed'>;
 
 export function NewsStatusText({ standing }: { readonly standing: RowStatus }) {
-  const t = useT(texts);
+  const t = useT(dailyNewsTexts);
   const { dateTime } = useFormat();
   const { state, since, planned, changed } = standing;
   const said = t(`news.state.${state}`, { at: since === null ? '' : dateTime(since.at) });

@@ -1,21 +1,21 @@
 /** Page /atlas/entities/{id}/preview: the threat in the next version, as readers of each licence will see it. */
-import { atlas, type ThreatCard } from '@klarsikt/contract';
+import { atlasContract, type ThreatCard } from '@klarsikt/contract';
 import { threatThemes } from '@klarsikt/engine/model';
 import { languages } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
-import { sentenceCase, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { capitalizeFirst, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
+import { getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';
-import { createSources, type Sources, sourceAnchor } from '@klarsikt/web/ui/words/cited.ts';
+import { type CitedSources, createSources, toSourceAnchor } from '@klarsikt/web/ui/words/cited.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import styles from './atlas.module.css';
-import { texts } from './publishing-texts.ts';
+import { publishingTexts } from './publishing-texts.ts';
 
 const readers = {
   full: {},
@@ -26,13 +26,13 @@ type Reader = keyof typeof readers;
 const names = ['full', 'standard', 'demo'] as const satisfies readonly Reader[];
 
 export function PreviewPage() {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   const { text } = useFormat();
   const params = useParams({ strict: false });
   const id = params.id ?? params.type ?? '';
   const [reader, setReader] = useState<Reader>('full');
   const answer = useCall(
-    atlas.preview,
+    atlasContract.preview,
     { params: { id: Number(id) }, body: readers[reader] },
     { timeoutMs: 20_000 },
   );
@@ -76,7 +76,7 @@ export function PreviewPage() {
 type PreviewedCard = Omit<ThreatCard, 'modelHash'>;
 
 function Card({ card }: { readonly card: PreviewedCard }) {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   const sources = createSources(card.references, 'here');
   return (
     <>
@@ -94,7 +94,7 @@ function Card({ card }: { readonly card: PreviewedCard }) {
               .filter((theme) => card.themes[theme][one] !== '')
               .map((theme) => (
                 <section key={theme}>
-                  <h3>{sentenceCase(fieldWord(theme, one), one)}</h3>
+                  <h3>{capitalizeFirst(getFieldLabel(theme, one), one)}</h3>
                   <Cited text={card.themes[theme][one]} sources={sources} />
                 </section>
               ))}
@@ -106,7 +106,7 @@ function Card({ card }: { readonly card: PreviewedCard }) {
   );
 }
 
-function Cited(props: { readonly text: string; readonly sources: Sources }) {
+function Cited(props: { readonly text: string; readonly sources: CitedSources }) {
   return (
     <div className="reading">
       <CitedText {...props} />
@@ -114,8 +114,8 @@ function Cited(props: { readonly text: string; readonly sources: Sources }) {
   );
 }
 
-function Lists({ card, sources }: { readonly card: PreviewedCard; readonly sources: Sources }) {
-  const t = useT(texts);
+function Lists({ card, sources }: { readonly card: PreviewedCard; readonly sources: CitedSources }) {
+  const t = useT(publishingTexts);
   const { text } = useFormat();
   return (
     <div className={styles.preview}>
@@ -139,7 +139,7 @@ function Lists({ card, sources }: { readonly card: PreviewedCard; readonly sourc
       {card.references.length === 0 ? null : <h2>{t('preview.sources')}</h2>}
       <ul>
         {card.references.map(({ key, name }) => (
-          <li key={key} id={sourceAnchor(key)}>
+          <li key={key} id={toSourceAnchor(key)}>
             {text(name)}
           </li>
         ))}

@@ -2,14 +2,14 @@
  * Page /atlas/entities/threat/{id}/edit/risk: risks by type with their levels, and the exploitation of each product
  * through each channel.
  */
-import { atlas, type ThreatCard } from '@klarsikt/contract';
+import { atlasContract, type ThreatCard } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
 import { createBlankMembers, isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import { modelTables } from '@klarsikt/engine/model';
 import { type RiskType, riskTypes } from '@klarsikt/engine/text';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
-import { today } from '@klarsikt/web/platform/days.ts';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
@@ -17,14 +17,14 @@ import { useCrumbNames } from '@klarsikt/web/shell/crumbs.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useParams } from '@tanstack/react-router';
 import styles from './atlas.module.css';
 import { ExploitationMatrix } from './ExploitationMatrix.tsx';
 import { formatChoice } from './entity/groups.ts';
-import { Finder } from './entity/KeyPicker.tsx';
-import { texts } from './publishing-texts.ts';
+import { EntityFinder } from './entity/KeyPicker.tsx';
+import { publishingTexts } from './publishing-texts.ts';
 
 type Card = Omit<ThreatCard, 'modelHash'>;
 type LeveledType = Exclude<RiskType, 'legals'>;
@@ -40,13 +40,13 @@ const singular: { readonly [T in LeveledType]: string } = {
 };
 
 export function RiskPage() {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   const { text } = useFormat();
   const { id = '' } = useParams({ strict: false });
   const params = { type: 'threat', id: Number(id) };
-  const entity = useCall(atlas.load, { params, query: {} }, { staleTime: 0 });
+  const entity = useCall(atlasContract.load, { params, query: {} }, { staleTime: 0 });
   const preview = useCall(
-    atlas.preview,
+    atlasContract.preview,
     { params: { id: Number(id) }, body: {} },
     { staleTime: 0, timeoutMs: 20_000 },
   );
@@ -109,14 +109,14 @@ function listOwnKeys(document: JsonObject, type: RiskType): readonly string[] {
 }
 
 function Risks({ id, card, document, revision, onSaved }: RisksProps) {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   const { can } = useSession();
-  const { busy, act } = useAct();
+  const { busy, act } = useRecordAction();
   const editable = can('backoffice:Edit') && !busy;
   const relate = (type: RiskType, keys: readonly string[]) =>
     act(async () => {
       const patches: Patch[] = [{ op: 'set', path: `/relations/${type}`, value: [...keys] }];
-      await call(atlas.modifyEntity, { params: { type: 'threat', id }, body: { revision, patches } });
+      await call(atlasContract.modifyEntity, { params: { type: 'threat', id }, body: { revision, patches } });
       await onSaved();
     });
   return (
@@ -149,14 +149,14 @@ function Risks({ id, card, document, revision, onSaved }: RisksProps) {
 }
 
 function buildBlankTexts(): JsonObject {
-  return createBlankMembers(modelTables.threats.fields.texts.fields, today());
+  return createBlankMembers(modelTables.threats.fields.texts.fields, getToday());
 }
 
 /** The list of texts of the matrix is saved as one value. */
 function Exploitation({ id, card, document, revision, onSaved }: RisksProps) {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   const { can } = useSession();
-  const { busy, act } = useAct();
+  const { busy, act } = useRecordAction();
   return (
     <ExploitationMatrix
       card={card}
@@ -166,12 +166,15 @@ function Exploitation({ id, card, document, revision, onSaved }: RisksProps) {
         act(
           async () => {
             const exploitation = [...cells];
-            // A new threat has no `texts` member yet, so the patch creates it.
+            // A new threat has no `publishingTexts` member yet, so the patch creates it.
             const patch: Patch = isRecord(document.texts)
               ? { op: 'set', path: '/texts/exploitation', value: exploitation }
               : { op: 'set', path: '/texts', value: { ...buildBlankTexts(), exploitation } };
             const patches = [patch];
-            await call(atlas.modifyEntity, { params: { type: 'threat', id }, body: { revision, patches } });
+            await call(atlasContract.modifyEntity, {
+              params: { type: 'threat', id },
+              body: { revision, patches },
+            });
             await onSaved();
           },
           { done: t('risk.textSaved') },
@@ -190,7 +193,7 @@ interface TypeRowsProps {
 }
 
 function TypeRows({ type, risks, own, editable, onChange }: TypeRowsProps) {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   const { text, language } = useFormat();
   const level = (value: number | null) =>
     value === null ? <span className="muted">{t('risk.notSegment')}</span> : <LevelChip level={value} />;
@@ -202,7 +205,7 @@ function TypeRows({ type, risks, own, editable, onChange }: TypeRowsProps) {
         </th>
         <td>
           {editable ? (
-            <Finder
+            <EntityFinder
               label={`${t('risk.add')}: ${formatChoice(type, language)}`}
               types={[singular[type]]}
               taken={own}

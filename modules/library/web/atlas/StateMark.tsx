@@ -2,10 +2,10 @@
 import type { EntityState } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './atlas.module.css';
-import { texts } from './entity/texts.ts';
+import { atlasEntityTexts } from './entity/texts.ts';
 
 export function StateMark({ state }: { readonly state: EntityState }) {
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   return (
     <span className={styles.state}>
       <span className={styles.mark} data-state={state} aria-hidden="true" />

@@ -2,7 +2,7 @@
  * Pages /atlas/entities and /atlas/entities/{id}: categories, mother threats and children. Threats are moved by
  * dragging or with "Move to...".
  */
-import { atlas, type TreeThreat, type WorkingLabel } from '@klarsikt/contract';
+import { atlasContract, type TreeThreat, type WorkingLabel } from '@klarsikt/contract';
 import { isSameJson } from '@klarsikt/engine/assessment';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -17,12 +17,12 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import styles from './atlas.module.css';
 import { DragContext, DragRow, type DragState } from './DragRow.tsx';
-import { Finder } from './entity/KeyPicker.tsx';
+import { EntityFinder } from './entity/KeyPicker.tsx';
 import { StateMark } from './StateMark.tsx';
-import { canMoveTo } from './standing.ts';
-import { texts } from './texts.ts';
+import { atlasTexts } from './texts.ts';
 import { buildNodes, type TreeFilter, type TreeNode } from './tree.ts';
-import { useMove } from './use-move.ts';
+import { canMoveTo } from './tree-position.ts';
+import { useThreatMove } from './use-move.ts';
 
 const all: TreeFilter = { published: false, experts: false, children: true };
 
@@ -31,8 +31,8 @@ export function TreePage() {
 }
 
 export function TreePart({ root }: { readonly root: number | null }) {
-  const t = useT(texts);
-  const { data, error, refetch } = useCall(atlas.getTree, {});
+  const t = useT(atlasTexts);
+  const { data, error, refetch } = useCall(atlasContract.getTree, {});
   const [filter, setFilter] = useState(all);
   if (data === undefined)
     return (
@@ -78,7 +78,7 @@ interface FiltersProps {
 }
 
 function Filters({ filter, root, onChange }: FiltersProps) {
-  const t = useT(texts);
+  const t = useT(atlasTexts);
   const navigate = useNavigate();
   const isAll = root === null && isSameJson({ ...filter }, { ...all });
   const showAll = () => {
@@ -110,7 +110,7 @@ function Filters({ filter, root, onChange }: FiltersProps) {
 
 /** Columns after the name. Only users who may move threats have the last column. */
 function useColumns(onMove: (threat: TreeThreat) => void): readonly TreeColumn<TreeNode>[] {
-  const t = useT(texts);
+  const t = useT(atlasTexts);
   const { can } = useSession();
   const editable = can('backoffice:Edit');
   return [
@@ -179,7 +179,7 @@ interface TreeProps {
 }
 
 function Tree({ categories, threats, filter, root, onMoved }: TreeProps) {
-  const t = useT(texts);
+  const t = useT(atlasTexts);
   const { text } = useFormat();
   const navigate = useNavigate();
   const { can } = useSession();
@@ -237,7 +237,7 @@ function Tree({ categories, threats, filter, root, onMoved }: TreeProps) {
 function useDragging(nodes: readonly TreeNode[], onMoved: () => void): DragState | null {
   const { can } = useSession();
   const under = useRef<TreeThreat | null>(null);
-  const move = useMove(onMoved);
+  const move = useThreatMove(onMoved);
   const byKey = useMemo(() => new Map(nodes.map((node) => [node.key, node])), [nodes]);
   if (!can('backoffice:Edit')) return null;
   return {
@@ -256,13 +256,13 @@ interface MoveProps {
 }
 
 function MovePanel({ threat, categories, onDone, onMoved }: MoveProps) {
-  const t = useT(texts);
+  const t = useT(atlasTexts);
   const { text } = useFormat();
-  const move = useMove(onMoved);
+  const move = useThreatMove(onMoved);
   return (
     <section className={styles.move} aria-label={t('atlas.moveTo')}>
       <b>{text(threat.name)}</b>
-      <Finder
+      <EntityFinder
         label={t('atlas.moveTo')}
         types={['category', 'threat']}
         taken={[threat.key]}

@@ -1,9 +1,9 @@
 import { type CollectionName, findCollectionByType } from '@klarsikt/engine/model';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { texts } from './kind-texts.ts';
+import { entityKindTexts } from './kind-texts.ts';
 
-type KindText = keyof (typeof texts)['en'];
-const isText = (key: string): key is KindText => Object.hasOwn(texts.en, key);
+type KindText = keyof (typeof entityKindTexts)['en'];
+const isText = (key: string): key is KindText => Object.hasOwn(entityKindTexts.en, key);
 
 export const isDaily = (type: string): type is 'publication' | 'tag' =>
   type === 'publication' || type === 'tag';
@@ -12,7 +12,7 @@ export const findCollection = (type: string): CollectionName | null => findColle
 
 /** Names of kinds in the plural (`many`) and the singular (`one`). */
 export function useKindNames() {
-  const t = useT(texts);
+  const t = useT(entityKindTexts);
   const named = (key: string) => (isText(key) ? t(key) : key);
   return {
     many: (type: string) => named(`atlas.kinds.${type}`),

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const atlasTexts = dictionary({
   en: {
     'atlas.title': 'Reference model',
     'atlas.sub': '{changed} changed since {name}',

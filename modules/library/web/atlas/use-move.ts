@@ -1,24 +1,24 @@
-import { atlas, type TreeThreat } from '@klarsikt/contract';
+import { atlasContract, type TreeThreat } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
-import { computeMovedPosition, type TreePosition } from './standing.ts';
-import { texts } from './texts.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
+import { atlasTexts } from './texts.ts';
+import { computeMovedPosition, type TreePosition } from './tree-position.ts';
 
 async function savePosition(id: number, { category, parent }: TreePosition): Promise<void> {
   const patches = [
     { op: 'set' as const, path: '/category', value: category },
     { op: 'set' as const, path: '/parent', value: parent },
   ];
-  await call(atlas.changeEntities, { params: { type: 'threat' }, body: { ids: [id], patches } });
+  await call(atlasContract.changeEntities, { params: { type: 'threat' }, body: { ids: [id], patches } });
 }
 
 /** Moves a threat, and shows a message that offers to undo it. */
-export function useMove(onMoved: () => void) {
-  const t = useT(texts);
+export function useThreatMove(onMoved: () => void) {
+  const t = useT(atlasTexts);
   const { text } = useFormat();
-  const { act } = useAct();
+  const { act } = useRecordAction();
   return (threat: TreeThreat, to: { readonly key: string; readonly type: string }) => {
     const { category, parent, id, name } = threat;
     const back = async () => {

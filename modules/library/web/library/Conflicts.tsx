@@ -1,22 +1,22 @@
 /** Members that both the source and editors changed since the last import, decided one by one or all at once. */
-import { type LibraryPlan, mergeChoices } from '@klarsikt/contract';
+import { type LibraryImportPlan, mergeChoices } from '@klarsikt/contract';
 import { isCollectionName } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { collectionWords, fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
+import { collectionLabels, getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { diffWords } from '@klarsikt/web/ui/words/word-diff.ts';
 import { useId } from 'react';
-import { conflictIdOf } from './counts.ts';
+import { toConflictId } from './counts.ts';
 import styles from './library.module.css';
-import { texts } from './texts.ts';
+import { libraryTexts } from './texts.ts';
 
-type Conflict = LibraryPlan['conflicts'][number];
+type Conflict = LibraryImportPlan['conflicts'][number];
 export type MergeChoice = (typeof mergeChoices)[number];
 
 /** Shows a text with its removed and added words; shows other values unchanged. */
-export function Change({ before, after }: { readonly before: unknown; readonly after: unknown }) {
-  const t = useT(texts);
+export function MergedValue({ before, after }: { readonly before: unknown; readonly after: unknown }) {
+  const t = useT(libraryTexts);
   const said = (value: unknown): string =>
     value === undefined || value === null || value === ''
       ? t('library.empty')
@@ -44,26 +44,26 @@ interface ConflictProps {
 }
 
 function ConflictView({ conflict, choice, onChoose }: ConflictProps) {
-  const t = useT(texts);
+  const t = useT(libraryTexts);
   const { language } = useFormat();
   const group = useId();
   const { collection, key, path, base, ours, theirs, joinable } = conflict;
-  const kind = isCollectionName(collection) ? collectionWords[collection][language] : collection;
+  const kind = isCollectionName(collection) ? collectionLabels[collection][language] : collection;
   const sides = { ours, theirs };
   return (
     <article className={styles.conflict}>
       <fieldset>
         <legend>
-          {kind} · <code>{key}</code> · {fieldWord(path.join('.'), language)}
+          {kind} · <code>{key}</code> · {getFieldLabel(path.join('.'), language)}
         </legend>
         <div className={styles.side}>
           <b>{t('library.base')}</b>
-          <Change before={undefined} after={base} />
+          <MergedValue before={undefined} after={base} />
         </div>
         {(['ours', 'theirs'] as const).map((side) => (
           <div key={side} className={styles.side}>
             <b>{t(`library.${side}`)}</b>
-            <Change before={base} after={sides[side]} />
+            <MergedValue before={base} after={sides[side]} />
           </div>
         ))}
         <div className={styles.actions}>
@@ -90,13 +90,13 @@ interface ConflictsProps {
 /** Most conflicts shown at once; further ones appear when these are decided. */
 const shown = 50;
 
-export function Conflicts({ conflicts, choices, onChange }: ConflictsProps) {
-  const t = useT(texts);
-  const open = conflicts.filter((conflict) => !choices.has(conflictIdOf(conflict)));
+export function ImportConflicts({ conflicts, choices, onChange }: ConflictsProps) {
+  const t = useT(libraryTexts);
+  const open = conflicts.filter((conflict) => !choices.has(toConflictId(conflict)));
   const all = (choice: MergeChoice) =>
     onChange(
       new Map(
-        conflicts.map((conflict) => [conflictIdOf(conflict), choices.get(conflictIdOf(conflict)) ?? choice]),
+        conflicts.map((conflict) => [toConflictId(conflict), choices.get(toConflictId(conflict)) ?? choice]),
       ),
     );
   const drawn = conflicts.length > shown ? open.slice(0, shown) : conflicts;
@@ -114,10 +114,10 @@ export function Conflicts({ conflicts, choices, onChange }: ConflictsProps) {
       </div>
       {drawn.map((conflict) => (
         <ConflictView
-          key={conflictIdOf(conflict)}
+          key={toConflictId(conflict)}
           conflict={conflict}
-          choice={choices.get(conflictIdOf(conflict))}
-          onChoose={(choice) => onChange(new Map(choices).set(conflictIdOf(conflict), choice))}
+          choice={choices.get(toConflictId(conflict))}
+          onChoose={(choice) => onChange(new Map(choices).set(toConflictId(conflict), choice))}
         />
       ))}
     </section>

@@ -1,4 +1,4 @@
-import { atlas, library } from '@klarsikt/contract';
+import { atlasContract, libraryContract } from '@klarsikt/contract';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -11,7 +11,7 @@ const operator = async () => (await theApp()).tenant({ kind: 'system', name: 'Op
 const timeout = 20_000;
 
 describe('/atlas/imports', () => {
-  it('reads a file, shows what becomes of each object, takes it in one step and takes it back', async () => {
+  it('previews each object, imports in one step, and undoes it', async () => {
     const client = await (await operator()).user();
     const { user } = await open('/atlas/imports', client);
     await heading('Imports');
@@ -28,7 +28,7 @@ describe('/atlas/imports', () => {
     await user.click(screen.getByRole('button', { name: 'Import 72 proposals' }));
     await heading('Imports');
     await screen.findByText('72 new, 0 changed', {}, { timeout });
-    const { total } = await client.call(atlas.list, {
+    const { total } = await client.call(atlasContract.list, {
       params: { type: 'threat' },
       body: { text: 'Technique' },
     });
@@ -64,23 +64,25 @@ describe('/atlas/imports', () => {
     expect(name.value).toBe('name_sv');
   });
 
-  it('is told of on the page of each entity: source, licence, and what the source says otherwise', async () => {
+  it('is shown on the page of each entity: source, licence and differing texts', async () => {
     const client = await (await operator()).user();
     const content = new TextEncoder().encode(JSON.stringify(madeBundle()));
-    const { body } = await client.upload(library.read, { name: 'aml.json', content });
-    const { id } = library.read.result.parse(JSON.parse(body).result);
+    const { body } = await client.upload(libraryContract.read, { name: 'aml.json', content });
+    const { id } = libraryContract.read.result.parse(JSON.parse(body).result);
     const params = { id };
     const said = { source: 'Page library', licence: 'CC BY 4.0', attribution: 'The makers' };
     // A late save of an earlier test can invalidate the preview, so preview and import are repeated together.
     await waitFor(async () => {
-      const { seen } = await client.call(library.plan, { params, body: said });
-      await client.call(library.take, { params, body: { ...said, seen } });
+      const { seen } = await client.call(libraryContract.plan, { params, body: said });
+      await client.call(libraryContract.take, { params, body: { ...said, seen } });
     });
-    const [label] = await client.call(atlas.find, { body: { types: ['threat'], text: 'Technique 4' } });
+    const [label] = await client.call(atlasContract.find, {
+      body: { types: ['threat'], text: 'Technique 4' },
+    });
     const threat = { type: 'threat', id: label?.id ?? 0 };
-    const { revision } = await client.call(atlas.load, { params: threat, query: {} });
+    const { revision } = await client.call(atlasContract.load, { params: threat, query: {} });
     const patches = [{ op: 'set' as const, path: '/name/en', value: 'Ours' }];
-    await client.call(atlas.modifyEntity, { params: threat, body: { revision, patches } });
+    await client.call(atlasContract.modifyEntity, { params: threat, body: { revision, patches } });
     const { user } = await open(`/atlas/entities/threat/${threat.id}`, client);
     await screen.findByText('CC BY 4.0', {}, { timeout });
     expect(screen.getByText('The makers')).toBeTruthy();
@@ -88,22 +90,22 @@ describe('/atlas/imports', () => {
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name, English' });
     await waitFor(() => expect(name.value).toBe('Technique 4'));
     expect(screen.queryByRole('button', { name: 'Use this text: Name, English' })).toBeNull();
-    await client.call(library.undo, { params });
+    await client.call(libraryContract.undo, { params });
   });
 
-  it('asks whether what the source calls otherwise is the same renamed or another thing', async () => {
+  it('asks whether an object with another name is renamed or a different one', async () => {
     const client = await (await operator()).user();
     const bundle = madeBundle();
     const said = { source: 'Renaming library' };
     const read = async (name: string, content: object) => {
       const bytes = new TextEncoder().encode(JSON.stringify(content));
-      const { body } = await client.upload(library.read, { name, content: bytes });
-      return library.read.result.parse(JSON.parse(body).result).id;
+      const { body } = await client.upload(libraryContract.read, { name, content: bytes });
+      return libraryContract.read.result.parse(JSON.parse(body).result).id;
     };
     const params = { id: await read('first.json', bundle) };
     await waitFor(async () => {
-      const { seen } = await client.call(library.plan, { params, body: said });
-      await client.call(library.take, { params, body: { ...said, seen } });
+      const { seen } = await client.call(libraryContract.plan, { params, body: said });
+      await client.call(libraryContract.take, { params, body: { ...said, seen } });
     });
     const objects = bundle.objects.flatMap((object) =>
       object !== null && 'name' in object && object.name === 'Technique 6'
@@ -121,7 +123,7 @@ describe('/atlas/imports', () => {
     await user.click(await screen.findByRole('button', { name: 'A different entry' }));
     await screen.findByRole('button', { name: 'Same entry, renamed' });
     await screen.findByRole('row', { name: /Something else Threats New/ }, { timeout });
-    await client.call(library.undo, { params });
+    await client.call(libraryContract.undo, { params });
   });
 
   it('maps the headings of a table', async () => {
@@ -141,7 +143,7 @@ describe('/atlas/imports', () => {
     await screen.findByRole('button', { name: 'Import 1 proposal' });
   });
 
-  it('offers who only looks no file to give', async () => {
+  it('shows viewers no upload', async () => {
     const reader = await (await operator()).user(['backoffice:View']);
     await open('/atlas/imports', reader);
     await heading('Imports');

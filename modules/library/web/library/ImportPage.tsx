@@ -1,29 +1,29 @@
 /** Page /atlas/imports/{id}: preview of an import row by row, and its application in one step. */
-import { type LibraryPlan, library } from '@klarsikt/contract';
+import { type LibraryImportPlan, libraryContract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { Conflicts, type MergeChoice } from './Conflicts.tsx';
-import { conflictIdOf, countByKind, countProposals, countRefusedInSet, listVerdicts } from './counts.ts';
+import { ImportConflicts, type MergeChoice } from './Conflicts.tsx';
+import { countByKind, countProposals, countRefusedInSet, listVerdicts, toConflictId } from './counts.ts';
 import styles from './library.module.css';
-import { Rows, useKindWord } from './Rows.tsx';
-import { type Mapping, Tables } from './Tables.tsx';
-import { texts } from './texts.ts';
+import { ImportPreviewRows, useObjectKindName } from './Rows.tsx';
+import { type ImportTableMapping, ImportTables } from './Tables.tsx';
+import { libraryTexts } from './texts.ts';
 
 const timeoutMs = 120_000;
 const words = ['source', 'version', 'licence', 'attribution'] as const;
 type Words = { readonly [W in (typeof words)[number]]: string };
 
-function Counts({ plan }: { readonly plan: LibraryPlan }) {
-  const t = useT(texts);
+function Counts({ plan }: { readonly plan: LibraryImportPlan }) {
+  const t = useT(libraryTexts);
   const { number } = useFormat();
-  const kindWord = useKindWord();
+  const kindWord = useObjectKindName();
   const kinds = countByKind(plan.rows);
   const verdicts = listVerdicts(plan.rows);
   const sumOf = (verdict: (typeof verdicts)[number]) =>
@@ -80,8 +80,8 @@ function Counts({ plan }: { readonly plan: LibraryPlan }) {
   );
 }
 
-function Notices({ notices, gone }: Pick<LibraryPlan, 'notices' | 'gone'>) {
-  const t = useT(texts);
+function Notices({ notices, gone }: Pick<LibraryImportPlan, 'notices' | 'gone'>) {
+  const t = useT(libraryTexts);
   if (notices.length === 0 && gone.length === 0) return null;
   const keys = gone.slice(0, 20).join(', ');
   return (
@@ -107,7 +107,7 @@ const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => {
 function useImportPlan(id: number) {
   const [given, setGiven] = useState<Words | null>(null);
   const [source, setSource] = useState('');
-  const [tables, setTables] = useState<readonly Mapping[]>([]);
+  const [tables, setTables] = useState<readonly ImportTableMapping[]>([]);
   const [left, setLeft] = useState<ReadonlySet<string> | null>(null);
   const [same, setSame] = useState<ReadonlySet<string>>(new Set());
   const [another, setAnother] = useState<ReadonlySet<string>>(new Set());
@@ -115,7 +115,7 @@ function useImportPlan(id: number) {
   const ids = { left: [...(left ?? [])], same: [...same], another: [...another] };
   const settings = { source, tables: [...tables], ...ids };
   const plan = useCall(
-    library.plan,
+    libraryContract.plan,
     { params: { id }, body: settings },
     { timeoutMs, placeholderData: (before) => before },
   );
@@ -135,7 +135,8 @@ function useImportPlan(id: number) {
     leave: (row: string) => setLeft(toggled(left ?? new Set(), row)),
     join: (row: string) => setSame(toggled(same, row)),
     part: (row: string) => setAnother(toggled(another, row)),
-    map: (mapping: Mapping) => setTables([...tables.filter(({ name }) => name !== mapping.name), mapping]),
+    map: (mapping: ImportTableMapping) =>
+      setTables([...tables.filter(({ name }) => name !== mapping.name), mapping]),
   };
 }
 
@@ -147,7 +148,7 @@ interface OriginProps {
 }
 
 function OriginFields({ said, onChange, onSource }: OriginProps) {
-  const t = useT(texts);
+  const t = useT(libraryTexts);
   return (
     <div>
       <div className={styles.fields}>
@@ -169,16 +170,16 @@ function OriginFields({ said, onChange, onSource }: OriginProps) {
 }
 
 function useApplyImport({ plan, settings, said, choices }: ReturnType<typeof useImportPlan>) {
-  const t = useT(texts);
+  const t = useT(libraryTexts);
   const { number } = useFormat();
   const navigate = useNavigate();
-  const take = useCommand(library.take, { refreshes: [library.listImports], timeoutMs });
-  const { act, busy } = useAct();
+  const take = useCommand(libraryContract.take, { refreshes: [libraryContract.listImports], timeoutMs });
+  const { act, busy } = useRecordAction();
   const { data } = plan;
   const decided = useMemo(
     () =>
       (data?.conflicts ?? []).flatMap((conflict) => {
-        const choice = choices.get(conflictIdOf(conflict));
+        const choice = choices.get(toConflictId(conflict));
         const { collection, key, path } = conflict;
         return choice === undefined ? [] : [{ collection, key, path: [...path], choice }];
       }),
@@ -199,7 +200,7 @@ function useApplyImport({ plan, settings, said, choices }: ReturnType<typeof use
 }
 
 export function ImportPage() {
-  const t = useT(texts);
+  const t = useT(libraryTexts);
   const { id } = useParams({ from: '/atlas/imports/$id' });
   const state = useImportPlan(Number(id));
   const { plan, said, choices } = state;
@@ -229,7 +230,7 @@ export function ImportPage() {
     >
       <div className={styles.sections} aria-busy={plan.isFetching}>
         {data.format === 'table' ? (
-          <Tables tables={data.tables} onMap={state.map} />
+          <ImportTables tables={data.tables} onMap={state.map} />
         ) : (
           <OriginFields said={said} onChange={state.setGiven} onSource={() => state.setSource(said.source)} />
         )}
@@ -239,9 +240,9 @@ export function ImportPage() {
         <Counts plan={data} />
         <Notices notices={data.notices} gone={data.gone} />
         {data.conflicts.length === 0 ? null : (
-          <Conflicts conflicts={data.conflicts} choices={choices} onChange={state.setChoices} />
+          <ImportConflicts conflicts={data.conflicts} choices={choices} onChange={state.setChoices} />
         )}
-        <Rows
+        <ImportPreviewRows
           rows={data.rows}
           left={state.left}
           same={state.same}

@@ -1,19 +1,19 @@
 /** Page /atlas/imports: uploaded files with licence and result; an applied import can be undone. */
-import { type LibraryImport, library } from '@klarsikt/contract';
+import { type LibraryImport, libraryContract } from '@klarsikt/contract';
 import { refetchQueries, useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { uploadFile } from '@klarsikt/web/platform/api/upload.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FileDrop } from '@klarsikt/web/ui/fields/FileDrop.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useNavigate } from '@tanstack/react-router';
 import styles from './library.module.css';
-import { texts } from './texts.ts';
+import { libraryTexts } from './texts.ts';
 
 const timeoutMs = 120_000;
 
@@ -24,10 +24,10 @@ interface RowProps {
 }
 
 function ImportRow({ row, mayEdit, onUndo }: RowProps) {
-  const t = useT(texts);
+  const t = useT(libraryTexts);
   const format = useFormat();
-  const drop = useCommand(library.drop, { refreshes: [library.listImports] });
-  const { act, busy } = useAct();
+  const drop = useCommand(libraryContract.drop, { refreshes: [libraryContract.listImports] });
+  const { act, busy } = useRecordAction();
   const { taken, undone } = row;
   const state =
     undone !== null
@@ -85,12 +85,12 @@ function ImportList({
   readonly rows: readonly LibraryImport[];
   readonly mayEdit: boolean;
 }) {
-  const t = useT(texts);
-  const undo = useCommand(library.undo, { refreshes: [library.listImports], timeoutMs });
-  const { act } = useAct();
+  const t = useT(libraryTexts);
+  const undo = useCommand(libraryContract.undo, { refreshes: [libraryContract.listImports], timeoutMs });
+  const { act } = useRecordAction();
   const undoOne = async ({ id, fileName }: LibraryImport) => {
     const question = { title: t('library.undoAsk', { file: fileName }), yes: t('library.undo') };
-    if (!(await confirm({ ...question, message: t('library.undoHelp') }))) return;
+    if (!(await askConfirmation({ ...question, message: t('library.undoHelp') }))) return;
     await act(() => undo.mutateAsync({ params: { id } }), {
       done: ({ changed, withdrawn }) => t('library.undoDone', { changed, withdrawn }),
     });
@@ -121,16 +121,16 @@ function ImportList({
 }
 
 export function ImportsPage() {
-  const t = useT(texts);
+  const t = useT(libraryTexts);
   const { can } = useSession();
   const navigate = useNavigate();
-  const { act, busy } = useAct();
-  const { data, error, refetch } = useCall(library.listImports, {});
+  const { act, busy } = useRecordAction();
+  const { data, error, refetch } = useCall(libraryContract.listImports, {});
   const mayEdit = can('backoffice:Edit');
   const read = async (file: File) => {
-    const made = await act(() => uploadFile(library.read, { file, fields: {} }));
+    const made = await act(() => uploadFile(libraryContract.read, { file, fields: {} }));
     if (made === undefined) return;
-    await refetchQueries(library.listImports);
+    await refetchQueries(libraryContract.listImports);
     await navigate({ to: '/atlas/imports/$id', params: { id: String(made.id) } });
   };
   return (

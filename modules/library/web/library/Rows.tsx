@@ -1,49 +1,49 @@
-import type { LibraryRow } from '@klarsikt/contract';
+import type { ImportPreviewRow } from '@klarsikt/contract';
 import { isCollectionName } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { collectionWords, fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
+import { collectionLabels, getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
-import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { useMemo, useState } from 'react';
-import { Change } from './Conflicts.tsx';
+import { MergedValue } from './Conflicts.tsx';
 import { listVerdicts } from './counts.ts';
 import styles from './library.module.css';
-import { texts } from './texts.ts';
+import { libraryTexts } from './texts.ts';
 
-const rowKey = ({ id, kind, place }: LibraryRow) => JSON.stringify([id, kind, place]);
+const rowKey = ({ id, kind, place }: ImportPreviewRow) => JSON.stringify([id, kind, place]);
 
 /** Name of a collection, or of a kind outside the model. */
-export function useKindWord(): (kind: string) => string {
-  const t = useT(texts);
+export function useObjectKindName(): (kind: string) => string {
+  const t = useT(libraryTexts);
   const { language } = useFormat();
   return (kind) => {
-    if (isCollectionName(kind)) return collectionWords[kind][language];
+    if (isCollectionName(kind)) return collectionLabels[kind][language];
     return kind === 'indicators' || kind === 'relations' || kind === 'extensions'
       ? t(`library.kind.${kind}`)
       : kind;
   };
 }
 
-function useColumns(): readonly Column<LibraryRow>[] {
-  const t = useT(texts);
+function useColumns(): readonly DataTableColumn<ImportPreviewRow>[] {
+  const t = useT(libraryTexts);
   const { language } = useFormat();
-  const kindWord = useKindWord();
+  const kindWord = useObjectKindName();
   return useMemo(() => {
-    const place = ({ place: at }: LibraryRow) =>
+    const place = ({ place: at }: ImportPreviewRow) =>
       'index' in at
         ? t('library.placeObject', { index: at.index })
         : t('library.placeRow', { sheet: at.sheet, row: at.row });
-    const why = ({ reason, changes, twin, renamed }: LibraryRow) => {
+    const why = ({ reason, changes, twin, renamed }: ImportPreviewRow) => {
       if (reason !== '') return reason;
       if (renamed !== null) return t('library.renamed', { name: renamed });
       if (twin !== null) return t('library.twin', { key: twin });
       if (changes.length === 0) return '';
-      const fields = changes.map(({ path }) => fieldWord(path, language)).join(', ');
+      const fields = changes.map(({ path }) => getFieldLabel(path, language)).join(', ');
       return t('library.changes', { count: changes.length, fields });
     };
     return [
@@ -73,7 +73,7 @@ function useColumns(): readonly Column<LibraryRow>[] {
 }
 
 interface RowsProps {
-  readonly rows: readonly LibraryRow[];
+  readonly rows: readonly ImportPreviewRow[];
   readonly left: ReadonlySet<string>;
   readonly same: ReadonlySet<string>;
   readonly another: ReadonlySet<string>;
@@ -82,10 +82,10 @@ interface RowsProps {
   readonly onAnother: (id: string) => void;
 }
 
-type DetailsProps = { readonly row: LibraryRow } & Omit<RowsProps, 'rows' | 'left' | 'onLeave'>;
+type DetailsProps = { readonly row: ImportPreviewRow } & Omit<RowsProps, 'rows' | 'left' | 'onLeave'>;
 
 function Details({ row, same, another, onSame, onAnother }: DetailsProps) {
-  const t = useT(texts);
+  const t = useT(libraryTexts);
   const { language } = useFormat();
   const joined = same.has(row.id);
   return (
@@ -110,17 +110,17 @@ function Details({ row, same, another, onSame, onAnother }: DetailsProps) {
       )}
       {row.changes.map(({ path, before, after }) => (
         <div key={path} className={styles.side}>
-          <b>{fieldWord(path, language)}</b>
-          <Change before={before} after={after} />
+          <b>{getFieldLabel(path, language)}</b>
+          <MergedValue before={before} after={after} />
         </div>
       ))}
     </section>
   );
 }
 
-function useFilteredRows(rows: readonly LibraryRow[]) {
-  const t = useT(texts);
-  const kindWord = useKindWord();
+function useFilteredRows(rows: readonly ImportPreviewRow[]) {
+  const t = useT(libraryTexts);
+  const kindWord = useObjectKindName();
   const [filters, setFilters] = useState<{ readonly [id: string]: string | undefined }>({});
   const kinds = [...new Set(rows.map(({ kind }) => kind))];
   const shown = useMemo(
@@ -152,15 +152,15 @@ function useFilteredRows(rows: readonly LibraryRow[]) {
 }
 
 /** True for rows that can be selected or left out. */
-const isTickable = ({ verdict, key, kind }: LibraryRow): boolean =>
+const isTickable = ({ verdict, key, kind }: ImportPreviewRow): boolean =>
   isCollectionName(kind) && key !== null ? !['refused', 'withdrawn'].includes(verdict) : verdict === 'left';
 
-export function Rows({ rows, left, onLeave, ...deciding }: RowsProps) {
-  const t = useT(texts);
+export function ImportPreviewRows({ rows, left, onLeave, ...deciding }: RowsProps) {
+  const t = useT(libraryTexts);
   const [open, setOpen] = useState<string | null>(null);
   const { shown, chips, narrow, clear } = useFilteredRows(rows);
   const columns = useColumns();
-  const view = useTableView<LibraryRow>({ id: 'library.rows', rows: shown, rowKey, columns });
+  const view = useTableView<ImportPreviewRow>({ id: 'library.rows', rows: shown, rowKey, columns });
   const current = rows.find((row) => rowKey(row) === open);
   const taken = useMemo(() => new Set(rows.filter((row) => !left.has(row.id)).map(rowKey)), [rows, left]);
   return (

@@ -1,16 +1,16 @@
-import type { LibraryPlan } from '@klarsikt/contract';
+import type { LibraryImportPlan } from '@klarsikt/contract';
 import { collectionNames, isCollectionName } from '@klarsikt/engine/model';
 import { getOwnMember } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { collectionWords } from '@klarsikt/web/platform/model/model-words.ts';
+import { collectionLabels } from '@klarsikt/web/platform/model/model-words.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { guessCollection, guessColumns, listColumnChoices } from '../_lib/guess-columns.ts';
 import styles from './library.module.css';
-import { texts } from './texts.ts';
+import { libraryTexts } from './texts.ts';
 
-type Table = LibraryPlan['tables'][number];
-export type Mapping = Pick<Table, 'name' | 'collection' | 'columns'>;
+type Table = LibraryImportPlan['tables'][number];
+export type ImportTableMapping = Pick<Table, 'name' | 'collection' | 'columns'>;
 
 /** At most one heading fills a column, so the heading that filled it before is skipped. */
 const filling = (columns: Table['columns'], heading: string, column: string): Table['columns'] => ({
@@ -23,7 +23,7 @@ const filling = (columns: Table['columns'], heading: string, column: string): Ta
 type UnreadTable = Pick<Table, 'name' | 'headings'>;
 
 /** A table as the rows of a collection, with the columns that its headings name in words. */
-const mapAs = ({ name, headings }: UnreadTable, collection: Table['collection']): Mapping => ({
+const mapAs = ({ name, headings }: UnreadTable, collection: Table['collection']): ImportTableMapping => ({
   name,
   collection,
   columns: collection === null ? {} : guessColumns(headings, collection),
@@ -31,11 +31,11 @@ const mapAs = ({ name, headings }: UnreadTable, collection: Table['collection'])
 
 interface GuessedKindProps {
   readonly table: UnreadTable;
-  readonly onMap: (mapping: Mapping) => void;
+  readonly onMap: (mapping: ImportTableMapping) => void;
 }
 
 function GuessedKind({ table, onMap }: GuessedKindProps) {
-  const t = useT(texts);
+  const t = useT(libraryTexts);
   const { language } = useFormat();
   const guess = guessCollection(table.name, table.headings);
   return (
@@ -43,7 +43,7 @@ function GuessedKind({ table, onMap }: GuessedKindProps) {
       <p className="muted">{t('library.chooseKind')}</p>
       {guess === null ? null : (
         <Button size="xs" onClick={() => onMap(mapAs(table, guess))}>
-          {t('library.readAs', { kind: collectionWords[guess][language] })}
+          {t('library.readAs', { kind: collectionLabels[guess][language] })}
         </Button>
       )}
     </div>
@@ -52,11 +52,11 @@ function GuessedKind({ table, onMap }: GuessedKindProps) {
 
 interface TablesProps {
   readonly tables: readonly Table[];
-  readonly onMap: (mapping: Mapping) => void;
+  readonly onMap: (mapping: ImportTableMapping) => void;
 }
 
-export function Tables({ tables, onMap }: TablesProps) {
-  const t = useT(texts);
+export function ImportTables({ tables, onMap }: TablesProps) {
+  const t = useT(libraryTexts);
   const { language } = useFormat();
   return (
     <section aria-labelledby="tables">
@@ -74,7 +74,7 @@ export function Tables({ tables, onMap }: TablesProps) {
               <option value="">{t('library.noKind')}</option>
               {collectionNames.map((one) => (
                 <option key={one} value={one}>
-                  {collectionWords[one][language]}
+                  {collectionLabels[one][language]}
                 </option>
               ))}
             </select>

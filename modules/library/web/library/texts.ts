@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const libraryTexts = dictionary({
   en: {
     'library.title': 'Imports',
     'library.sub': 'External threat libraries and tables, imported into your unpublished changes',

@@ -1,10 +1,10 @@
 import type { ModelChannel } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './model.module.css';
-import { texts } from './texts.ts';
+import { modelTexts } from './texts.ts';
 
 export function ChannelTags({ channels }: { readonly channels: readonly ModelChannel[] }) {
-  const t = useT(texts);
+  const t = useT(modelTexts);
   return (
     <span className={styles.tags}>
       {channels.map((channel) => (

@@ -1,12 +1,12 @@
-import { channels, type ModelChannel, type ModelDescriptor, model } from '@klarsikt/contract';
+import { type ModelChannel, type ModelDescriptor, modelChannels, modelContract } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { LiveButton } from './LiveButton.tsx';
 import styles from './model.module.css';
-import { texts } from './texts.ts';
+import { modelTexts } from './texts.ts';
 
 interface ChannelsProps {
   readonly row: ModelDescriptor;
@@ -15,21 +15,26 @@ interface ChannelsProps {
 }
 
 /** `live` first. */
-const shown = channels.toReversed();
+const shown = modelChannels.toReversed();
 
 /** Queries whose answer depends on the channels. */
-const refreshes = [model.listDescriptors, model.getConfig, model.getHead, model.getAvailable];
+const refreshes = [
+  modelContract.listDescriptors,
+  modelContract.getConfig,
+  modelContract.getHead,
+  modelContract.getAvailable,
+];
 
-export function Channels({ row, versions, operator }: ChannelsProps) {
-  const t = useT(texts);
-  const setLive = useCommand(model.setLive, { refreshes });
-  const { act, busy } = useAct();
+export function ModelChannels({ row, versions, operator }: ChannelsProps) {
+  const t = useT(modelTexts);
+  const setLive = useCommand(modelContract.setLive, { refreshes });
+  const { act, busy } = useRecordAction();
   const put = async (channel: ModelChannel, hash: string | null) => {
     const word = t(`model.channel.${channel}`);
     const before = versions.find((version) => version.channels.includes(channel));
     const said = { name: row.name, channel: word, before: before?.name ?? t('model.none') };
     const message = t(hash === null ? 'model.askAway' : 'model.askChannel', said);
-    if (!(await confirm({ message }))) return;
+    if (!(await askConfirmation({ message }))) return;
     const send = (x: string) => setLive.mutateAsync({ params: { x }, query: { channel } });
     await act(() => send(hash ?? 'none'), {
       done: t(hash === null ? 'model.didAway' : 'model.didUse', said),

@@ -1,9 +1,9 @@
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { collectionWords } from '@klarsikt/web/platform/model/model-words.ts';
+import { collectionLabels } from '@klarsikt/web/platform/model/model-words.ts';
 import type { CollectionCount } from './changes.ts';
 import styles from './model.module.css';
-import { texts } from './texts.ts';
+import { modelTexts } from './texts.ts';
 
 interface DiffCountsProps {
   readonly counts: readonly CollectionCount[];
@@ -13,7 +13,7 @@ interface DiffCountsProps {
 }
 
 export function DiffCounts({ counts, chosen, onChoose }: DiffCountsProps) {
-  const t = useT(texts);
+  const t = useT(modelTexts);
   const { language, number } = useFormat();
   return (
     <table className={styles.counts} aria-label={t('model.summary')}>
@@ -27,7 +27,7 @@ export function DiffCounts({ counts, chosen, onChoose }: DiffCountsProps) {
       </thead>
       <tbody>
         {counts.map(({ collection, added, removed, changed }) => {
-          const word = collectionWords[collection][language];
+          const word = collectionLabels[collection][language];
           const on = chosen === collection;
           return (
             <tr key={collection} data-on={on || undefined}>

@@ -1,9 +1,9 @@
-import { model } from '@klarsikt/contract';
+import { modelContract } from '@klarsikt/contract';
 import { toComparable } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { collectionWords } from '@klarsikt/web/platform/model/model-words.ts';
+import { collectionLabels } from '@klarsikt/web/platform/model/model-words.ts';
 import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
@@ -12,12 +12,12 @@ import { FindField } from '@klarsikt/web/ui/records/FindField.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { changeKinds, countByCollection, type Entry, listEntries } from './changes.ts';
+import { changeKinds, countByCollection, type DiffEntry, listEntries } from './changes.ts';
 import { DiffCounts } from './DiffCounts.tsx';
-import { Entries } from './Entries.tsx';
-import type { Names } from './EntryView.tsx';
+import { DiffEntries } from './Entries.tsx';
+import type { DiffNames } from './EntryView.tsx';
 import styles from './model.module.css';
-import { texts } from './texts.ts';
+import { modelTexts } from './texts.ts';
 
 const noNames = {};
 const timeoutMs = 15_000;
@@ -26,22 +26,22 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Uses the call that the user may make: an offered version, whole versions, or the user's own projection. */
 function useDifference(a: string | null, b: string | null, remote: boolean) {
-  const versions = useCall(model.listDescriptors, {});
+  const versions = useCall(modelContract.listDescriptors, {});
   const operator = versions.data?.operator;
   const both = a !== null && b !== null;
   const params = { a: a ?? '', b: b ?? '' };
   const offered = useCall(
-    model.getRemoteUpdate,
+    modelContract.getRemoteUpdate,
     { query: b === null ? {} : { hash: b } },
     { enabled: both && remote, timeoutMs },
   );
   const whole = useCall(
-    model.compare,
+    modelContract.compare,
     { params },
     { enabled: both && !remote && operator === true, timeoutMs },
   );
   const own = useCall(
-    model.getDiff,
+    modelContract.getDiff,
     { params },
     { enabled: both && !remote && operator === false, timeoutMs },
   );
@@ -67,9 +67,9 @@ function useDiffFilter() {
 type DiffFilter = ReturnType<typeof useDiffFilter>;
 
 function useFilteredEntries(
-  all: readonly Entry[],
+  all: readonly DiffEntry[],
   { collection, change, find }: DiffFilter,
-): readonly Entry[] {
+): readonly DiffEntry[] {
   const format = useFormat();
   const sought = toComparable(find.trim());
   return useMemo(
@@ -90,7 +90,7 @@ interface CountedProps {
 }
 
 function Filters({ counts, narrowing }: CountedProps) {
-  const t = useT(texts);
+  const t = useT(modelTexts);
   const { language } = useFormat();
   const { collection, change, find, narrow, clear } = narrowing;
   return (
@@ -108,7 +108,7 @@ function Filters({ counts, narrowing }: CountedProps) {
             value: collection === '' ? undefined : collection,
             options: counts.map(({ collection: value }) => ({
               value,
-              label: collectionWords[value][language],
+              label: collectionLabels[value][language],
             })),
           },
           {
@@ -126,12 +126,12 @@ function Filters({ counts, narrowing }: CountedProps) {
 }
 
 interface DifferenceProps extends CountedProps {
-  readonly entries: readonly Entry[];
-  readonly names: Names;
+  readonly entries: readonly DiffEntry[];
+  readonly names: DiffNames;
 }
 
 function Difference({ counts, narrowing, entries, names }: DifferenceProps) {
-  const t = useT(texts);
+  const t = useT(modelTexts);
   const { collection, change, find, narrow, clear } = narrowing;
   return (
     <div className={styles.diff}>
@@ -148,7 +148,7 @@ function Difference({ counts, narrowing, entries, names }: DifferenceProps) {
           }
         />
       ) : (
-        <Entries
+        <DiffEntries
           key={`${collection} ${change} ${toComparable(find.trim())}`}
           entries={entries}
           names={names}
@@ -166,7 +166,7 @@ function useComparedVersions() {
 }
 
 export function DiffPage() {
-  const t = useT(texts);
+  const t = useT(modelTexts);
   const { language } = useFormat();
   const { a, b, remote, swap } = useComparedVersions();
   const narrowing = useDiffFilter();

@@ -3,21 +3,21 @@
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import type { Entry } from './changes.ts';
-import { EntryView, type Names } from './EntryView.tsx';
+import type { DiffEntry } from './changes.ts';
+import { DiffEntryView, type DiffNames } from './EntryView.tsx';
 import styles from './model.module.css';
-import { texts } from './texts.ts';
+import { modelTexts } from './texts.ts';
 
 const virtualFrom = 100;
 const entryHeight = 140;
 
 interface EntriesProps {
-  readonly entries: readonly Entry[];
-  readonly names: Names;
+  readonly entries: readonly DiffEntry[];
+  readonly names: DiffNames;
 }
 
-export function Entries({ entries, names }: EntriesProps) {
-  const t = useT(texts);
+export function DiffEntries({ entries, names }: EntriesProps) {
+  const t = useT(modelTexts);
   const scroller = useRef<HTMLElement>(null);
   const virtual = entries.length >= virtualFrom;
   const virtualizer = useVirtualizer({
@@ -43,13 +43,13 @@ export function Entries({ entries, names }: EntriesProps) {
                 className={styles.placed}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                <EntryView entry={entry} names={names} />
+                <DiffEntryView entry={entry} names={names} />
               </div>
             );
           })}
         </div>
       ) : (
-        entries.map((entry) => <EntryView key={entry.id} entry={entry} names={names} />)
+        entries.map((entry) => <DiffEntryView key={entry.id} entry={entry} names={names} />)
       )}
     </section>
   );

@@ -1,17 +1,21 @@
 import type { ModelDiffAnswer } from '@klarsikt/contract';
-import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { collectionWords, describeFieldValue, fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
+import {
+  collectionLabels,
+  describeFieldValue,
+  getFieldLabel,
+} from '@klarsikt/web/platform/model/model-words.ts';
 import { WordChanges } from '@klarsikt/web/ui/words/WordChanges.tsx';
 import { memo } from 'react';
-import { compareLists, type Entry, type FieldEntry } from './changes.ts';
+import { compareLists, type DiffEntry, type DiffField } from './changes.ts';
 import styles from './model.module.css';
-import { texts } from './texts.ts';
+import { modelTexts } from './texts.ts';
 
-export type Names = NonNullable<ModelDiffAnswer['names']>;
-type T = ReturnType<typeof useT<keyof (typeof texts)['en']>>;
+export type DiffNames = NonNullable<ModelDiffAnswer['names']>;
+type T = ReturnType<typeof useT<keyof (typeof modelTexts)['en']>>;
 
-function formatValue(value: unknown, t: T, format: Format): string {
+function formatValue(value: unknown, t: T, format: LanguageFormat): string {
   if (value === undefined || value === null || value === '') return t('model.nothing');
   if (typeof value === 'boolean') return t(value ? 'model.yes' : 'model.no');
   if (typeof value === 'number') return format.number(value, Number.isInteger(value) ? 0 : 3);
@@ -33,8 +37,8 @@ const Marked = (texts: { readonly before: string; readonly after: string }) => (
   </p>
 );
 
-export function Values({ field, names }: { readonly field: FieldEntry; readonly names: Names }) {
-  const t = useT(texts);
+export function DiffValues({ field, names }: { readonly field: DiffField; readonly names: DiffNames }) {
+  const t = useT(modelTexts);
   const format = useFormat();
   const { before, after } = field;
   const named = (key: string): string => {
@@ -72,12 +76,12 @@ export function Values({ field, names }: { readonly field: FieldEntry; readonly 
 }
 
 interface EntryViewProps {
-  readonly entry: Entry;
-  readonly names: Names;
+  readonly entry: DiffEntry;
+  readonly names: DiffNames;
 }
 
-export const EntryView = memo(function EntryView({ entry, names }: EntryViewProps) {
-  const t = useT(texts);
+export const DiffEntryView = memo(function EntryView({ entry, names }: EntryViewProps) {
+  const t = useT(modelTexts);
   const format = useFormat();
   const { kind, collection, name, key, fields } = entry;
   return (
@@ -88,7 +92,7 @@ export const EntryView = memo(function EntryView({ entry, names }: EntryViewProp
         </span>
         <span>{format.text(name)}</span>
         <span className={styles.where}>
-          {collectionWords[collection][format.language]} · <code>{key}</code>
+          {collectionLabels[collection][format.language]} · <code>{key}</code>
         </span>
       </h3>
       {fields.length === 0 ? null : (
@@ -96,7 +100,7 @@ export const EntryView = memo(function EntryView({ entry, names }: EntryViewProp
           {fields.map((field) => (
             <div key={field.path}>
               <dt>
-                {fieldWord(field.path, format.language)}
+                {getFieldLabel(field.path, format.language)}
                 {field.language === null ? null : (
                   <span className="muted">
                     {' '}
@@ -105,7 +109,7 @@ export const EntryView = memo(function EntryView({ entry, names }: EntryViewProp
                 )}
               </dt>
               <dd lang={field.language ?? undefined}>
-                <Values field={field} names={names} />
+                <DiffValues field={field} names={names} />
               </dd>
             </div>
           ))}

@@ -1,20 +1,20 @@
-import { type CheckedVersionFile, model } from '@klarsikt/contract';
+import { type CheckedVersionFile, modelContract } from '@klarsikt/contract';
 import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { uploadFile } from '@klarsikt/web/platform/api/upload.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FileDrop } from '@klarsikt/web/ui/fields/FileDrop.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
-import { Facts, RecordPanel, Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
+import { RecordFacts, RecordPanel, RecordSection } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useState } from 'react';
 import { countByCollection, listEntries } from './changes.ts';
 import { DiffCounts } from './DiffCounts.tsx';
 import styles from './model.module.css';
-import { texts } from './texts.ts';
+import { modelTexts } from './texts.ts';
 
 const megabyte = 1024 * 1024;
-const refreshes = [model.listDescriptors, model.getAvailable, model.getRemoteUpdate];
+const refreshes = [modelContract.listDescriptors, modelContract.getAvailable, modelContract.getRemoteUpdate];
 
 interface CheckedProps {
   readonly checked: CheckedVersionFile;
@@ -23,14 +23,14 @@ interface CheckedProps {
 }
 
 function Checked({ checked, busy, onInstall }: CheckedProps) {
-  const t = useT(texts);
+  const t = useT(modelTexts);
   const format = useFormat();
   const { version, signer, brings } = checked;
   const entries = listEntries(brings?.collections ?? {}, format.language);
   return (
-    <Section title={version.name}>
+    <RecordSection title={version.name}>
       {version.description === '' ? null : <p>{version.description}</p>}
-      <Facts
+      <RecordFacts
         of={[
           [t('model.published'), format.date(version.published)],
           [t('model.threats'), format.number(version.counts.threats ?? 0)],
@@ -62,7 +62,7 @@ function Checked({ checked, busy, onInstall }: CheckedProps) {
           </Button>
         )}
       </div>
-    </Section>
+    </RecordSection>
   );
 }
 
@@ -72,22 +72,22 @@ interface FilePanelProps {
 }
 
 export function FilePanel({ onClose, onInstalled }: FilePanelProps) {
-  const t = useT(texts);
-  const { act, busy } = useAct();
+  const t = useT(modelTexts);
+  const { act, busy } = useRecordAction();
   const [checkedFile, setCheckedFile] = useState<{
     readonly file: File;
     readonly checked: CheckedVersionFile;
   } | null>(null);
   const read = async (file: File) => {
     setCheckedFile(null);
-    const checked = await act(() => uploadFile(model.checkFile, { file, fields: {} }));
+    const checked = await act(() => uploadFile(modelContract.checkFile, { file, fields: {} }));
     if (checked) setCheckedFile({ file, checked });
   };
   const install = async () => {
     if (checkedFile === null) return;
     const { file, checked } = checkedFile;
     const fields = { signer: checked.signer.fingerprint };
-    const made = await act(() => uploadFile(model.installFile, { file, fields }), {
+    const made = await act(() => uploadFile(modelContract.installFile, { file, fields }), {
       done: ({ name }) => t('model.installed', { name }),
     });
     if (!made) return;

@@ -1,14 +1,14 @@
 /** Makes a stored version live, after the dialog that Atlas shows before publication as live. */
-import { type LivePlan, type ModelDescriptor, model } from '@klarsikt/contract';
+import { type LivePlan, type ModelDescriptor, modelContract } from '@klarsikt/contract';
 import { qualityRules } from '@klarsikt/engine/quality';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { useState } from 'react';
 import { LiveDialog, type LiveEffect } from '../atlas/publish/LiveDialog.tsx';
-import { texts } from './texts.ts';
+import { modelTexts } from './texts.ts';
 
 interface LiveButtonProps {
   readonly row: ModelDescriptor;
@@ -19,7 +19,12 @@ interface LiveButtonProps {
 const timeoutMs = 30_000;
 
 const refresh = () =>
-  refetchQueries(model.listDescriptors, model.getConfig, model.getHead, model.getAvailable);
+  refetchQueries(
+    modelContract.listDescriptors,
+    modelContract.getConfig,
+    modelContract.getHead,
+    modelContract.getAvailable,
+  );
 
 const effectOf = ({ live, ...plan }: LivePlan, none: string): LiveEffect => ({
   ...plan,
@@ -29,24 +34,26 @@ const effectOf = ({ live, ...plan }: LivePlan, none: string): LiveEffect => ({
 
 async function makeLive(x: string, acknowledged: readonly string[]) {
   const query = { channel: 'live', acknowledged: acknowledged.join(',') } as const;
-  const made = await call(model.setLive, { params: { x }, query }, { timeoutMs });
+  const made = await call(modelContract.setLive, { params: { x }, query }, { timeoutMs });
   await refresh();
   return made;
 }
 
 export function LiveButton({ row, before }: LiveButtonProps) {
-  const t = useT(texts);
-  const { act, busy } = useAct();
+  const t = useT(modelTexts);
+  const { act, busy } = useRecordAction();
   const [plan, setPlan] = useState<LivePlan | null>(null);
   const word = t('model.channel.live');
   const ask = () =>
-    act(async () => setPlan(await call(model.getLivePlan, { params: { hash: row.hash } }, { timeoutMs })));
+    act(async () =>
+      setPlan(await call(modelContract.getLivePlan, { params: { hash: row.hash } }, { timeoutMs })),
+    );
   const take = async (notes: string, acknowledged: readonly string[]) => {
     const made = await act(
       async () => {
         if (notes !== '') {
           const body = { revision: row.revision, description: notes };
-          await call(model.describe, { params: { id: row.hash }, body });
+          await call(modelContract.describe, { params: { id: row.hash }, body });
         }
         return makeLive(row.hash, acknowledged);
       },

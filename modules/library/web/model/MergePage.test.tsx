@@ -1,4 +1,4 @@
-import { atlas, model } from '@klarsikt/contract';
+import { atlasContract, modelContract } from '@klarsikt/contract';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, within } from '@testing-library/react';
@@ -7,23 +7,23 @@ import { describe, expect, it } from 'vitest';
 const operator = async () => (await theApp()).tenant({ kind: 'system', name: 'Operator' });
 
 describe('/admin/models/merge', () => {
-  it('shows what a version would change in Atlas, and merges nothing while a conflict is open', async () => {
+  it('previews the changes of a version in Atlas, and merges nothing while a conflict is open', async () => {
     const client = await (await operator()).user();
-    const { rows } = await client.call(model.listDescriptors, {});
+    const { rows } = await client.call(modelContract.listDescriptors, {});
     const former = rows.find(({ name }) => name === '2026:1')?.hash ?? '';
-    const { brings } = await client.call(model.planMerge, { params: { hash: former } });
+    const { brings } = await client.call(modelContract.planMerge, { params: { hash: former } });
     const isText = /^[a-zA-Z.]+\.en$/;
     const changed = brings?.collections.threats?.changed.find(({ fields }) =>
       fields.some(({ path }) => isText.test(path)),
     );
     const path = changed?.fields.find((field) => isText.test(field.path))?.path ?? '';
-    const [label] = await client.call(atlas.find, {
+    const [label] = await client.call(atlasContract.find, {
       body: { types: ['threat'], keys: [changed?.key ?? ''] },
     });
     const params = { type: 'threat', id: label?.id ?? 0 } as const;
-    const { revision } = await client.call(atlas.load, { params, query: {} });
+    const { revision } = await client.call(atlasContract.load, { params, query: {} });
     const patches = [{ op: 'set' as const, path: `/${path.replaceAll('.', '/')}`, value: 'Edited here.' }];
-    const edited = await client.call(atlas.modifyEntity, { params, body: { revision, patches } });
+    const edited = await client.call(atlasContract.modifyEntity, { params, body: { revision, patches } });
     const { user } = await open(`/admin/models?open=${former}`, client);
     await user.click(await screen.findByRole('link', { name: 'Merge 2026:1 into your unpublished changes' }));
     await heading('Merge 2026:1 into your unpublished changes');
@@ -36,7 +36,10 @@ describe('/admin/models/merge', () => {
     expect(conflict.textContent).toContain('Edited here');
     await user.click(within(conflict).getByRole('radio', { name: 'Keep ours' }));
     expect(merge.disabled).toBe(false);
-    await client.call(atlas.restoreEntity, { params, body: { revision: edited.revision, to: revision } });
+    await client.call(atlasContract.restoreEntity, {
+      params,
+      body: { revision: edited.revision, to: revision },
+    });
   });
 
   it('leads to the versions where its address names none', async () => {
@@ -44,9 +47,9 @@ describe('/admin/models/merge', () => {
     await heading('Data models');
   });
 
-  it('is not offered to who may not edit', async () => {
+  it('is hidden from people who may not edit', async () => {
     const client = await (await operator()).user(['admin:ThreatModelConfig']);
-    const { rows } = await client.call(model.listDescriptors, {});
+    const { rows } = await client.call(modelContract.listDescriptors, {});
     await open(`/admin/models?open=${rows[0]?.hash}`, client);
     await screen.findByRole('link', { name: 'Download as a file' });
     expect(screen.queryByRole('link', { name: /Merge/ })).toBeNull();

@@ -1,21 +1,21 @@
-import { type MergePlan, mergeChoices, model } from '@klarsikt/contract';
+import { type MergePlan, mergeChoices, modelContract } from '@klarsikt/contract';
 import { collectionNames } from '@klarsikt/engine/model';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { collectionWords, fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
+import { collectionLabels, getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { countByCollection, listEntries, splitLanguage } from './changes.ts';
 import { DiffCounts } from './DiffCounts.tsx';
-import { Values } from './EntryView.tsx';
+import { DiffValues } from './EntryView.tsx';
 import styles from './model.module.css';
-import { texts } from './texts.ts';
+import { modelTexts } from './texts.ts';
 
 const timeoutMs = 30_000;
 
@@ -31,7 +31,7 @@ interface ConflictViewProps {
 }
 
 function ConflictView({ conflict, choice, onChoose }: ConflictViewProps) {
-  const t = useT(texts);
+  const t = useT(modelTexts);
   const format = useFormat();
   const group = useId();
   const { collection, key, path, name, base, ours, theirs, joinable } = conflict;
@@ -44,12 +44,12 @@ function ConflictView({ conflict, choice, onChoose }: ConflictViewProps) {
       <h3>
         <span>{name === null ? key : format.text(name)}</span>
         <span className={styles.where}>
-          {kind === undefined ? collection : collectionWords[kind][format.language]} · <code>{key}</code>
+          {kind === undefined ? collection : collectionLabels[kind][format.language]} · <code>{key}</code>
         </span>
       </h3>
       <fieldset>
         <legend>
-          {where === '' ? t('model.mergeWhole') : fieldWord(where, format.language)}
+          {where === '' ? t('model.mergeWhole') : getFieldLabel(where, format.language)}
           {said === null ? null : (
             <span className="muted"> ({t('model.inOther', { language: t(`model.language.${said}`) })})</span>
           )}
@@ -57,7 +57,10 @@ function ConflictView({ conflict, choice, onChoose }: ConflictViewProps) {
         {(['ours', 'theirs'] as const).map((side) => (
           <div key={side}>
             <b>{t(`model.merge.${side}`)}</b>
-            <Values field={{ path: where, before: base, after: sides[side], language: null }} names={{}} />
+            <DiffValues
+              field={{ path: where, before: base, after: sides[side], language: null }}
+              names={{}}
+            />
           </div>
         ))}
         <div className={styles.actions}>
@@ -80,11 +83,11 @@ interface PlanViewProps {
 }
 
 function PlanView({ hash, plan, refetch }: PlanViewProps) {
-  const t = useT(texts);
+  const t = useT(modelTexts);
   const { language, number } = useFormat();
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
-  const merge = useCommand(model.merge, { refreshes: [model.planMerge], timeoutMs });
-  const { act, busy } = useAct();
+  const merge = useCommand(modelContract.merge, { refreshes: [modelContract.planMerge], timeoutMs });
+  const { act, busy } = useRecordAction();
   const open = plan.conflicts.filter((conflict) => !choices.has(placeOf(conflict))).length;
   const entries = listEntries(plan.brings?.collections ?? {}, language);
   const run = async () => {
@@ -130,8 +133,8 @@ export function MergePage() {
 }
 
 function Merge({ hash }: { readonly hash: string }) {
-  const t = useT(texts);
-  const plan = useCall(model.planMerge, { params: { hash } }, { timeoutMs });
+  const t = useT(modelTexts);
+  const plan = useCall(modelContract.planMerge, { params: { hash } }, { timeoutMs });
   const name = plan.data?.theirs.name;
   return (
     <Page

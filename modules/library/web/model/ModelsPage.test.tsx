@@ -1,4 +1,4 @@
-import { model } from '@klarsikt/contract';
+import { modelContract } from '@klarsikt/contract';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -10,21 +10,21 @@ async function operator() {
 }
 
 describe('/admin/models', () => {
-  it('shows both editions, which one is live, and which country lists have grown old', async () => {
+  it('shows both editions, the live one, and outdated country lists', async () => {
     const client = await operator();
     await open('/admin/models', client);
     await heading(/^Data models/);
     const row = await screen.findByRole('row', { name: /2026:4/ });
     expect(within(row).getByText('Live')).toBeTruthy();
     expect(screen.getByRole('row', { name: /2026:1/ })).toBeTruthy();
-    const { oldLists } = await client.call(model.listDescriptors, {});
+    const { oldLists } = await client.call(modelContract.listDescriptors, {});
     expect(oldLists.length).toBeGreaterThan(0);
     expect(screen.getByText(/to be checked for a newer edition/).textContent).toContain(oldLists[0]?.name.en);
   });
 
-  it('offers a version as a signed file, and reads one that is chosen before it is taken in', async () => {
+  it('offers a version as a signed file, and previews a chosen one', async () => {
     const client = await operator();
-    const { rows } = await client.call(model.listDescriptors, {});
+    const { rows } = await client.call(modelContract.listDescriptors, {});
     const first = rows.find(({ name }) => name === '2026:1');
     const { user } = await open(`/admin/models?open=${first?.hash}`, client);
     const link = await screen.findByRole('link', { name: 'Download as a file' });
@@ -33,7 +33,7 @@ describe('/admin/models', () => {
     expect(stix.getAttribute('href')).toBe(`/api/model/descriptor/${first?.hash}/stix`);
     await user.click(screen.getByRole('button', { name: 'From a file' }));
     await screen.findByText(/A version exported as a file by another installation\./);
-    const { content } = await client.call(model.getFile, { params: { id: first?.hash ?? '' } });
+    const { content } = await client.call(modelContract.getFile, { params: { id: first?.hash ?? '' } });
     const file = new File([content], 'klarsikt-2026-1.json', { type: 'application/json' });
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     if (input === null) throw new Error('there is no place for a file');
@@ -44,12 +44,12 @@ describe('/admin/models', () => {
 });
 
 describe('a version made live', () => {
-  it('asks in the dialog of Atlas for every new warning, and goes back by the message', async () => {
+  it('asks in the dialog of Atlas for every new warning, and can be undone from the message', async () => {
     const client = await operator();
-    const { rows } = await client.call(model.listDescriptors, {});
+    const { rows } = await client.call(modelContract.listDescriptors, {});
     const former = rows.find(({ name }) => name === '2026:1');
-    const { live } = await client.call(model.getConfig, {});
-    const plan = await client.call(model.getLivePlan, { params: { hash: former?.hash ?? '' } });
+    const { live } = await client.call(modelContract.getConfig, {});
+    const plan = await client.call(modelContract.getLivePlan, { params: { hash: former?.hash ?? '' } });
     expect(plan.warnings.length).toBeGreaterThan(0);
     const { user } = await open(`/admin/models?open=${former?.hash}`, client);
     await user.click(await screen.findByRole('button', { name: 'Use for Live…' }));
@@ -58,12 +58,12 @@ describe('a version made live', () => {
     await take();
     const ticks = within(dialog).getAllByRole('checkbox');
     expect(ticks).toHaveLength(plan.warnings.length);
-    expect((await client.call(model.getConfig, {})).live).toEqual(live);
+    expect((await client.call(modelContract.getConfig, {})).live).toEqual(live);
     for (const tick of ticks) await user.click(tick);
     await take();
     await screen.findByText('Live is now 2026:1.');
-    expect((await client.call(model.getConfig, {})).live.live).toBe(former?.hash);
+    expect((await client.call(modelContract.getConfig, {})).live.live).toBe(former?.hash);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(async () => expect((await client.call(model.getConfig, {})).live).toEqual(live));
+    await waitFor(async () => expect((await client.call(modelContract.getConfig, {})).live).toEqual(live));
   });
 });

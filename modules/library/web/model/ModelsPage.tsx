@@ -1,10 +1,10 @@
-import { type ModelDescriptor, model, type ResponseOf } from '@klarsikt/contract';
+import { type ModelDescriptor, modelContract, type ResponseOf } from '@klarsikt/contract';
 import { toComparable } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { defineList } from '@klarsikt/web/ui/records/address.ts';
+import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
 import { RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { type RecordListState, useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
@@ -13,20 +13,20 @@ import { type ReactNode, useMemo } from 'react';
 import { ChannelTags } from './ChannelTags.tsx';
 import { FilePanel } from './FilePanel.tsx';
 import { RemotePanel, ShippedPanel } from './RemotePanel.tsx';
-import { texts } from './texts.ts';
+import { modelTexts } from './texts.ts';
 import { VersionPanel } from './VersionPanel.tsx';
 
-const spec = defineList({
+const spec = defineRecordList({
   sorts: ['published', 'name', 'pins'],
   sort: 'published',
   order: 'desc',
   filters: [],
 });
 type List = RecordListState<(typeof spec.sorts)[number], never>;
-type Versions = ResponseOf<typeof model.listDescriptors>;
+type Versions = ResponseOf<typeof modelContract.listDescriptors>;
 
 function useColumns(): readonly RecordColumn<ModelDescriptor>[] {
-  const t = useT(texts);
+  const t = useT(modelTexts);
   const format = useFormat();
   return useMemo(
     () => [
@@ -114,7 +114,7 @@ function filterVersions(
 
 /** Subtitle: purpose of the page, a note on read-only access, and outdated country lists. */
 function useSubtitle(versions: Versions | undefined): string {
-  const t = useT(texts);
+  const t = useT(modelTexts);
   const { text, date } = useFormat();
   if (versions === undefined) return t('model.sub');
   const lists = versions.oldLists.map((list) => `${text(list.name)} (${date(list.date)})`).join('; ');
@@ -128,7 +128,7 @@ function useSubtitle(versions: Versions | undefined): string {
 }
 
 function Sources({ list, shipped }: { readonly list: List; readonly shipped: Versions['shipped'] }) {
-  const t = useT(texts);
+  const t = useT(modelTexts);
   return (
     <>
       {shipped.length === 0 ? null : (
@@ -173,10 +173,10 @@ function renderPanel(
 }
 
 export function ModelsPage() {
-  const t = useT(texts);
+  const t = useT(modelTexts);
   const { compare } = useFormat();
   const list = useRecordList(spec);
-  const answer = useCall(model.listDescriptors, {});
+  const answer = useCall(modelContract.listDescriptors, {});
   const versions = answer.data;
   const columns = useColumns();
   const sub = useSubtitle(versions);

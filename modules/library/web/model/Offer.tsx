@@ -1,10 +1,10 @@
-import { model, type OfferedVersion } from '@klarsikt/contract';
+import { modelContract, type OfferedVersion } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
-import { Facts, Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
+import { RecordFacts, RecordSection } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,17 +12,21 @@ import { ChannelTags } from './ChannelTags.tsx';
 import { countByCollection, listEntries } from './changes.ts';
 import { DiffCounts } from './DiffCounts.tsx';
 import styles from './model.module.css';
-import { texts } from './texts.ts';
+import { modelTexts } from './texts.ts';
 
 /** The server allows five seconds for the other installation's list and five for the version. */
-export const timeoutMs = 15_000;
+export const offerTimeoutMs = 15_000;
 const megabyte = 1024 * 1024;
 
 /** The server fetches and verifies the version for this preview without storing it. */
 function Brings({ hash }: { readonly hash: string }) {
-  const t = useT(texts);
+  const t = useT(modelTexts);
   const { language } = useFormat();
-  const { data, error, refetch } = useCall(model.getRemoteUpdate, { query: { hash } }, { timeoutMs });
+  const { data, error, refetch } = useCall(
+    modelContract.getRemoteUpdate,
+    { query: { hash } },
+    { timeoutMs: offerTimeoutMs },
+  );
   if (data === undefined)
     return error === null ? (
       <TextSkeleton lines={4} />
@@ -50,15 +54,15 @@ interface OfferProps {
   readonly onInstalled: (hash: string) => void;
 }
 
-export function Offer({ offer, shipped = false, onInstalled }: OfferProps) {
-  const t = useT(texts);
+export function VersionOffer({ offer, shipped = false, onInstalled }: OfferProps) {
+  const t = useT(modelTexts);
   const format = useFormat();
   const [changesShown, setChangesShown] = useState(false);
-  const install = useCommand(model.install, {
-    refreshes: [model.listDescriptors, model.getAvailable, model.getRemoteUpdate],
-    timeoutMs,
+  const install = useCommand(modelContract.install, {
+    refreshes: [modelContract.listDescriptors, modelContract.getAvailable, modelContract.getRemoteUpdate],
+    timeoutMs: offerTimeoutMs,
   });
-  const { act, busy } = useAct();
+  const { act, busy } = useRecordAction();
   const take = async () => {
     const made = await act(() => install.mutateAsync({ params: { id: offer.hash }, body: {} }), {
       done: ({ name }) => t('model.installed', { name }),
@@ -66,10 +70,10 @@ export function Offer({ offer, shipped = false, onInstalled }: OfferProps) {
     if (made) onInstalled(made.hash);
   };
   return (
-    <Section title={offer.name}>
+    <RecordSection title={offer.name}>
       {shipped ? null : <ChannelTags channels={[offer.channel]} />}
       {offer.description === '' ? null : <p>{offer.description}</p>}
-      <Facts
+      <RecordFacts
         of={[
           ...(shipped ? [] : [[t('model.published'), format.date(offer.published)] as const]),
           [t('model.threats'), format.number(offer.counts.threats ?? 0)],
@@ -92,6 +96,6 @@ export function Offer({ offer, shipped = false, onInstalled }: OfferProps) {
         )}
       </div>
       {changesShown ? <Brings hash={offer.hash} /> : null}
-    </Section>
+    </RecordSection>
   );
 }

@@ -1,10 +1,10 @@
-import { model, type OfferedVersion } from '@klarsikt/contract';
+import { modelContract, type OfferedVersion } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
-import { Offer, timeoutMs } from './Offer.tsx';
-import { texts } from './texts.ts';
+import { offerTimeoutMs, VersionOffer } from './Offer.tsx';
+import { modelTexts } from './texts.ts';
 
 interface RemotePanelProps {
   readonly onClose: () => void;
@@ -12,8 +12,8 @@ interface RemotePanelProps {
 }
 
 export function RemotePanel({ onClose, onInstalled }: RemotePanelProps) {
-  const t = useT(texts);
-  const answer = useCall(model.getRemoteUpdate, { query: {} }, { timeoutMs });
+  const t = useT(modelTexts);
+  const answer = useCall(modelContract.getRemoteUpdate, { query: {} }, { timeoutMs: offerTimeoutMs });
   const { data } = answer;
   return (
     <RecordPanel title={t('model.remote')} crumb={t('model.title')} onClose={onClose} answer={answer}>
@@ -26,7 +26,7 @@ export function RemotePanel({ onClose, onInstalled }: RemotePanelProps) {
           <>
             <p className="muted">{t('model.remoteFrom', { origin: data.origin })}</p>
             {data.versions.map((offer) => (
-              <Offer key={offer.hash} offer={offer} onInstalled={onInstalled} />
+              <VersionOffer key={offer.hash} offer={offer} onInstalled={onInstalled} />
             ))}
           </>
         )
@@ -40,14 +40,14 @@ interface ShippedPanelProps extends RemotePanelProps {
 }
 
 export function ShippedPanel({ shipped, onClose, onInstalled }: ShippedPanelProps) {
-  const t = useT(texts);
+  const t = useT(modelTexts);
   return (
     <RecordPanel title={t('model.shipped')} crumb={t('model.title')} onClose={onClose}>
       {() => (
         <>
           <p className="muted">{t('model.shippedHelp')}</p>
           {shipped.map((offer) => (
-            <Offer
+            <VersionOffer
               key={offer.hash}
               offer={{ ...offer, installed: false }}
               shipped

@@ -1,22 +1,22 @@
-import { type ModelDescriptor, model } from '@klarsikt/contract';
+import { type ModelDescriptor, modelContract } from '@klarsikt/contract';
 import { collectionNames } from '@klarsikt/engine/model';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { collectionWords } from '@klarsikt/web/platform/model/model-words.ts';
+import { collectionLabels } from '@klarsikt/web/platform/model/model-words.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
-import { Facts, RecordPanel, Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { RecordFacts, RecordPanel, RecordSection } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Channels } from './Channels.tsx';
+import { ModelChannels } from './Channels.tsx';
 import { ChannelTags } from './ChannelTags.tsx';
 import styles from './model.module.css';
-import { texts } from './texts.ts';
+import { modelTexts } from './texts.ts';
 
 interface VersionPanelProps {
   readonly row: ModelDescriptor;
@@ -28,8 +28,10 @@ interface VersionPanelProps {
 }
 
 function Description({ row, operator, refetch }: Pick<VersionPanelProps, 'row' | 'operator' | 'refetch'>) {
-  const t = useT(texts);
-  const save = useCommand(model.describe, { refreshes: [model.listDescriptors, model.getHead] });
+  const t = useT(modelTexts);
+  const save = useCommand(modelContract.describe, {
+    refreshes: [modelContract.listDescriptors, modelContract.getHead],
+  });
   const form = useRecordForm({
     record: { revision: row.revision, values: { description: row.description } },
     save: ({ description }, revision) =>
@@ -51,7 +53,7 @@ function Description({ row, operator, refetch }: Pick<VersionPanelProps, 'row' |
 }
 
 function Compare({ row, versions }: Pick<VersionPanelProps, 'row' | 'versions'>) {
-  const t = useT(texts);
+  const t = useT(modelTexts);
   const navigate = useNavigate();
   const others = versions.filter(({ hash }) => hash !== row.hash);
   const live = others.find(({ channels }) => channels.includes('live'));
@@ -80,29 +82,29 @@ function Compare({ row, versions }: Pick<VersionPanelProps, 'row' | 'versions'>)
   );
 }
 
-export function Counts({ counts }: { readonly counts: ModelDescriptor['counts'] }) {
+export function EntityCounts({ counts }: { readonly counts: ModelDescriptor['counts'] }) {
   const { language, number } = useFormat();
   return (
-    <Facts
+    <RecordFacts
       of={collectionNames.map(
-        (name) => [collectionWords[name][language], number(counts[name] ?? 0)] as const,
+        (name) => [collectionLabels[name][language], number(counts[name] ?? 0)] as const,
       )}
     />
   );
 }
 
 function Downloads({ hash }: { readonly hash: string }) {
-  const t = useT(texts);
+  const t = useT(modelTexts);
   const linkTo = useFileLink();
   const given = { params: { id: hash } };
   return (
     <>
       <p className="muted">{t('model.writeHelp')}</p>
-      <a className="text-link" {...linkTo(model.getFile, given)}>
+      <a className="text-link" {...linkTo(modelContract.getFile, given)}>
         {t('model.write')}
       </a>
       <p className="muted">{t('model.stixHelp')}</p>
-      <a className="text-link" {...linkTo(model.getStix, given)}>
+      <a className="text-link" {...linkTo(modelContract.getStix, given)}>
         {t('model.stix')}
       </a>
     </>
@@ -110,12 +112,12 @@ function Downloads({ hash }: { readonly hash: string }) {
 }
 
 function Use({ row, versions, operator }: Pick<VersionPanelProps, 'row' | 'versions' | 'operator'>) {
-  const t = useT(texts);
+  const t = useT(modelTexts);
   const format = useFormat();
   const { can } = useSession();
   return (
     <>
-      <Facts
+      <RecordFacts
         of={[
           [t('model.published'), format.dateTime(row.published)],
           [t('model.pinsHelp'), format.number(row.pins)],
@@ -129,30 +131,30 @@ function Use({ row, versions, operator }: Pick<VersionPanelProps, 'row' | 'versi
           ],
         ]}
       />
-      <Section title={t('model.channels')}>
-        <Channels row={row} versions={versions} operator={operator} />
-      </Section>
-      <Section title={t('model.compare')}>
+      <RecordSection title={t('model.channels')}>
+        <ModelChannels row={row} versions={versions} operator={operator} />
+      </RecordSection>
+      <RecordSection title={t('model.compare')}>
         <Compare row={row} versions={versions} />
-      </Section>
+      </RecordSection>
       {operator && can('backoffice:Edit') ? (
-        <Section title={t('model.merge')}>
+        <RecordSection title={t('model.merge')}>
           <Link to="/admin/models/merge" search={{ hash: row.hash }} className="text-link">
             {t('model.mergeOf', { name: row.name })}
           </Link>
-        </Section>
+        </RecordSection>
       ) : null}
       {operator ? (
-        <Section title={t('model.write')}>
+        <RecordSection title={t('model.write')}>
           <Downloads hash={row.hash} />
-        </Section>
+        </RecordSection>
       ) : null}
     </>
   );
 }
 
 export function VersionPanel({ row, versions, operator, refetch, onClose }: VersionPanelProps) {
-  const t = useT(texts);
+  const t = useT(modelTexts);
   return (
     <RecordPanel
       title={row.name}
@@ -169,7 +171,7 @@ export function VersionPanel({ row, versions, operator, refetch, onClose }: Vers
         tab === 'description' ? (
           <Description row={row} operator={operator} refetch={refetch} />
         ) : tab === 'content' ? (
-          <Counts counts={row.counts} />
+          <EntityCounts counts={row.counts} />
         ) : (
           <Use row={row} versions={versions} operator={operator} />
         )

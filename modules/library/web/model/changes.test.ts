@@ -8,7 +8,7 @@ const shown = (before: string, after: string) =>
     .join('');
 
 describe('the difference of two texts', () => {
-  it('marks the words that went and came, and leaves the others', () => {
+  it('marks added and removed words', () => {
     expect(shown('Cash is moved by couriers.', 'Cash is often moved by couriers.')).toBe(
       'Cash is [+often ]moved by couriers.',
     );
@@ -19,7 +19,7 @@ describe('the difference of two texts', () => {
     expect(shown('word word', 'word')).toMatch(/word/);
   });
 
-  it('gives both texts back when its parts are put together', () => {
+  it('consists of both complete texts', () => {
     for (const [before, after] of [
       ['a b c b a', 'b a c a b'],
       ['  two  spaces\nand lines', 'two spaces\n\nand  lines '],
@@ -38,7 +38,7 @@ describe('the difference of two texts', () => {
 });
 
 describe('the differences of two versions', () => {
-  it('say a text once, in the language of the reader where that has changed', () => {
+  it("show a text once, in the reader's language if it has changed", () => {
     const fields = [
       { path: 'name.en', before: 'Old', after: 'New' },
       { path: 'name.sv', before: 'Gammal', after: 'Ny' },
@@ -53,7 +53,7 @@ describe('the differences of two versions', () => {
     expect(listFields(fields, 'en').map(({ after }) => after)).toEqual(['New', 'y', 3]);
   });
 
-  it('count what was added, removed and changed by kind', () => {
+  it('count added, removed and changed entities by kind', () => {
     const label = (key: string) => ({ id: 1, key, name: { en: key, sv: key } });
     const entries = listEntries(
       {
@@ -74,7 +74,7 @@ describe('the differences of two versions', () => {
     ]);
   });
 
-  it('show of a list what went and came, and say when only its order has changed', () => {
+  it('show added and removed items of a list, or that only its order has changed', () => {
     expect(compareLists(['a', 'b'], ['b', 'c'])).toEqual({ removed: ['a'], added: ['c'], moved: false });
     expect(compareLists(['a', 'b'], ['b', 'a'])?.moved).toBe(true);
     expect(compareLists(undefined, ['a'])).toEqual({ removed: [], added: ['a'], moved: false });

@@ -6,7 +6,7 @@ import type { Language, Text } from '@klarsikt/engine/text';
 export type ChangeKind = 'added' | 'removed' | 'changed';
 export const changeKinds = ['added', 'removed', 'changed'] as const satisfies readonly ChangeKind[];
 
-export interface FieldEntry {
+export interface DiffField {
   /** Path without the language at its end. */
   readonly path: string;
   readonly before: unknown;
@@ -15,13 +15,13 @@ export interface FieldEntry {
   readonly language: Language | null;
 }
 
-export interface Entry {
+export interface DiffEntry {
   readonly id: string;
   readonly collection: CollectionName;
   readonly kind: ChangeKind;
   readonly key: string;
   readonly name: Text;
-  readonly fields: readonly FieldEntry[];
+  readonly fields: readonly DiffField[];
 }
 
 type Fields = NonNullable<ModelDiffAnswer['collections'][string]>['changed'][number]['fields'];
@@ -34,8 +34,8 @@ export function splitLanguage(path: string): { readonly base: string; readonly l
 }
 
 /** Fields by path. Of a translated text, the user's language is shown; the other one only when it alone has changed. */
-export function listFields(fields: Fields, language: Language): readonly FieldEntry[] {
-  const byPath = new Map<string, FieldEntry>();
+export function listFields(fields: Fields, language: Language): readonly DiffField[] {
+  const byPath = new Map<string, DiffField>();
   for (const { path, before, after } of fields) {
     const { base, language: said } = splitLanguage(path);
     const entry = { path: base, before, after, language: said === language ? null : said };
@@ -48,8 +48,8 @@ export function listFields(fields: Fields, language: Language): readonly FieldEn
 export function listEntries(
   collections: ModelDiffAnswer['collections'],
   language: Language,
-): readonly Entry[] {
-  return collectionNames.flatMap((collection): Entry[] => {
+): readonly DiffEntry[] {
+  return collectionNames.flatMap((collection): DiffEntry[] => {
     const { added = [], removed = [], changed = [] } = collections[collection] ?? {};
     const entry = (kind: ChangeKind, { key, name }: { readonly key: string; readonly name: Text }) => ({
       id: `${collection}/${key}`,
@@ -76,7 +76,7 @@ export interface CollectionCount {
   readonly changed: number;
 }
 
-export function countByCollection(entries: readonly Entry[]): readonly CollectionCount[] {
+export function countByCollection(entries: readonly DiffEntry[]): readonly CollectionCount[] {
   return collectionNames.flatMap((collection) => {
     const own = entries.filter((entry) => entry.collection === collection);
     const of = (kind: ChangeKind) => own.filter((entry) => entry.kind === kind).length;

@@ -1,16 +1,16 @@
 import {
-  action,
-  assessment,
-  completeness,
-  audit as contract,
-  group,
-  key,
+  actionContract,
+  assessmentContract,
+  completenessContract,
+  auditContract as contract,
+  groupContract,
+  keyContract,
   type RequestOf,
-  session,
+  sessionContract,
 } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { organization } from '@klarsikt/server/schema/identity.ts';
+import { organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
 import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { and, eq } from 'drizzle-orm';
@@ -30,9 +30,9 @@ beforeAll(async () => {
   [parent, child] = [await app.tenant({ name: 'Parent' }), await app.tenant({ name: 'Child' })];
   await inSystemTransaction(app.database.app, (tx) =>
     tx
-      .update(organization)
+      .update(organizationTable)
       .set({ parentId: parent.organizationId })
-      .where(eq(organization.id, child.organizationId)),
+      .where(eq(organizationTable.id, child.organizationId)),
   );
   reader = await parent.user(['admin:SecurityAdmin']);
   worker = await child.user();
@@ -86,7 +86,7 @@ const verified = (...texts: string[]) =>
   verifyExports(texts.map((text, index) => ({ name: `file ${index + 1}`, text })));
 
 describe('the audit log', () => {
-  it('is read by those above, newest first, with what changed, and never by a neighbour', async () => {
+  it('is read by parent organisations, newest first, with changes, and never by others', async () => {
     const all = await reader.call(contract.list, { body: { events: ['user.', 'login.'] } });
     expect(all.rows[0]).toMatchObject({
       event: 'user.changed',
@@ -182,8 +182,8 @@ describe('the audit log', () => {
     expect(verified(await fileOf({ to: app.clock.now().getTime() })).events).toBe(0);
   });
 
-  it('says who acted for which organisation, and no secret', async () => {
-    await worker.call(session.deleteSession, {});
+  it('records who acted for which organisation, without secrets', async () => {
+    await worker.call(sessionContract.deleteSession, {});
     const { rows } = await reader.call(contract.list, { body: { userId: worker.userId } });
     expect(rows[0]).toMatchObject({
       event: 'session.ended',
@@ -199,13 +199,13 @@ describe('what an event is about', () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
-    const { id } = await admin.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { id } = await admin.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const raised = { assessment: id, origin: 'own' as const, title: 'Train the tellers' };
-    await admin.call(action.create, { body: raised });
+    await admin.call(actionContract.create, { body: raised });
     const expires = new Date(app.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
     const accepted = { requirement: 'C20' as const, reason: 'No incidents yet.', expires };
-    await admin.call(completeness.accept, { params: { id }, body: accepted });
-    const made = await admin.call(key.create, {
+    await admin.call(completenessContract.accept, { params: { id }, body: accepted });
+    const made = await admin.call(keyContract.create, {
       params: { id: tenant.organizationId },
       body: { label: 'Core system', permissions: ['api:Read'] },
     });
@@ -219,15 +219,15 @@ describe('what an event is about', () => {
     expect(numbered.filter((subject) => /:\d+$/.test(subject))).toEqual([]);
   });
 
-  it('is named: a user group by its name as it is now, or as the event noted it when it is gone', async () => {
+  it('is named: a user group by its present name, or by its recorded one', async () => {
     const admin = await (await app.tenant()).user();
-    const { id } = await admin.call(group.save, { body: { name: 'Screening team', resources: [] } });
+    const { id } = await admin.call(groupContract.save, { body: { name: 'Screening team', resources: [] } });
     const about = async () => {
       const { rows } = await admin.call(contract.list, { body: { events: ['group.'] } });
       return rows.map(({ subject, subjectName }) => [subject, subjectName]);
     };
     expect(await about()).toEqual([[`group:${id}`, 'Screening team']]);
-    await admin.call(group.remove, { params: { id }, query: {} });
+    await admin.call(groupContract.remove, { params: { id }, query: {} });
     expect(await about()).toEqual([
       [`group:${id}`, 'Screening team'],
       [`group:${id}`, 'Screening team'],

@@ -3,7 +3,7 @@
  * check.
  */
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@klarsikt/engine/model';
+import { toCanonicalJson } from '@klarsikt/engine/model';
 import { toSealedEvent } from '@klarsikt/server/platform/audit.ts';
 import type { SealedEvent } from './store.ts';
 
@@ -76,13 +76,13 @@ export function writeAuditFile(
   const digest = createHash('sha256');
   const parts: string[] = [];
   const write = (line: unknown): void => {
-    const text = `${canonicalJson(line)}\n`;
+    const text = `${toCanonicalJson(line)}\n`;
     digest.update(text);
     parts.push(text);
   };
   write(headLine(head));
   for (const each of sealed) write(createEventLine(each));
   const foot = { end: true, events: sealed.length, next, digest: digest.digest('hex') };
-  parts.push(`${canonicalJson(foot)}\n`);
+  parts.push(`${toCanonicalJson(foot)}\n`);
   return Buffer.from(parts.join(''), 'utf8');
 }

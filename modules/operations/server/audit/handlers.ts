@@ -1,8 +1,8 @@
-import { auditExportLimit, audit as contract } from '@klarsikt/contract';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { addPlaceNames } from './about.ts';
+import { auditExportLimit, auditContract as contract } from '@klarsikt/contract';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
+import { addSubjectNames } from './about.ts';
 import type { AuditDeps } from './deps.ts';
 import { writeAuditFile } from './export.ts';
 import {
@@ -19,19 +19,19 @@ function limitToOwnOrganization<A extends { readonly organizationId?: number | u
   asked: A,
 ): A {
   if (actor.method !== 'key') return asked;
-  const own = orNotFound(actor.organizationId);
+  const own = requireFound(actor.organizationId);
   if (asked.organizationId !== undefined && asked.organizationId !== own) throw new Refusal('error.notfound');
   return { ...asked, organizationId: own };
 }
 
-export const audit = implementFor<AuditDeps>()(contract, {
+export const auditHandlers = implementEndpoints<AuditDeps>()(contract, {
   list: async ({ tx, input, actor, call, deps }) => {
     const asked = limitToOwnOrganization(actor, input.body);
     const organizations = await listOrganizationsInReach(tx);
     const within = actor.method === 'key' ? ({ id }: { id: number }) => id === asked.organizationId : Boolean;
     const { rows, total } = await listAudit(tx, asked, call.language);
     return {
-      rows: await addPlaceNames(rows, { tx, deps, actor, language: call.language }),
+      rows: await addSubjectNames(rows, { tx, deps, actor, language: call.language }),
       total,
       organizations: organizations.filter(within),
     };
@@ -47,9 +47,9 @@ export const audit = implementFor<AuditDeps>()(contract, {
         const kept = sealed.slice(0, auditExportLimit);
         const next = sealed.length > kept.length ? (kept.at(-1)?.position ?? null) : null;
         const exported = deps.clock.now();
-        const organization = { id: orNotFound(actor.organizationId), name: actor.organizationName };
+        const organization = { id: requireFound(actor.organizationId), name: actor.organizationName };
         const chain = await findChainHead(tx);
-        const head = { exported, by: actorName(actor), organization, asked, chain };
+        const head = { exported, by: getActorName(actor), organization, asked, chain };
         const name = exported.toISOString().slice(0, 16).replace(/[-:]/g, '');
         return {
           output: {

@@ -1,32 +1,32 @@
 import { getRequirementTitle } from '@klarsikt/engine/completeness';
 import type { Language } from '@klarsikt/engine/text';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { action } from '@klarsikt/server/schema/actions.ts';
+import { actionTable } from '@klarsikt/server/schema/actions.ts';
 import { savedAnalysis } from '@klarsikt/server/schema/analysis.ts';
 import { atlasEntity, buildListedNameSql } from '@klarsikt/server/schema/atlas.ts';
-import { blueprint } from '@klarsikt/server/schema/blueprint.ts';
+import { blueprintTable } from '@klarsikt/server/schema/blueprint.ts';
 import { acceptedGap } from '@klarsikt/server/schema/completeness.ts';
 import { directoryGroup } from '@klarsikt/server/schema/directory.ts';
-import { assessment, comment } from '@klarsikt/server/schema/domain.ts';
+import { assessmentTable, commentTable } from '@klarsikt/server/schema/domain.ts';
 import { feedSearch } from '@klarsikt/server/schema/feed.ts';
 import { fileLink } from '@klarsikt/server/schema/file.ts';
 import {
   apiKey,
   assessmentUnit,
   assistantKey,
-  licence,
-  organization,
+  licenceTable,
+  organizationTable,
   userGroup,
 } from '@klarsikt/server/schema/identity.ts';
-import { incident } from '@klarsikt/server/schema/incident.ts';
+import { incidentTable } from '@klarsikt/server/schema/incident.ts';
 import { sourceDocument } from '@klarsikt/server/schema/insight.ts';
-import { deferred, mail } from '@klarsikt/server/schema/operations.ts';
+import { deferredTable, mailTable } from '@klarsikt/server/schema/operations.ts';
 import { portalOrder } from '@klarsikt/server/schema/portal.ts';
 import { savedReport } from '@klarsikt/server/schema/reports.ts';
 import { savedView } from '@klarsikt/server/schema/saved-view.ts';
 import { controlSpecification } from '@klarsikt/server/schema/specification.ts';
 import { reportTemplate, wordTemplate } from '@klarsikt/server/schema/templates.ts';
-import { webhook } from '@klarsikt/server/schema/webhook.ts';
+import { webhookTable } from '@klarsikt/server/schema/webhook.ts';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
@@ -47,17 +47,19 @@ const buildTitleSql = (table: { readonly document: PgColumn }, field: 'name' | '
  * and offering.
  */
 const listNamedKinds = (language: Language): Readonly<Record<string, readonly NamedTable[]>> => ({
-  organization: [{ table: organization, id: organization.id, name: organization.name }],
+  organization: [{ table: organizationTable, id: organizationTable.id, name: organizationTable.name }],
   group: [{ table: userGroup, id: userGroup.id, name: userGroup.name }],
   unit: [{ table: assessmentUnit, id: assessmentUnit.id, name: assessmentUnit.name }],
-  assessment: [{ table: assessment, id: assessment.id, name: assessment.name }],
-  action: [{ table: action, id: action.id, name: action.title }],
+  assessment: [{ table: assessmentTable, id: assessmentTable.id, name: assessmentTable.name }],
+  action: [{ table: actionTable, id: actionTable.id, name: actionTable.title }],
   analysis: [{ table: savedAnalysis, id: savedAnalysis.id, name: savedAnalysis.name }],
   assistant: [{ table: assistantKey, id: assistantKey.id, name: assistantKey.label }],
-  webhook: [{ table: webhook, id: webhook.id, name: webhook.label }],
+  webhook: [{ table: webhookTable, id: webhookTable.id, name: webhookTable.label }],
   directory: [{ table: directoryGroup, id: directoryGroup.id, name: directoryGroup.name }],
-  blueprint: [{ table: blueprint, id: blueprint.id, name: buildTitleSql(blueprint, 'name', language) }],
-  deferred: [{ table: deferred, id: deferred.id, name: deferred.kind }],
+  blueprint: [
+    { table: blueprintTable, id: blueprintTable.id, name: buildTitleSql(blueprintTable, 'name', language) },
+  ],
+  deferred: [{ table: deferredTable, id: deferredTable.id, name: deferredTable.kind }],
   entity: [
     {
       table: atlasEntity,
@@ -67,16 +69,16 @@ const listNamedKinds = (language: Language): Readonly<Record<string, readonly Na
   ],
   evidence: [{ table: fileLink, id: fileLink.id, name: fileLink.title }],
   gap: [{ table: acceptedGap, id: acceptedGap.id, name: acceptedGap.requirement }],
-  incident: [{ table: incident, id: incident.id, name: incident.title }],
+  incident: [{ table: incidentTable, id: incidentTable.id, name: incidentTable.title }],
   key: [{ table: apiKey, id: apiKey.clientId, name: apiKey.label }],
   licence: [
     {
-      table: licence,
-      id: licence.id,
-      name: sql<string>`coalesce((select o.name || ', ' || initcap(${licence.offering}) from ${organization} o where o.id = ${licence.organizationId}), '')`,
+      table: licenceTable,
+      id: licenceTable.id,
+      name: sql<string>`coalesce((select o.name || ', ' || initcap(${licenceTable.offering}) from ${organizationTable} o where o.id = ${licenceTable.organizationId}), '')`,
     },
   ],
-  mail: [{ table: mail, id: mail.id, name: mail.recipient }],
+  mail: [{ table: mailTable, id: mailTable.id, name: mailTable.recipient }],
   order: [{ table: portalOrder, id: portalOrder.id, name: sql<string>`${portalOrder.buyer} ->> 'firm'` }],
   report: [{ table: savedReport, id: savedReport.id, name: buildTitleSql(savedReport, 'title', language) }],
   search: [{ table: feedSearch, id: feedSearch.id, name: feedSearch.name }],
@@ -155,17 +157,17 @@ export async function listAuditCommentPlaces(
 ): Promise<ReadonlyMap<number, { readonly assessment: number; readonly place: string }>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
-    .select({ id: comment.id, assessment: comment.assessmentId, place: comment.subject })
-    .from(comment)
-    .where(inArray(comment.id, [...ids]));
+    .select({ id: commentTable.id, assessment: commentTable.assessmentId, place: commentTable.subject })
+    .from(commentTable)
+    .where(inArray(commentTable.id, [...ids]));
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
 export async function listUserNames(tx: ReadTx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
-    .select({ id: organization.id, name: organization.name })
-    .from(organization)
-    .where(inArray(organization.id, [...ids]));
+    .select({ id: organizationTable.id, name: organizationTable.name })
+    .from(organizationTable)
+    .where(inArray(organizationTable.id, [...ids]));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

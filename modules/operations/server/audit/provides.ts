@@ -1,6 +1,6 @@
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 
-export interface AuditTrail {
+export interface AuditSealer {
   /** Seals open events. Call it before the transaction that reads. */
   seal(): Promise<void>;
   /**

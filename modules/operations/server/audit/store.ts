@@ -1,13 +1,13 @@
-import type { AuditRow, audit, InputOf } from '@klarsikt/contract';
+import type { AuditRow, auditContract, InputOf } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { escapeLikePattern, toContainsPattern } from '@klarsikt/server/platform/like.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { organization } from '@klarsikt/server/schema/identity.ts';
+import { organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent, auditSeal } from '@klarsikt/server/schema/operations.ts';
 import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { listSubjectNames, listUserNames } from './names.store.ts';
 
-type AuditListQuery = InputOf<typeof audit.list>['body'];
+type AuditListQuery = InputOf<typeof auditContract.list>['body'];
 type Row = typeof auditEvent.$inferSelect;
 
 /** Upper limit of the count, because counting more events takes too long. */
@@ -106,10 +106,10 @@ export async function listAudit(
 
 export function listOrganizationsInReach(tx: ReadTx): Promise<{ id: number; name: string }[]> {
   return tx
-    .select({ id: organization.id, name: organization.name })
-    .from(organization)
-    .where(inArray(organization.kind, ['system', 'customer']))
-    .orderBy(asc(organization.name), asc(organization.id))
+    .select({ id: organizationTable.id, name: organizationTable.name })
+    .from(organizationTable)
+    .where(inArray(organizationTable.kind, ['system', 'customer']))
+    .orderBy(asc(organizationTable.name), asc(organizationTable.id))
     .limit(500);
 }
 

@@ -1,8 +1,8 @@
 import { writeAuditFile } from './export.ts';
-import type { AuditTrail } from './provides.ts';
+import type { AuditSealer } from './provides.ts';
 import { addErasures, listSealedEventsOfAssessment } from './store.ts';
 
-export function createAuditTrail(seal: () => Promise<void>): AuditTrail {
+export function createAuditTrail(seal: () => Promise<void>): AuditSealer {
   return {
     seal,
     ofAssessment: async (tx, { id, before }) => {

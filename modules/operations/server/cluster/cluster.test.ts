@@ -1,10 +1,10 @@
-import { starterModel } from '@klarsikt/content';
-import { cluster, model, nodeStaleSec } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import { clusterContract, modelContract, nodeStaleSec } from '@klarsikt/contract';
 import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
 import type { Server } from '@klarsikt/server/app.ts';
-import { withClient } from '@klarsikt/server/platform/acting.ts';
+import { withClient } from '@klarsikt/server/platform/connection-roles.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { node } from '@klarsikt/server/schema/operations.ts';
+import { nodeTable } from '@klarsikt/server/schema/operations.ts';
 import { startTestApp, type TestApp, TestClient, testConfig } from '@klarsikt/testkit';
 import { inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -47,8 +47,8 @@ afterEach(stopSecond);
 afterAll(() => app.close());
 
 describe('one node', () => {
-  it('is listed with what it says about itself, and answers for itself through the database', async () => {
-    const { nodes, jobs } = await here.call(cluster.get, {});
+  it('is listed with its own data, and answers through the database', async () => {
+    const { nodes, jobs } = await here.call(clusterContract.get, {});
     expect(nodes).toHaveLength(1);
     expect(nodes[0]).toMatchObject({
       self: true,
@@ -59,13 +59,13 @@ describe('one node', () => {
     });
     expect(nodes[0]?.state.memory.rss).toBeGreaterThan(0);
     expect(jobs).toEqual({ waiting: 0, running: 0 });
-    const ping = await here.call(cluster.ping, {});
+    const ping = await here.call(clusterContract.ping, {});
     expect(ping.nodes).toMatchObject([{ self: true, roundTripMs: expect.any(Number) }]);
   });
 
-  it('is nobody else’s business than that of the organisation that runs the installation', async () => {
+  it("is visible only to the operator's organisation", async () => {
     const customer = await (await app.tenant()).user(['admin:Admin']);
-    for (const endpoint of [cluster.get, cluster.ping, cluster.invalidate])
+    for (const endpoint of [clusterContract.get, clusterContract.ping, clusterContract.invalidate])
       await expect(customer.call(endpoint, {})).rejects.toMatchObject({
         status: 403,
         error: { code: 'error.forbidden' },
@@ -74,11 +74,11 @@ describe('one node', () => {
 });
 
 describe('two nodes', () => {
-  it('of containers that share a host name are both alive, whatever their process numbers', async () => {
+  it('of containers with the same host name are both alive, whatever their process ids', async () => {
     const db = app.database.app;
     const [self, namesake, gone, ended] = Array.from({ length: 4 }, () => crypto.randomUUID());
     const at = app.clock.now();
-    const [own] = await db.select().from(node);
+    const [own] = await db.select().from(nodeTable);
     if (own === undefined || self === undefined) throw new Error('no node');
     const elsewhere = { pidNamespace: 'pid:[1]' };
     const rows = [
@@ -89,11 +89,11 @@ describe('two nodes', () => {
       { ...own, ...ownProcessIdentity, id: String(ended), pid: 4_194_305, seenAt: at },
     ];
     const living = await inSystemTransaction(db, async (tx) => {
-      await tx.insert(node).values(rows);
+      await tx.insert(nodeTable).values(rows);
       const ids = await listLivingNodes(tx, self, at);
-      await tx.delete(node).where(
+      await tx.delete(nodeTable).where(
         inArray(
-          node.id,
+          nodeTable.id,
           rows.map(({ id }) => id),
         ),
       );
@@ -103,25 +103,25 @@ describe('two nodes', () => {
     expect(living).not.toContain(ended);
   });
 
-  it('know each other, answer each other, and one that stops is forgotten', async () => {
+  it('know and answer each other, and a stopped one is removed', async () => {
     const { client } = await startSecond();
-    const seen = await client.call(cluster.get, {});
+    const seen = await client.call(clusterContract.get, {});
     expect(seen.nodes.map(({ self, state }) => [self, state.database])).toEqual(
       expect.arrayContaining([
         [false, 'embedded'],
         [true, 'external'],
       ]),
     );
-    const ping = await here.call(cluster.ping, {});
+    const ping = await here.call(clusterContract.ping, {});
     expect(ping.nodes.map(({ roundTripMs }) => typeof roundTripMs)).toEqual(['number', 'number']);
     await stopSecond();
-    expect((await here.call(cluster.get, {})).nodes).toHaveLength(1);
+    expect((await here.call(clusterContract.get, {})).nodes).toHaveLength(1);
   });
 
-  it('say so when one has fallen silent, and do not wait for it', async () => {
+  it('report a silent one without waiting for it', async () => {
     const { server } = await startSecond();
     app.clock.advance(nodeStaleSec + 1);
-    const { nodes } = await here.call(cluster.get, {});
+    const { nodes } = await here.call(clusterContract.get, {});
     expect(nodes.map(({ self, stale }) => [self, stale])).toEqual(
       expect.arrayContaining([
         [true, false],
@@ -129,12 +129,12 @@ describe('two nodes', () => {
       ]),
     );
     await server.deps.cluster.beat();
-    expect((await here.call(cluster.get, {})).nodes.every(({ stale }) => !stale)).toBe(true);
+    expect((await here.call(clusterContract.get, {})).nodes.every(({ stale }) => !stale)).toBe(true);
   });
 
-  it('see a new live model at once, on whichever it was set', async () => {
+  it('see a new live model at once, on whichever node it was set', async () => {
     const { client } = await startSecond();
-    const starter = starterModel();
+    const starter = readStarterModel();
     const hash = await inSystemTransaction(app.database.app, (tx) =>
       publishVersion(
         tx,
@@ -142,32 +142,35 @@ describe('two nodes', () => {
         { name: '2026:5', description: '', channel: 'draft', at: new Date('2026-11-21T08:00:00Z') },
       ),
     );
-    const before = (await here.call(model.getConfig, {})).live.live ?? '';
-    await client.call(model.setLive, { params: { x: hash }, query: { channel: 'live' } });
-    for (const each of [here, client]) expect((await each.call(model.getConfig, {})).live.live).toBe(hash);
-    await here.call(model.setLive, { params: { x: before }, query: { channel: 'live' } });
-    for (const each of [here, client]) expect((await each.call(model.getConfig, {})).live.live).toBe(before);
+    const before = (await here.call(modelContract.getConfig, {})).live.live ?? '';
+    await client.call(modelContract.setLive, { params: { x: hash }, query: { channel: 'live' } });
+    for (const each of [here, client])
+      expect((await each.call(modelContract.getConfig, {})).live.live).toBe(hash);
+    await here.call(modelContract.setLive, { params: { x: before }, query: { channel: 'live' } });
+    for (const each of [here, client])
+      expect((await each.call(modelContract.getConfig, {})).live.live).toBe(before);
   });
 
-  it('both forget what they hold in memory, and both are named as having confirmed it', async () => {
+  it('both clear their caches, and both confirm it by name', async () => {
     const { server, client } = await startSecond();
-    for (const each of [here, client]) await each.call(model.getHead, { params: { hash: 'latest' } });
-    const held = async () => (await here.call(cluster.get, {})).nodes.map(({ state }) => state.models.length);
+    for (const each of [here, client]) await each.call(modelContract.getHead, { params: { hash: 'latest' } });
+    const held = async () =>
+      (await here.call(clusterContract.get, {})).nodes.map(({ state }) => state.models.length);
     await server.deps.cluster.beat();
     expect(await held()).toEqual([1, 1]);
-    const { nodes } = await here.call(cluster.invalidate, {});
+    const { nodes } = await here.call(clusterContract.invalidate, {});
     expect(nodes.map(({ roundTripMs }) => typeof roundTripMs)).toEqual(['number', 'number']);
     await server.deps.cluster.beat();
     expect(await held()).toEqual([0, 0]);
-    expect(await client.call(model.getHead, { params: { hash: 'latest' } })).toMatchObject({
+    expect(await client.call(modelContract.getHead, { params: { hash: 'latest' } })).toMatchObject({
       channel: 'live',
     });
   });
 
-  it('hear each other again after the connection was lost, and catch up with what they missed', async () => {
+  it('reconnect after a lost connection, and catch up', async () => {
     const { client } = await startSecond();
-    const { hash } = await here.call(model.getHead, { params: { hash: 'latest' } });
-    await here.call(model.setLive, { params: { x: hash }, query: { channel: 'draft' } });
+    const { hash } = await here.call(modelContract.getHead, { params: { hash: 'latest' } });
+    await here.call(modelContract.setLive, { params: { x: hash }, query: { channel: 'draft' } });
     // A change without a signal, which only a resynchronization detects.
     await inSystemTransaction(app.database.app, (tx) =>
       tx.execute("delete from model_channel where channel = 'draft'"),
@@ -175,9 +178,9 @@ describe('two nodes', () => {
     await cutListeners();
     await vi.waitFor(
       async () => {
-        const ping = await client.call(cluster.ping, {});
+        const ping = await client.call(clusterContract.ping, {});
         expect(ping.nodes.map(({ roundTripMs }) => typeof roundTripMs)).toEqual(['number', 'number']);
-        expect((await client.call(model.getConfig, {})).live.draft).toBeNull();
+        expect((await client.call(modelContract.getConfig, {})).live.draft).toBeNull();
       },
       { timeout: 30_000, interval: 1000 },
     );

@@ -1,9 +1,9 @@
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import type { Cluster, Modes } from './provides.ts';
+import type { InstallationModes, NodeCluster } from './provides.ts';
 
 export interface ClusterDeps {
   readonly clock: Clock;
-  readonly cluster: Cluster;
-  readonly modes: Modes;
+  readonly cluster: NodeCluster;
+  readonly modes: InstallationModes;
   readonly newestBackup: () => Date | null;
 }

@@ -1,12 +1,12 @@
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { fileContent } from '@klarsikt/server/schema/file.ts';
-import { licence, organization } from '@klarsikt/server/schema/identity.ts';
+import { licenceTable, organizationTable } from '@klarsikt/server/schema/identity.ts';
 import {
   auditEvent,
   auditSeal,
-  deferred,
-  mail,
-  node,
+  deferredTable,
+  mailTable,
+  nodeTable,
   syslogPosition,
 } from '@klarsikt/server/schema/operations.ts';
 import { and, asc, count, eq, gt, gte, inArray, isNull, max, min, or, sql } from 'drizzle-orm';
@@ -14,22 +14,27 @@ import { and, asc, count, eq, gt, gte, inArray, isNull, max, min, or, sql } from
 /** Waiting and failed jobs by kind; results are kept for a day. */
 export function countJobs(tx: ReadTx) {
   return tx
-    .select({ kind: deferred.kind, status: deferred.status, jobs: count(), oldest: min(deferred.createdAt) })
-    .from(deferred)
-    .where(inArray(deferred.status, ['Waiting', 'Failed', 'TimedOut']))
-    .groupBy(deferred.kind, deferred.status);
+    .select({
+      kind: deferredTable.kind,
+      status: deferredTable.status,
+      jobs: count(),
+      oldest: min(deferredTable.createdAt),
+    })
+    .from(deferredTable)
+    .where(inArray(deferredTable.status, ['Waiting', 'Failed', 'TimedOut']))
+    .groupBy(deferredTable.kind, deferredTable.status);
 }
 
 export function countMails(tx: ReadTx) {
   return tx
-    .select({ kind: mail.template, state: mail.state, mails: count() })
-    .from(mail)
-    .where(inArray(mail.state, ['queued', 'sending', 'failed', 'uncertain']))
-    .groupBy(mail.template, mail.state);
+    .select({ kind: mailTable.template, state: mailTable.state, mails: count() })
+    .from(mailTable)
+    .where(inArray(mailTable.state, ['queued', 'sending', 'failed', 'uncertain']))
+    .groupBy(mailTable.template, mailTable.state);
 }
 
-export function loadSignsOfLife(tx: ReadTx) {
-  return tx.select({ seenAt: node.seenAt }).from(node);
+export function loadHeartbeats(tx: ReadTx) {
+  return tx.select({ seenAt: nodeTable.seenAt }).from(nodeTable);
 }
 
 /** Unsealed audit events above the id up to which all are known to be sealed. */
@@ -64,18 +69,18 @@ export async function countUnsentEvents(tx: ReadTx): Promise<{ events: number; o
 export function listLicensedSpans(tx: ReadTx) {
   return tx
     .select({
-      organizationId: licence.organizationId,
-      isOperator: sql`${organization.kind} = 'system'`.mapWith(Boolean),
-      dayZone: organization.dayZone,
-      validFrom: licence.validFrom,
-      validTo: licence.validTo,
+      organizationId: licenceTable.organizationId,
+      isOperator: sql`${organizationTable.kind} = 'system'`.mapWith(Boolean),
+      dayZone: organizationTable.dayZone,
+      validFrom: licenceTable.validFrom,
+      validTo: licenceTable.validTo,
     })
-    .from(licence)
-    .innerJoin(organization, eq(organization.id, licence.organizationId))
+    .from(licenceTable)
+    .innerJoin(organizationTable, eq(organizationTable.id, licenceTable.organizationId))
     .where(
       and(
-        inArray(organization.kind, ['system', 'customer']),
-        or(isNull(licence.validTo), gte(licence.validTo, sql`${licence.validFrom} - 1`)),
+        inArray(organizationTable.kind, ['system', 'customer']),
+        or(isNull(licenceTable.validTo), gte(licenceTable.validTo, sql`${licenceTable.validFrom} - 1`)),
       ),
     );
 }

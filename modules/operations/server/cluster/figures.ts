@@ -2,7 +2,7 @@ import { nodeStaleSec, type QuotaKind, type QuotaRow, quotaKinds } from '@klarsi
 import type { QuotaDefaults } from '@klarsikt/server/config/quotas.ts';
 import { getLastSealedEventId } from '@klarsikt/server/platform/audit.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import { readQuotas, shareOf } from '@klarsikt/server/platform/quota-use.ts';
+import { computeUsedShare, readQuotas } from '@klarsikt/server/platform/quota-use.ts';
 import { inSystemReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import {
@@ -11,7 +11,7 @@ import {
   countUnsealedEvents,
   countUnsentEvents,
   listLicensedSpans,
-  loadSignsOfLife,
+  loadHeartbeats,
   loadStoredBytes,
 } from './figures.store.ts';
 import { computeLicenceDaysLeft } from './licence-days.ts';
@@ -71,7 +71,7 @@ function mailFigures(rows: Awaited<ReturnType<typeof countMails>>): Installation
 const nearShare = 0.8;
 
 function quotaFigures(rows: readonly QuotaRow[]): InstallationFigures['quotas'] {
-  const shares = (kind: QuotaKind) => rows.map(({ use }) => shareOf(use[kind]));
+  const shares = (kind: QuotaKind) => rows.map(({ use }) => computeUsedShare(use[kind]));
   const figures = (of: (found: readonly number[]) => number) =>
     new Map<string, number>(quotaKinds.map((kind) => [kind, of(shares(kind))]));
   return {
@@ -89,7 +89,7 @@ export function loadInstallationFigures(
 ): Promise<InstallationFigures> {
   return inSystemReadTransaction(db, async (tx) => {
     const now = clock.now();
-    const seen = await loadSignsOfLife(tx);
+    const seen = await loadHeartbeats(tx);
     const stale = seen.filter(({ seenAt }) => secondsSince(seenAt, now) > nodeStaleSec).length;
     const unsealed = await countUnsealedEvents(tx, getLastSealedEventId(db));
     const unsent = await countUnsentEvents(tx);

@@ -1,14 +1,14 @@
-import { cluster as contract } from '@klarsikt/contract';
+import { clusterContract as contract } from '@klarsikt/contract';
 import { jobLimitSec } from '@klarsikt/server/platform/deferred.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { enterSystemScope, inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { ClusterDeps } from './deps.ts';
 import { loadMode, updateJobDeadlines, upsertMode } from './mode.store.ts';
 import { countOpenJobs } from './store.ts';
-import { timePassedText } from './texts.ts';
+import { modeTimePassedText } from './texts.ts';
 
-export const cluster = implementFor<ClusterDeps>()(contract, {
+export const clusterHandlers = implementEndpoints<ClusterDeps>()(contract, {
   get: {
     direct: async ({ deps, db, call }) => {
       // Sends a heartbeat first, so that the state of the answering node is current.
@@ -32,7 +32,7 @@ export const cluster = implementFor<ClusterDeps>()(contract, {
     const end = until === null ? null : new Date(until);
     if (end !== null && end <= now)
       throw new Refusal('error.invalid', (language) => ({
-        faults: [{ path: 'body.until', code: 'past', message: timePassedText[language] }],
+        faults: [{ path: 'body.until', code: 'past', message: modeTimePassedText[language] }],
       }));
     const before = await loadMode(tx);
     await upsertMode(tx, { name, note, since: now, until: end });

@@ -1,4 +1,4 @@
-import { addDays, dayOf, daysBetween } from '@klarsikt/engine/calendar';
+import { addDays, countDaysBetween, getDayInZone } from '@klarsikt/engine/calendar';
 
 export interface LicensedSpan {
   readonly organizationId: number;
@@ -22,9 +22,9 @@ function findLastLicensedDay(spans: readonly LicensedSpan[], today: string): str
 }
 
 function computeDaysLeft(spans: readonly LicensedSpan[], now: Date): number {
-  const today = dayOf(now, spans[0]?.dayZone ?? 'UTC');
+  const today = getDayInZone(now, spans[0]?.dayZone ?? 'UTC');
   const last = findLastLicensedDay(spans, today);
-  const days = last === null ? Number.POSITIVE_INFINITY : daysBetween(today, last);
+  const days = last === null ? Number.POSITIVE_INFINITY : countDaysBetween(today, last);
   return days < -leftAfterDays ? Number.POSITIVE_INFINITY : days;
 }
 

@@ -1,11 +1,11 @@
-import { type InstallationMode, openMode } from '@klarsikt/contract';
+import { type InstallationMode, openInstallationMode } from '@klarsikt/contract';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { deferred, installationMode } from '@klarsikt/server/schema/operations.ts';
+import { deferredTable, installationMode } from '@klarsikt/server/schema/operations.ts';
 import { eq } from 'drizzle-orm';
 
 export async function loadMode(tx: ReadTx): Promise<InstallationMode> {
   const [row] = await tx.select().from(installationMode);
-  if (row === undefined) return openMode;
+  if (row === undefined) return openInstallationMode;
   const { name, since, until, noteEn, noteSv } = row;
   return {
     ...{ name, note: { en: noteEn, sv: noteSv } },
@@ -26,5 +26,5 @@ export async function upsertMode(tx: WriteTx, { name, note, since, until }: NewM
 
 /** Restarts the time limit of waiting jobs. Needs the system scope. */
 export async function updateJobDeadlines(tx: WriteTx, deadlineAt: Date): Promise<void> {
-  await tx.update(deferred).set({ deadlineAt }).where(eq(deferred.status, 'Waiting'));
+  await tx.update(deferredTable).set({ deadlineAt }).where(eq(deferredTable.status, 'Waiting'));
 }

@@ -1,16 +1,16 @@
 import {
-  allEndpoints,
-  cluster,
-  errors,
-  login,
+  clusterContract,
+  errorTable,
+  getAllEndpoints,
+  loginContract,
   type ModeName,
-  assessment as ra,
-  report,
-  session,
-  unit,
+  assessmentContract as ra,
+  reportContract,
+  sessionContract,
+  unitContract,
 } from '@klarsikt/contract';
 import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
-import { auditEvent, deferred, mail } from '@klarsikt/server/schema/operations.ts';
+import { auditEvent, deferredTable, mailTable } from '@klarsikt/server/schema/operations.ts';
 import { startTestApp, type Tenant, type TestApp, TestClient, testPassword } from '@klarsikt/testkit';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const note = { en: 'The database moves.', sv: 'Databasen flyttas.' };
 const switchTo = (name: ModeName, until: string | null = null) =>
-  operator.call(cluster.setMode, { body: { name, until, note } });
+  operator.call(clusterContract.setMode, { body: { name, until, note } });
 
 /** The same user at the other node. */
 function elsewhere(client: TestClient): TestClient {
@@ -55,10 +55,10 @@ function elsewhere(client: TestClient): TestClient {
 }
 
 const saveUnit = (client: TestClient, name: string) =>
-  client.request(unit.save, { body: { name, description: '', parentId: null } });
+  client.request(unitContract.save, { body: { name, description: '', parentId: null } });
 
 describe('read-only', () => {
-  it('refuses commands on every node with a code, a sentence and a time, and nothing else', async () => {
+  it('refuses commands on every node with code, sentence and time', async () => {
     await switchTo('readonly');
     for (const client of [clerk, elsewhere(clerk), operator]) {
       const refused = await saveUnit(client, 'Refused');
@@ -66,14 +66,14 @@ describe('read-only', () => {
       expect(refused.headers['retry-after']).toBe('60');
       expect(JSON.parse(refused.body).error).toMatchObject({
         code: 'error.readonly',
-        message: errors['error.readonly'].en,
+        message: errorTable['error.readonly'].en,
       });
-      const { units } = await client.call(unit.list, { body: {} });
+      const { units } = await client.call(unitContract.list, { body: {} });
       expect(units.map(({ name }) => name)).not.toContain('Refused');
     }
     const fresh = app.visitor();
     const entered = { username: clerk.username, secret: testPassword };
-    expect(await fresh.call(login.login, { body: entered })).toMatchObject({ status: 'success' });
+    expect(await fresh.call(loginContract.login, { body: entered })).toMatchObject({ status: 'success' });
     await switchTo('open');
     expect((await saveUnit(elsewhere(clerk), 'Taken')).status).toBe(200);
   });
@@ -82,7 +82,7 @@ describe('read-only', () => {
     const until = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
     await switchTo('readonly', until);
     for (const client of [app.visitor(), elsewhere(clerk)])
-      expect((await client.call(session.getSession, {})).mode).toMatchObject({
+      expect((await client.call(sessionContract.getSession, {})).mode).toMatchObject({
         name: 'readonly',
         until,
         note,
@@ -97,7 +97,7 @@ describe('read-only', () => {
     expect(body).toContain('klarsikt_mode{mode="open"} 0');
   });
 
-  it('is written to the audit log with what was before', async () => {
+  it('is written to the audit log with the former mode', async () => {
     await switchTo('readonly');
     const [event] = await inSystemTransaction(app.database.app, (tx) =>
       tx
@@ -122,14 +122,14 @@ describe('read-only', () => {
     });
   });
 
-  it('lets jobs and mails wait, and both go on when it ends', async () => {
+  it('pauses jobs and mails, which continue afterwards', async () => {
     const demo = await app.demo();
     const { organizationId } = await seenBy(demo);
     const { assessments } = await demo.call(ra.list, { query: {} });
     const body = { raId: assessments[0]?.id ?? 0, format: 'docx', language: 'en' } as const;
-    const first = await demo.call(report.export, { body });
+    const first = await demo.call(reportContract.export, { body });
     const [like] = await inSystemTransaction(app.database.app, (tx) =>
-      tx.select().from(deferred).where(eq(deferred.id, first.id)),
+      tx.select().from(deferredTable).where(eq(deferredTable.id, first.id)),
     );
     await switchTo('readonly');
     const actor = { organizationId, sessionKey: 'a session', method: 'demo', demo: true } as const;
@@ -151,8 +151,8 @@ describe('read-only', () => {
     );
     const stateOf = () =>
       inSystemTransaction(app.database.app, async (tx) => {
-        const [job] = await tx.select().from(deferred).where(eq(deferred.id, id));
-        const [sent] = await tx.select().from(mail).where(eq(mail.id, mailId));
+        const [job] = await tx.select().from(deferredTable).where(eq(deferredTable.id, id));
+        const [sent] = await tx.select().from(mailTable).where(eq(mailTable.id, mailId));
         return [job?.status, sent?.state];
       });
     await new Promise((done) => setTimeout(done, 3000));
@@ -174,7 +174,7 @@ describe('read-only', () => {
 });
 
 async function seenBy(client: TestClient): Promise<{ organizationId: number }> {
-  const { user } = await client.call(session.getSession, {});
+  const { user } = await client.call(sessionContract.getSession, {});
   return { organizationId: user?.organization.id ?? 0 };
 }
 
@@ -182,29 +182,33 @@ describe('maintenance', () => {
   it('refuses everybody on every node but the operator, also for reading', async () => {
     await switchTo('maintenance');
     for (const client of [clerk, elsewhere(clerk)]) {
-      const refused = await client.request(unit.list, { body: {} });
+      const refused = await client.request(unitContract.list, { body: {} });
       expect(refused.status).toBe(503);
       expect(JSON.parse(refused.body).error.code).toBe('error.maintenance');
     }
-    expect((await elsewhere(clerk).call(session.getSession, {})).mode.name).toBe('maintenance');
+    expect((await elsewhere(clerk).call(sessionContract.getSession, {})).mode.name).toBe('maintenance');
     expect((await saveUnit(operator, 'Repaired')).status).toBe(200);
     await switchTo('open');
-    expect((await clerk.request(unit.list, { body: {} })).status).toBe(200);
+    expect((await clerk.request(unitContract.list, { body: {} })).status).toBe(200);
   });
 });
 
 describe('the switch', () => {
-  it('belongs to the organisation that runs the installation', async () => {
+  it("belongs to the operator's organisation", async () => {
     const body = { name: 'maintenance' as const };
-    await expect(clerk.call(cluster.setMode, { body })).rejects.toMatchObject({
+    await expect(clerk.call(clusterContract.setMode, { body })).rejects.toMatchObject({
       status: 403,
       error: { code: 'error.forbidden' },
     });
-    await expect(app.visitor().call(cluster.setMode, { body })).rejects.toMatchObject({ status: 401 });
+    await expect(app.visitor().call(clusterContract.setMode, { body })).rejects.toMatchObject({
+      status: 401,
+    });
   });
 
-  it('leaves nothing open but signing in and out, what every page asks, and itself', () => {
-    const open = allEndpoints().flatMap(({ endpoint }) => (endpoint.inEveryMode === true ? [endpoint] : []));
+  it('leaves only sign-in, sign-out, the calls of every page, and itself', () => {
+    const open = getAllEndpoints().flatMap(({ endpoint }) =>
+      endpoint.inEveryMode === true ? [endpoint] : [],
+    );
     expect(
       open
         .filter(({ kind }) => kind === 'command')

@@ -1,11 +1,11 @@
-import { type InstallationMode, openMode } from '@klarsikt/contract';
+import { type InstallationMode, openInstallationMode } from '@klarsikt/contract';
 import { inSystemReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { loadMode } from './mode.store.ts';
-import type { Modes } from './provides.ts';
+import type { InstallationModes } from './provides.ts';
 
 /** Reads the mode; `refresh` reads it again after another node has changed it. */
-export async function createModes(db: NodePgDatabase): Promise<Modes> {
+export async function createModes(db: NodePgDatabase): Promise<InstallationModes> {
   const read = () => inSystemReadTransaction(db, loadMode);
   let present: InstallationMode = await read();
   const listeners: (() => Promise<void>)[] = [];
@@ -18,7 +18,7 @@ export async function createModes(db: NodePgDatabase): Promise<Modes> {
   let refreshed: Promise<void> = Promise.resolve();
   return {
     now: () => present,
-    isOpen: () => present.name === openMode.name,
+    isOpen: () => present.name === openInstallationMode.name,
     onOpen: (listener) => void listeners.push(listener),
     refresh: () => {
       // Reads run one after another, so that a slow read cannot replace the result of a later one.

@@ -4,17 +4,17 @@ import {
   type ClusterNode,
   type NodeAnswer,
   type NodeState,
-  nodeBeatSec,
+  nodeHeartbeatSec,
   nodeStaleSec,
 } from '@klarsikt/contract';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Database } from '@klarsikt/server/platform/db.ts';
 import type { DeferredWorkers } from '@klarsikt/server/platform/deferred.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
-import type { Signals } from '@klarsikt/server/platform/signals.ts';
+import type { NodeSignals } from '@klarsikt/server/platform/signals.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { z } from 'zod';
-import type { Cluster, Modes, NodeRequest } from './provides.ts';
+import type { InstallationModes, NodeCluster, NodeRequest } from './provides.ts';
 import { deleteNode, listNodes, type NodeRow, ownProcessIdentity, upsertNode } from './store.ts';
 
 /** Timeout for the responses of live nodes, in milliseconds. */
@@ -50,19 +50,21 @@ export function countRunningWork(work: DeferredWorkers): {
   return { work: Object.fromEntries(counted), running: () => running };
 }
 
-export interface NodeTools {
+export interface NodeDependencies {
   readonly id: string;
   readonly version: string;
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly signals: Signals;
+  readonly signals: NodeSignals;
   readonly running: () => number;
-  readonly modes: Modes;
+  readonly modes: InstallationModes;
   readonly models: { cached(): readonly string[]; refresh(): Promise<void>; forget(): Promise<void> };
 }
 
-function createDuties({ models, modes }: NodeTools): { readonly [Q in NodeRequest]: () => Promise<void> } {
+function createDuties({ models, modes }: NodeDependencies): {
+  readonly [Q in NodeRequest]: () => Promise<void>;
+} {
   return {
     ping: async () => undefined,
     forget: () => models.forget(),
@@ -71,7 +73,7 @@ function createDuties({ models, modes }: NodeTools): { readonly [Q in NodeReques
   };
 }
 
-function readNodeState({ database, signals, running, models }: NodeTools): NodeState {
+function readNodeState({ database, signals, running, models }: NodeDependencies): NodeState {
   const { rss, heapUsed } = process.memoryUsage();
   const { totalCount: total, idleCount: idle, waitingCount: waiting } = database.pool;
   return {
@@ -85,7 +87,7 @@ function readNodeState({ database, signals, running, models }: NodeTools): NodeS
 }
 
 /** Sends a request to all nodes and waits until all live nodes have answered, or for the timeout. */
-function createNodeQuery(given: { signals: Signals; nodes: () => Promise<readonly ClusterNode[]> }) {
+function createNodeQuery(given: { signals: NodeSignals; nodes: () => Promise<readonly ClusterNode[]> }) {
   const { signals, nodes } = given;
   const open = new Map<string, Question>();
   signals.on('answer', (data) => {
@@ -134,7 +136,7 @@ function wireNode(row: NodeRow, now: Date, self: string): ClusterNode {
   };
 }
 
-function registerDuties(tools: NodeTools, id: string): void {
+function registerDuties(tools: NodeDependencies, id: string): void {
   const { signals, models, modes } = tools;
   const perform = createDuties(tools);
   signals.on('ask', async (data) => {
@@ -149,7 +151,7 @@ function registerDuties(tools: NodeTools, id: string): void {
   signals.onGap(() => modes.refresh());
 }
 
-export function createCluster(tools: NodeTools): Cluster {
+export function createCluster(tools: NodeDependencies): NodeCluster {
   const { id, database, clock, log, signals } = tools;
   const db = database.app;
   const startedAt = clock.now();
@@ -192,7 +194,7 @@ export function createCluster(tools: NodeTools): Cluster {
     keepBeating: () => {
       const again = () =>
         beat().catch((error: unknown) => log.warn({ err: error }, 'no sign of life was given, trying again'));
-      const timer = setInterval(() => void again(), nodeBeatSec * 1000);
+      const timer = setInterval(() => void again(), nodeHeartbeatSec * 1000);
       return () => clearInterval(timer);
     },
     close: async () => {

@@ -4,7 +4,7 @@ import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 /** Requests to all nodes: report a heartbeat, clear caches, reload the list of models, reload the mode. */
 export type NodeRequest = 'ping' | 'forget' | 'models' | 'mode';
 
-export interface Modes {
+export interface InstallationModes {
   now(): InstallationMode;
   /** Whether commands are accepted and background jobs run. */
   isOpen(): boolean;
@@ -12,7 +12,7 @@ export interface Modes {
   refresh(): Promise<void>;
 }
 
-export interface Cluster {
+export interface NodeCluster {
   readonly id: string;
   beat(): Promise<void>;
   /** Sends a heartbeat every few seconds until the returned function is called. */

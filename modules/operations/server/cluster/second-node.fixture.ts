@@ -1,5 +1,5 @@
 import { createServer, type Server } from '@klarsikt/server/app.ts';
-import { createPool } from '@klarsikt/server/platform/acting.ts';
+import { createPool } from '@klarsikt/server/platform/connection-roles.ts';
 import { type Database, ignoreLostConnections } from '@klarsikt/server/platform/db.ts';
 import { createLog } from '@klarsikt/server/platform/log.ts';
 import { type TestApp, testConfig } from '@klarsikt/testkit';

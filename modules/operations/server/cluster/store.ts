@@ -2,21 +2,25 @@ import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { nodeStaleSec } from '@klarsikt/contract';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { deferred, node } from '@klarsikt/server/schema/operations.ts';
+import { deferredTable, nodeTable } from '@klarsikt/server/schema/operations.ts';
 import { asc, count, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
-export type NodeRow = typeof node.$inferSelect;
+export type NodeRow = typeof nodeTable.$inferSelect;
 
 export function listNodes(db: Pick<NodePgDatabase, 'select'>) {
-  return db.select().from(node).orderBy(asc(node.startedAt), asc(node.id));
+  return db.select().from(nodeTable).orderBy(asc(nodeTable.startedAt), asc(nodeTable.id));
 }
 
 /** Stores a heartbeat, and removes nodes without a heartbeat since `forgotten`. */
-export async function upsertNode(tx: WriteTx, row: typeof node.$inferInsert, forgotten: Date): Promise<void> {
+export async function upsertNode(
+  tx: WriteTx,
+  row: typeof nodeTable.$inferInsert,
+  forgotten: Date,
+): Promise<void> {
   const { seenAt, state } = row;
-  await tx.insert(node).values(row).onConflictDoUpdate({ target: node.id, set: { seenAt, state } });
-  await tx.delete(node).where(lt(node.seenAt, forgotten));
+  await tx.insert(nodeTable).values(row).onConflictDoUpdate({ target: nodeTable.id, set: { seenAt, state } });
+  await tx.delete(nodeTable).where(lt(nodeTable.seenAt, forgotten));
 }
 
 function readPidNamespace(): string {
@@ -48,19 +52,19 @@ function hasEnded({ host, pid, pidNamespace, id }: NodeRow, self: string): boole
 /** Nodes with a recent heartbeat, without those of this host whose process has ended. */
 export async function listLivingNodes(tx: ReadTx, self: string, now: Date): Promise<readonly string[]> {
   const since = new Date(now.getTime() - nodeStaleSec * 1000);
-  const rows = await tx.select().from(node).where(gte(node.seenAt, since));
+  const rows = await tx.select().from(nodeTable).where(gte(nodeTable.seenAt, since));
   return rows.filter((row) => !hasEnded(row, self)).map(({ id }) => id);
 }
 
 export async function deleteNode(tx: WriteTx, id: string): Promise<void> {
-  await tx.delete(node).where(eq(node.id, id));
+  await tx.delete(nodeTable).where(eq(nodeTable.id, id));
 }
 
 /** Waiting and running jobs of all organisations, by status. Needs the system scope. */
 export function countOpenJobs(tx: ReadTx) {
   return tx
-    .select({ status: deferred.status, jobs: count() })
-    .from(deferred)
-    .where(inArray(deferred.status, ['Waiting', 'Running']))
-    .groupBy(deferred.status);
+    .select({ status: deferredTable.status, jobs: count() })
+    .from(deferredTable)
+    .where(inArray(deferredTable.status, ['Waiting', 'Running']))
+    .groupBy(deferredTable.status);
 }

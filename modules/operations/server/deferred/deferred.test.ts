@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { assessment, deferred, fileTypes, report } from '@klarsikt/contract';
+import { assessmentContract, deferredContract, fileContentTypes, reportContract } from '@klarsikt/contract';
 import type { ReportDocument } from '@klarsikt/engine/report';
 import { claimNextJob } from '@klarsikt/server/platform/deferred.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { renderPdf } from '@klarsikt/server/render/pdf.ts';
 import { createSampleDocument } from '@klarsikt/server/render/sample-document.ts';
-import { assessment as stored } from '@klarsikt/server/schema/domain.ts';
-import { auditEvent, deferred as rows } from '@klarsikt/server/schema/operations.ts';
+import { assessmentTable as stored } from '@klarsikt/server/schema/domain.ts';
+import { auditEvent, deferredTable as rows } from '@klarsikt/server/schema/operations.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,30 +19,34 @@ let raId: number;
 beforeAll(async () => {
   app = await startTestApp();
   owner = await app.demo('en');
-  const { assessments } = await owner.call(assessment.list, { query: {} });
+  const { assessments } = await owner.call(assessmentContract.list, { query: {} });
   raId = assessments[0]?.id ?? 0;
 });
 afterAll(() => app.close());
 
-const order = () => owner.call(report.export, { body: { raId, format: 'docx', language: 'en' } });
+const order = () => owner.call(reportContract.export, { body: { raId, format: 'docx', language: 'en' } });
 
 describe('deferred work', () => {
-  it('is seen by the session that asked for it alone: state, result and end', async () => {
+  it('is visible only to the session that started it: state, result and end', async () => {
     const { id } = await order();
     const params = { id };
-    expect(await owner.call(deferred.getStatus, { params })).toMatchObject({ id });
+    expect(await owner.call(deferredContract.getStatus, { params })).toMatchObject({ id });
     const others = [await app.demo('en'), await (await app.tenant()).user()];
     for (const other of others)
-      for (const endpoint of [deferred.getStatus, deferred.getResult, deferred.cancel])
+      for (const endpoint of [
+        deferredContract.getStatus,
+        deferredContract.getResult,
+        deferredContract.cancel,
+      ])
         expect([endpoint.path, (await other.request(endpoint, { params })).status]).toEqual([
           endpoint.path,
           404,
         ]);
-    for (const endpoint of [deferred.getStatus, deferred.getResult, deferred.cancel])
+    for (const endpoint of [deferredContract.getStatus, deferredContract.getResult, deferredContract.cancel])
       expect((await app.visitor().request(endpoint, { params })).status).toBe(401);
   });
 
-  it('of another session of the same user is not seen either', async () => {
+  it('of another session of the same user is not visible', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const id = randomUUID();
@@ -63,18 +67,18 @@ describe('deferred work', () => {
         deadlineAt: now,
       }),
     );
-    expect((await user.request(deferred.getStatus, { params: { id } })).status).toBe(404);
-    expect((await user.request(deferred.getResult, { params: { id } })).status).toBe(404);
+    expect((await user.request(deferredContract.getStatus, { params: { id } })).status).toBe(404);
+    expect((await user.request(deferredContract.getResult, { params: { id } })).status).toBe(404);
   });
 
   it('has no result before it is done, and none when it is cancelled', async () => {
     const { id } = await order();
     const params = { id };
-    expect((await owner.request(deferred.getResult, { params })).status).toBe(404);
-    expect(await owner.call(deferred.cancel, { params })).toEqual({ done: true });
-    const state = await owner.call(deferred.getStatus, { params });
+    expect((await owner.request(deferredContract.getResult, { params })).status).toBe(404);
+    expect(await owner.call(deferredContract.cancel, { params })).toEqual({ done: true });
+    const state = await owner.call(deferredContract.getStatus, { params });
     expect(state).toMatchObject({ status: 'Cancelled', result: null, error: null });
-    expect((await owner.request(deferred.cancel, { params })).status).toBe(409);
+    expect((await owner.request(deferredContract.cancel, { params })).status).toBe(409);
     const events = await inSystemTransaction(app.database.app, (tx) =>
       tx
         .select()
@@ -84,10 +88,10 @@ describe('deferred work', () => {
     expect(events.map(({ event, after }) => [event, after])).toEqual([
       ['deferred.cancelled', { kind: 'report' }],
     ]);
-    expect((await owner.request(deferred.getResult, { params })).status).toBe(404);
+    expect((await owner.request(deferredContract.getResult, { params })).status).toBe(404);
   });
 
-  it('has timed out when its deadline has passed, whatever became of the node that ran it', async () => {
+  it('has timed out after its deadline, even if its node has ended', async () => {
     const { id: known } = await order();
     const id = randomUUID();
     const now = app.clock.now();
@@ -97,7 +101,7 @@ describe('deferred work', () => {
       const past = new Date(now.getTime() - 1000);
       await tx.insert(rows).values({ ...row, id, status: 'Running', deadlineAt: past });
     });
-    const state = await owner.call(deferred.getStatus, { params: { id } });
+    const state = await owner.call(deferredContract.getStatus, { params: { id } });
     expect(state).toMatchObject({ status: 'TimedOut', result: null });
     await app.server.upkeep();
     const [kept] = await inSystemTransaction(app.database.app, (tx) =>
@@ -106,7 +110,7 @@ describe('deferred work', () => {
     expect(kept).toEqual({ status: 'TimedOut' });
   });
 
-  it('that is finished and older than a day is removed by the administrator of its organisation, and no other', async () => {
+  it('that is finished and older than a day is removed in its organisation only', async () => {
     const [own, other] = [await app.tenant(), await app.tenant()];
     const admin = await own.user(['admin:Admin']);
     const now = app.clock.now();
@@ -125,20 +129,20 @@ describe('deferred work', () => {
       await add(own.organizationId, 'Running', 25),
       await add(other.organizationId, 'Successful', 25),
     ];
-    expect(await admin.call(deferred.prune, {})).toEqual({ removed: 1 });
-    expect(await admin.call(deferred.prune, {})).toEqual({ removed: 0 });
+    expect(await admin.call(deferredContract.prune, {})).toEqual({ removed: 1 });
+    expect(await admin.call(deferredContract.prune, {})).toEqual({ removed: 0 });
     const left = await inSystemTransaction(app.database.app, (tx) => tx.select({ id: rows.id }).from(rows));
     const ids = left.map(({ id }) => id);
     expect([ids.includes(old), kept.every((id) => ids.includes(id))]).toEqual([false, true]);
     const root = await (await app.tenant({ kind: 'system' })).user(['admin:Admin']);
-    expect((await root.call(deferred.prune, {})).removed).toBeGreaterThanOrEqual(1);
+    expect((await root.call(deferredContract.prune, {})).removed).toBeGreaterThanOrEqual(1);
     const events = await inSystemTransaction(app.database.app, (tx) =>
       tx.select().from(auditEvent).where(eq(auditEvent.event, 'deferred.pruned')),
     );
     expect(events.map(({ after }) => after)[0]).toEqual({ removed: 1 });
   });
 
-  it('says of a PDF whether it claims PDF/UA-1, and of other files nothing', async () => {
+  it('reports for a PDF whether it claims PDF/UA-1', async () => {
     const whole = { ...createSampleDocument('en'), title: 'pdfuaid' };
     const gap: ReportDocument = {
       ...whole,
@@ -150,11 +154,11 @@ describe('deferred work', () => {
     const made = [
       [pdf, await renderPdf(whole), true],
       [pdf, await renderPdf(gap), false],
-      [fileTypes.xlsx, Buffer.from('<pdfuaid:part>'), null],
+      [fileContentTypes.xlsx, Buffer.from('<pdfuaid:part>'), null],
     ] as const;
     for (const [resultType, bytes, accessible] of made) {
       const { id } = await order();
-      await owner.call(deferred.cancel, { params: { id } });
+      await owner.call(deferredContract.cancel, { params: { id } });
       const result = {
         result: Buffer.from(bytes),
         resultType,
@@ -162,13 +166,13 @@ describe('deferred work', () => {
         status: 'Successful' as const,
       };
       await inSystemTransaction(app.database.app, (tx) => tx.update(rows).set(result).where(eq(rows.id, id)));
-      const state = await owner.call(deferred.getStatus, { params: { id } });
+      const state = await owner.call(deferredContract.getStatus, { params: { id } });
       expect(state.result).toMatchObject({ size: bytes.length, accessible });
     }
   }, 60_000);
 
-  it('that nobody ever asked for does not exist', async () => {
-    const unknown = await owner.request(deferred.getStatus, { params: { id: randomUUID() } });
+  it('that was never started does not exist', async () => {
+    const unknown = await owner.request(deferredContract.getStatus, { params: { id: randomUUID() } });
     expect(unknown.status).toBe(404);
   });
 });
@@ -199,7 +203,7 @@ describe('whose work is next', () => {
     return id;
   };
 
-  it('goes round the organisations, and those without an account have a turn of their own', async () => {
+  it('alternates between organisations, with a separate turn for visitors', async () => {
     const start = quiet.clock.now().getTime();
     const at = (second: number) => new Date(start + second * 1000);
     const [bank, insurer] = [await quiet.tenant(), await quiet.tenant()];
@@ -207,7 +211,7 @@ describe('whose work is next', () => {
     for (let n = 0; n < 3; n += 1) first.push(await waiting(bank.organizationId, at(n)));
     const other = await waiting(insurer.organizationId, at(3));
     const demo = await quiet.demo('sv');
-    const { assessments } = await demo.call(assessment.list, { query: {} });
+    const { assessments } = await demo.call(assessmentContract.list, { query: {} });
     const sandbox = await inSystemTransaction(quiet.database.app, async (tx) => {
       const [row] = await tx
         .select({ organizationId: stored.organizationId })
@@ -233,7 +237,7 @@ describe('whose work is next', () => {
     expect(next?.id).toBe(visitors);
   });
 
-  it('stay while the installation is closed, also on a node that does not know it yet', async () => {
+  it('waits while the installation is closed, also on a node that does not know it yet', async () => {
     const { organizationId } = await quiet.tenant();
     const now = quiet.clock.now();
     const id = await waiting(organizationId, now);
@@ -253,10 +257,11 @@ describe('whose work is next', () => {
 
   it('is refused to a demo that has three pieces of work already', async () => {
     const demo = await app.demo('sv');
-    const { assessments } = await demo.call(assessment.list, { query: {} });
+    const { assessments } = await demo.call(assessmentContract.list, { query: {} });
     const body = { raId: assessments[0]?.id ?? 0, format: 'pdf', language: 'sv' } as const;
     const statuses: number[] = [];
-    for (let n = 0; n < 4; n += 1) statuses.push((await demo.request(report.export, { body })).status);
+    for (let n = 0; n < 4; n += 1)
+      statuses.push((await demo.request(reportContract.export, { body })).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 });

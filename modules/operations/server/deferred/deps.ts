@@ -1,5 +1,5 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { ResolveReader } from '@klarsikt/portal/server/portal/provides.ts';
+import type { ResolveSelfAssessmentReader } from '@klarsikt/portal/server/portal/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 
 /** The assessment that the work uses, by kind and order; null if the work uses none. */
@@ -12,5 +12,5 @@ export interface DeferredDeps {
   readonly clock: Clock;
   readonly assessments: Pick<Assessments, 'head'>;
   readonly assessmentBehind: FindAssessmentOfWork;
-  readonly readsAs: ResolveReader;
+  readonly readsAs: ResolveSelfAssessmentReader;
 }

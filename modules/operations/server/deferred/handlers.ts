@@ -1,11 +1,16 @@
-import { deferred as contract, type DeferredState, errorText, isErrorCode } from '@klarsikt/contract';
+import {
+  deferredContract as contract,
+  type DeferredState,
+  getErrorText,
+  isErrorCode,
+} from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { isActingAsOperator } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { enterSystemScope } from '@klarsikt/server/platform/tx.ts';
 import type { DeferredDeps } from './deps.ts';
-import { deleteFinishedWork, endWork, findResult, findState } from './store.ts';
+import { deleteFinishedWork, endDeferredWork, findResult, findState } from './store.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findState>>>;
 
@@ -34,16 +39,16 @@ function describe(row: Row, language: Language, now: Date): DeferredState {
             accessible: resultType === 'application/pdf' ? row.isAccessible : null,
           }
         : null,
-    error: row.status === 'Failed' ? { code, message: errorText(code, language) } : null,
+    error: row.status === 'Failed' ? { code, message: getErrorText(code, language) } : null,
   };
 }
 
-export const deferred = implementFor<DeferredDeps>()(contract, {
+export const deferredHandlers = implementEndpoints<DeferredDeps>()(contract, {
   getStatus: async ({ tx, input, actor, deps, call }) =>
-    describe(orNotFound(await findState(tx, actor, input.params.id)), call.language, deps.clock.now()),
+    describe(requireFound(await findState(tx, actor, input.params.id)), call.language, deps.clock.now()),
 
   getResult: async ({ tx, input, actor, deps }) => {
-    const { content, contentType, filename, ...made } = orNotFound(
+    const { content, contentType, filename, ...made } = requireFound(
       await findResult(tx, actor, input.params.id),
     );
     // A caller who may no longer see the assessment gets no result of it.
@@ -51,16 +56,16 @@ export const deferred = implementFor<DeferredDeps>()(contract, {
     if (assessment !== null)
       await deps.assessments.head(tx, await deps.readsAs(tx, actor, assessment), assessment);
     return {
-      content: orNotFound(content),
-      contentType: orNotFound(contentType),
-      filename: orNotFound(filename),
+      content: requireFound(content),
+      contentType: requireFound(contentType),
+      filename: requireFound(filename),
     };
   },
 
   cancel: async ({ tx, input, actor, deps }) => {
     const { id } = input.params;
-    orNotFound(await findState(tx, actor, id));
-    const kind = await endWork(tx, actor, id, deps.clock.now());
+    requireFound(await findState(tx, actor, id));
+    const kind = await endDeferredWork(tx, actor, id, deps.clock.now());
     if (kind === null) throw new Refusal('error.conflict');
     return {
       output: { done: true },

@@ -1,6 +1,6 @@
 import type { Language } from '@klarsikt/engine/text';
-import type { Letter, LetterItem, RequestLetter, WordedKind } from './provides.ts';
-import { type LetterValues, layoutTexts, letters } from './texts.ts';
+import type { MailLetter, MailLetterItem, RequestLetter, WordedKind } from './provides.ts';
+import { layoutTexts, type MailTextValues, mailTexts } from './texts.ts';
 
 export interface ComposedMail {
   readonly subject: string;
@@ -18,7 +18,7 @@ const entities: Record<string, string> = {
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** Names are user input: a line break would forge mail lines, and an address would become a link. */
-export function toOneLine(text: string): string {
+export function toSingleLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
@@ -27,12 +27,12 @@ export function toOneLine(text: string): string {
 
 /** Mail programs turn addresses into links, so they are removed from names; invitations must not carry advertising. */
 export function removeAddresses(text: string): string {
-  return toOneLine(text).replace(/[a-z][a-z0-9+.-]*:\/\/\S*|www\.\S*/gi, '');
+  return toSingleLine(text).replace(/[a-z][a-z0-9+.-]*:\/\/\S*|www\.\S*/gi, '');
 }
 
 function textOf(
-  letter: Letter,
-  named: LetterValues,
+  letter: MailLetter,
+  named: MailTextValues,
   given: { language: Language; link: string | null },
 ): string {
   const { greeting, foot } = layoutTexts[given.language];
@@ -48,7 +48,7 @@ const mask = '•••';
 
 const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
 
-function itemOf({ heading, link, lines }: LetterItem): string {
+function itemOf({ heading, link, lines }: MailLetterItem): string {
   const small = lines.map((line) => `<br><span style="font-size:14px">${escaped(line)}</span>`).join('');
   const head =
     link === ''
@@ -64,8 +64,8 @@ function buttonOf(label: string, link: string, language: Language): string {
 }
 
 function htmlOf(
-  letter: Letter,
-  named: LetterValues,
+  letter: MailLetter,
+  named: MailTextValues,
   given: { language: Language; link: string | null },
 ): string {
   const { language, link } = given;
@@ -89,17 +89,17 @@ ${letter.after.map(paragraph).join('\n')}
 }
 
 /** The letter without its items, for administrators who read the outbox but may not see the items. */
-export function removeItems(letter: Letter): Letter {
+export function removeItems(letter: MailLetter): MailLetter {
   return { ...letter, items: (letter.items ?? []).map(() => ({ heading: mask, link: '', lines: [] })) };
 }
 
 export function composeLetter(
-  letter: Letter,
-  named: LetterValues,
+  letter: MailLetter,
+  named: MailTextValues,
   given: { readonly language: Language; readonly link: string | null },
 ): ComposedMail {
   return {
-    subject: toOneLine(letter.subject),
+    subject: toSingleLine(letter.subject),
     text: textOf(letter, named, given),
     html: htmlOf(letter, named, given),
   };
@@ -107,25 +107,25 @@ export function composeLetter(
 
 /** An invitation that includes a request to the person; the link of the invitation is the only one. */
 export function createInvitationLetter(
-  named: LetterValues,
+  named: MailTextValues,
   asked: RequestLetter,
   language: Language,
-): Letter {
-  const { before, after } = letters[language].invite(named);
+): MailLetter {
+  const { before, after } = mailTexts[language].invite(named);
   const { subject, items, button, next } = asked;
   return { subject, before: [...asked.before, ...before, next], items, button, after };
 }
 
 export function composeMail(
   template: WordedKind,
-  named: LetterValues,
+  named: MailTextValues,
   given: { readonly language: Language; readonly link: string | null },
 ): ComposedMail {
-  return composeLetter(letters[given.language][template](named), named, given);
+  return composeLetter(mailTexts[given.language][template](named), named, given);
 }
 
 /** The text for administrators; a secret link is cut off before its secret part. */
-export function maskLink(text: string, link: string | null): string {
+export function removeSecretLink(text: string, link: string | null): string {
   if (link === null || link === '') return text;
   const open = link.replace(/([?#&=/])[^?#&=/]*$/, '$1');
   return text.replaceAll(link, `${open}${mask}`);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createLog } from '@klarsikt/server/platform/log.ts';
 import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
-import { mail } from '@klarsikt/server/schema/operations.ts';
+import { mailTable } from '@klarsikt/server/schema/operations.ts';
 import { startTestApp, type TestApp, testConfig } from '@klarsikt/testkit';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(() => server.behave('take'));
-afterEach(() => inSystemTransaction(app.database.app, (tx) => tx.delete(mail)));
+afterEach(() => inSystemTransaction(app.database.app, (tx) => tx.delete(mailTable)));
 
 const mailTo = (recipient: string, given: Partial<NewMail> = {}): NewMail => ({
   template: 'resetPassword',
@@ -48,7 +48,7 @@ const queue = (...mails: NewMail[]) =>
   });
 const states = async () => {
   const rows = await inSystemTransaction(app.database.app, (tx) =>
-    tx.select().from(mail).orderBy(asc(mail.id)),
+    tx.select().from(mailTable).orderBy(asc(mailTable.id)),
   );
   return rows.map(({ state, attempts, error }) => ({ state, attempts, error }));
 };
@@ -122,7 +122,7 @@ describe('a mail', () => {
     await sender.close();
   });
 
-  it('waits while the mail server is down, and is sent when it is up again', async () => {
+  it('waits while the mail server is down, and is sent afterwards', async () => {
     const { port } = server;
     await server.close();
     await queue(mailTo('patient@bank.example'));
@@ -139,7 +139,7 @@ describe('a mail', () => {
     expect(await states()).toEqual([{ state: 'sent', attempts: 2, error: null }]);
   });
 
-  it('is tried again after a temporary refusal, and given up after a final one', async () => {
+  it('is retried after a temporary refusal, and given up after a permanent one', async () => {
     server.behave('later');
     await queue(mailTo('later@bank.example'));
     await app.server.upkeep();
@@ -158,7 +158,7 @@ describe('a mail', () => {
     expect(sentTo('later@bank.example')).toHaveLength(0);
   });
 
-  it('of which nobody knows whether it was taken is not sent again by itself', async () => {
+  it('with an unknown outcome is not sent again automatically', async () => {
     server.behave('drop');
     await queue(mailTo('maybe@bank.example'));
     await app.server.upkeep();
@@ -170,7 +170,7 @@ describe('a mail', () => {
     expect(await states()).toMatchObject([{ state: 'uncertain', attempts: 1 }]);
   });
 
-  it('with a dead link is not sent at all', async () => {
+  it('with an expired link is not sent', async () => {
     server.behave('later');
     await queue(mailTo('late@bank.example'));
     await app.server.upkeep();
@@ -191,7 +191,7 @@ describe('a mail', () => {
     expect(await states()).toMatchObject([{ state: 'failed', error: expect.stringContaining('451') }]);
   });
 
-  it('is stored so that neither its token nor the password of the mail server stands anywhere', async () => {
+  it('is stored without readable token or mail server password', async () => {
     await queue(mailTo('secret@bank.example'));
     const { rows } = await inSystemTransaction(app.database.app, (tx) =>
       tx.execute<{ text: string; bytes: string }>(
@@ -205,7 +205,7 @@ describe('a mail', () => {
     expect(stored).not.toContain('canary-smtp');
   });
 
-  it('leaves no secret in the log, whatever goes wrong', async () => {
+  it('leaves no secret in the log, whatever fails', async () => {
     const lines: string[] = [];
     const log = createLog('debug', { write: (line) => void lines.push(line) });
     const { config, clock, vault } = app.server.deps;
@@ -242,7 +242,7 @@ describe('several senders', () => {
     await Promise.all(senders.map((sender) => sender.close()));
   });
 
-  it('leave to a person what a killed one had begun', async () => {
+  it('leave mails of a killed sender to a person', async () => {
     server.behave('mute');
     const [id] = await queue(mailTo('killed@bank.example'));
     const before = server.connections;
@@ -272,9 +272,9 @@ describe('several senders', () => {
     expect(sentTo('killed@bank.example')).toHaveLength(0);
     const [row] = await inSystemTransaction(app.database.app, (tx) =>
       tx
-        .select({ messageId: mail.messageId })
-        .from(mail)
-        .where(eq(mail.id, id ?? 0)),
+        .select({ messageId: mailTable.messageId })
+        .from(mailTable)
+        .where(eq(mailTable.id, id ?? 0)),
     );
     expect(row?.messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
   });

@@ -1,13 +1,13 @@
-import type { Rights } from '@klarsikt/identity/server/group/provides.ts';
+import type { PermissionRegister } from '@klarsikt/identity/server/group/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Vault } from '@klarsikt/server/platform/vault.ts';
-import type { Mail } from './provides.ts';
+import type { MailQueue } from './provides.ts';
 
 export interface MailDeps {
   readonly config: Pick<Config, 'mail'>;
   readonly clock: Clock;
   readonly vault: Vault;
-  readonly mail: Mail;
-  readonly rights: Rights;
+  readonly mail: MailQueue;
+  readonly rights: PermissionRegister;
 }

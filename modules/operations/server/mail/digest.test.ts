@@ -1,4 +1,4 @@
-import { mail as contract, feed } from '@klarsikt/contract';
+import { mailContract as contract, feedContract } from '@klarsikt/contract';
 import { createServer, type Server } from '@klarsikt/server/app.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { feedDigest } from '@klarsikt/server/schema/feed.ts';
@@ -41,9 +41,10 @@ async function subscriber(given: {
     tx.update(appUser).set({ language }).where(eq(appUser.id, reader.userId)),
   );
   const search =
-    tags && (await reader.call(feed.saveSearch, { body: { name: 'Sanctions <b>', search: { tags } } }));
+    tags &&
+    (await reader.call(feedContract.saveSearch, { body: { name: 'Sanctions <b>', search: { tags } } }));
   const body = { period, revision: 0, search: search?.id ?? null };
-  await reader.call(feed.setDigest, { body });
+  await reader.call(feedContract.setDigest, { body });
   return reader;
 }
 
@@ -94,7 +95,7 @@ describe('the digest', () => {
     expect(mails.received).toEqual([]);
   });
 
-  it('is one mail a day to each, from whichever node, in their language and by their saved search', async () => {
+  it('is one mail a day per person, from any node, in their language and by their saved search', async () => {
     moveTo('2026-04-23T06:00:00Z');
     await upkeepOnBothNodes();
     app.clock.advance(3600);
@@ -108,14 +109,14 @@ describe('the digest', () => {
     expect(mails.received).toHaveLength(2);
   });
 
-  it('comes to weekly readers on Monday, with the whole week', async () => {
+  it('is sent to weekly readers on Monday, about the whole week', async () => {
     moveTo('2026-04-27T06:00:00Z');
     await upkeepOnBothNodes();
     expect(gotBy(bo)).toHaveLength(1);
     expect(mails.received).toHaveLength(3);
   });
 
-  it('says the same as text and as HTML, escaped, with links that lead where they say', async () => {
+  it('is equal as text and as HTML, escaped, with correct links', async () => {
     const [mail] = gotBy(cia);
     expect(mail?.html).toContain('Sanctions &lt;b&gt;');
     expect(mail?.html).not.toContain('Sanctions <b>');
@@ -128,7 +129,7 @@ describe('the digest', () => {
     const ids = new Set(addresses.flatMap(({ searchParams }) => searchParams.get('ids') ?? []));
     const [asked = '', ...others] = ids;
     expect(others).toEqual([]);
-    const { rows } = await reader.call(feed.list, { body: { ids: asked.split(',').map(Number) } });
+    const { rows } = await reader.call(feedContract.list, { body: { ids: asked.split(',').map(Number) } });
     expect(rows.map(({ published }) => published)).toEqual(['2026-04-23']);
     for (const { title, text } of rows)
       for (const body of [mail?.text, mail?.html?.replaceAll('&apos;', "'")])
@@ -138,7 +139,7 @@ describe('the digest', () => {
     );
   });
 
-  it('waits in the outbox while the mail server is away, and is sent once by the node that lives on', async () => {
+  it('waits in the outbox while the mail server is away, and is sent once by the surviving node', async () => {
     mails.behave('later');
     moveTo('2026-06-19T06:00:00Z');
     await app.server.upkeep();
@@ -156,7 +157,7 @@ describe('the digest', () => {
     expect([subjects(anna), subjects(bo), subjects(cia)].map(({ length }) => length)).toEqual([2, 2, 1]);
   });
 
-  it('shows administrators no key that would turn somebody’s digest off', async () => {
+  it('hides the key for turning it off from administrators', async () => {
     const admin = await tenant.user();
     const { rows } = await admin.call(contract.list, { body: { templates: ['digest'] } });
     expect(rows.length).toBeGreaterThan(2);
@@ -177,7 +178,7 @@ describe('turning the digest off from a mail', () => {
   const periodOf = async (whose: Reader) => {
     const client = app.visitor();
     await signInAgain(whose, client);
-    return (await client.call(feed.getDigest, {})).period;
+    return (await client.call(feedContract.getDigest, {})).period;
   };
 
   beforeAll(async () => {
@@ -205,7 +206,7 @@ describe('turning the digest off from a mail', () => {
     expect(await periodOf(reader)).toBe('daily');
   });
 
-  it('needs the whole of the key and what RFC 8058 says is posted', async () => {
+  it('requires the complete key and the form of RFC 8058', async () => {
     const key = new URL(address, origin).searchParams.get('key') ?? '';
     const others = await tenant.user(['threatview:View']);
     const strange = [
@@ -223,7 +224,7 @@ describe('turning the digest off from a mail', () => {
     expect(await periodOf(reader)).toBe('daily');
   });
 
-  it('refuses a form that breaks off, has no boundary, says something twice or brings a file', async () => {
+  it('refuses a truncated form, one without boundary, with repeated fields or with a file', async () => {
     const part = (head: string, text: string) =>
       `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`;
     const field = part('name="List-Unsubscribe"', 'One-Click');
@@ -239,7 +240,7 @@ describe('turning the digest off from a mail', () => {
     expect(await periodOf(reader)).toBe('daily');
   });
 
-  it('is one post without a session, as a form of either kind; again is no fault', async () => {
+  it('is one post without a session, in either form, and can be repeated', async () => {
     const boundary = 'b0undary';
     const parts = [
       `--${boundary}`,
@@ -261,14 +262,14 @@ describe('turning the digest off from a mail', () => {
     ]);
   });
 
-  it('stays off until the reader turns it on, and then holds what comes after', async () => {
+  it('stays off until the reader turns it on, and then covers later news', async () => {
     const sent = gotBy(reader).length;
     app.clock.advance(86_400);
     await app.server.upkeep();
     const client = app.visitor();
     await signInAgain(reader, client);
-    const { revision } = await client.call(feed.getDigest, {});
-    await client.call(feed.setDigest, { body: { period: 'daily', revision } });
+    const { revision } = await client.call(feedContract.getDigest, {});
+    await client.call(feedContract.setDigest, { body: { period: 'daily', revision } });
     app.clock.advance(86_400);
     await app.server.upkeep();
     expect(gotBy(reader)).toHaveLength(sent);

@@ -1,12 +1,12 @@
-import { mail as contract, resendableStates } from '@klarsikt/contract';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { mailContract as contract, resendableMailStates } from '@klarsikt/contract';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { MailDeps } from './deps.ts';
 import { decryptContents } from './mail.ts';
-import { announceMail } from './queue.store.ts';
-import { claimLink, describeMail, findMail, listMails, mayReadLink, requeueMail } from './store.ts';
+import { notifyMailSender } from './queue.store.ts';
+import { canReadMailLink, claimLink, describeMail, findMail, listMails, requeueMail } from './store.ts';
 
-export const mail = implementFor<MailDeps>()(contract, {
+export const mailHandlers = implementEndpoints<MailDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const { rows, total } = await listMails(tx, input.body);
     return {
@@ -17,16 +17,16 @@ export const mail = implementFor<MailDeps>()(contract, {
   },
 
   get: async ({ tx, input, actor }) => {
-    const row = orNotFound(await findMail(tx, input.params.id));
+    const row = requireFound(await findMail(tx, input.params.id));
     return { ...describeMail(row, actor), text: row.masked, messageId: row.messageId };
   },
 
   resend: async ({ tx, input, actor, deps }) => {
-    const before = orNotFound(await findMail(tx, input.params.id));
+    const before = requireFound(await findMail(tx, input.params.id));
     if (deps.config.mail.smtpUrl === null) throw new Refusal('error.mail.unconfigured');
-    const row = await requeueMail(tx, before.id, { from: resendableStates, at: deps.clock.now() });
+    const row = await requeueMail(tx, before.id, { from: resendableMailStates, at: deps.clock.now() });
     if (row === null) throw new Refusal('error.conflict');
-    await announceMail(tx);
+    await notifyMailSender(tx);
     return {
       output: describeMail(row, actor),
       audit: [
@@ -41,8 +41,8 @@ export const mail = implementFor<MailDeps>()(contract, {
   },
 
   copyLink: async ({ tx, input, actor, deps }) => {
-    const row = orNotFound(await findMail(tx, input.params.id));
-    if (!mayReadLink(row, actor)) throw new Refusal('error.forbidden');
+    const row = requireFound(await findMail(tx, input.params.id));
+    if (!canReadMailLink(row, actor)) throw new Refusal('error.forbidden');
     // The reader of the link can sign in as its user, who may hold more permissions than the reader.
     if (row.userId !== null) await deps.rights.requireReach(tx, actor, [row.userId]);
     const now = deps.clock.now();
@@ -62,13 +62,13 @@ export const mail = implementFor<MailDeps>()(contract, {
       template: 'test',
       recipient: username,
       language: call.language,
-      organizationId: orNotFound(organizationId),
+      organizationId: requireFound(organizationId),
       // An administrator from another organisation is no user of this one.
       userId: actor.ownOrganizationId === organizationId ? userId : null,
       causedBy: userId,
       data: {},
     });
-    const row = orNotFound(await findMail(tx, id));
+    const row = requireFound(await findMail(tx, id));
     return {
       output: describeMail(row, actor),
       audit: [{ event: 'mail.tested', subject: `mail:${id}`, after: { recipient: username } }],

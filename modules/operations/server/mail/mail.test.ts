@@ -1,16 +1,16 @@
-import { mail as contract } from '@klarsikt/contract';
+import { mailContract as contract } from '@klarsikt/contract';
 import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
-import { auditEvent, mail as mailTable } from '@klarsikt/server/schema/operations.ts';
+import { auditEvent, mailTable } from '@klarsikt/server/schema/operations.ts';
 import { startTestApp, type Tenant, type TestApp, type TestClient, testConfig } from '@klarsikt/testkit';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeMail } from './compose.ts';
-import type { Letter, NewMail } from './provides.ts';
+import type { MailLetter, NewMail } from './provides.ts';
 import { type MailServer, startMailServer } from './smtp.fixture.ts';
 import { formatDuration } from './texts.ts';
 
 const token = 'canary-invitation-77ab';
-const orderLetter: Letter = {
+const orderLetter: MailLetter = {
   subject: 'Your order',
   before: ['Open the link.'],
   button: 'Confirm',
@@ -100,7 +100,7 @@ describe('the outbox without a mail server', () => {
     expect(strange.status).toBe(400);
   });
 
-  it('gives an invitation’s link once, to who caused it alone, and says so in the audit log', async () => {
+  it("gives an invitation's link once, only to the person who caused it, with an audit event", async () => {
     const id = await queueIn(app, tenant.organizationId);
     const params = { id };
     expect((await colleague.request(contract.copyLink, { params })).status).toBe(403);
@@ -119,7 +119,7 @@ describe('the outbox without a mail server', () => {
     expect(JSON.stringify(events)).not.toContain(token);
   });
 
-  it('gives the link of an order that no mail server could send, once, and of no other mail of the portal', async () => {
+  it('gives the link of an unsent order once, and of no other portal mail', async () => {
     const order = { template: 'portal', causedBy: null, userId: null, letter: orderLetter } as const;
     const id = await queueIn(app, tenant.organizationId, order);
     const { rows } = await admin.call(contract.list, { body: {} });
@@ -141,7 +141,7 @@ describe('the outbox without a mail server', () => {
       expect((await admin.request(contract.copyLink, { params: { id: other } })).status).toBe(403);
   });
 
-  it('gives no other link, and none that is dead', async () => {
+  it('gives no other link, and no expired one', async () => {
     const reset = await queueIn(app, tenant.organizationId, { template: 'resetPassword' });
     expect((await admin.request(contract.copyLink, { params: { id: reset } })).status).toBe(403);
     const brief = await queueIn(app, tenant.organizationId, { data: { validSec: '60' } });
@@ -177,7 +177,7 @@ describe('the outbox with a mail server', () => {
     expect((await eventsOf(connected, id)).map(({ event }) => event)).toEqual(['mail.tested']);
   });
 
-  it('sends again what is uncertain or failed, with the same Message-ID, and never what is under way', async () => {
+  it('resends uncertain or failed mails with the same Message-ID, and never one that is being sent', async () => {
     server.behave('drop');
     const id = await queueIn(connected, own.organizationId);
     const params = { id };
@@ -197,7 +197,7 @@ describe('the outbox with a mail server', () => {
 });
 
 describe('the texts', () => {
-  it('say every kind in both languages, the same in text and HTML', () => {
+  it('have every kind in both languages, equal in text and HTML', () => {
     const named = {
       organization: 'Bank',
       givenName: 'Åsa',

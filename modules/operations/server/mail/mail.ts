@@ -9,20 +9,20 @@ import {
   composeLetter,
   composeMail,
   createInvitationLetter,
-  maskLink,
   removeAddresses,
   removeItems,
-  toOneLine,
+  removeSecretLink,
+  toSingleLine,
 } from './compose.ts';
 import { type InvitationMail, kindsWithFeatureTexts, type NewMail, type WordedKind } from './provides.ts';
 import {
-  announceMail,
   deleteUnsentInvitations,
   findOrganizationName,
   findUserNames,
   insertMail,
   listInvitationMails,
-  unsentStates,
+  notifyMailSender,
+  unsentMailStates,
   updateUnsentMail,
 } from './queue.store.ts';
 import { formatDuration } from './texts.ts';
@@ -55,9 +55,9 @@ function isWordedKind(kind: NewMail['template']): kind is WordedKind {
 }
 
 /** Contents of a mail, stored encrypted. */
-export type MailContents = z.output<typeof sealedSchema>;
+export type StoredMailContent = z.output<typeof sealedSchema>;
 
-export function decryptContents(vault: Vault, body: Buffer): MailContents {
+export function decryptContents(vault: Vault, body: Buffer): StoredMailContent {
   return sealedSchema.parse(JSON.parse(vault.open(purpose, body)));
 }
 
@@ -71,7 +71,7 @@ async function loadUserName(tx: ReadTx, organizationId: number, userId: number |
 }
 
 interface QueuedContents {
-  readonly contents: MailContents;
+  readonly contents: StoredMailContent;
   readonly shown: string;
 }
 
@@ -92,19 +92,19 @@ async function compose(tx: ReadTx, wanted: NewMail, at: Date): Promise<QueuedCon
             content: Buffer.from(wanted.attachment.content).toString('base64'),
           },
   };
-  const whole = (contents: MailContents): QueuedContents => ({
+  const whole = (contents: StoredMailContent): QueuedContents => ({
     contents,
-    shown: maskLink(contents.text, link),
+    shown: removeSecretLink(contents.text, link),
   });
   if (wanted.composed)
-    return whole({ ...wanted.composed, subject: toOneLine(wanted.composed.subject), ...rest });
+    return whole({ ...wanted.composed, subject: toSingleLine(wanted.composed.subject), ...rest });
   const own = await findOrganizationName(tx, organizationId);
   const named = {
     organization: removeAddresses(data.organization ?? own ?? '') || 'Klarsikt',
     givenName: (await loadUserName(tx, organizationId, userId)).givenName,
     by: causedBy === userId ? '' : (await loadUserName(tx, organizationId, causedBy)).full,
     validity: link === null ? '' : formatDuration(lifeSec, language),
-    recipient: toOneLine(wanted.recipient),
+    recipient: toSingleLine(wanted.recipient),
     at: `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     removed: data.change === 'removed',
   };
@@ -115,7 +115,7 @@ async function compose(tx: ReadTx, wanted: NewMail, at: Date): Promise<QueuedCon
     const { text } = composeLetter(removeItems(letter), named, given);
     return {
       contents: { ...composeLetter(letter, named, given), ...rest },
-      shown: maskLink(text, link),
+      shown: removeSecretLink(text, link),
     };
   }
   if (!isWordedKind(template)) throw new Error(`the words of ${template} come with it`);
@@ -146,14 +146,14 @@ export function createMail(given: { config: Config; clock: Clock; vault: Vault }
         causedBy,
         createdAt: at,
       });
-      if (sends) await announceMail(tx);
+      if (sends) await notifyMailSender(tx);
       return id;
     },
     invitation: async (tx, userId, isOpen) => {
       for (const { id, state, body } of await listInvitationMails(tx, userId)) {
         const { link } = decryptContents(vault, body);
         if (link !== null && isOpen(link))
-          return { mailId: id, link, isUnsent: unsentStates.some((one) => one === state) };
+          return { mailId: id, link, isUnsent: unsentMailStates.some((one) => one === state) };
       }
       return null;
     },
@@ -168,7 +168,7 @@ export function createMail(given: { config: Config; clock: Clock; vault: Vault }
         language: wanted.language,
         ...(sends ? { state: 'queued' as const, nextAt: at, error: null } : {}),
       });
-      if (changed && sends) await announceMail(tx);
+      if (changed && sends) await notifyMailSender(tx);
       return changed;
     },
     dropInvitations: deleteUnsentInvitations,

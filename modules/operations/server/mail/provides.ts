@@ -3,16 +3,16 @@ import type { Language } from '@klarsikt/engine/text';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 
 /** An item of a letter: the heading links to its page, or is plain text if the link is empty. */
-export interface LetterItem {
+export interface MailLetterItem {
   readonly heading: string;
   readonly link: string;
   readonly lines: readonly string[];
 }
 
-export interface Letter {
+export interface MailLetter {
   readonly subject: string;
   readonly before: readonly string[];
-  readonly items?: readonly LetterItem[];
+  readonly items?: readonly MailLetterItem[];
   readonly button: string | null;
   readonly after: readonly string[];
 }
@@ -20,7 +20,7 @@ export interface Letter {
 export interface RequestLetter {
   readonly subject: string;
   readonly before: readonly string[];
-  readonly items: readonly LetterItem[];
+  readonly items: readonly MailLetterItem[];
   readonly next: string;
   readonly button: string;
 }
@@ -65,7 +65,7 @@ export interface NewMail {
   readonly link?: string;
   readonly asked?: RequestLetter;
   /** The feature's own letter, which gets greeting, frame and foot; for kinds in `kindsWithFeatureTexts`. */
-  readonly letter?: Letter;
+  readonly letter?: MailLetter;
   readonly attachment?: {
     readonly filename: string;
     readonly contentType: string;
@@ -84,12 +84,12 @@ export interface NewMail {
 }
 
 /** Mails are queued in the transaction that causes them, and sent after its commit. */
-export interface Mail {
+export interface MailQueue {
   queue(tx: WriteTx, mail: NewMail): Promise<number>;
 }
 
 /** Mails of invitations, which are rewritten while they are unsent. */
-export interface InvitationMail extends Mail {
+export interface InvitationMail extends MailQueue {
   invitation(tx: ReadTx, userId: number, isOpen: (link: string) => boolean): Promise<OpenInvitation | null>;
   /** Replaces the contents of an unsent mail; false if the mail is being sent or is sent. */
   rewrite(tx: WriteTx, id: number, mail: NewMail): Promise<boolean>;

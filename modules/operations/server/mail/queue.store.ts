@@ -1,17 +1,17 @@
-import { type ActingConnection, createClient } from '@klarsikt/server/platform/acting.ts';
+import { createClient, type RoleConnection } from '@klarsikt/server/platform/connection-roles.ts';
 import { isInstallationOpen } from '@klarsikt/server/platform/mode.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { appUser, organization } from '@klarsikt/server/schema/identity.ts';
-import { mail } from '@klarsikt/server/schema/operations.ts';
+import { appUser, organizationTable } from '@klarsikt/server/schema/identity.ts';
+import { mailTable } from '@klarsikt/server/schema/operations.ts';
 import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 
-export type MailRecord = typeof mail.$inferSelect;
+export type MailRecord = typeof mailTable.$inferSelect;
 
 /** Notified in the transaction that queues a mail, so the senders of all nodes are woken at its commit. */
 const mailChannel = 'klarsikt_mail';
 
-export async function announceMail(tx: Pick<WriteTx, 'execute'>): Promise<void> {
+export async function notifyMailSender(tx: Pick<WriteTx, 'execute'>): Promise<void> {
   await tx.execute(sql`select pg_notify(${mailChannel}, '')`);
 }
 
@@ -21,17 +21,17 @@ export async function claimDueMail(
   { now, until }: { now: Date; until: Date },
 ): Promise<MailRecord | null> {
   const [due] = await tx
-    .select({ id: mail.id, attempts: mail.attempts })
-    .from(mail)
-    .where(and(eq(mail.state, 'queued'), lte(mail.nextAt, now), isInstallationOpen(tx)))
-    .orderBy(asc(mail.nextAt), asc(mail.id))
+    .select({ id: mailTable.id, attempts: mailTable.attempts })
+    .from(mailTable)
+    .where(and(eq(mailTable.state, 'queued'), lte(mailTable.nextAt, now), isInstallationOpen(tx)))
+    .orderBy(asc(mailTable.nextAt), asc(mailTable.id))
     .limit(1)
     .for('update', { skipLocked: true });
   if (!due) return null;
   const [row] = await tx
-    .update(mail)
+    .update(mailTable)
     .set({ state: 'sending', attempts: due.attempts + 1, nextAt: until, error: null })
-    .where(eq(mail.id, due.id))
+    .where(eq(mailTable.id, due.id))
     .returning();
   return row ?? null;
 }
@@ -39,10 +39,10 @@ export async function claimDueMail(
 /** Marks mails with expired claims as uncertain; returns their ids. */
 export async function markLostClaims(tx: WriteTx, now: Date): Promise<number[]> {
   const lost = await tx
-    .update(mail)
+    .update(mailTable)
     .set({ state: 'uncertain', nextAt: null, error: null })
-    .where(and(eq(mail.state, 'sending'), lt(mail.nextAt, now)))
-    .returning({ id: mail.id });
+    .where(and(eq(mailTable.state, 'sending'), lt(mailTable.nextAt, now)))
+    .returning({ id: mailTable.id });
   return lost.map(({ id }) => id);
 }
 
@@ -53,28 +53,28 @@ export async function updateClaimedMail(
   change: Partial<MailRecord>,
 ): Promise<void> {
   await tx
-    .update(mail)
+    .update(mailTable)
     .set(change)
-    .where(and(eq(mail.id, row.id), eq(mail.attempts, row.attempts)));
+    .where(and(eq(mailTable.id, row.id), eq(mailTable.attempts, row.attempts)));
 }
 
-export async function insertMail(tx: WriteTx, row: typeof mail.$inferInsert): Promise<number> {
-  const [made] = await tx.insert(mail).values(row).returning({ id: mail.id });
+export async function insertMail(tx: WriteTx, row: typeof mailTable.$inferInsert): Promise<number> {
+  const [made] = await tx.insert(mailTable).values(row).returning({ id: mailTable.id });
   if (!made) throw new Error('the mail was not queued');
   return made.id;
 }
 
 /** States of mails that cannot have been delivered. */
-export const unsentStates = ['kept', 'queued', 'failed'] as const;
+export const unsentMailStates = ['kept', 'queued', 'failed'] as const;
 
 const withInvitation = ['invite', 'approval'] as const;
 
 export function listInvitationMails(tx: ReadTx, userId: number) {
   return tx
-    .select({ id: mail.id, state: mail.state, body: mail.body })
-    .from(mail)
-    .where(and(eq(mail.userId, userId), inArray(mail.template, [...withInvitation])))
-    .orderBy(desc(mail.id));
+    .select({ id: mailTable.id, state: mailTable.state, body: mailTable.body })
+    .from(mailTable)
+    .where(and(eq(mailTable.userId, userId), inArray(mailTable.template, [...withInvitation])))
+    .orderBy(desc(mailTable.id));
 }
 
 /** Changes an unsent mail; the lock waits for a sender that is claiming it. */
@@ -84,32 +84,32 @@ export async function updateUnsentMail(
   change: Partial<MailRecord>,
 ): Promise<boolean> {
   const changed = await tx
-    .update(mail)
+    .update(mailTable)
     .set(change)
-    .where(and(eq(mail.id, id), inArray(mail.state, [...unsentStates])))
-    .returning({ id: mail.id });
+    .where(and(eq(mailTable.id, id), inArray(mailTable.state, [...unsentMailStates])))
+    .returning({ id: mailTable.id });
   return changed.length > 0;
 }
 
 /** Deletes unsent invitations whose link was not copied, because a new one replaces them. */
 export async function deleteUnsentInvitations(tx: WriteTx, userId: number): Promise<void> {
   await tx
-    .delete(mail)
+    .delete(mailTable)
     .where(
       and(
-        eq(mail.userId, userId),
-        inArray(mail.template, [...withInvitation]),
-        inArray(mail.state, [...unsentStates]),
-        isNull(mail.linkCopiedAt),
+        eq(mailTable.userId, userId),
+        inArray(mailTable.template, [...withInvitation]),
+        inArray(mailTable.state, [...unsentMailStates]),
+        isNull(mailTable.linkCopiedAt),
       ),
     );
 }
 
 export async function findOrganizationName(tx: ReadTx, id: number): Promise<string | null> {
   const [row] = await tx
-    .select({ name: organization.name })
-    .from(organization)
-    .where(eq(organization.id, id));
+    .select({ name: organizationTable.name })
+    .from(organizationTable)
+    .where(eq(organizationTable.id, id));
   return row?.name ?? null;
 }
 
@@ -123,7 +123,7 @@ export async function findUserNames(tx: ReadTx, organizationId: number, userId: 
 }
 
 /** Notified at the commit of a new mail on any node; the timer covers a lost connection. */
-export async function listenForMail(connection: ActingConnection, onMail: () => void): Promise<Client> {
+export async function listenForMail(connection: RoleConnection, onMail: () => void): Promise<Client> {
   const { client, connect } = createClient(connection);
   client.on('error', () => undefined);
   client.on('notification', onMail);

@@ -1,8 +1,8 @@
 /** A separate process that sends mails, for tests that kill it. Reads its settings as JSON from the first argument. */
 
 import type { Config } from '@klarsikt/server/config/config.ts';
-import { type ActingConnection, createPool } from '@klarsikt/server/platform/acting.ts';
 import { createMovableClock } from '@klarsikt/server/platform/clock.ts';
+import { createPool, type RoleConnection } from '@klarsikt/server/platform/connection-roles.ts';
 import { ignoreLostConnections } from '@klarsikt/server/platform/db.ts';
 import { createLog } from '@klarsikt/server/platform/log.ts';
 import { createVault } from '@klarsikt/server/platform/vault.ts';
@@ -10,7 +10,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { startMailSender } from './sender.ts';
 
 interface Settings {
-  readonly connection: ActingConnection;
+  readonly connection: RoleConnection;
   readonly config: Omit<Config, 'secret'>;
   readonly secret: string;
   readonly now: string;

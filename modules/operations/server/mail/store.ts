@@ -1,32 +1,32 @@
 import type { MailRow, MailState } from '@klarsikt/contract';
-import { type mail as contract, type InputOf, mailKinds } from '@klarsikt/contract';
+import { type mailContract as contract, type InputOf, mailKinds } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { toContainsPattern } from '@klarsikt/server/platform/like.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { mail } from '@klarsikt/server/schema/operations.ts';
+import { mailTable } from '@klarsikt/server/schema/operations.ts';
 import { and, asc, desc, eq, ilike, inArray, or } from 'drizzle-orm';
 
-type Row = Omit<typeof mail.$inferSelect, 'body'>;
+type Row = Omit<typeof mailTable.$inferSelect, 'body'>;
 type MailListQuery = InputOf<typeof contract.list>['body'];
 
 const listed = {
-  id: mail.id,
-  organizationId: mail.organizationId,
-  userId: mail.userId,
-  recipient: mail.recipient,
-  template: mail.template,
-  language: mail.language,
-  subject: mail.subject,
-  masked: mail.masked,
-  state: mail.state,
-  attempts: mail.attempts,
-  nextAt: mail.nextAt,
-  error: mail.error,
-  messageId: mail.messageId,
-  causedBy: mail.causedBy,
-  createdAt: mail.createdAt,
-  sentAt: mail.sentAt,
-  linkCopiedAt: mail.linkCopiedAt,
+  id: mailTable.id,
+  organizationId: mailTable.organizationId,
+  userId: mailTable.userId,
+  recipient: mailTable.recipient,
+  template: mailTable.template,
+  language: mailTable.language,
+  subject: mailTable.subject,
+  masked: mailTable.masked,
+  state: mailTable.state,
+  attempts: mailTable.attempts,
+  nextAt: mailTable.nextAt,
+  error: mailTable.error,
+  messageId: mailTable.messageId,
+  causedBy: mailTable.causedBy,
+  createdAt: mailTable.createdAt,
+  sentAt: mailTable.sentAt,
+  linkCopiedAt: mailTable.linkCopiedAt,
 } as const;
 
 const kindOf = (template: string): MailRow['template'] =>
@@ -36,7 +36,7 @@ const kindOf = (template: string): MailRow['template'] =>
  * True if the administrator may read the link of the mail: of an invitation that the same administrator caused, or of an
  * order in the portal that no mail server could send. Only a visitor's order has neither a cause nor an account.
  */
-export const mayReadLink = (row: Row, actor: Actor): boolean =>
+export const canReadMailLink = (row: Row, actor: Actor): boolean =>
   row.template === 'invite'
     ? row.causedBy !== null && row.causedBy === actor.userId
     : row.template === 'portal' && row.state === 'kept' && row.causedBy === null && row.userId === null;
@@ -54,40 +54,43 @@ export function describeMail(row: Row, actor: Actor): MailRow {
     error: row.error,
     sent: row.sentAt?.toISOString() ?? null,
     next: row.state === 'queued' ? (row.nextAt?.toISOString() ?? null) : null,
-    copyable: mayReadLink(row, actor) && row.linkCopiedAt === null,
+    copyable: canReadMailLink(row, actor) && row.linkCopiedAt === null,
   };
 }
 
 const columns = {
-  created: mail.id,
-  recipient: mail.recipient,
-  subject: mail.subject,
-  state: mail.state,
+  created: mailTable.id,
+  recipient: mailTable.recipient,
+  subject: mailTable.subject,
+  state: mailTable.state,
 } as const;
 
 export async function listMails(tx: ReadTx, wanted: MailListQuery): Promise<{ rows: Row[]; total: number }> {
   const { page, size, sort, order, states, templates, text } = wanted;
   const words = text?.trim() ?? '';
   const where = and(
-    states && states.length > 0 ? inArray(mail.state, states) : undefined,
-    templates && templates.length > 0 ? inArray(mail.template, templates) : undefined,
+    states && states.length > 0 ? inArray(mailTable.state, states) : undefined,
+    templates && templates.length > 0 ? inArray(mailTable.template, templates) : undefined,
     words === ''
       ? undefined
-      : or(ilike(mail.recipient, toContainsPattern(words)), ilike(mail.subject, toContainsPattern(words))),
+      : or(
+          ilike(mailTable.recipient, toContainsPattern(words)),
+          ilike(mailTable.subject, toContainsPattern(words)),
+        ),
   );
   const direction = order === 'asc' ? asc : desc;
   const rows = await tx
     .select(listed)
-    .from(mail)
+    .from(mailTable)
     .where(where)
-    .orderBy(direction(columns[sort]), direction(mail.id))
+    .orderBy(direction(columns[sort]), direction(mailTable.id))
     .limit(size)
     .offset((page - 1) * size);
-  return { rows, total: await tx.$count(mail, where) };
+  return { rows, total: await tx.$count(mailTable, where) };
 }
 
 export async function findMail(tx: ReadTx, id: number): Promise<Row | null> {
-  const [row] = await tx.select(listed).from(mail).where(eq(mail.id, id));
+  const [row] = await tx.select(listed).from(mailTable).where(eq(mailTable.id, id));
   return row ?? null;
 }
 
@@ -98,9 +101,9 @@ export async function requeueMail(
   given: { readonly from: readonly MailState[]; readonly at: Date },
 ): Promise<Row | null> {
   const [row] = await tx
-    .update(mail)
+    .update(mailTable)
     .set({ state: 'queued', nextAt: given.at, error: null })
-    .where(and(eq(mail.id, id), inArray(mail.state, [...given.from])))
+    .where(and(eq(mailTable.id, id), inArray(mailTable.state, [...given.from])))
     .returning(listed);
   return row ?? null;
 }
@@ -108,11 +111,11 @@ export async function requeueMail(
 /** Uses the single chance to copy the link of a mail; returns its sealed contents, or null if the chance is used. */
 export async function claimLink(tx: WriteTx, id: number, at: Date): Promise<Buffer | null> {
   const [row] = await tx
-    .select({ body: mail.body, copied: mail.linkCopiedAt })
-    .from(mail)
-    .where(eq(mail.id, id))
+    .select({ body: mailTable.body, copied: mailTable.linkCopiedAt })
+    .from(mailTable)
+    .where(eq(mailTable.id, id))
     .for('update');
   if (!row || row.copied !== null) return null;
-  await tx.update(mail).set({ linkCopiedAt: at }).where(eq(mail.id, id));
+  await tx.update(mailTable).set({ linkCopiedAt: at }).where(eq(mailTable.id, id));
   return row.body;
 }

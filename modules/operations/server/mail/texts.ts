@@ -1,8 +1,8 @@
 import type { Language } from '@klarsikt/engine/text';
-import type { Letter, WordedKind } from './provides.ts';
+import type { MailLetter, WordedKind } from './provides.ts';
 
 /** Values of a text. All are plain text; the conversion to HTML escapes them. */
-export interface LetterValues {
+export interface MailTextValues {
   readonly organization: string;
   /** Given name of the recipient; '' if unknown. */
   readonly givenName: string;
@@ -17,7 +17,7 @@ export interface LetterValues {
   readonly removed: boolean;
 }
 
-type Texts = Record<WordedKind, (named: LetterValues) => Letter>;
+type Texts = Record<WordedKind, (named: MailTextValues) => MailLetter>;
 
 const en: Texts = {
   invite: ({ organization, by, validity }) => ({
@@ -229,7 +229,7 @@ const sv: Texts = {
   }),
 };
 
-export const letters: Readonly<Record<Language, Texts>> = { en, sv };
+export const mailTexts: Readonly<Record<Language, Texts>> = { en, sv };
 
 const units = {
   en: { day: ['day', 'days'], hour: ['hour', 'hours'], minute: ['minute', 'minutes'] },

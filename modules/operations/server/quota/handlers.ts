@@ -1,20 +1,20 @@
-import { quota as contract } from '@klarsikt/contract';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { defaultsOf, greatestShare, readQuotas } from '@klarsikt/server/platform/quota-use.ts';
+import { quotaContract as contract } from '@klarsikt/contract';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
+import { computeGreatestShare, getQuotaDefaults, readQuotas } from '@klarsikt/server/platform/quota-use.ts';
 import { enterSystemScope, inSystemReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { QuotaDeps } from './deps.ts';
-import { keepRules, lockGoverned } from './store.ts';
+import { lockGovernedOrganization, storeQuotaRules } from './store.ts';
 
-export const quota = implementFor<QuotaDeps>()(contract, {
+export const quotaHandlers = implementEndpoints<QuotaDeps>()(contract, {
   own: async ({ tx, actor, deps }) => {
     const given = {
-      id: orNotFound(actor.organizationId),
+      id: requireFound(actor.organizationId),
       defaults: deps.quotas.defaults,
       at: deps.clock.now(),
     };
     const [row] = await readQuotas(tx, given);
-    return orNotFound(row).use;
+    return requireFound(row).use;
   },
 
   list: {
@@ -25,11 +25,11 @@ export const quota = implementFor<QuotaDeps>()(contract, {
       const sought = text.trim().toLocaleLowerCase('sv');
       const rows = all
         .filter(({ name }) => name.toLocaleLowerCase('sv').includes(sought))
-        .toSorted((a, b) => greatestShare(b.use) - greatestShare(a.use));
+        .toSorted((a, b) => computeGreatestShare(b.use) - computeGreatestShare(a.use));
       return {
         rows: rows.slice((page - 1) * size, page * size),
         total: rows.length,
-        defaults: defaultsOf(deps.quotas.defaults),
+        defaults: getQuotaDefaults(deps.quotas.defaults),
       };
     },
   },
@@ -37,11 +37,11 @@ export const quota = implementFor<QuotaDeps>()(contract, {
   set: async ({ tx, input, deps }) => {
     const { id } = input.params;
     await enterSystemScope(tx);
-    await lockGoverned(tx, id);
+    await lockGovernedOrganization(tx, id);
     const given = { id, defaults: deps.quotas.defaults, at: deps.clock.now() };
-    const before = orNotFound((await readQuotas(tx, given))[0]);
-    await keepRules(tx, id, input.body);
-    const output = orNotFound((await readQuotas(tx, given))[0]);
+    const before = requireFound((await readQuotas(tx, given))[0]);
+    await storeQuotaRules(tx, id, input.body);
+    const output = requireFound((await readQuotas(tx, given))[0]);
     return {
       output,
       audit: [

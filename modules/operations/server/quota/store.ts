@@ -1,14 +1,18 @@
 import { type QuotaKind, type QuotaRules, quotaKinds } from '@klarsikt/contract';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { organization } from '@klarsikt/server/schema/identity.ts';
+import { organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { organizationQuota } from '@klarsikt/server/schema/operations.ts';
 import { eq } from 'drizzle-orm';
 
 type QuotaRuleRow = typeof organizationQuota.$inferSelect;
 
 /** Locks the organisation, so that two changes of its rules follow each other. Needs the system scope. */
-export async function lockGoverned(tx: WriteTx, id: number): Promise<void> {
-  await tx.select({ id: organization.id }).from(organization).where(eq(organization.id, id)).for('update');
+export async function lockGovernedOrganization(tx: WriteTx, id: number): Promise<void> {
+  await tx
+    .select({ id: organizationTable.id })
+    .from(organizationTable)
+    .where(eq(organizationTable.id, id))
+    .for('update');
 }
 
 const rowOf = (organizationId: number, kind: QuotaKind, rule: QuotaRules[QuotaKind]): QuotaRuleRow[] => {
@@ -17,7 +21,7 @@ const rowOf = (organizationId: number, kind: QuotaKind, rule: QuotaRules[QuotaKi
 };
 
 /** Replaces the rules of an organisation. Needs the system scope. */
-export async function keepRules(tx: WriteTx, organizationId: number, rules: QuotaRules): Promise<void> {
+export async function storeQuotaRules(tx: WriteTx, organizationId: number, rules: QuotaRules): Promise<void> {
   await tx.delete(organizationQuota).where(eq(organizationQuota.organizationId, organizationId));
   const rows = quotaKinds.flatMap((kind) => rowOf(organizationId, kind, rules[kind]));
   if (rows.length > 0) await tx.insert(organizationQuota).values(rows);

@@ -1,7 +1,7 @@
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import type { RemovalRules } from './provides.ts';
+import type { RestoreRules } from './provides.ts';
 
 export interface RemovalDeps {
   readonly clock: Clock;
-  readonly removalRules: RemovalRules;
+  readonly removalRules: RestoreRules;
 }

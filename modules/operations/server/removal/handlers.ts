@@ -1,14 +1,14 @@
-import { removal as contract } from '@klarsikt/contract';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { removalContract as contract } from '@klarsikt/contract';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { lockRemoval, restoreRemoved } from '@klarsikt/server/platform/removals.ts';
 import type { RemovalDeps } from './deps.ts';
 
-export const removal = implementFor<RemovalDeps>()(contract, {
+export const removalHandlers = implementEndpoints<RemovalDeps>()(contract, {
   undo: async ({ tx, input, actor, deps }) => {
     const { kind, id: object } = input.body;
     const key = { kind, object };
-    const removed = orNotFound(await lockRemoval(tx, actor, key, deps.clock.now()));
+    const removed = requireFound(await lockRemoval(tx, actor, key, deps.clock.now()));
     const rule = deps.removalRules[kind];
     await rule.require(tx, actor, removed);
     await restoreRemoved(tx, key, removed);

@@ -3,11 +3,11 @@ import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Removal } from '@klarsikt/server/platform/removals.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 
-export interface RemovalRule {
+export interface RestoreRule {
   /** Refuses a caller who may not delete the object. */
   readonly require: (tx: WriteTx, actor: Actor, removal: Removal) => Promise<void>;
   /** Effects besides the restored rows. */
   readonly restored?: (tx: WriteTx, actor: Actor, removal: Removal) => Promise<void>;
 }
 
-export type RemovalRules = { readonly [K in RemovalKind]: RemovalRule };
+export type RestoreRules = { readonly [K in RemovalKind]: RestoreRule };

@@ -1,5 +1,11 @@
-import { starterModel } from '@klarsikt/content';
-import { comment, evidence, insight, removal, unit } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import {
+  commentContract,
+  evidenceContract,
+  insightContract,
+  removalContract,
+  unitContract,
+} from '@klarsikt/contract';
 import {
   createAssessmentWithUser,
   csv,
@@ -7,7 +13,7 @@ import {
 } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
 import { pruneRemovals } from '@klarsikt/server/platform/removals.ts';
 import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
-import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -18,17 +24,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const risk = '/risks/data/customers/cu-private';
-const control = starterModel().controls[0]?.key ?? '';
+const control = readStarterModel().controls[0]?.key ?? '';
 
 type Kind = 'comment' | 'file' | 'unit' | 'incident' | 'source';
 const undo = (client: TestClient, kind: Kind, id: number) =>
-  client.request(removal.undo, { body: { kind, id: String(id) } });
+  client.request(removalContract.undo, { body: { kind, id: String(id) } });
 
 const say = (client: TestClient, id: number, label: 'fup' | 'act' | 'res' | 'inf') =>
-  client.call(comment.add, { body: { id, subject: risk, label, text: `as ${label}` } });
+  client.call(commentContract.add, { body: { id, subject: risk, label, text: `as ${label}` } });
 
 const conversation = (client: TestClient, id: number) =>
-  client.call(comment.getConversation, { body: { id, oid: risk } });
+  client.call(commentContract.getConversation, { body: { id, oid: risk } });
 
 const countContents = async (organizationId: number) => {
   const { rows } = await inSystemTransaction(app.database.app, (tx) =>
@@ -40,39 +46,41 @@ const countContents = async (organizationId: number) => {
 };
 
 describe('the deletion of an object is undone within a day', () => {
-  it('a comment comes back with its files, mentions, history and action, and resolves its conversation again', async () => {
+  it('restores a comment with files, mentions, history and action, and its conversation is resolved again', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const asked = await say(user, id, 'act');
     const answer = await say(user, id, 'res');
-    const attached = await send(app, user, evidence.attach, { fields: { comment: String(answer.id) } });
+    const attached = await send(app, user, evidenceContract.attach, {
+      fields: { comment: String(answer.id) },
+    });
     const before = await conversation(user, id);
     expect(before.open).toBe(false);
-    await user.call(comment.remove, { params: { id: answer.id } });
+    await user.call(commentContract.remove, { params: { id: answer.id } });
     expect((await conversation(user, id)).open).toBe(true);
     expect((await undo(user, 'comment', answer.id)).status).toBe(200);
     expect(await conversation(user, id)).toEqual(before);
     const params = { id: answer.id, file: attached.file.id };
-    expect((await user.request(evidence.getAttached, { params })).bytes).toEqual(csv);
-    const events = await user.call(comment.getEvents, { params: { id: asked.id } });
+    expect((await user.request(evidenceContract.getAttached, { params })).bytes).toEqual(csv);
+    const events = await user.call(commentContract.getEvents, { params: { id: asked.id } });
     expect(events.map(({ kind }) => kind)).toEqual(['created', 'resolved', 'reopened', 'resolved']);
-    await user.call(comment.remove, { params: { id: asked.id } });
+    await user.call(commentContract.remove, { params: { id: asked.id } });
     expect((await undo(user, 'comment', asked.id)).status).toBe(200);
     expect((await conversation(user, id)).comments).toEqual(before.comments);
     expect(await countContents(tenant.organizationId)).toBe(1);
   });
 
-  it('a file comes back with its content, which is deleted a day after the file', async () => {
+  it('restores a file with its content, which is deleted a day after the file', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
-    const { file } = await send(app, user, evidence.add, {
+    const { file } = await send(app, user, evidenceContract.add, {
       ...{ id, fields: { object: 'control', subject: control } },
     });
     const params = { id, file: file.id };
-    await user.call(evidence.remove, { params });
+    await user.call(evidenceContract.remove, { params });
     expect((await undo(user, 'file', file.id)).status).toBe(200);
-    expect((await user.request(evidence.get, { params })).bytes).toEqual(csv);
-    const kinds = (await user.call(evidence.events, { params })).map(({ kind }) => kind);
+    expect((await user.request(evidenceContract.get, { params })).bytes).toEqual(csv);
+    const kinds = (await user.call(evidenceContract.events, { params })).map(({ kind }) => kind);
     expect(kinds).toEqual(['added', 'removed', 'restored']);
-    await user.call(evidence.remove, { params });
+    await user.call(evidenceContract.remove, { params });
     expect(await countContents(tenant.organizationId)).toBe(1);
     const later = new Date(app.clock.now().getTime() + 25 * 3_600_000);
     await inSystemTransaction(app.database.app, (tx) => pruneRemovals(tx, later));
@@ -80,35 +88,37 @@ describe('the deletion of an object is undone within a day', () => {
     expect((await undo(user, 'file', file.id)).status).toBe(404);
   });
 
-  it('a unit comes back in its place with the permissions in it, unless its name is taken', async () => {
+  it('restores a unit in its place with its permissions, unless its name is taken', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
-    const save = (name: string) => user.call(unit.save, { body: { name, parentId: tenant.unitId } });
+    const save = (name: string) => user.call(unitContract.save, { body: { name, parentId: tenant.unitId } });
     const baltic = await save('Baltic');
-    const before = await user.call(unit.list, {});
+    const before = await user.call(unitContract.list, {});
     const remove = () =>
-      user.call(unit.remove, { params: { id: baltic.id }, query: { revision: baltic.revision } });
+      user.call(unitContract.remove, { params: { id: baltic.id }, query: { revision: baltic.revision } });
     await remove();
     expect((await undo(user, 'unit', baltic.id)).status).toBe(200);
-    expect(await user.call(unit.list, {})).toEqual(before);
+    expect(await user.call(unitContract.list, {})).toEqual(before);
     await remove();
     await save('BALTIC');
-    const refused = await refusalOf(
-      user.call(removal.undo, { body: { kind: 'unit', id: String(baltic.id) } }),
+    const refused = await expectRefusal(
+      user.call(removalContract.undo, { body: { kind: 'unit', id: String(baltic.id) } }),
     );
     expect(refused.error.code).toBe('error.conflict');
-    expect((await user.call(unit.list, {})).units.filter(({ name }) => /baltic/i.test(name))).toHaveLength(1);
+    expect(
+      (await user.call(unitContract.list, {})).units.filter(({ name }) => /baltic/i.test(name)),
+    ).toHaveLength(1);
   });
 
-  it('a source document comes back with its passages and file', async () => {
+  it('restores a source document with passages and file', async () => {
     const { user } = await createAssessmentWithUser(app);
     const text = Buffer.from('Passage;About\r\nOne;cash couriers\r\nTwo;crypto exchanges\r\n');
-    const { file } = await send(app, user, insight.upload, { name: 'notes.csv', content: text });
-    const before = await user.call(insight.getDocuments, {});
-    await user.call(insight.remove, { params: { id: file.id } });
+    const { file } = await send(app, user, insightContract.upload, { name: 'notes.csv', content: text });
+    const before = await user.call(insightContract.getDocuments, {});
+    await user.call(insightContract.remove, { params: { id: file.id } });
     expect((await undo(user, 'source', file.id)).status).toBe(200);
-    expect((await user.call(insight.getDocuments, {})).documents).toEqual(before.documents);
-    expect((await user.request(insight.getFile, { params: { id: file.id } })).bytes).toEqual(text);
+    expect((await user.call(insightContract.getDocuments, {})).documents).toEqual(before.documents);
+    expect((await user.request(insightContract.getFile, { params: { id: file.id } })).bytes).toEqual(text);
   });
 });
 
@@ -116,7 +126,7 @@ describe('the deletion of an object is not undone', () => {
   async function removeOwnComment() {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const said = await say(user, id, 'inf');
-    await user.call(comment.remove, { params: { id: said.id } });
+    await user.call(commentContract.remove, { params: { id: said.id } });
     return { tenant, user, id, said: said.id };
   }
 

@@ -2,7 +2,7 @@
 import { type UsageField, usageFields } from '@klarsikt/contract';
 import { usageDay, usageEvent, usagePresence } from '@klarsikt/server/schema/operations.ts';
 import { and, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { firstAndLastDayOf, type UsageSpan } from './span.ts';
+import { getFirstAndLastDay, type UsageSpan } from './span.ts';
 
 type Values = { readonly [F in UsageField]: readonly string[] };
 
@@ -34,7 +34,7 @@ function buildFieldConditions(
 }
 
 export function buildDaysCondition(span: UsageSpan, where: readonly string[] | undefined): SQL | undefined {
-  const [from, to] = firstAndLastDayOf(span);
+  const [from, to] = getFirstAndLastDay(span);
   return and(
     gte(usageDay.day, from),
     lt(usageDay.day, to),
@@ -48,7 +48,7 @@ export function buildPresenceCondition(
   where: readonly string[] | undefined,
 ): SQL | undefined {
   const { organization, user } = groupValuesByField(where);
-  const [from, to] = firstAndLastDayOf(span);
+  const [from, to] = getFirstAndLastDay(span);
   return and(
     gte(usagePresence.day, from),
     lt(usagePresence.day, to),

@@ -3,10 +3,10 @@ import {
   addDays,
   addMonths,
   type Day,
-  dayOf,
-  monthStart,
-  startOfDay,
-  weekStart,
+  getDayInZone,
+  getDayStart,
+  getMonthStart,
+  getWeekStart,
 } from '@klarsikt/engine/calendar';
 
 /** Days as epoch milliseconds of their start, `to` exclusive. */
@@ -26,11 +26,11 @@ export function computeDaysOfTimeframe(
   timeframe: UsageTimeframe,
   { now, timeZone }: SpanContext,
 ): { from: number; to: number } {
-  const today = dayOf(now, timeZone);
+  const today = getDayInZone(now, timeZone);
   const tomorrow = addDays(today, 1);
   const year = `${today.slice(0, 4)}-01-01`;
-  const month = monthStart(today);
-  const monday = weekStart(today);
+  const month = getMonthStart(today);
+  const monday = getWeekStart(today);
   const days: Record<UsageTimeframe, readonly [Day, Day]> = {
     today: [today, tomorrow],
     yesterday: [addDays(today, -1), today],
@@ -46,11 +46,11 @@ export function computeDaysOfTimeframe(
     'last 365 days': [addDays(tomorrow, -365), tomorrow],
   };
   const [from, to] = days[timeframe];
-  return { from: startOfDay(from, timeZone).getTime(), to: startOfDay(to, timeZone).getTime() };
+  return { from: getDayStart(from, timeZone).getTime(), to: getDayStart(to, timeZone).getTime() };
 }
 
 /** The requested span as days; an end without a start includes everything up to it. */
-export function resolveSpan(
+export function resolveUsageSpan(
   asked: {
     readonly timeframe?: UsageTimeframe | undefined;
     readonly from?: number | undefined;
@@ -74,17 +74,17 @@ export function resolveSpan(
     };
   }
   // East of Greenwich, the first day of 1970 begins before the epoch.
-  const first = Math.max(0, startOfDay(dayOf(new Date(from ?? 0), timeZone), timeZone).getTime());
+  const first = Math.max(0, getDayStart(getDayInZone(new Date(from ?? 0), timeZone), timeZone).getTime());
   return { timeframe: null, timeZone, from: first, to: computeEndOfDay(to ?? now.getTime(), timeZone) };
 }
 
 /** End of the day that contains an instant; midnight counts to the preceding day. */
 function computeEndOfDay(ms: number, timeZone: string): number {
-  const day = dayOf(new Date(ms), timeZone);
-  const start = startOfDay(day, timeZone).getTime();
-  return start === ms ? ms : startOfDay(addDays(day, 1), timeZone).getTime();
+  const day = getDayInZone(new Date(ms), timeZone);
+  const start = getDayStart(day, timeZone).getTime();
+  return start === ms ? ms : getDayStart(addDays(day, 1), timeZone).getTime();
 }
 
-export function firstAndLastDayOf({ from, to, timeZone }: UsageSpan): readonly [Day, Day] {
-  return [dayOf(new Date(from), timeZone), dayOf(new Date(to), timeZone)];
+export function getFirstAndLastDay({ from, to, timeZone }: UsageSpan): readonly [Day, Day] {
+  return [getDayInZone(new Date(from), timeZone), getDayInZone(new Date(to), timeZone)];
 }

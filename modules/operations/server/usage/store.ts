@@ -3,12 +3,12 @@ import {
   type UsageFigure,
   type UsageGroup,
   type UsageRow,
-  type usage,
+  type usageContract,
   usageGroupLimit,
 } from '@klarsikt/contract';
-import { applications } from '@klarsikt/engine/people';
+import { applicationNames } from '@klarsikt/engine/people';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { organization } from '@klarsikt/server/schema/identity.ts';
+import { organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { usageDay, usageEvent, usagePresence } from '@klarsikt/server/schema/operations.ts';
 import { asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import {
@@ -18,9 +18,9 @@ import {
   buildPresenceCondition,
   hasEventConditions,
 } from './conditions.store.ts';
-import { firstAndLastDayOf, type UsageSpan } from './span.ts';
+import { getFirstAndLastDay, type UsageSpan } from './span.ts';
 
-type Where = InputOf<typeof usage.list>['body']['where'];
+type Where = InputOf<typeof usageContract.list>['body']['where'];
 interface Person {
   readonly id: number;
   readonly name: string;
@@ -28,7 +28,7 @@ interface Person {
 }
 
 const parseApplication = (word: string): UsageRow['application'] =>
-  applications.find((known) => known === word) ?? 'site';
+  applicationNames.find((known) => known === word) ?? 'site';
 
 const placeOfPerson = sql`people_in_tree() p`;
 const personColumns = {
@@ -47,9 +47,9 @@ async function listPeopleById(tx: ReadTx, ids: readonly number[]): Promise<Map<n
 async function listOrganizationsById(tx: ReadTx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
-    .select({ id: organization.id, name: organization.name })
-    .from(organization)
-    .where(inArray(organization.id, [...ids]));
+    .select({ id: organizationTable.id, name: organizationTable.name })
+    .from(organizationTable)
+    .where(inArray(organizationTable.id, [...ids]));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -120,7 +120,7 @@ async function raiseWorkMemory(tx: ReadTx): Promise<void> {
  * row.
  */
 function calendarOf(span: UsageSpan): SQL {
-  const [from, to] = firstAndLastDayOf(span);
+  const [from, to] = getFirstAndLastDay(span);
   return sql`(
     select d::date as day, to_char(d, 'IYYY-"W"IW') as week, to_char(d, 'YYYY-MM') as month
     from generate_series(${from}::timestamp, ${to}::timestamp - interval '1 day', interval '1 day') d
@@ -285,10 +285,10 @@ async function createIdleRows(
 
 export async function listUsageChoices(tx: ReadTx) {
   const organizations = await tx
-    .select({ id: organization.id, name: organization.name })
-    .from(organization)
-    .where(inArray(organization.kind, ['system', 'customer']))
-    .orderBy(asc(organization.name), asc(organization.id))
+    .select({ id: organizationTable.id, name: organizationTable.name })
+    .from(organizationTable)
+    .where(inArray(organizationTable.kind, ['system', 'customer']))
+    .orderBy(asc(organizationTable.name), asc(organizationTable.id))
     .limit(500);
   const events = await tx
     .selectDistinct({ event: usageDay.event, application: usageDay.application })

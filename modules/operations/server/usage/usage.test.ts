@@ -1,13 +1,19 @@
-import { usage as contract, login, type RequestOf, session, usageTimeframes } from '@klarsikt/contract';
-import { dayOf, timeOf } from '@klarsikt/engine/calendar';
+import {
+  usageContract as contract,
+  loginContract,
+  type RequestOf,
+  sessionContract,
+  usageTimeframes,
+} from '@klarsikt/contract';
+import { getDayInZone, getTimeInZone } from '@klarsikt/engine/calendar';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { applicationOf } from '@klarsikt/server/platform/usage.ts';
-import { organization } from '@klarsikt/server/schema/identity.ts';
+import { determineApplication } from '@klarsikt/server/platform/usage.ts';
+import { organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { usageEvent } from '@klarsikt/server/schema/operations.ts';
 import { sharedTestApp, type Tenant, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { computeDaysOfTimeframe, resolveSpan } from './span.ts';
+import { computeDaysOfTimeframe, resolveUsageSpan } from './span.ts';
 
 type Person = TestClient & { userId: number; username: string };
 let app: TestApp;
@@ -32,7 +38,7 @@ const record = (
       events.map(([daysAgo, event, detail]) => {
         key += 1;
         const at = new Date(startOfDay - daysAgo * day + 3_600_000);
-        const application = applicationOf(event, detail);
+        const application = determineApplication(event, detail);
         return {
           at,
           organizationId,
@@ -57,9 +63,9 @@ beforeAll(async () => {
   ];
   await inSystemTransaction(app.database.app, (tx) =>
     tx
-      .update(organization)
+      .update(organizationTable)
       .set({ parentId: parent.organizationId })
-      .where(eq(organization.id, child.organizationId)),
+      .where(eq(organizationTable.id, child.organizationId)),
   );
   reader = await parent.user(['admin:UsageLog']);
   worker = await child.user();
@@ -106,7 +112,7 @@ describe('usage', () => {
     expect(JSON.stringify([rows, days, weeks])).not.toMatch(/canary|Stranger/);
   });
 
-  it('is narrowed by conditions; several of one field are either', async () => {
+  it('is filtered by conditions; several of one field are alternatives', async () => {
     const where = ['event=report.shown', 'event=page', `organization=${child.organizationId}`];
     const { total } = await aggregate({ where, groupBy: 'event' });
     expect(total).toEqual({ events: 2, users: 1 });
@@ -118,7 +124,7 @@ describe('usage', () => {
     expect(person.rows).toEqual([]);
   });
 
-  it('refuses conditions, groups and spans that it does not know', async () => {
+  it('refuses unknown conditions, groups and time spans', async () => {
     const bodies: unknown[] = [
       { where: ['session_key=x'] },
       { where: ["event=x' or '1'='1"] },
@@ -136,10 +142,13 @@ describe('usage', () => {
     }
   });
 
-  it('names people without events where people are asked for', async () => {
+  it('includes people without events when grouped by people', async () => {
     const idle = await child.user();
     await inSystemTransaction(app.database.app, (tx) =>
-      tx.update(organization).set({ name: 'Child' }).where(eq(organization.id, child.organizationId)),
+      tx
+        .update(organizationTable)
+        .set({ name: 'Child' })
+        .where(eq(organizationTable.id, child.organizationId)),
     );
     const span = { from: startOfDay - 1 * day, to: startOfDay };
     const without = await aggregate({ ...span, groupBy: 'user' });
@@ -176,12 +185,14 @@ describe('usage', () => {
     expect(choices.applications).toEqual(['ra', 'site', 'threatview']);
   });
 
-  it('counts a login once it is complete, and what is tracked once per session', async () => {
+  it('counts a sign-in once complete, and tracked events once per session', async () => {
     const person = await child.user();
     for (const detail of ['/ra', '/ra', '/admin/orgs'])
-      await person.call(session.track, { body: { event: 'page', detail } });
-    await app.visitor().call(login.login, { body: { username: person.username, secret: 'wrong' } });
-    await app.visitor().call(login.login, { body: { username: person.username, secret: testPassword } });
+      await person.call(sessionContract.track, { body: { event: 'page', detail } });
+    await app.visitor().call(loginContract.login, { body: { username: person.username, secret: 'wrong' } });
+    await app
+      .visitor()
+      .call(loginContract.login, { body: { username: person.username, secret: testPassword } });
     const { rows } = await aggregate({ where: `user=${person.userId}`, groupBy: ['application', 'event'] });
     expect(rows.map(({ application, event, events }) => [application, event, events])).toEqual([
       ['site', 'login', 2],
@@ -190,9 +201,9 @@ describe('usage', () => {
     ]);
   });
 
-  it('leaves demo sandboxes out', async () => {
+  it('excludes demo sandboxes', async () => {
     const demo = await app.demo();
-    await demo.call(session.track, { body: { event: 'page', detail: '/ra/demo-canary' } });
+    await demo.call(sessionContract.track, { body: { event: 'page', detail: '/ra/demo-canary' } });
     const { rows } = await inSystemTransaction(app.database.app, (tx) =>
       tx.execute(
         `select 1 from usage_day where event = 'page' and organization_id in (select id from organization where kind = 'sandbox')`,
@@ -201,7 +212,7 @@ describe('usage', () => {
     expect(rows).toEqual([]);
   });
 
-  it('names no person of another organisation, also beside an event of the own one', async () => {
+  it('names no person of another organisation', async () => {
     await record(parent.organizationId, outsider.userId, [40, 'page', '/ra/elsewhere']);
     const { rows } = await reader.call(contract.list, {
       body: { timeframe: 'this year', where: 'event=page', size: 200 },
@@ -218,8 +229,8 @@ describe('spans of time', () => {
     // Half past midnight in that time zone.
     const now = new Date('2026-02-28T23:30:00Z');
     const written = (at: number) => {
-      expect(timeOf(new Date(at), timeZone)).toBe('00:00');
-      return dayOf(new Date(at), timeZone);
+      expect(getTimeInZone(new Date(at), timeZone)).toBe('00:00');
+      return getDayInZone(new Date(at), timeZone);
     };
     const spans = usageTimeframes.map((name) => {
       const { from, to } = computeDaysOfTimeframe(name, { now, timeZone });
@@ -242,24 +253,24 @@ describe('spans of time', () => {
     ]);
   });
 
-  it('given as instants take the days that they touch', () => {
+  it('given as instants include the days that they touch', () => {
     const present = { now: new Date('2026-03-01T12:00:00Z'), timeZone: 'UTC' };
-    expect(resolveSpan({ from: Date.UTC(2026, 0, 5, 7), to: Date.UTC(2026, 0, 7) }, present)).toEqual({
+    expect(resolveUsageSpan({ from: Date.UTC(2026, 0, 5, 7), to: Date.UTC(2026, 0, 7) }, present)).toEqual({
       timeframe: null,
       timeZone: 'UTC',
       from: Date.UTC(2026, 0, 5),
       to: Date.UTC(2026, 0, 7),
     });
-    expect(resolveSpan({ from: Date.UTC(2026, 1, 28, 1) }, present)).toMatchObject({
+    expect(resolveUsageSpan({ from: Date.UTC(2026, 1, 28, 1) }, present)).toMatchObject({
       to: Date.UTC(2026, 2, 2),
     });
-    expect(resolveSpan({}, present).timeframe).toBe('this week');
+    expect(resolveUsageSpan({}, present).timeframe).toBe('this week');
   });
 
   it('begin with the epoch at the earliest, in zones where its first day begins before it too', () => {
     for (const timeZone of ['Europe/Stockholm', 'Pacific/Kiritimati', 'America/New_York', 'UTC'])
       expect(
-        resolveSpan({ from: 0, to: 37_572 }, { now: new Date('2026-03-01T12:00:00Z'), timeZone }).from,
+        resolveUsageSpan({ from: 0, to: 37_572 }, { now: new Date('2026-03-01T12:00:00Z'), timeZone }).from,
       ).toBe(0);
   });
 });
@@ -276,6 +287,6 @@ describe('the application of an event', () => {
       ['login', 'password', 'site'],
     ] as const;
     for (const [event, detail, application] of cases)
-      expect([event, detail, applicationOf(event, detail)]).toEqual([event, detail, application]);
+      expect([event, detail, determineApplication(event, detail)]).toEqual([event, detail, application]);
   });
 });

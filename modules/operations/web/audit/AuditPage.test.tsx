@@ -1,16 +1,16 @@
-import { audit, unit } from '@klarsikt/contract';
+import { auditContract, unitContract } from '@klarsikt/contract';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 describe('/admin/audit', () => {
-  it('names by whom and about what the list is narrowed', async () => {
+  it('names the person and object that the list is filtered by', async () => {
     const tenant = await (await theApp()).tenant();
     const client = await tenant.user();
     const body = { name: 'Branch Lund', description: '', parentId: tenant.unitId };
-    await client.call(unit.save, { body });
-    const { rows } = await client.call(audit.list, { body: {} });
+    await client.call(unitContract.save, { body });
+    const { rows } = await client.call(auditContract.list, { body: {} });
     const made = rows.find(({ event }) => event === 'unit.created');
     if (made === undefined) throw new Error('the event is not in the log');
     const search = new URLSearchParams({ user: String(made.userId), subject: made.subject });

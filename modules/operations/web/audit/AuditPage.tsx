@@ -1,10 +1,16 @@
-import { type AuditRow, allEndpoints, audit, type ResponseOf, restoredEvent } from '@klarsikt/contract';
+import {
+  type AuditRow,
+  auditContract,
+  getAllEndpoints,
+  type ResponseOf,
+  restoreAuditEvent,
+} from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
-import type { Filter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
-import { defineList } from '@klarsikt/web/ui/records/address.ts';
+import type { ChipFilter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
+import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
 import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { type RecordListState, useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
@@ -12,10 +18,10 @@ import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { useCallback, useMemo } from 'react';
 import { AuditPanel } from './AuditPanel.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { texts } from './texts.ts';
+import { auditTexts } from './texts.ts';
 import { formatActor, formatAuditSubject, formatEvent } from './words.ts';
 
-const spec = defineList({
+const spec = defineRecordList({
   sorts: ['at'],
   sort: 'at',
   order: 'desc',
@@ -26,8 +32,8 @@ const none: readonly AuditRow[] = [];
 
 const eventNames: readonly string[] = [
   ...new Set([
-    ...allEndpoints().flatMap(({ endpoint }) => (endpoint.kind === 'command' ? endpoint.events : [])),
-    restoredEvent,
+    ...getAllEndpoints().flatMap(({ endpoint }) => (endpoint.kind === 'command' ? endpoint.events : [])),
+    restoreAuditEvent,
   ]),
 ].toSorted();
 
@@ -44,7 +50,7 @@ function startOfPeriod(period: string | undefined): number | undefined {
 }
 
 function useColumns(): readonly RecordColumn<AuditRow>[] {
-  const t = useT(texts);
+  const t = useT(auditTexts);
   const { dateTime, language } = useFormat();
   return useMemo(
     () => [
@@ -104,8 +110,8 @@ function useAsked(list: List) {
   return { part, whole };
 }
 
-function useNarrowed(list: List, rows: readonly AuditRow[]): readonly Filter[] {
-  const t = useT(texts);
+function useNarrowed(list: List, rows: readonly AuditRow[]): readonly ChipFilter[] {
+  const t = useT(auditTexts);
   const { language } = useFormat();
   const { user, subject } = list.filters;
   const actor = rows.find(({ userId }) => String(userId) === user)?.actor;
@@ -134,8 +140,11 @@ function useNarrowed(list: List, rows: readonly AuditRow[]): readonly Filter[] {
   ];
 }
 
-function useFilters(list: List, answer: ResponseOf<typeof audit.list> | undefined): readonly Filter[] {
-  const t = useT(texts);
+function useFilters(
+  list: List,
+  answer: ResponseOf<typeof auditContract.list> | undefined,
+): readonly ChipFilter[] {
+  const t = useT(auditTexts);
   const { language } = useFormat();
   const narrowed = useNarrowed(list, answer?.rows ?? none);
   return [
@@ -162,12 +171,12 @@ function useFilters(list: List, answer: ResponseOf<typeof audit.list> | undefine
 }
 
 export function AuditPage() {
-  const t = useT(texts);
+  const t = useT(auditTexts);
   const { language } = useFormat();
   const list = useRecordList(spec);
   const [, changeSearch] = useSearchChange();
   const { part, whole } = useAsked(list);
-  const answer = useCall(audit.list, { body: { ...list.wire, ...whole } }, keepPreviousRows);
+  const answer = useCall(auditContract.list, { body: { ...list.wire, ...whole } }, keepPreviousRows);
   const columns = useColumns();
   const filters = useFilters(list, answer.data);
   const rows = answer.data?.rows ?? none;

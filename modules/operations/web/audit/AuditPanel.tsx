@@ -1,10 +1,10 @@
 import type { AuditRow } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { Facts, RecordPanel, Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { RecordFacts, RecordPanel, RecordSection } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import styles from './audit.module.css';
-import { Changes } from './Changes.tsx';
-import { texts } from './texts.ts';
+import { AuditEventChanges } from './Changes.tsx';
+import { auditTexts } from './texts.ts';
 import { formatActor, formatAuditSubject, formatEvent } from './words.ts';
 
 interface AuditPanelProps {
@@ -14,18 +14,18 @@ interface AuditPanelProps {
 }
 
 export function AuditPanel({ row, onClose, onFilter }: AuditPanelProps) {
-  const t = useT(texts);
+  const t = useT(auditTexts);
   const format = useFormat();
   const { userId } = row;
   return (
     <RecordPanel title={formatEvent(row.event, format.language)} crumb={t('audit.title')} onClose={onClose}>
       {() => (
         <>
-          <Section title={t('audit.changes')}>
-            <Changes before={row.before} after={row.after} />
-          </Section>
-          <Section title={t('audit.event')}>
-            <Facts
+          <RecordSection title={t('audit.changes')}>
+            <AuditEventChanges before={row.before} after={row.after} />
+          </RecordSection>
+          <RecordSection title={t('audit.event')}>
+            <RecordFacts
               of={[
                 [t('audit.at'), format.dateTime(row.at)],
                 [t('audit.actor'), formatActor(row, format.language)],
@@ -53,7 +53,7 @@ export function AuditPanel({ row, onClose, onFilter }: AuditPanelProps) {
                 {t('audit.sameSubject')}
               </button>
             </p>
-          </Section>
+          </RecordSection>
         </>
       )}
     </RecordPanel>

@@ -3,12 +3,12 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './audit.module.css';
 import { compareFields } from './changes.ts';
 import { formatFieldName, formatNumberValue, formatTextValue } from './fields.ts';
-import { texts } from './texts.ts';
+import { auditTexts } from './texts.ts';
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 function useValueWord(): (field: string, value: unknown) => string {
-  const t = useT(texts);
+  const t = useT(auditTexts);
   const format = useFormat();
   const word = (field: string, value: unknown): string => {
     if (isNothing(value)) return t('audit.nothing');
@@ -22,8 +22,8 @@ function useValueWord(): (field: string, value: unknown) => string {
   return word;
 }
 
-export function Changes({ before, after }: { readonly before: unknown; readonly after: unknown }) {
-  const t = useT(texts);
+export function AuditEventChanges({ before, after }: { readonly before: unknown; readonly after: unknown }) {
+  const t = useT(auditTexts);
   const { language } = useFormat();
   const word = useValueWord();
   const all = compareFields(before, after);

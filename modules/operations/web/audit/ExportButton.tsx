@@ -1,11 +1,11 @@
-import { audit, type RequestOf } from '@klarsikt/contract';
+import { auditContract, type RequestOf } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { useState } from 'react';
-import { texts } from './texts.ts';
+import { auditTexts } from './texts.ts';
 
 /** A long log exceeds the usual time limit of a call. */
 const timeoutMs = 120_000;
@@ -16,13 +16,13 @@ function readNextPosition(content: ArrayBuffer): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-type Asked = Omit<NonNullable<RequestOf<typeof audit.export>['body']>, 'after'>;
+type Asked = Omit<NonNullable<RequestOf<typeof auditContract.export>['body']>, 'after'>;
 
 export function ExportButton({ asked }: { readonly asked: Asked }) {
-  const t = useT(texts);
+  const t = useT(auditTexts);
   const [next, setNext] = useState<number | null>(null);
-  const exported = useCommand(audit.export, { refreshes: [audit.list], timeoutMs });
-  const { act, busy } = useAct();
+  const exported = useCommand(auditContract.export, { refreshes: [auditContract.list], timeoutMs });
+  const { act, busy } = useRecordAction();
   const fetchPart = async () => {
     const after = next ?? 0;
     await act(

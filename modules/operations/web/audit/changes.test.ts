@@ -14,7 +14,7 @@ const {
 } = await import('./fields.ts');
 
 describe('what an event changed', () => {
-  it('is told field by field, also inside', () => {
+  it('is listed field by field, also nested ones', () => {
     const before = { name: 'Ek', session: { soft: 5, hard: 9 }, roles: ['a'] };
     const after = { name: 'Alm', session: { soft: 5, hard: 12 }, roles: ['a', 'b'], note: null };
     expect(compareFields(before, after)).toEqual([
@@ -25,7 +25,7 @@ describe('what an event changed', () => {
     ]);
   });
 
-  it('is everything where there was nothing before, and nothing where nothing is said', () => {
+  it('is everything after an empty state, and nothing without a record', () => {
     expect(compareFields(null, { status: 'failed' })).toEqual([
       { field: 'status', before: undefined, after: 'failed' },
     ]);
@@ -54,7 +54,7 @@ describe('events and subjects', () => {
 describe('fields and values', () => {
   const sv = formatIn('sv');
 
-  it('are told in the language, and keep their name where there is no word', () => {
+  it('are shown in the language, or by their name without a translation', () => {
     expect(fieldWord('settings.session.hardSec', 'sv')).toBe('Längsta session, sekunder');
     expect(fieldWord('validTo', 'en')).toBe('Last day');
     expect(fieldWord('unheardOf', 'sv')).toBe('unheardOf');
@@ -66,12 +66,12 @@ describe('fields and values', () => {
     expect(textWord('status', 'unheardOf', sv)).toBe('unheardOf');
   });
 
-  it('leave what people wrote as it is', () => {
+  it('keep texts of people unchanged', () => {
     expect(textWord('name', 'test', sv)).toBe('test');
     expect(textWord('note', 'active', sv)).toBe('active');
   });
 
-  it('tell a number of a thing from a quantity', () => {
+  it('distinguish ids from quantities', () => {
     expect(numberWord('groupId', 1200, sv)).toBe('nr 1200');
     expect(numberWord('seats', 12, sv)).toBe('12');
   });

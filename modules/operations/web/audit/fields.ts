@@ -1,10 +1,10 @@
 import type { Language } from '@klarsikt/engine/text';
-import { countryName } from '@klarsikt/web/platform/i18n/countries.ts';
-import type { Format } from '@klarsikt/web/platform/i18n/format.ts';
-import { texts as permissionTexts } from '@klarsikt/web/platform/session/permission-texts.ts';
-import { findWord, formatThing, type WordPair } from './words.ts';
+import { getCountryName } from '@klarsikt/web/platform/i18n/countries.ts';
+import type { LanguageFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { sessionPermissionTexts as permissionTexts } from '@klarsikt/web/platform/session/permission-texts.ts';
+import { type BilingualLabel, findAuditLabel, formatObjectKind } from './words.ts';
 
-type Words = Readonly<Record<string, WordPair>>;
+type Words = Readonly<Record<string, BilingualLabel>>;
 
 const fields: Words = {
   added: ['Added', 'Tillagda'],
@@ -192,8 +192,10 @@ const plainGroups: ReadonlySet<string> = new Set(['settings', 'federation']);
 /** `group.name` as "User group: Name", `settings.session.hardSec` by its last name; unknown names are unchanged. */
 export function formatFieldName(path: string, language: Language): string {
   const parts = path.split('.');
-  const last = plainGroups.has(parts[0] ?? '') ? findWord(fields, lastNameOf(path), language) : undefined;
-  return last ?? parts.map((part) => findWord(fields, part, language) ?? part).join(': ');
+  const last = plainGroups.has(parts[0] ?? '')
+    ? findAuditLabel(fields, lastNameOf(path), language)
+    : undefined;
+  return last ?? parts.map((part) => findAuditLabel(fields, part, language) ?? part).join(': ');
 }
 
 const permissionWords: Readonly<Record<Language, Readonly<Record<string, string>>>> = permissionTexts;
@@ -205,29 +207,29 @@ function formatRight(text: string, language: Language): string | undefined {
   const word = words[`permission.${permission}`] ?? words[`application.${permission}`];
   if (word === undefined) return undefined;
   const [kind = '', id = ''] = resource.split(':');
-  return kind === '' ? word : `${word} (${formatThing(kind, language).toLowerCase()} ${id})`;
+  return kind === '' ? word : `${word} (${formatObjectKind(kind, language).toLowerCase()} ${id})`;
 }
 
 const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 const isDay = /^\d{4}-\d\d-\d\d$/;
 const isRight = /^[a-z]+:[A-Z]\w*( (organization|unit):\d+)?$/;
 
-export function formatTextValue(path: string, text: string, format: Format): string {
+export function formatTextValue(path: string, text: string, format: LanguageFormat): string {
   const { language } = format;
   const leaf = lastNameOf(path);
   if (verbatim.has(leaf)) return text;
   if (isInstant.test(text)) return format.dateTime(text);
   if (isDay.test(text)) return format.date(text);
-  if (leaf === 'country' || leaf === 'countries') return countryName(text, language);
+  if (leaf === 'country' || leaf === 'countries') return getCountryName(text, language);
   if (leaf === 'applications' || isRight.test(text)) return formatRight(text, language) ?? text;
-  const entry = leaf === 'way' ? findWord(afterEntry, text, language) : undefined;
-  return entry ?? findWord(values, text, language) ?? text;
+  const entry = leaf === 'way' ? findAuditLabel(afterEntry, text, language) : undefined;
+  return entry ?? findAuditLabel(values, text, language) ?? text;
 }
 
-const numbered: WordPair = ['no.', 'nr'];
+const numbered: BilingualLabel = ['no.', 'nr'];
 const isReference = /(^|\.)(parent|parentId|groups?|groupId|unitId|organizationId|raId|added|removed|from)$/;
 
-export function formatNumberValue(path: string, value: number, format: Format): string {
+export function formatNumberValue(path: string, value: number, format: LanguageFormat): string {
   if (isReference.test(path)) return `${numbered[languageIndexOf(format.language)]} ${value}`;
   return format.number(value, Number.isInteger(value) ? 0 : 2);
 }

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const auditTexts = dictionary({
   en: {
     'audit.title': 'Audit log',
     'audit.sub': 'Events with person, time and changes. The log cannot be altered, and the export proves it.',

@@ -1,10 +1,10 @@
 import { type AuditObjectKind, type AuditRow, getAuditEvent } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 
-export type WordPair = readonly [en: string, sv: string];
-type Words = Readonly<Record<string, WordPair>>;
+export type BilingualLabel = readonly [en: string, sv: string];
+type Words = Readonly<Record<string, BilingualLabel>>;
 
-export function findWord(words: Words, name: string, language: Language): string | undefined {
+export function findAuditLabel(words: Words, name: string, language: Language): string | undefined {
   const pair = Object.hasOwn(words, name) ? words[name] : undefined;
   return pair?.[language === 'sv' ? 1 : 0];
 }
@@ -71,26 +71,26 @@ const things = {
   unit: ['Assessment unit', 'Bedömningsenhet'],
   user: ['User', 'Användare'],
   view: ['Saved view of a list', 'Sparad vy av en lista'],
-} satisfies Words & Record<AuditObjectKind, WordPair>;
+} satisfies Words & Record<AuditObjectKind, BilingualLabel>;
 
-export function formatThing(name: string, language: Language): string {
-  return findWord(things, name, language) ?? name;
+export function formatObjectKind(name: string, language: Language): string {
+  return findAuditLabel(things, name, language) ?? name;
 }
 
 /** `user.invited` as "User: invited"; events of a newer version keep their name. */
 export function formatEvent(event: string, language: Language): string {
   const [thing = '', ...rest] = event.split('.');
-  if (rest.length === 0) return formatThing(thing, language);
-  return `${formatThing(thing, language)}: ${getAuditEvent(event)?.[language] ?? rest.join('.')}`;
+  if (rest.length === 0) return formatObjectKind(thing, language);
+  return `${formatObjectKind(thing, language)}: ${getAuditEvent(event)?.[language] ?? rest.join('.')}`;
 }
 
 /** Shown after the kind if the subject is unknown. */
-const unknownSubject: WordPair = ['not known', 'okänd'];
+const unknownSubject: BilingualLabel = ['not known', 'okänd'];
 
 /** `user:12` as "User 12"; the name if it is known. */
 export function formatAuditSubject(subject: string, name: string | null, language: Language): string {
   const [kind = '', ...rest] = subject.split(':');
-  const thing = formatThing(kind, language);
+  const thing = formatObjectKind(kind, language);
   if (name !== null) return `${thing} ${name}`;
   const id = rest.join(':');
   if (id === 'unknown') return `${thing}, ${unknownSubject[language === 'sv' ? 1 : 0]}`;
@@ -106,4 +106,4 @@ const withoutAccount: Words = {
 export const formatActor = (
   { actor, userId }: Pick<AuditRow, 'actor' | 'userId'>,
   language: Language,
-): string => (userId === null ? findWord(withoutAccount, actor, language) : undefined) ?? actor;
+): string => (userId === null ? findAuditLabel(withoutAccount, actor, language) : undefined) ?? actor;

@@ -1,4 +1,10 @@
-import { cluster, model, type NodeAnswer, nodeBeatSec, type OutputOf } from '@klarsikt/contract';
+import {
+  clusterContract,
+  modelContract,
+  type NodeAnswer,
+  nodeHeartbeatSec,
+  type OutputOf,
+} from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -15,7 +21,7 @@ import { QuotaPanel } from '../quota/QuotaPanel.tsx';
 import styles from './cluster.module.css';
 import { ModePanel } from './ModePanel.tsx';
 import { NodeCard } from './NodeCard.tsx';
-import { texts } from './texts.ts';
+import { clusterTexts } from './texts.ts';
 
 interface NodeAnswersView {
   readonly what: 'pinged' | 'invalidated';
@@ -23,11 +29,11 @@ interface NodeAnswersView {
 }
 
 function useQuestions() {
-  const t = useT(texts);
+  const t = useT(clusterTexts);
   const language = useLanguage();
   const [asked, setAsked] = useState<NodeAnswersView | null>(null);
   const [asking, setAsking] = useState(false);
-  const invalidate = useCommand(cluster.invalidate, { refreshes: [cluster.get] });
+  const invalidate = useCommand(clusterContract.invalidate, { refreshes: [clusterContract.get] });
   const wordFor = ({ what, nodes }: NodeAnswersView) =>
     t(`cluster.${what}`, {
       answered: nodes.filter(({ roundTripMs }) => roundTripMs !== null).length,
@@ -36,7 +42,7 @@ function useQuestions() {
   const ask = async (what: NodeAnswersView['what']) => {
     setAsking(true);
     try {
-      const send = () => (what === 'pinged' ? call(cluster.ping, {}) : invalidate.mutateAsync({}));
+      const send = () => (what === 'pinged' ? call(clusterContract.ping, {}) : invalidate.mutateAsync({}));
       const { nodes } = await send();
       setAsked({ what, nodes });
       announceLive(wordFor({ what, nodes }));
@@ -55,8 +61,8 @@ export function ClusterPage() {
   return session?.operator === true ? <Nodes /> : <NoPermissionPage />;
 }
 
-function Standing({ of: { forwarding, jobs, mode } }: { readonly of: OutputOf<typeof cluster.get> }) {
-  const t = useT(texts);
+function Standing({ of: { forwarding, jobs, mode } }: { readonly of: OutputOf<typeof clusterContract.get> }) {
+  const t = useT(clusterTexts);
   return (
     <>
       {forwarding === null ? null : (
@@ -71,7 +77,7 @@ function Standing({ of: { forwarding, jobs, mode } }: { readonly of: OutputOf<ty
 }
 
 function Questions({ asking, ask }: Pick<ReturnType<typeof useQuestions>, 'asking' | 'ask'>) {
-  const t = useT(texts);
+  const t = useT(clusterTexts);
   return (
     <>
       <Button variant="default" disabled={asking} onClick={() => void ask('pinged')}>
@@ -90,9 +96,9 @@ function Questions({ asking, ask }: Pick<ReturnType<typeof useQuestions>, 'askin
 }
 
 function Nodes() {
-  const t = useT(texts);
-  const answer = useCall(cluster.get, {}, { refetchInterval: nodeBeatSec * 1000 });
-  const versions = useCall(model.getAvailable, {});
+  const t = useT(clusterTexts);
+  const answer = useCall(clusterContract.get, {}, { refetchInterval: nodeHeartbeatSec * 1000 });
+  const versions = useCall(modelContract.getAvailable, {});
   const { asked, asking, ask, outcome } = useQuestions();
   const { data, error } = answer;
   const nameOf = (hash: string) => versions.data?.find((version) => version.hash === hash)?.name ?? null;

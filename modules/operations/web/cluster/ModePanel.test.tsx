@@ -1,4 +1,4 @@
-import { cluster, unit } from '@klarsikt/contract';
+import { clusterContract, unitContract } from '@klarsikt/contract';
 import type { TestClient } from '@klarsikt/testkit';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
   operator = await (await (await theApp()).tenant({ kind: 'system' })).user(['admin:Admin']);
 });
 // Other tests share the application.
-afterEach(() => operator.call(cluster.setMode, { body: { name: 'open' } }));
+afterEach(() => operator.call(clusterContract.setMode, { body: { name: 'open' } }));
 
 const words = {
   en: {
@@ -62,22 +62,22 @@ describe.each(['en', 'sv'] as const)('the mode of the installation (%s)', (langu
     expect((await screen.findByRole('status', { name: say.region })).textContent).toMatch(say.said);
   });
 
-  it('refuses a save with a sentence, keeps what was typed, and takes it when it is open again', async () => {
+  it('refuses a save with an explanation, keeps the typed text, and saves it when the mode is open', async () => {
     const client = await (await (await theApp()).tenant()).user();
     const { user } = await open('/admin/aunits?open=new', client, language);
     await heading(/./);
     const name = await screen.findByRole('textbox', { name: language === 'en' ? /^Name/ : /^Namn/ });
     await user.type(name, 'Branch Malmö');
-    await operator.call(cluster.setMode, { body: { name: 'readonly' } });
+    await operator.call(clusterContract.setMode, { body: { name: 'readonly' } });
     await user.click(screen.getByRole('button', { name: say.create }));
     expect((await screen.findByText(say.refused)).closest('[role="alert"]')).toBeTruthy();
     // The refused call itself shows the notice.
     await screen.findByRole('status', { name: say.region });
     expect(name).toHaveProperty('value', 'Branch Malmö');
-    await operator.call(cluster.setMode, { body: { name: 'open' } });
+    await operator.call(clusterContract.setMode, { body: { name: 'open' } });
     await user.click(screen.getByRole('button', { name: say.create }));
     await waitFor(async () => {
-      const { units } = await client.call(unit.list, {});
+      const { units } = await client.call(unitContract.list, {});
       expect(units.map((one) => one.name)).toContain('Branch Malmö');
     });
   });

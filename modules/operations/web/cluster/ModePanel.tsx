@@ -1,15 +1,21 @@
-import { cluster, type InstallationMode, type ModeName, modeNames, modeNoteLength } from '@klarsikt/contract';
+import {
+  clusterContract,
+  type InstallationMode,
+  installationModes,
+  type ModeName,
+  maxModeNoteLength,
+} from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { reloadSession } from '@klarsikt/web/platform/session/session.tsx';
-import { useDone } from '@klarsikt/web/ui/records/done.ts';
+import { useDoneNotice } from '@klarsikt/web/ui/records/done.ts';
 import { ChoiceField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { type RecordFormState, useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { useState } from 'react';
 import styles from './cluster.module.css';
-import { texts } from './texts.ts';
+import { clusterTexts } from './texts.ts';
 
 /** Expected duration of a mode in minutes; 0 if unknown. */
 const spans = [0, 15, 30, 60, 120, 240, 480] as const;
@@ -28,7 +34,7 @@ const computeEnd = (minutes: number): string | null =>
 const valuesOf = ({ name, note }: InstallationMode): Values => ({ name, lasts: '0', ...note });
 
 function NoticeFields({ form }: { readonly form: RecordFormState<Values> }) {
-  const t = useT(texts);
+  const t = useT(clusterTexts);
   const labelOf = (span: number) => {
     if (span === 0) return t('cluster.lasts.unknown');
     if (span < 60) return t('cluster.lasts.minutes', { minutes: span });
@@ -48,7 +54,7 @@ function NoticeFields({ form }: { readonly form: RecordFormState<Values> }) {
           {...form.field(language)}
           label={t(`cluster.note.${language}`)}
           hint={t('cluster.noteHelp')}
-          maxLength={modeNoteLength}
+          maxLength={maxModeNoteLength}
         />
       ))}
     </>
@@ -56,11 +62,11 @@ function NoticeFields({ form }: { readonly form: RecordFormState<Values> }) {
 }
 
 export function ModePanel({ mode }: { readonly mode: InstallationMode }) {
-  const t = useT(texts);
+  const t = useT(clusterTexts);
   const { dateTime } = useFormat();
-  const done = useDone();
+  const done = useDoneNotice();
   const [record] = useState({ values: valuesOf(mode), revision: 0 });
-  const switchMode = useCommand(cluster.setMode, { refreshes: [cluster.get] });
+  const switchMode = useCommand(clusterContract.setMode, { refreshes: [clusterContract.get] });
   const form = useRecordForm<Values>({
     record,
     save: async ({ name, lasts, en, sv }) => {
@@ -88,7 +94,7 @@ export function ModePanel({ mode }: { readonly mode: InstallationMode }) {
           {...form.field('name')}
           label={t('cluster.switchTo')}
           hint={t(`cluster.modeHelp.${name}`)}
-          choices={modeNames.map((value) => ({ value, label: t(`cluster.mode.${value}`) }))}
+          choices={installationModes.map((value) => ({ value, label: t(`cluster.mode.${value}`) }))}
         />
         {name === 'open' ? null : <NoticeFields form={form} />}
       </RecordForm>

@@ -1,9 +1,9 @@
 import type { ClusterNode, NodeAnswer } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { Facts } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { RecordFacts } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import styles from './cluster.module.css';
-import { texts } from './texts.ts';
+import { clusterTexts } from './texts.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -14,7 +14,7 @@ interface NodeCardProps {
 }
 
 export function NodeCard({ node, answer, nameOf }: NodeCardProps) {
-  const t = useT(texts);
+  const t = useT(clusterTexts);
   const format = useFormat();
   const { state } = node;
   const minutes = Math.floor(node.uptimeSec / 60);
@@ -40,7 +40,7 @@ export function NodeCard({ node, answer, nameOf }: NodeCardProps) {
         {node.host}
         {node.self ? <span className="muted">{t('cluster.self')}</span> : null}
       </h2>
-      <Facts
+      <RecordFacts
         of={[
           [t('cluster.answer'), said],
           [t('cluster.version'), node.version],

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const clusterTexts = dictionary({
   en: {
     'cluster.title': 'Cluster',
     'cluster.sub': 'The servers of this installation, with the latest status that each has reported.',

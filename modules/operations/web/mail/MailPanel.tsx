@@ -1,39 +1,40 @@
-import { mail, type ResponseOf, resendableStates } from '@klarsikt/contract';
+import { mailContract, type ResponseOf, resendableMailStates } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { useAct, useDone } from '@klarsikt/web/ui/records/done.ts';
-import { Facts, RecordPanel, Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { useDoneNotice, useRecordAction } from '@klarsikt/web/ui/records/done.ts';
+import { RecordFacts, RecordPanel, RecordSection } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useState } from 'react';
 import { MailStateWord } from './MailStateWord.tsx';
 import styles from './mail.module.css';
-import { texts } from './texts.ts';
+import { mailPageTexts } from './texts.ts';
 
-type Mail = ResponseOf<typeof mail.get>;
+type Mail = ResponseOf<typeof mailContract.get>;
 
 /** Actions on a mail. The link is shown only if copying to the clipboard fails. */
 function useMailActions(id: number, configured: boolean) {
-  const t = useT(texts);
-  const refreshes = [mail.list, mail.get];
-  const resend = useCommand(mail.resend, { refreshes });
-  const copyLink = useCommand(mail.copyLink, { refreshes });
-  const { act, busy } = useAct();
-  const done = useDone();
+  const t = useT(mailPageTexts);
+  const refreshes = [mailContract.list, mailContract.get];
+  const resend = useCommand(mailContract.resend, { refreshes });
+  const copyLink = useCommand(mailContract.copyLink, { refreshes });
+  const { act, busy } = useRecordAction();
+  const done = useDoneNotice();
   const [shownLink, showLink] = useState<string | null>(null);
   const params = { id };
   return {
     busy,
     shownLink,
-    canResend: ({ state }: Mail) => configured && resendableStates.some((each) => each === state),
+    canResend: ({ state }: Mail) => configured && resendableMailStates.some((each) => each === state),
     again: async ({ state, recipient }: Mail) => {
       const ask = { message: t('mail.resendAsk', { recipient }), yes: t('mail.resend') };
-      if (state === 'uncertain' && !(await confirm(ask))) return;
+      if (state === 'uncertain' && !(await askConfirmation(ask))) return;
       await act(() => resend.mutateAsync({ params }), { done: t('mail.resent', { recipient }) });
     },
     copy: async ({ recipient }: Mail) => {
-      if (!(await confirm({ message: t('mail.copyAsk', { recipient }), yes: t('mail.copyLink') }))) return;
+      if (!(await askConfirmation({ message: t('mail.copyAsk', { recipient }), yes: t('mail.copyLink') })))
+        return;
       const given = await act(() => copyLink.mutateAsync({ params }));
       if (given === undefined) return;
       await navigator.clipboard.writeText(given.link).then(
@@ -50,11 +51,11 @@ interface MailFactsProps {
 }
 
 function MailFacts({ of, onRecipient }: MailFactsProps) {
-  const t = useT(texts);
+  const t = useT(mailPageTexts);
   const format = useFormat();
   return (
-    <Section title={t('mail.facts')}>
-      <Facts
+    <RecordSection title={t('mail.facts')}>
+      <RecordFacts
         of={[
           [t('mail.recipient'), of.recipient],
           [t('mail.template'), t(`mail.kind.${of.template}`)],
@@ -72,7 +73,7 @@ function MailFacts({ of, onRecipient }: MailFactsProps) {
           {t('mail.sameRecipient')}
         </button>
       </p>
-    </Section>
+    </RecordSection>
   );
 }
 
@@ -84,8 +85,8 @@ interface MailPanelProps {
 }
 
 export function MailPanel({ id, configured, onClose, onRecipient }: MailPanelProps) {
-  const t = useT(texts);
-  const answer = useCall(mail.get, { params: { id } });
+  const t = useT(mailPageTexts);
+  const answer = useCall(mailContract.get, { params: { id } });
   const { busy, shownLink, canResend, again, copy } = useMailActions(id, configured);
   const data = answer.data;
   const resendable = data !== undefined && canResend(data);
@@ -115,7 +116,7 @@ export function MailPanel({ id, configured, onClose, onRecipient }: MailPanelPro
       {() =>
         data === undefined ? null : (
           <>
-            <Section title={<MailStateWord state={data.state} />}>
+            <RecordSection title={<MailStateWord state={data.state} />}>
               <p className="muted">{t(`mail.help.${data.state}`)}</p>
               {shownLink === null ? null : (
                 <div className={styles.link} role="alert">
@@ -123,13 +124,13 @@ export function MailPanel({ id, configured, onClose, onRecipient }: MailPanelPro
                   <code>{shownLink}</code>
                 </div>
               )}
-            </Section>
-            <Section title={t('mail.text')}>
+            </RecordSection>
+            <RecordSection title={t('mail.text')}>
               <pre className={styles.text} lang={data.language}>
                 {data.text}
               </pre>
               {data.text.includes('•••') ? <p className="muted">{t('mail.masked')}</p> : null}
-            </Section>
+            </RecordSection>
             <MailFacts of={data} onRecipient={onRecipient} />
           </>
         )

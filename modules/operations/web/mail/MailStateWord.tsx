@@ -1,10 +1,10 @@
 import type { MailState } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './mail.module.css';
-import { texts } from './texts.ts';
+import { mailPageTexts } from './texts.ts';
 
 export function MailStateWord({ state }: { readonly state: MailState }) {
-  const t = useT(texts);
+  const t = useT(mailPageTexts);
   return (
     <span className={styles.state} data-state={state}>
       {t(`mail.state.${state}`)}

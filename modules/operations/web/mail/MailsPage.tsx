@@ -1,10 +1,10 @@
-import { type MailRow, mail, mailKinds, mailStates } from '@klarsikt/contract';
+import { type MailRow, mailContract, mailKinds, mailStates } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { defineList } from '@klarsikt/web/ui/records/address.ts';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
 import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
@@ -13,9 +13,9 @@ import { useMemo } from 'react';
 import { MailPanel } from './MailPanel.tsx';
 import { MailStateWord } from './MailStateWord.tsx';
 import styles from './mail.module.css';
-import { texts } from './texts.ts';
+import { mailPageTexts } from './texts.ts';
 
-const spec = defineList({
+const spec = defineRecordList({
   sorts: ['created', 'recipient', 'subject', 'state'],
   sort: 'created',
   order: 'desc',
@@ -24,7 +24,7 @@ const spec = defineList({
 const everyMs = 15_000;
 
 function useColumns(): readonly RecordColumn<MailRow>[] {
-  const t = useT(texts);
+  const t = useT(mailPageTexts);
   const { dateTime } = useFormat();
   return useMemo(
     () => [
@@ -65,9 +65,9 @@ function useColumns(): readonly RecordColumn<MailRow>[] {
 }
 
 function TestButton() {
-  const t = useT(texts);
-  const test = useCommand(mail.test, { refreshes: [mail.list] });
-  const { act, busy } = useAct();
+  const t = useT(mailPageTexts);
+  const test = useCommand(mailContract.test, { refreshes: [mailContract.list] });
+  const { act, busy } = useRecordAction();
   return (
     <Button
       variant="default"
@@ -90,13 +90,13 @@ const oneOf = <T extends string>(known: readonly T[], value: string | undefined)
 };
 
 export function MailsPage() {
-  const t = useT(texts);
+  const t = useT(mailPageTexts);
   const list = useRecordList(spec);
   const states = oneOf(mailStates, list.filters.state);
   const templates = oneOf(mailKinds, list.filters.template);
   const chosen = { ...(states ? { states } : {}), ...(templates ? { templates } : {}) };
   const body = { ...list.wire, text: list.text, ...chosen };
-  const answer = useCall(mail.list, { body }, { ...keepPreviousRows, refetchInterval: everyMs });
+  const answer = useCall(mailContract.list, { body }, { ...keepPreviousRows, refetchInterval: everyMs });
   const columns = useColumns();
   const configured = answer.data?.configured ?? true;
   const open = Number(list.open);

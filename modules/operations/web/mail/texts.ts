@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const mailPageTexts = dictionary({
   en: {
     'mail.title': 'Outbox',
     'mail.sub': 'E-mails to people of this organisation, and their status.',

@@ -1,17 +1,17 @@
 /** Usage of the organisation's quotas, in its own administration. */
-import { quota, quotaKinds } from '@klarsikt/contract';
+import { quotaContract, quotaKinds } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import { isFull, useAmounts } from './amount.ts';
+import { isQuotaFull, useAmounts } from './amount.ts';
 import styles from './quota.module.css';
-import { texts } from './texts.ts';
+import { quotaTexts } from './texts.ts';
 
 export function OwnQuotas() {
-  const t = useT(texts);
+  const t = useT(quotaTexts);
   const { wordOf } = useAmounts();
-  const { data, error, refetch } = useCall(quota.own, {});
+  const { data, error, refetch } = useCall(quotaContract.own, {});
   const shown = () => {
     if (data === undefined)
       return error === null ? (
@@ -34,7 +34,7 @@ export function OwnQuotas() {
               <th scope="row">{t(`quota.${kind}`)}</th>
               <td>
                 {wordOf(kind, data[kind])}
-                {isFull(data[kind]) ? <span className={styles.full}>{t('quota.full')}</span> : null}
+                {isQuotaFull(data[kind]) ? <span className={styles.full}>{t('quota.full')}</span> : null}
               </td>
             </tr>
           ))}

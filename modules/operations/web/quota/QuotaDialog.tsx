@@ -1,8 +1,8 @@
 import {
-  cluster,
+  clusterContract,
   type QuotaKind,
   type QuotaRow,
-  quota,
+  quotaContract,
   quotaKinds,
   type ResponseOf,
 } from '@klarsikt/contract';
@@ -10,24 +10,31 @@ import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
-import { useDone } from '@klarsikt/web/ui/records/done.ts';
+import { useDoneNotice } from '@klarsikt/web/ui/records/done.ts';
 import { ChoiceField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { type RecordFormState, useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { useState } from 'react';
-import { limitIn, mostIn, type RuleValues, ruleOf, ruleValues, useAmounts } from './amount.ts';
+import {
+  getMaxQuota,
+  getQuotaLimit,
+  parseQuotaRule,
+  type QuotaRuleValues,
+  toQuotaRuleValues,
+  useAmounts,
+} from './amount.ts';
 import styles from './quota.module.css';
-import { texts } from './texts.ts';
+import { quotaTexts } from './texts.ts';
 
-type Defaults = ResponseOf<typeof quota.list>['defaults'];
-type Values = Record<QuotaKind, RuleValues['choice']> & Record<`${QuotaKind}Limit`, string>;
+type Defaults = ResponseOf<typeof quotaContract.list>['defaults'];
+type Values = Record<QuotaKind, QuotaRuleValues['choice']> & Record<`${QuotaKind}Limit`, string>;
 
 function valuesOf(row: QuotaRow): Values {
   const [storage, jobs, keys, assessments] = [
-    ruleValues('storage', row),
-    ruleValues('jobs', row),
-    ruleValues('keys', row),
-    ruleValues('assessments', row),
+    toQuotaRuleValues('storage', row),
+    toQuotaRuleValues('jobs', row),
+    toQuotaRuleValues('keys', row),
+    toQuotaRuleValues('assessments', row),
   ];
   return {
     ...{ storage: storage.choice, jobs: jobs.choice, keys: keys.choice, assessments: assessments.choice },
@@ -37,7 +44,7 @@ function valuesOf(row: QuotaRow): Values {
 }
 
 const ruleIn = (values: Values, kind: QuotaKind) =>
-  ruleOf(kind, { choice: values[kind], text: values[`${kind}Limit`] });
+  parseQuotaRule(kind, { choice: values[kind], text: values[`${kind}Limit`] });
 
 interface KindProps {
   readonly kind: QuotaKind;
@@ -47,11 +54,11 @@ interface KindProps {
 }
 
 function KindFields({ kind, row, usual, form }: KindProps) {
-  const t = useT(texts);
+  const t = useT(quotaTexts);
   const { amount } = useAmounts();
   const choice = form.values[kind];
   const word = t(`quota.${kind}`);
-  const limit = limitIn(kind, form.values[`${kind}Limit`]);
+  const limit = getQuotaLimit(kind, form.values[`${kind}Limit`]);
   const { used } = row.use[kind];
   const isBelow = choice === 'own' && limit !== null && limit < used;
   const defaultWord = usual === null ? t('quota.rule.none') : amount(kind, usual);
@@ -87,19 +94,21 @@ interface QuotaDialogProps {
 }
 
 export function QuotaDialog({ row, defaults, onClose }: QuotaDialogProps) {
-  const t = useT(texts);
+  const t = useT(quotaTexts);
   const { number } = useFormat();
-  const done = useDone();
+  const done = useDoneNotice();
   const [record] = useState({ values: valuesOf(row), revision: 0 });
-  const set = useCommand(quota.set, { refreshes: [quota.list, quota.own, cluster.get] });
+  const set = useCommand(quotaContract.set, {
+    refreshes: [quotaContract.list, quotaContract.own, clusterContract.get],
+  });
   const form = useRecordForm<Values>({
     record,
     problems: (values) => {
       const wrong = quotaKinds.filter(
-        (kind) => values[kind] === 'own' && limitIn(kind, values[`${kind}Limit`]) === null,
+        (kind) => values[kind] === 'own' && getQuotaLimit(kind, values[`${kind}Limit`]) === null,
       );
       return Object.fromEntries(
-        wrong.map((kind) => [`${kind}Limit`, t('quota.wrong', { most: number(mostIn(kind)) })]),
+        wrong.map((kind) => [`${kind}Limit`, t('quota.wrong', { most: number(getMaxQuota(kind)) })]),
       );
     },
     save: (values) =>

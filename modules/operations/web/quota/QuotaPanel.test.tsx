@@ -1,4 +1,4 @@
-import { key, quota } from '@klarsikt/contract';
+import { keyContract, quotaContract } from '@klarsikt/contract';
 import type { Tenant, TestClient } from '@klarsikt/testkit';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -33,7 +33,7 @@ describe.each(['en', 'sv'] as const)('quotas (%s)', (language) => {
   const say = words[language];
 
   it('are set on the page of the cluster, and a wrong figure is named at its field', async () => {
-    await operator.call(quota.set, {
+    await operator.call(quotaContract.set, {
       params: { id: bank.organizationId },
       body: { storage: 'default', jobs: 'default', keys: 'default', assessments: 'default' },
     });
@@ -51,19 +51,19 @@ describe.each(['en', 'sv'] as const)('quotas (%s)', (language) => {
     await user.type(field, '1');
     await user.click(dialog.getByRole('button', { name: say.save }));
     await screen.findByText(say.saved);
-    const { rows } = await operator.call(quota.list, { body: { text: name } });
+    const { rows } = await operator.call(quotaContract.list, { body: { text: name } });
     expect(rows[0]?.rules).toMatchObject({ keys: 1, jobs: 'default' });
     await user.type(panel.getByRole('searchbox', { name: say.find }), ' finns inte');
     await panel.findByText(say.nobody);
   });
 
-  it('are shown in the administration of the organisation, with what is used up', async () => {
+  it("are shown in the organisation's administration, with the present use", async () => {
     const client = await bank.user();
     const body = { label: 'Warehouse', permissions: ['api:Read' as const] };
     const params = { id: bank.organizationId };
-    const { rows } = await client.call(key.list, { body: {} });
-    if (rows.length === 0) await client.call(key.create, { params, body });
-    const refused = await client.request(key.create, { params, body });
+    const { rows } = await client.call(keyContract.list, { body: {} });
+    if (rows.length === 0) await client.call(keyContract.create, { params, body });
+    const refused = await client.request(keyContract.create, { params, body });
     expect(JSON.parse(refused.body).error.code).toBe('error.quota.keys');
     await open('/admin', client, language);
     const table = within(await screen.findByRole('table', { name: say.quotas }));

@@ -1,5 +1,5 @@
 /** Quotas and use of all organisations, for the operator. */
-import { type OutputOf, type QuotaKind, type QuotaRow, quota, quotaKinds } from '@klarsikt/contract';
+import { type OutputOf, type QuotaKind, type QuotaRow, quotaContract, quotaKinds } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -7,17 +7,17 @@ import { SearchField } from '@klarsikt/web/ui/fields/SearchField.tsx';
 import { keepPreviousRows } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useDeferredValue, useState } from 'react';
-import { isFull, useAmounts } from './amount.ts';
+import { isQuotaFull, useAmounts } from './amount.ts';
 import { QuotaDialog } from './QuotaDialog.tsx';
 import styles from './quota.module.css';
-import { texts } from './texts.ts';
+import { quotaTexts } from './texts.ts';
 
 const size = 10;
 
 function Use({ kind, of: row }: { readonly kind: QuotaKind; readonly of: QuotaRow }) {
-  const t = useT(texts);
+  const t = useT(quotaTexts);
   const { wordOf } = useAmounts();
-  const full = isFull(row.use[kind]);
+  const full = isQuotaFull(row.use[kind]);
   return (
     <td data-label={t(`quota.${kind}`)} data-full={full || undefined}>
       {wordOf(kind, row.use[kind])}
@@ -32,7 +32,7 @@ interface TableProps {
 }
 
 function Table({ rows, onChange }: TableProps) {
-  const t = useT(texts);
+  const t = useT(quotaTexts);
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{t('quota.title')}</caption>
@@ -78,7 +78,7 @@ interface TurnProps {
 }
 
 function Turn({ page, total, onTurn }: TurnProps) {
-  const t = useT(texts);
+  const t = useT(quotaTexts);
   const pages = Math.ceil(total / size);
   if (pages < 2) return null;
   return (
@@ -94,8 +94,8 @@ function Turn({ page, total, onTurn }: TurnProps) {
   );
 }
 
-function Rows({ data }: { readonly data: OutputOf<typeof quota.list> }) {
-  const t = useT(texts);
+function Rows({ data }: { readonly data: OutputOf<typeof quotaContract.list> }) {
+  const t = useT(quotaTexts);
   const [changed, setChanged] = useState<QuotaRow | null>(null);
   return (
     <>
@@ -117,11 +117,11 @@ function Rows({ data }: { readonly data: OutputOf<typeof quota.list> }) {
 }
 
 export function QuotaPanel() {
-  const t = useT(texts);
+  const t = useT(quotaTexts);
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
   const sought = useDeferredValue(text);
-  const answer = useCall(quota.list, { body: { text: sought, page, size } }, keepPreviousRows);
+  const answer = useCall(quotaContract.list, { body: { text: sought, page, size } }, keepPreviousRows);
   const { data, error } = answer;
   const find = (next: string) => {
     setText(next);

@@ -1,20 +1,14 @@
-import {
-  greatestQuota,
-  type QuotaKind,
-  type QuotaRow,
-  type QuotaRules,
-  type QuotaUse,
-} from '@klarsikt/contract';
+import { maxQuotas, type QuotaKind, type QuotaRow, type QuotaRules, type QuotaUse } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { texts } from './texts.ts';
+import { quotaTexts } from './texts.ts';
 
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
 
 /** Figures of a quota in words: storage in MB or GB. */
 export function useAmounts() {
-  const t = useT(texts);
+  const t = useT(quotaTexts);
   const { number } = useFormat();
   const amount = (kind: QuotaKind, figure: number): string => {
     if (kind !== 'storage') return number(figure);
@@ -28,31 +22,31 @@ export function useAmounts() {
   return { amount, wordOf };
 }
 
-export const isFull = ({ used, limit }: QuotaUse[QuotaKind]): boolean => limit !== null && used >= limit;
+export const isQuotaFull = ({ used, limit }: QuotaUse[QuotaKind]): boolean => limit !== null && used >= limit;
 
 /** The form values of a rule: the choice, and the text of the own limit (storage in MB). */
-export interface RuleValues {
+export interface QuotaRuleValues {
   readonly choice: 'default' | 'none' | 'own';
   readonly text: string;
 }
 
 const unitOf = (kind: QuotaKind): number => (kind === 'storage' ? megabyte : 1);
 
-export const mostIn = (kind: QuotaKind): number => greatestQuota[kind] / unitOf(kind);
+export const getMaxQuota = (kind: QuotaKind): number => maxQuotas[kind] / unitOf(kind);
 
-export function ruleValues(kind: QuotaKind, { rules }: Pick<QuotaRow, 'rules'>): RuleValues {
+export function toQuotaRuleValues(kind: QuotaKind, { rules }: Pick<QuotaRow, 'rules'>): QuotaRuleValues {
   const rule = rules[kind];
   if (typeof rule !== 'number') return { choice: rule, text: '' };
   return { choice: 'own', text: String(Math.floor(rule / unitOf(kind))) };
 }
 
 /** The limit in the text of a form; null for an invalid figure. */
-export function limitIn(kind: QuotaKind, text: string): number | null {
+export function getQuotaLimit(kind: QuotaKind, text: string): number | null {
   const digits = text.replace(/\s/g, '');
-  if (!/^\d{1,10}$/.test(digits) || Number(digits) > mostIn(kind)) return null;
+  if (!/^\d{1,10}$/.test(digits) || Number(digits) > getMaxQuota(kind)) return null;
   return Number(digits) * unitOf(kind);
 }
 
-export function ruleOf(kind: QuotaKind, { choice, text }: RuleValues): QuotaRules[QuotaKind] {
-  return choice === 'own' ? (limitIn(kind, text) ?? 0) : choice;
+export function parseQuotaRule(kind: QuotaKind, { choice, text }: QuotaRuleValues): QuotaRules[QuotaKind] {
+  return choice === 'own' ? (getQuotaLimit(kind, text) ?? 0) : choice;
 }

@@ -1,8 +1,8 @@
-import { type UsageRow, usage } from '@klarsikt/contract';
+import { type UsageRow, usageContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { defineList } from '@klarsikt/web/ui/records/address.ts';
+import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
 import { type RecordColumn, useFittingColumns } from '@klarsikt/web/ui/records/fitting-columns.ts';
 import { Pager } from '@klarsikt/web/ui/records/Pager.tsx';
 import { keepPreviousRows } from '@klarsikt/web/ui/records/RecordList.tsx';
@@ -13,14 +13,14 @@ import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { type ReactNode, useMemo } from 'react';
 import { toUsageRequest, type UsageQuestion } from './question.ts';
-import { texts } from './texts.ts';
+import { usageTexts } from './texts.ts';
 import styles from './usage.module.css';
 import { formatApplication, formatUsageEvent } from './words.ts';
 
-const spec = defineList({ sorts: ['at'], sort: 'at', order: 'desc', filters: [] });
+const spec = defineRecordList({ sorts: ['at'], sort: 'at', order: 'desc', filters: [] });
 const none: readonly UsageRow[] = [];
 
-type Words = Translate<keyof (typeof texts)['en']>;
+type Words = Translate<keyof (typeof usageTexts)['en']>;
 
 const createDetailColumns = (t: Words): readonly RecordColumn<UsageRow>[] => [
   {
@@ -50,7 +50,7 @@ const createDetailColumns = (t: Words): readonly RecordColumn<UsageRow>[] => [
 ];
 
 function useColumns(): readonly RecordColumn<UsageRow>[] {
-  const t = useT(texts);
+  const t = useT(usageTexts);
   const { dateTime, language } = useFormat();
   return useMemo(
     () => [
@@ -90,12 +90,18 @@ function useColumns(): readonly RecordColumn<UsageRow>[] {
   );
 }
 
-export function Events({ question, empty }: { readonly question: UsageQuestion; readonly empty: ReactNode }) {
-  const t = useT(texts);
+export function UsageEvents({
+  question,
+  empty,
+}: {
+  readonly question: UsageQuestion;
+  readonly empty: ReactNode;
+}) {
+  const t = useT(usageTexts);
   const list = useRecordList(spec);
   const { page, size, order } = list;
   const answer = useCall(
-    usage.list,
+    usageContract.list,
     { body: { ...toUsageRequest(question), page, size, order } },
     keepPreviousRows,
   );

@@ -1,23 +1,28 @@
 import { type UsageData, usageChart } from '@klarsikt/charts';
-import type { ResponseOf, UsageFigure, UsageGroup, usage } from '@klarsikt/contract';
-import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import type { ResponseOf, UsageFigure, UsageGroup, usageContract } from '@klarsikt/contract';
+import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ChartFrame } from '@klarsikt/web/ui/chart/ChartFrame.tsx';
-import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { type ReactNode, useMemo } from 'react';
-import { texts } from './texts.ts';
+import { usageTexts } from './texts.ts';
 import styles from './usage.module.css';
-import { figureKeyOf, formatGroupName, isTime } from './words.ts';
+import { formatGroupName, isTimeText, toUsageFigureKey } from './words.ts';
 
-type Answer = ResponseOf<typeof usage.aggregate>;
-type Words = Translate<keyof (typeof texts)['en']>;
+type Answer = ResponseOf<typeof usageContract.aggregate>;
+type Words = Translate<keyof (typeof usageTexts)['en']>;
 
 /** Chart by the first time group, or of all groups together; figures of the same time are summed. */
-function chartData(answer: Answer, groups: readonly UsageGroup[], t: Words, format: Format): UsageData {
-  const time = groups.find(isTime);
+function chartData(
+  answer: Answer,
+  groups: readonly UsageGroup[],
+  t: Words,
+  format: LanguageFormat,
+): UsageData {
+  const time = groups.find(isTimeText);
   const { total } = answer;
   const name = (figure: UsageFigure, of: readonly UsageGroup[]) =>
     of.map((group) => formatGroupName(figure, group, t, format)).join(' · ');
@@ -28,7 +33,7 @@ function chartData(answer: Answer, groups: readonly UsageGroup[], t: Words, form
   }
   const sums = new Map<string, { name: string; events: number; users: number }>();
   for (const row of answer.rows) {
-    const key = figureKeyOf(row, [time]);
+    const key = toUsageFigureKey(row, [time]);
     const sum = sums.get(key) ?? { name: name(row, [time]), events: 0, users: 0 };
     // People in several groups would count repeatedly, so the largest group is used as a lower bound.
     const users = groups.length === 1 ? row.users : Math.max(sum.users, row.users);
@@ -40,8 +45,8 @@ function chartData(answer: Answer, groups: readonly UsageGroup[], t: Words, form
 const groupColumns = (
   groups: readonly UsageGroup[],
   t: Words,
-  format: Format,
-): readonly Column<UsageFigure>[] =>
+  format: LanguageFormat,
+): readonly DataTableColumn<UsageFigure>[] =>
   groups.map((group, index) => ({
     id: group,
     header: t(`usage.${group}`),
@@ -55,8 +60,8 @@ const groupColumns = (
     ...(index === 0 ? {} : { width: 200 }),
   }));
 
-function useColumns(groups: readonly UsageGroup[]): readonly Column<UsageFigure>[] {
-  const t = useT(texts);
+function useColumns(groups: readonly UsageGroup[]): readonly DataTableColumn<UsageFigure>[] {
+  const t = useT(usageTexts);
   const format = useFormat();
   return useMemo(
     () => [
@@ -114,14 +119,14 @@ interface FiguresProps {
   readonly onNarrow: (figure: UsageFigure) => void;
 }
 
-export function Figures({ answer, groups, empty, onNarrow }: FiguresProps) {
-  const t = useT(texts);
+export function UsageFigures({ answer, groups, empty, onNarrow }: FiguresProps) {
+  const t = useT(usageTexts);
   const format = useFormat();
   const data = useMemo(() => chartData(answer, groups, t, format), [answer, groups, t, format]);
   const view = useTableView<UsageFigure>({
     id: `usage.${groups.join('.')}`,
     rows: answer.rows,
-    rowKey: (row) => figureKeyOf(row, groups),
+    rowKey: (row) => toUsageFigureKey(row, groups),
     columns: useColumns(groups),
   });
   if (answer.rows.length === 0) return empty;

@@ -1,14 +1,20 @@
-import { type UsageField, type UsageGroup, usage, usageGroups, usageTimeframes } from '@klarsikt/contract';
-import { endOfDay, startOfDay } from '@klarsikt/engine/calendar';
+import {
+  type UsageField,
+  type UsageGroup,
+  usageContract,
+  usageGroups,
+  usageTimeframes,
+} from '@klarsikt/contract';
+import { getDayEnd, getDayStart } from '@klarsikt/engine/calendar';
 import { isDay } from '@klarsikt/engine/fields';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
-import { dayAt, dayZone } from '@klarsikt/web/platform/days.ts';
+import { organizationTimeZone, toDay } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { type Filter, FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
+import { type ChipFilter, FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { PlainDateField } from '@klarsikt/web/ui/fields/PlainDateField.tsx';
 import { findConditionValue, setCondition, type UsageQuestion } from './question.ts';
-import { texts } from './texts.ts';
+import { usageTexts } from './texts.ts';
 import styles from './usage.module.css';
 import { formatApplication, formatUsageEvent } from './words.ts';
 
@@ -39,10 +45,10 @@ function useOwnSpan({ from, to }: UsageQuestion) {
   };
 }
 
-function useConditions({ where }: UsageQuestion): readonly Filter[] {
-  const t = useT(texts);
+function useConditions({ where }: UsageQuestion): readonly ChipFilter[] {
+  const t = useT(usageTexts);
   const { language } = useFormat();
-  const { data } = useCall(usage.choices, {});
+  const { data } = useCall(usageContract.choices, {});
   const person = findConditionValue(where, 'user');
   return [
     {
@@ -76,8 +82,8 @@ function useConditions({ where }: UsageQuestion): readonly Filter[] {
   ];
 }
 
-function useFilters({ question }: ControlsProps): readonly Filter[] {
-  const t = useT(texts);
+function useFilters({ question }: ControlsProps): readonly ChipFilter[] {
+  const t = useT(usageTexts);
   const { groupBy, timeframe, from } = question;
   const conditions = useConditions(question);
   const ownSpan = useOwnSpan(question);
@@ -121,7 +127,7 @@ function DayField(props: {
 }) {
   const { label, value, other, ends, onChange } = props;
   const dayOf = (ms: number | undefined, isEnd: boolean) =>
-    ms === undefined ? '' : dayAt(new Date(isEnd ? ms - 1 : ms));
+    ms === undefined ? '' : toDay(new Date(isEnd ? ms - 1 : ms));
   return (
     <PlainDateField
       className={styles.field}
@@ -130,8 +136,8 @@ function DayField(props: {
       earliest={ends ? dayOf(other, false) : undefined}
       latest={ends ? undefined : dayOf(other, true)}
       onChange={(day) => {
-        const edge = ends ? endOfDay : startOfDay;
-        onChange(isDay(day) ? String(edge(day, dayZone.now()).getTime()) : undefined);
+        const edge = ends ? getDayEnd : getDayStart;
+        onChange(isDay(day) ? String(edge(day, organizationTimeZone.now()).getTime()) : undefined);
       }}
     />
   );
@@ -139,7 +145,7 @@ function DayField(props: {
 
 export function UsageControls(props: ControlsProps) {
   const { question, change } = props;
-  const t = useT(texts);
+  const t = useT(usageTexts);
   const filters = useFilters(props);
   const { where, groupBy, from, to, noopUsers, view } = question;
   const narrow = (id: string, value: string | undefined) => {

@@ -1,7 +1,7 @@
-import { type UsageFigure, usage } from '@klarsikt/contract';
-import { endOfDay, startOfDay } from '@klarsikt/engine/calendar';
+import { type UsageFigure, usageContract } from '@klarsikt/contract';
+import { getDayEnd, getDayStart } from '@klarsikt/engine/calendar';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
-import { dayZone } from '@klarsikt/web/platform/days.ts';
+import { organizationTimeZone } from '@klarsikt/web/platform/days.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -10,10 +10,10 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { keepPreviousRows } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useCallback, useMemo } from 'react';
-import { Events } from './Events.tsx';
-import { Figures } from './Figures.tsx';
+import { UsageEvents } from './Events.tsx';
+import { UsageFigures } from './Figures.tsx';
 import { parseQuestion, setCondition, toUsageRequest, type UsageQuestion } from './question.ts';
-import { texts } from './texts.ts';
+import { usageTexts } from './texts.ts';
 import { UsageControls } from './UsageControls.tsx';
 import styles from './usage.module.css';
 
@@ -28,23 +28,23 @@ function narrowToFigure(question: UsageQuestion, figure: UsageFigure): Parameter
   let where = question.where;
   for (const field of ['organization', 'user', 'event', 'application'] as const)
     if (values[field] !== undefined) where = setCondition(where, field, String(values[field]));
-  const zone = dayZone.now();
+  const zone = organizationTimeZone.now();
   const span =
     day === undefined
       ? {}
       : {
           timeframe: undefined,
-          from: String(startOfDay(day, zone).getTime()),
-          to: String(endOfDay(day, zone).getTime()),
+          from: String(getDayStart(day, zone).getTime()),
+          to: String(getDayEnd(day, zone).getTime()),
         };
   return { view: 'events', where, ...span };
 }
 
 function FiguresOf({ question, change }: { readonly question: UsageQuestion; readonly change: Change }) {
-  const t = useT(texts);
+  const t = useT(usageTexts);
   const { groupBy, noopUsers } = question;
   const body = { ...toUsageRequest(question), groupBy: [...groupBy], noopUsers };
-  const answer = useCall(usage.aggregate, { body }, { ...keepPreviousRows, timeoutMs });
+  const answer = useCall(usageContract.aggregate, { body }, { ...keepPreviousRows, timeoutMs });
   const { data, error } = answer;
   // While another grouping loads, the rows of the former one are shown.
   if (data === undefined)
@@ -57,7 +57,7 @@ function FiguresOf({ question, change }: { readonly question: UsageQuestion; rea
   if (!fits) return <ListSkeleton />;
   return (
     <div className={styles.body} aria-busy={answer.isPlaceholderData || undefined}>
-      <Figures
+      <UsageFigures
         key={groupBy.join()}
         answer={data}
         groups={groupBy}
@@ -69,7 +69,7 @@ function FiguresOf({ question, change }: { readonly question: UsageQuestion; rea
 }
 
 function Nothing({ change }: { readonly change: Change }) {
-  const t = useT(texts);
+  const t = useT(usageTexts);
   const longer = () => change({ timeframe: 'this year', from: undefined, to: undefined });
   return (
     <EmptyState
@@ -85,7 +85,7 @@ function Nothing({ change }: { readonly change: Change }) {
 }
 
 export function UsagePage() {
-  const t = useT(texts);
+  const t = useT(usageTexts);
   const [search, changeSearch] = useSearchChange();
   const question = useMemo(() => parseQuestion(search), [search]);
   const change = useCallback<Change>(
@@ -112,7 +112,7 @@ export function UsagePage() {
     >
       {question.view === 'events' ? (
         <div className={styles.body}>
-          <Events question={question} empty={<Nothing change={change} />} />
+          <UsageEvents question={question} empty={<Nothing change={change} />} />
         </div>
       ) : (
         <FiguresOf question={question} change={change} />

@@ -26,10 +26,10 @@ export function parseUsageSearch(search: Search): { [P in (typeof names)[number]
   return taken;
 }
 
-export function toStrings(value: unknown): readonly string[] {
+export function toStringList(value: unknown): readonly string[] {
   const list = Array.isArray(value) ? value : [value];
   return list.filter((each): each is string => typeof each === 'string' && each !== '');
 }
 
 /** Of repeated values only the last one counts, as in a form. */
-export const toLastString = (value: unknown): string | undefined => toStrings(value).at(-1);
+export const getLastString = (value: unknown): string | undefined => toStringList(value).at(-1);

@@ -3,13 +3,13 @@ import { parseUsageSearch } from './address.ts';
 import { findConditionValue, parseQuestion, setCondition, toUsageRequest } from './question.ts';
 
 describe('the question of the usage log', () => {
-  it('is this week by day when the address says nothing', () => {
+  it('is this week by day without parameters', () => {
     const question = parseQuestion({});
     expect(question).toMatchObject({ groupBy: ['day'], timeframe: 'this week', where: [], noopUsers: false });
     expect(toUsageRequest(question)).toEqual({ timeframe: 'this week' });
   });
 
-  it('takes one or many groups and conditions, and leaves out what it does not know', () => {
+  it('accepts one or many groups and conditions, and ignores unknown ones', () => {
     const search = parseUsageSearch({
       groupBy: ['user', 'password', 'month'],
       where: ['event=login', 'user=1 or 1=1', 'user=12'],
@@ -27,7 +27,7 @@ describe('the question of the usage log', () => {
     expect(parseQuestion(parseUsageSearch({ groupBy: 'event' })).groupBy).toEqual(['event']);
   });
 
-  it('has no name for its span when a beginning is given', () => {
+  it('has no named span with an explicit start', () => {
     const question = parseQuestion({ from: '1790000000000', to: 'soon' });
     expect(question.timeframe).toBeNull();
     expect(toUsageRequest(question)).toEqual({ from: 1_790_000_000_000 });

@@ -8,7 +8,7 @@ import {
   usageGroups,
   usageTimeframes,
 } from '@klarsikt/contract';
-import { toLastString, toStrings } from './address.ts';
+import { getLastString, toStringList } from './address.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
@@ -24,24 +24,24 @@ export interface UsageQuestion {
 }
 
 function parseInstant(value: unknown): number | undefined {
-  const text = toLastString(value) ?? '';
+  const text = getLastString(value) ?? '';
   return /^\d{1,13}$/.test(text) ? Number(text) : undefined;
 }
 
 export function parseQuestion(search: Search): UsageQuestion {
-  const groupBy = [...new Set(toStrings(search.groupBy))].flatMap((name) =>
+  const groupBy = [...new Set(toStringList(search.groupBy))].flatMap((name) =>
     usageGroups.filter((known) => known === name),
   );
   const from = parseInstant(search.from);
-  const named = usageTimeframes.find((known) => known === toLastString(search.timeframe));
+  const named = usageTimeframes.find((known) => known === getLastString(search.timeframe));
   return {
     groupBy: groupBy.length > 0 ? groupBy : ['day'],
     timeframe: named ?? (from === undefined ? defaultUsageTimeframe : null),
     from,
     to: parseInstant(search.to),
-    where: toStrings(search.where).filter((each) => usageConditionSchema.safeParse(each).success),
-    noopUsers: toLastString(search.noopUsers) === 'true',
-    view: toLastString(search.view) === 'events' ? 'events' : 'figures',
+    where: toStringList(search.where).filter((each) => usageConditionSchema.safeParse(each).success),
+    noopUsers: getLastString(search.noopUsers) === 'true',
+    view: getLastString(search.view) === 'events' ? 'events' : 'figures',
   };
 }
 

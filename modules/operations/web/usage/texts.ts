@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const usageTexts = dictionary({
   en: {
     'usage.title': 'Usage Log',
     'usage.sub':

@@ -1,13 +1,13 @@
 import type { UsageFigure, UsageGroup, UsageRow } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
-import type { Format } from '@klarsikt/web/platform/i18n/format.ts';
+import type { LanguageFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import type { Translate } from '@klarsikt/web/platform/i18n/texts.ts';
-import type { texts } from './texts.ts';
+import type { usageTexts } from './texts.ts';
 
-type Words = Translate<keyof (typeof texts)['en']>;
+type Words = Translate<keyof (typeof usageTexts)['en']>;
 const times: readonly UsageGroup[] = ['day', 'week', 'month'];
 
-export const isTime = (group: UsageGroup): boolean => times.includes(group);
+export const isTimeText = (group: UsageGroup): boolean => times.includes(group);
 
 export function formatApplication(application: UsageRow['application'], t: Words): string {
   return t(`usage.app.${application}`);
@@ -29,7 +29,12 @@ export function formatUsageEvent(event: string, language: Language): string {
   return known[event]?.[language === 'sv' ? 1 : 0] ?? event;
 }
 
-export function formatGroupName(figure: UsageFigure, group: UsageGroup, t: Words, format: Format): string {
+export function formatGroupName(
+  figure: UsageFigure,
+  group: UsageGroup,
+  t: Words,
+  format: LanguageFormat,
+): string {
   switch (group) {
     case 'organization':
       return figure.organization?.name ?? '';
@@ -48,7 +53,7 @@ export function formatGroupName(figure: UsageFigure, group: UsageGroup, t: Words
   }
 }
 
-export function figureKeyOf(figure: UsageFigure, groups: readonly UsageGroup[]): string {
+export function toUsageFigureKey(figure: UsageFigure, groups: readonly UsageGroup[]): string {
   const { organization, user, event, application, day, week, month } = figure;
   const keys = { organization: organization?.id, user: user?.id, event, application, day, week, month };
   return groups.map((group) => String(keys[group] ?? '')).join('|');

@@ -1,13 +1,13 @@
-import type { portal as contract, InputOf } from '@klarsikt/contract';
+import type { portalContract as contract, InputOf } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   applyPatches,
+  computePatchesBetween,
   getValueAt,
   type Patch,
   PatchError,
-  patchesBetween,
 } from '@klarsikt/engine/assessment';
-import { dayOf } from '@klarsikt/engine/calendar';
+import { getDayInZone } from '@klarsikt/engine/calendar';
 import {
   buildPortalDocument,
   createPortalStart,
@@ -18,11 +18,11 @@ import {
 } from '@klarsikt/engine/portal';
 import { fillSentence } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { createInputRefusal, orNotFound } from '@klarsikt/server/platform/errors.ts';
+import { createInputRefusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   computeTradeProgress,
-  createCase,
+  createPortalCase,
   findTrade,
   listShownQuestions,
   loadAssessingActor,
@@ -41,7 +41,7 @@ import {
   type NamedPortalRow,
   updatePortalRow,
 } from './store.ts';
-import { assessmentName, invalidAnswerText } from './texts.ts';
+import { invalidAnswerText, portalAssessmentNameText } from './texts.ts';
 
 export interface SelfAssessmentRead {
   readonly tx: ReadTx;
@@ -55,11 +55,11 @@ export type SelfAssessmentWrite = SelfAssessmentRead & { readonly tx: WriteTx };
  * does not exist.
  */
 export async function loadSelfAssessment({ tx, actor, deps }: SelfAssessmentRead, id: number) {
-  const row = orNotFound(await findPortalRow(tx, id));
+  const row = requireFound(await findPortalRow(tx, id));
   const assessing = await loadAssessingActor(tx, actor, deps.clock.now());
   const open = await deps.assessments.open(tx, assessing, id);
   const { model } = await deps.assessments.model(assessing, open);
-  return { row, open, assessing, given: createCase(model, row) };
+  return { row, open, assessing, given: createPortalCase(model, row) };
 }
 
 export async function loadSelfAssessmentView(reading: SelfAssessmentRead, id: number) {
@@ -94,20 +94,20 @@ export async function startSelfAssessment(
   body: StartBody,
   language: 'sv' | 'en',
 ) {
-  const organization = orNotFound(await findOrganization(tx, orNotFound(actor.organizationId)));
+  const organization = requireFound(await findOrganization(tx, requireFound(actor.organizationId)));
   const earlier = body.from === null ? null : (await loadSelfAssessment({ tx, actor, deps }, body.from)).row;
   const at = deps.clock.now();
-  const day = dayOf(at, actor.timeZone);
+  const day = getDayInZone(at, actor.timeZone);
   const { key: trade } = findTrade(body.trade);
   const asked = { organizationId: organization.id, trade, fromId: body.from, year: day.slice(0, 4) };
   const begun = await findStartedAssessment(tx, asked);
   if (begun !== null) return { id: begun, isNew: false };
   const assessing = await loadAssessingActor(tx, actor, at);
-  const modelHash = orNotFound(deps.models.live()).hash;
+  const modelHash = requireFound(deps.models.live()).hash;
   const { model } = await deps.models.projectionFor(modelHash, assessing);
   const answers: PortalAnswers = earlier === null ? {} : pickInitialAnswers(earlier);
   const row: NamedPortalRow = {
-    name: fillSentence(assessmentName[language], { year: day.slice(0, 4) }, language),
+    name: fillSentence(portalAssessmentNameText[language], { year: day.slice(0, 4) }, language),
     portal: {
       assessmentId: 0,
       organizationId: organization.id,
@@ -124,10 +124,10 @@ export async function startSelfAssessment(
       remindedAt: null,
     },
   };
-  const given = createCase(model, row);
+  const given = createPortalCase(model, row);
   const begunWith: PortalAnswers = { ...createEmptyListAnswers(given), ...answers };
   const document = buildPortalDocument(given, begunWith);
-  const unitId = orNotFound(await findFirstUnit(tx, organization.id));
+  const unitId = requireFound(await findFirstUnit(tx, organization.id));
   const { id } = await deps.assessments.create(tx, assessing, { unitId, modelHash, document });
   await insertPortalRow(tx, { ...row.portal, answers: begunWith, assessmentId: id });
   return { id, isNew: true };
@@ -196,7 +196,7 @@ function computePatches(
   before: AssessmentDocument,
   after: AssessmentDocument,
 ): Patch[] {
-  const patches = patchesBetween(before, after);
+  const patches = computePatchesBetween(before, after);
   const fitting = patches.filter((patch) => {
     if (patch.op === 'remove') return getValueAt(open, patch.path) !== undefined;
     return true;
@@ -222,11 +222,11 @@ export async function saveAnswers(
   body: AnswerBody,
   language: 'sv' | 'en',
 ) {
-  const row = orNotFound(await lockPortalRow(tx, id));
+  const row = requireFound(await lockPortalRow(tx, id));
   const assessing = await loadAssessingActor(tx, actor, deps.clock.now());
   const open = await deps.assessments.lock(tx, assessing, id);
   const { model } = await deps.assessments.model(assessing, open);
-  const given = createCase(model, row);
+  const given = createPortalCase(model, row);
   const answers = mergeAnswers(given, row.portal.answers, body, language);
   const before = buildPortalDocument(given, row.portal.answers);
   const after = buildPortalDocument(given, answers);

@@ -1,7 +1,7 @@
 import { portalContent } from '@klarsikt/content';
 import type { PortalQuestionView } from '@klarsikt/contract';
 import { addDays, addMonths } from '@klarsikt/engine/calendar';
-import { exploitationKey, listRequiredCells } from '@klarsikt/engine/completeness';
+import { listRequiredCells, toExploitationKey } from '@klarsikt/engine/completeness';
 import {
   type CompiledModel,
   formatSourceTitle,
@@ -24,40 +24,40 @@ import {
   portalSteps,
 } from '@klarsikt/engine/portal';
 import type { Text } from '@klarsikt/engine/text';
-import { riskClass, roundToShown } from '@klarsikt/engine/values';
+import { getRiskClass, roundToShown } from '@klarsikt/engine/values';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import type { ResolveReader } from './provides.ts';
-import { findLicensedTerms, findPortalRow, type NamedPortalRow, type PortalRow } from './store.ts';
+import type { ResolveSelfAssessmentReader } from './provides.ts';
+import { findLicensedTerms, findPortalRow, type NamedPortalRow, type PortalAssessmentRow } from './store.ts';
 
-export const trades = portalContent.trades.map(({ key, name }) => ({ key, name }));
+export const portalTrades = portalContent.trades.map(({ key, name }) => ({ key, name }));
 
 export function findTrade(key: string): PortalTrade {
-  return orNotFound(portalContent.trades.find((one) => one.key === key));
+  return requireFound(portalContent.trades.find((one) => one.key === key));
 }
 
 /** Trade in the library's classification of businesses; null if the library has no such trade. */
-export function tradeNameOf({ classifiedBy }: PortalTrade): TradeName | null {
+export function getTradeName({ classifiedBy }: PortalTrade): TradeName | null {
   return tradeNames.find((name) => tradeFlags[name] === classifiedBy) ?? null;
 }
 
 /** First portal trade that matches the trade of an organisation; null if the portal has none. */
 export function findFirstTrade(trade: TradeName | null): string | null {
   if (trade === null) return null;
-  return portalContent.trades.find((one) => tradeNameOf(one) === trade)?.key ?? null;
+  return portalContent.trades.find((one) => getTradeName(one) === trade)?.key ?? null;
 }
 
 /** Permission to answer self-assessments, in one unit or in the whole organisation. */
-export const assessPermission = 'portal:Assess';
+export const selfAssessmentPermission = 'portal:Assess';
 
 /**
  * Actor for the caller's own self-assessments. The permission to assess in the portal is enough to read and change
  * them, independent of the licence for Risk Assessment Pro. The portal licence determines the model.
  */
 export async function loadAssessingActor(tx: ReadTx, actor: Actor, at: Date): Promise<Actor> {
-  const terms = orNotFound(await findLicensedTerms(tx, orNotFound(actor.organizationId), at));
+  const terms = requireFound(await findLicensedTerms(tx, requireFound(actor.organizationId), at));
   const permissions = new Set([
     ...actor.permissions,
     'ra:View',
@@ -65,10 +65,10 @@ export async function loadAssessingActor(tx: ReadTx, actor: Actor, at: Date): Pr
     'ra:Edit',
     'ra:Approve',
   ] as const);
-  return { ...actor, permissions, through: assessPermission, entitlement: { demo: false, ...terms } };
+  return { ...actor, permissions, through: selfAssessmentPermission, entitlement: { demo: false, ...terms } };
 }
 
-export function createReaderResolver(clock: Clock): ResolveReader {
+export function createReaderResolver(clock: Clock): ResolveSelfAssessmentReader {
   return async (tx, actor, assessmentId) => {
     if (!actor.permissions.has('portal:Assess') || (await findPortalRow(tx, assessmentId)) === null)
       return actor;
@@ -76,7 +76,7 @@ export function createReaderResolver(clock: Clock): ResolveReader {
   };
 }
 
-export function createCase(model: CompiledModel, { portal, name }: NamedPortalRow): PortalCase {
+export function createPortalCase(model: CompiledModel, { portal, name }: NamedPortalRow): PortalCase {
   const trade = findTrade(portal.trade);
   return {
     model,
@@ -113,7 +113,7 @@ export function toPortalHead({ portal, name }: NamedPortalRow) {
 export function toWireLevel(level: number | null | undefined) {
   return level === null || level === undefined
     ? null
-    : { level: roundToShown(level), class: riskClass(level) };
+    : { level: roundToShown(level), class: getRiskClass(level) };
 }
 
 /** Threats that the firm's services and levels require a statement on, in model order. */
@@ -121,7 +121,7 @@ function listThreatsToConsider(given: PortalCase, answers: PortalAnswers) {
   const { model } = given;
   const cells = listRequiredCells(model, buildPortalDocument(given, answers));
   const keys = new Set(cells.flatMap((cell) => (cell.kind === 'threat' ? [cell.threat] : [])));
-  const named = new Set(cells.map(exploitationKey));
+  const named = new Set(cells.map(toExploitationKey));
   return model.threats.list
     .filter(({ key }) => keys.has(key))
     .map(({ key, name, riskDescription, description, texts }) => {
@@ -167,7 +167,7 @@ export function listShownQuestions(given: PortalCase, answers: PortalAnswers): P
       lines:
         question.kind === 'bands'
           ? lines.map(({ key, start }) => {
-              const entity = orNotFound(model[question.type].byKey.get(key));
+              const entity = requireFound(model[question.type].byKey.get(key));
               // The library's description of the country of operation addresses readers outside the portal, so it is
               // left out.
               const help = key === given.country ? { sv: '', en: '' } : entity.description;
@@ -188,4 +188,4 @@ export function listShownQuestions(given: PortalCase, answers: PortalAnswers): P
 
 const inPlainWords = ({ sv, en }: Text): Text => ({ sv: stripCitations(sv), en: stripCitations(en) });
 
-export type { PortalRow };
+export type { PortalAssessmentRow };

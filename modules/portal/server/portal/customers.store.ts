@@ -7,12 +7,12 @@ import {
   assessmentUnit,
   groupMember,
   groupResource,
-  licence,
-  organization,
+  licenceTable,
+  organizationTable,
   userGroup,
 } from '@klarsikt/server/schema/identity.ts';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { groupNames } from './texts.ts';
+import { portalGroupTexts } from './texts.ts';
 
 /**
  * Permissions in a new customer's groups. Those for Risk Assessment Pro take effect once the customer has a licence for
@@ -39,8 +39,12 @@ interface NewCustomer {
 /** Sister organisations need different names, so the registration number is appended to a name that is in use. */
 async function freeName(tx: WriteTx, parentId: number, name: string, registration: string): Promise<string> {
   const taken = await tx.$count(
-    organization,
-    and(eq(organization.parentId, parentId), eq(organization.name, name), ne(organization.kind, 'sandbox')),
+    organizationTable,
+    and(
+      eq(organizationTable.parentId, parentId),
+      eq(organizationTable.name, name),
+      ne(organizationTable.kind, 'sandbox'),
+    ),
   );
   return taken === 0 ? name : `${name} (${registration})`;
 }
@@ -71,7 +75,7 @@ export async function insertCustomer(
   const { parentId, language, country, trade, twoPersons, at } = given;
   const name = await freeName(tx, parentId, given.name, given.registration);
   const [made] = await tx
-    .insert(organization)
+    .insert(organizationTable)
     .values({
       parentId,
       kind: 'customer',
@@ -83,12 +87,12 @@ export async function insertCustomer(
       createdAt: at,
       updatedAt: at,
     })
-    .returning({ id: organization.id });
+    .returning({ id: organizationTable.id });
   if (!made) throw new Error('the organisation was not stored');
   const organizationId = made.id;
   await tx.insert(assessmentUnit).values({ organizationId, name: given.name, createdAt: at });
-  const everybody = await addGroup(tx, organizationId, groupNames.everybody[language], rights);
-  const owners = await addGroup(tx, organizationId, groupNames.owners[language], [
+  const everybody = await addGroup(tx, organizationId, portalGroupTexts.everybody[language], rights);
+  const owners = await addGroup(tx, organizationId, portalGroupTexts.owners[language], [
     ['admin', 'SecurityAdmin'],
   ]);
   return { organizationId, groups: [everybody, owners] };
@@ -188,7 +192,7 @@ export async function insertPortalLicence(
   given: { organizationId: number; country: string; validFrom: string; validTo: string; seats: number },
 ): Promise<void> {
   const { country, ...rest } = given;
-  await tx.insert(licence).values({
+  await tx.insert(licenceTable).values({
     ...rest,
     applications: ['portal'],
     offering: 'STANDARD',

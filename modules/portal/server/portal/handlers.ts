@@ -1,18 +1,23 @@
-import { portal as contract } from '@klarsikt/contract';
-import { priceOf } from '@klarsikt/engine/portal';
+import { portalContract as contract } from '@klarsikt/contract';
+import { computePrice } from '@klarsikt/engine/portal';
 import { rangesParameterName, shortFormParameterName } from '@klarsikt/engine/report';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { toFileName } from '@klarsikt/server/platform/file-name.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
-import { changeScope, enterSystemScope, inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import {
+  changeOrganizationScope,
+  enterSystemScope,
+  inSystemTransaction,
+} from '@klarsikt/server/platform/tx.ts';
 import { loadSelfAssessment, loadSelfAssessmentView, saveAnswers, startSelfAssessment } from './assessing.ts';
-import { findFirstTrade, findTrade, toPortalHead, trades } from './cases.ts';
+import { findFirstTrade, findTrade, portalTrades, toPortalHead } from './cases.ts';
 import type { PortalDeps } from './deps.ts';
 import { renderInvoice } from './invoicing.ts';
 import { canCreatorAssess, canInviteCustomer } from './joining.ts';
 import { computeResult } from './result.ts';
-import { acceptOrderOrInvitation, createInvitation, createOrder, linkValidityDays } from './selling.ts';
+import { acceptOrderOrInvitation, createInvitation, createOrder, portalLinkDays } from './selling.ts';
+import { mailSignatureRequests } from './signature-request-mails.ts';
 import {
   claimLink,
   findInvoice,
@@ -28,8 +33,7 @@ import {
   listPortalRows,
   upsertSeller,
 } from './store.ts';
-import { approvalStatement } from './texts.ts';
-import { mailSignatureRequests } from './told.ts';
+import { portalApprovalStatementText } from './texts.ts';
 
 const contentTypes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -41,17 +45,17 @@ const limitName = (kind: string, token: string): string =>
 
 const portalAnswers = { [rangesParameterName]: false, [shortFormParameterName]: true } as const;
 
-export const portal = implementFor<PortalDeps>()(contract, {
+export const portalHandlers = implementEndpoints<PortalDeps>()(contract, {
   offers: {
     direct: async ({ db, deps }) => {
       const seller = await inSystemTransaction(db, findSeller);
       const sendsMail = deps.config.mail.smtpUrl !== null;
-      if (seller === null) return { open: false, trades, price: null, seller: null, sendsMail };
+      if (seller === null) return { open: false, trades: portalTrades, price: null, seller: null, sendsMail };
       const { name, address, taxNote, days, payTo } = seller.document;
       return {
         open: true,
-        trades,
-        price: priceOf(seller.document),
+        trades: portalTrades,
+        price: computePrice(seller.document),
         seller: { name, address, taxNote, days, payTo },
         sendsMail,
       };
@@ -73,7 +77,7 @@ export const portal = implementFor<PortalDeps>()(contract, {
   getOrder: {
     direct: async ({ input, db, deps }) => {
       const hash = hashToken(input.query.sessionId);
-      const row = orNotFound(await inSystemTransaction(db, (tx) => findOrderBySession(tx, hash)));
+      const row = requireFound(await inSystemTransaction(db, (tx) => findOrderBySession(tx, hash)));
       const { key, name } = findTrade(row.trade);
       const expired = row.expiresAt <= deps.clock.now();
       return {
@@ -81,7 +85,7 @@ export const portal = implementFor<PortalDeps>()(contract, {
         firm: row.buyer.firm,
         trade: { key, name },
         email: row.buyer.email,
-        price: orNotFound(row.price),
+        price: requireFound(row.price),
         sendsMail: deps.config.mail.smtpUrl !== null,
       };
     },
@@ -105,7 +109,7 @@ export const portal = implementFor<PortalDeps>()(contract, {
         const { email, givenName, surname } = invited.invitation;
         return { kind: 'colleague' as const, firm: invited.firm, email, givenName, surname };
       });
-      const known = orNotFound(told);
+      const known = requireFound(told);
       await deps.limiter.succeeded(name, call.ip);
       return known;
     },
@@ -131,17 +135,17 @@ export const portal = implementFor<PortalDeps>()(contract, {
     };
   },
   dashboard: async ({ tx, actor, deps }) => {
-    const organizationId = orNotFound(actor.organizationId);
+    const organizationId = requireFound(actor.organizationId);
     const all = await listPortalRows(tx, [organizationId]);
     const ids = all.map(({ portal: row }) => row.assessmentId);
-    const person = { organizationId, userId: orNotFound(actor.userId) };
+    const person = { organizationId, userId: requireFound(actor.userId) };
     const seen = await deps.assessments.seenBy(tx, person, ids);
     const rows = all.filter(({ portal: row }) => seen.has(row.assessmentId));
     const invoices = await listInvoices(tx, organizationId);
     return {
       assessments: rows.map(toPortalHead),
       invoices: invoices.map(({ id, number, issued, due, total }) => ({ id, number, issued, due, total })),
-      trades,
+      trades: portalTrades,
       trade:
         rows[0]?.portal.trade ?? (await findOrderedTrade(tx, organizationId)) ?? findFirstTrade(actor.trade),
     };
@@ -180,7 +184,7 @@ export const portal = implementFor<PortalDeps>()(contract, {
     const { id } = input.params;
     const { assessing, open } = await loadSelfAssessment({ tx, actor, deps }, id);
     const { revision } = input.body;
-    const statement = approvalStatement[language];
+    const statement = portalApprovalStatementText[language];
     const signed = await deps.signing.sign(tx, assessing, { id, revision, statement, language });
     const { approved, parts, hash, opened: seen, twoPersons } = signed;
     if (!approved) await mailSignatureRequests({ tx, actor: assessing, deps }, open);
@@ -217,10 +221,10 @@ export const portal = implementFor<PortalDeps>()(contract, {
     const { open } = await loadSelfAssessment({ tx, actor, deps }, id);
     const token = generateToken();
     const at = deps.clock.now();
-    const expiresAt = new Date(at.getTime() + linkValidityDays * 24 * 60 * 60 * 1000);
+    const expiresAt = new Date(at.getTime() + portalLinkDays * 24 * 60 * 60 * 1000);
     await insertLink(tx, {
       tokenHash: hashToken(token),
-      organizationId: orNotFound(actor.organizationId),
+      organizationId: requireFound(actor.organizationId),
       assessmentId: open.id,
       ...{ format, language, expiresAt, createdAt: at, createdBy: actor.userId },
     });
@@ -237,21 +241,21 @@ export const portal = implementFor<PortalDeps>()(contract, {
     await enterSystemScope(tx);
     const at = deps.clock.now();
     const hash = hashToken(input.body.token);
-    const taken = orNotFound(await claimLink(tx, { hash, assessmentId, format, at }));
+    const taken = requireFound(await claimLink(tx, { hash, assessmentId, format, at }));
     const { organizationId, language, createdBy } = taken;
     // The link gives access only while its creator may open the assessment.
-    const maker = { organizationId, userId: orNotFound(createdBy) };
+    const maker = { organizationId, userId: requireFound(createdBy) };
     const mayAssess = await canCreatorAssess(tx, taken, at);
     if (!mayAssess || !(await deps.assessments.seenBy(tx, maker, [assessmentId])).has(assessmentId))
       throw new Refusal('error.notfound');
     await deps.limiter.succeeded(name, call.ip);
-    await changeScope(tx, organizationId);
-    const terms = orNotFound(await findLicensedTerms(tx, organizationId, at));
-    const basis = orNotFound(await deps.reports.basis(tx, assessmentId));
+    await changeOrganizationScope(tx, organizationId);
+    const terms = requireFound(await findLicensedTerms(tx, organizationId, at));
+    const basis = requireFound(await deps.reports.basis(tx, assessmentId));
     const entitlement = { demo: false, ...terms };
     const order = { basis, entitlement, language, format, now: at, parameters: portalAnswers };
     const content = await deps.reports.file(order, { turn: call.turn });
-    const filename = fileNameOf(basis.document.settings.name, format, 'report');
+    const filename = toFileName(basis.document.settings.name, format, 'report');
     return {
       output: { content, contentType: contentTypes[format], filename },
       audit: [
@@ -270,14 +274,14 @@ export const portal = implementFor<PortalDeps>()(contract, {
     };
   },
   invoice: async ({ tx, input, deps, call }) => {
-    const { number, issued, due, document } = orNotFound(await findInvoice(tx, input.params.id));
+    const { number, issued, due, document } = requireFound(await findInvoice(tx, input.params.id));
     const order = { number, issued, due, document, language: call.language };
     const content = await renderInvoice(deps, order, call.turn);
     return { content, contentType: contentTypes.pdf, filename: `${number}.pdf` };
   },
   getSeller: async ({ tx }) => ({ seller: (await findSeller(tx))?.document ?? null }),
   saveSeller: async ({ tx, input, actor, deps }) => {
-    const organizationId = orNotFound(actor.organizationId);
+    const organizationId = requireFound(actor.organizationId);
     await upsertSeller(tx, { organizationId, document: input.body, updatedAt: deps.clock.now() });
     return {
       output: { done: true },

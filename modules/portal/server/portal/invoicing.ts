@@ -1,19 +1,19 @@
-import { addDays, swedishZone } from '@klarsikt/engine/calendar';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
-import type { Mail } from '@klarsikt/operations/server/mail/provides.ts';
-import { type Clock, todayOf } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { addDays, swedishTimeZone } from '@klarsikt/engine/calendar';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
+import type { MailQueue } from '@klarsikt/operations/server/mail/provides.ts';
+import { type Clock, getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 import { type InvoiceOrder, invoiceRenderKind } from './making.ts';
 import { formatMoney } from './prices.ts';
-import type { AcceptedOrder, Payment } from './provides.ts';
+import type { AcceptedOrder, OrderPayment } from './provides.ts';
 import { findSeller, insertInvoice, reserveInvoiceNumber } from './store.ts';
 import { createInvoiceLetter } from './texts.ts';
 
 interface InvoicingDependencies {
   readonly clock: Clock;
-  readonly mail: Mail;
-  readonly models: Models;
+  readonly mail: MailQueue;
+  readonly models: ModelRegistry;
   readonly renderer: Pick<Renderer, 'make'>;
 }
 
@@ -25,11 +25,11 @@ export async function renderInvoice(
   order: InvoiceOrder,
   turn: AcceptedOrder['turn'],
 ): Promise<Uint8Array> {
-  const { model } = await models.sharedFor(orNotFound(models.live()).hash, { entitlement });
+  const { model } = await models.sharedFor(requireFound(models.live()).hash, { entitlement });
   return (await renderer.make(invoiceRenderKind, order, { model, turn })).bytes;
 }
 
-export function createInvoicing(given: InvoicingDependencies): Payment {
+export function createInvoicing(given: InvoicingDependencies): OrderPayment {
   const { clock, mail } = given;
   return {
     charge: async (
@@ -38,7 +38,7 @@ export function createInvoicing(given: InvoicingDependencies): Payment {
     ) => {
       const seller = await findSeller(tx);
       if (seller === null) throw new Refusal('error.portal.closed');
-      const issued = todayOf(clock, { timeZone: swedishZone });
+      const issued = getTodayInZone(clock, { timeZone: swedishTimeZone });
       const due = addDays(issued, seller.document.days);
       const number = `${issued.slice(0, 4)}-${String(await reserveInvoiceNumber(tx, sellerId)).padStart(4, '0')}`;
       const document = { seller: seller.document, buyer, trade, until, price };

@@ -1,8 +1,14 @@
-import { group, portal, user } from '@klarsikt/contract';
+import { groupContract, portalContract, userContract } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
 import { inSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { appUser, groupMember, groupResource, licence, userGroup } from '@klarsikt/server/schema/identity.ts';
-import { mailsTo, refusalOf, startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
+import {
+  appUser,
+  groupMember,
+  groupResource,
+  licenceTable,
+  userGroup,
+} from '@klarsikt/server/schema/identity.ts';
+import { expectRefusal, listMailsTo, startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeTestOrder, seller, signInTestClient } from './portal.fixture.ts';
@@ -11,7 +17,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   const salesman = await (await app.tenant({ kind: 'system' })).user();
-  await salesman.call(portal.saveSeller, { body: seller });
+  await salesman.call(portalContract.saveSeller, { body: seller });
 });
 afterAll(() => app.close());
 
@@ -22,7 +28,7 @@ const write = <T>(work: (tx: WriteTx) => Promise<T>) => inSystemTransaction(app.
 let counter = 0;
 
 async function tokenOf(email: string): Promise<string> {
-  const [letter] = (await mailsTo(app, email)).slice(-1);
+  const [letter] = (await listMailsTo(app, email)).slice(-1);
   return new URL(letter?.link ?? 'http://none').searchParams.get('token') ?? '';
 }
 
@@ -30,7 +36,7 @@ async function invited(host: Person) {
   counter += 1;
   const email = `kollega.${counter}@bolag.example`;
   const body = { kind: 'colleague', email, givenName: 'Kim', surname: 'Kollega' } as const;
-  expect(await host.call(portal.invite, { body })).toEqual({ done: true, sendsMail: false });
+  expect(await host.call(portalContract.invite, { body })).toEqual({ done: true, sendsMail: false });
   return { email, token: await tokenOf(email) };
 }
 
@@ -46,15 +52,15 @@ async function customerInvited(host: Person) {
     ...firm,
     trade: 'law',
   } as const;
-  await host.call(portal.invite, { body });
+  await host.call(portalContract.invite, { body });
   return { email, token: await tokenOf(email) };
 }
 
 const secretOf = (token: string) => ({ token, givenName: 'Kim', surname: 'Kollega', secret: testPassword });
-const accept = (token: string) => app.visitor().call(portal.accept, { body: secretOf(token) });
+const accept = (token: string) => app.visitor().call(portalContract.accept, { body: secretOf(token) });
 const statusOf = async (token: string) => [
-  (await app.visitor().request(portal.getInvitation, { body: { token } })).status,
-  (await app.visitor().request(portal.accept, { body: secretOf(token) })).status,
+  (await app.visitor().request(portalContract.getInvitation, { body: { token } })).status,
+  (await app.visitor().request(portalContract.accept, { body: secretOf(token) })).status,
 ];
 
 async function held(email: string): Promise<readonly string[]> {
@@ -89,7 +95,9 @@ const membersOf = (groupId: number) =>
 const setStatus = (id: number, status: 'active' | 'disabled') =>
   write((tx) => tx.update(appUser).set({ status }).where(eq(appUser.id, id)));
 const endLicence = (organizationId: number, validTo: string | null) =>
-  write((tx) => tx.update(licence).set({ validTo }).where(eq(licence.organizationId, organizationId)));
+  write((tx) =>
+    tx.update(licenceTable).set({ validTo }).where(eq(licenceTable.organizationId, organizationId)),
+  );
 
 /** Pairs of actions: the first invalidates an invitation of the host, the second makes it valid again. */
 const endings = (tenant: Tenant, host: Person) => [
@@ -130,7 +138,7 @@ const endings = (tenant: Tenant, host: Person) => [
 ];
 
 describe('an invited colleague', () => {
-  it('holds nothing that the inviter does not hold, whatever else groups that may assess give', async () => {
+  it('holds no permission that the inviter lacks, whatever groups give', async () => {
     const tenant = await app.tenant();
     await tenant.user();
     const host = await tenant.user(['portal:Assess']);
@@ -139,25 +147,25 @@ describe('an invited colleague', () => {
     expect(await held(email)).toEqual(['portal:Assess']);
   });
 
-  it('takes a seat of the licence: none is invited without one, and the last is given once', async () => {
+  it('takes a seat of the licence: without a seat no invitation, and the last one is given once', async () => {
     const tenant = await app.tenant();
     const host = await tenant.user(['portal:Assess']);
     const setSeats = (seats: number) =>
       write((tx) =>
-        tx.update(licence).set({ seats }).where(eq(licence.organizationId, tenant.organizationId)),
+        tx.update(licenceTable).set({ seats }).where(eq(licenceTable.organizationId, tenant.organizationId)),
       );
     const used = await write((tx) => tx.$count(appUser, eq(appUser.organizationId, tenant.organizationId)));
     await setSeats(used + 1);
     const both = [await invited(host), await invited(host)];
     const answers = await Promise.all(
       both.map(async ({ token }) => {
-        const answer = await app.visitor().request(portal.accept, { body: secretOf(token) });
+        const answer = await app.visitor().request(portalContract.accept, { body: secretOf(token) });
         return answer.status;
       }),
     );
     expect(answers.sort()).toEqual([200, 409]);
     const body = { kind: 'colleague', email: 'sist@bolag.example', givenName: 'S', surname: 'L' } as const;
-    const refused = await refusalOf(host.call(portal.invite, { body }));
+    const refused = await expectRefusal(host.call(portalContract.invite, { body }));
     expect(refused.error).toMatchObject({
       code: 'error.user.seats',
       details: { limit: used + 1, wanted: 1 },
@@ -165,13 +173,14 @@ describe('an invited colleague', () => {
     await setSeats(used + 2);
     const statuses = await Promise.all(
       both.map(
-        async ({ token }) => (await app.visitor().request(portal.accept, { body: secretOf(token) })).status,
+        async ({ token }) =>
+          (await app.visitor().request(portalContract.accept, { body: secretOf(token) })).status,
       ),
     );
     expect(statuses.sort()).toEqual([200, 404]);
   });
 
-  it('is made no administrator by one, and joins the group that was made for assessing', async () => {
+  it('never becomes an administrator through another colleague, and joins the group of assessors', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const assessors = await addGroup(tenant.organizationId, ['portal:Assess', 'ra:View']);
@@ -181,7 +190,7 @@ describe('an invited colleague', () => {
     expect(await membersOf(assessors)).toBe(1);
   });
 
-  it('is held to the rights of a group and of the inviter as they are when the invitation is accepted', async () => {
+  it('is checked against the permissions of group and inviter at its acceptance', async () => {
     const tenant = await app.tenant();
     const host = await tenant.user(['portal:Assess']);
     const fit = await addGroup(tenant.organizationId, ['portal:Assess']);
@@ -230,14 +239,14 @@ describe('an invited colleague', () => {
     expect(await membersOf(watching)).toBe(0);
   });
 
-  it('begins and reads self-assessments with the right to assess alone', async () => {
+  it('starts and reads self-assessments with the permission to assess only', async () => {
     const tenant = await app.tenant();
     const { email, token } = await invited(await tenant.user(['portal:Assess']));
     await accept(token);
     const colleague = await signInTestClient(app, email);
-    const { id } = await colleague.call(portal.start, { body: { trade: 'law', from: null } });
-    expect(await colleague.call(portal.get, { params: { id } })).toMatchObject({ head: { id } });
-    expect((await colleague.call(portal.dashboard, {})).assessments).toMatchObject([{ id }]);
+    const { id } = await colleague.call(portalContract.start, { body: { trade: 'law', from: null } });
+    expect(await colleague.call(portalContract.get, { params: { id } })).toMatchObject({ head: { id } });
+    expect((await colleague.call(portalContract.dashboard, {})).assessments).toMatchObject([{ id }]);
     const next = await invited(await tenant.user(['portal:Assess']));
     await accept(next.token);
     const groups = await write((tx) =>
@@ -246,21 +255,21 @@ describe('an invited colleague', () => {
     expect(groups).toBe(2);
   });
 
-  it('gets no right that whoever administers people could not have given either', async () => {
+  it('gets no permission that a user administrator could not have given', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user(['admin:SecurityAdmin', 'portal:Assess']);
     const { email, token } = await invited(admin);
     await accept(token);
-    const [row] = (await admin.call(user.list, { body: { text: email } })).rows;
+    const [row] = (await admin.call(userContract.list, { body: { text: email } })).rows;
     const { id = 0 } = row ?? {};
-    const [own] = (await admin.call(user.get, { params: { id } })).groups;
-    const { resources } = await admin.call(group.get, { params: { id: own?.id ?? 0 } });
+    const [own] = (await admin.call(userContract.get, { params: { id } })).groups;
+    const { resources } = await admin.call(groupContract.get, { params: { id: own?.id ?? 0 } });
     expect(resources.map(({ permission }) => permission)).toEqual(['portal:Assess']);
   });
 });
 
 describe('an invitation', () => {
-  it('is not found while its maker is disabled, without the right or without licence', async () => {
+  it('is not found while its maker is disabled, unauthorised or unlicensed', async () => {
     const tenant = await app.tenant();
     const host = await tenant.user(['portal:Assess']);
     const { token } = await invited(host);
@@ -272,7 +281,7 @@ describe('an invitation', () => {
     expect(await statusOf(token)).toEqual([200, 200]);
   });
 
-  it('of a customer is not found while the consultant is disabled, without the right or without licence', async () => {
+  it('of a customer is not found while the consultant is disabled, unauthorised or unlicensed', async () => {
     const tenant = await app.tenant({ coversCustomers: true });
     const host = await tenant.user(['portal:Assess']);
     const { token } = await customerInvited(host);
@@ -284,7 +293,7 @@ describe('an invitation', () => {
     expect(await statusOf(token)).toEqual([200, 200]);
   });
 
-  it('of a customer shows the firm to those alone who may assess in all of the consultant', async () => {
+  it("of a customer shows the firm only to people who may assess in all of the consultant's organisation", async () => {
     const tenant = await app.tenant({ coversCustomers: true });
     const host = await tenant.user(['portal:Assess']);
     const bound = await addGroup(tenant.organizationId, ['portal:Assess'], tenant.unitId);
@@ -297,24 +306,25 @@ describe('an invitation', () => {
     const { email, token } = await customerInvited(host);
     await accept(token);
     const customer = await signInTestClient(app, email);
-    await customer.call(portal.start, { body: { trade: 'law', from: null } });
-    expect((await host.call(portal.customers, {})).customers).toHaveLength(1);
-    expect((await narrow.call(portal.customers, {})).customers).toEqual([]);
+    await customer.call(portalContract.start, { body: { trade: 'law', from: null } });
+    expect((await host.call(portalContract.customers, {})).customers).toHaveLength(1);
+    expect((await narrow.call(portalContract.customers, {})).customers).toEqual([]);
     const firm = { firm: 'Annan AB', registration: '556111-2227', address: 'Torget 1', trade: 'law' };
     const named = { email: 'annan@kund.example', givenName: 'A', surname: 'K' };
     const body = { kind: 'customer', ...named, ...firm } as const;
-    expect((await refusalOf(narrow.call(portal.invite, { body }))).status).toBe(403);
+    expect((await expectRefusal(narrow.call(portalContract.invite, { body }))).status).toBe(403);
   });
 });
 
 describe('a link to a report', () => {
-  it('is not found while its maker is disabled, without the right or without licence', async () => {
+  it('is not found while its maker is disabled, unauthorised or unlicensed', async () => {
     const tenant = await app.tenant();
     const host = await tenant.user(['portal:Assess']);
-    const { id } = await host.call(portal.start, { body: { trade: 'law', from: null } });
-    const { token } = await host.call(portal.share, { body: { id, type: 'pdf', language: 'sv' } });
+    const { id } = await host.call(portalContract.start, { body: { trade: 'law', from: null } });
+    const { token } = await host.call(portalContract.share, { body: { id, type: 'pdf', language: 'sv' } });
     const fetched = async () =>
-      (await app.visitor().request(portal.fetch, { params: { id, type: 'pdf' }, body: { token } })).status;
+      (await app.visitor().request(portalContract.fetch, { params: { id, type: 'pdf' }, body: { token } }))
+        .status;
     for (const { end, back } of endings(tenant, host)) {
       await end();
       expect(await fetched()).toBe(404);
@@ -330,44 +340,44 @@ describe('a mailbox', () => {
     return { buyer, body: { ...body, email } };
   };
   const mailsFor = async (email: string) =>
-    (await mailsTo(app, email)).filter(({ template }) => template === 'portal').length;
+    (await listMailsTo(app, email)).filter(({ template }) => template === 'portal').length;
 
-  it('gets three mails of orders in an hour however its address is spelt, and whoever orders is answered the same', async () => {
+  it('gets at most three mails about orders per hour in any spelling, with the same answer to the customer', async () => {
     const plain = ['vik@bolag.example', 'Vik@bolag.example', 'VIK@Bolag.example', 'vik@bolag.example'];
     const states = [];
     for (const email of plain) {
       const { buyer, body } = await addressed(email);
-      const { sessionId } = await buyer.call(portal.order, { body });
-      states.push((await buyer.call(portal.getOrder, { query: { sessionId } })).state);
+      const { sessionId } = await buyer.call(portalContract.order, { body });
+      states.push((await buyer.call(portalContract.getOrder, { query: { sessionId } })).state);
     }
     expect(states).toEqual(['ordered', 'ordered', 'ordered', 'ordered']);
     const sent = await Promise.all([...new Set(plain)].map(mailsFor));
     expect(sent.reduce((sum, one) => sum + one, 0)).toBe(3);
   });
 
-  it('gets one mail of orders in the hour in which it got two invitations', async () => {
+  it('gets one mail about orders in the hour of two invitations', async () => {
     const email = 'elsa@bolag.example';
     const tenant = await app.tenant();
     const host = await tenant.user(['portal:Assess']);
     const invited = { kind: 'colleague', email, givenName: 'E', surname: 'L' } as const;
-    for (let number = 0; number < 2; number += 1) await host.call(portal.invite, { body: invited });
+    for (let number = 0; number < 2; number += 1) await host.call(portalContract.invite, { body: invited });
     const before = await mailsFor(email);
     for (let number = 0; number < 2; number += 1) {
       const { buyer, body } = await addressed(email);
-      await buyer.call(portal.order, { body });
+      await buyer.call(portalContract.order, { body });
     }
     expect((await mailsFor(email)) - before).toBe(1);
     app.clock.advance(3601);
     const { buyer, body } = await addressed(email);
-    await buyer.call(portal.order, { body });
+    await buyer.call(portalContract.order, { body });
     expect((await mailsFor(email)) - before).toBe(2);
   });
 
-  it('has three open orders at most, also after the hour, and more once one is accepted', async () => {
+  it('has at most three open orders, and more after one is accepted', async () => {
     const email = 'stig@bolag.example';
     const order = async () => {
       const { buyer, body } = await addressed(email);
-      await buyer.call(portal.order, { body });
+      await buyer.call(portalContract.order, { body });
       app.clock.advance(1800);
     };
     for (let number = 0; number < 5; number += 1) await order();
@@ -377,13 +387,13 @@ describe('a mailbox', () => {
     expect(await mailsFor(email)).toBe(4);
   });
 
-  it('gets no fourth invitation in an hour, and who invites is told', async () => {
+  it('gets no fourth invitation within an hour, and the inviter is informed', async () => {
     const tenant = await app.tenant();
     const host = await tenant.user(['portal:Assess']);
     const body = { kind: 'colleague', email: 'ulf@bolag.example', givenName: 'U', surname: 'L' } as const;
-    for (let number = 0; number < 3; number += 1) await host.call(portal.invite, { body });
-    const refused = await refusalOf(
-      host.call(portal.invite, { body: { ...body, email: 'ULF@bolag.example' } }),
+    for (let number = 0; number < 3; number += 1) await host.call(portalContract.invite, { body });
+    const refused = await expectRefusal(
+      host.call(portalContract.invite, { body: { ...body, email: 'ULF@bolag.example' } }),
     );
     expect(refused.error.code).toBe('error.toomany');
   });

@@ -1,13 +1,13 @@
-import { dayOf } from '@klarsikt/engine/calendar';
+import { getDayInZone } from '@klarsikt/engine/calendar';
 import type { Language } from '@klarsikt/engine/text';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
-import { listPersonPermissions } from '@klarsikt/server/platform/held.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
+import { listPersonPermissions } from '@klarsikt/server/platform/person-permissions.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { assessPermission } from './cases.ts';
+import { selfAssessmentPermission } from './cases.ts';
 import { insertAssessorGroup, listAssessingGroups } from './customers.store.ts';
 import type { PortalDeps } from './deps.ts';
 import { findOrganization, isPortalLicensed } from './store.ts';
-import { groupNames } from './texts.ts';
+import { portalGroupTexts } from './texts.ts';
 
 interface InvitationSource {
   readonly organizationId: number;
@@ -24,7 +24,7 @@ async function mayAssess(
   { at, everywhere }: { readonly at: Date; readonly everywhere: boolean },
 ): Promise<boolean> {
   if (createdBy === null) return false;
-  const asked = { organizationId, people: [createdBy], permissions: [assessPermission], at } as const;
+  const asked = { organizationId, people: [createdBy], permissions: [selfAssessmentPermission], at } as const;
   const held = await listPersonPermissions(tx, asked);
   return everywhere ? held.some(({ unitId }) => unitId === null) : held.length > 0;
 }
@@ -35,8 +35,8 @@ export const canCreatorAssess = (tx: ReadTx, given: InvitationSource, at: Date):
 
 /** True while an invitation of a customer is valid; the inviter's licence must cover customers. */
 export async function canInviteCustomer(tx: ReadTx, given: InvitationSource, at: Date): Promise<boolean> {
-  const { timeZone } = orNotFound(await findOrganization(tx, given.organizationId));
-  const isCovered = await isPortalLicensed(tx, given.organizationId, dayOf(at, timeZone));
+  const { timeZone } = requireFound(await findOrganization(tx, given.organizationId));
+  const isCovered = await isPortalLicensed(tx, given.organizationId, getDayInZone(at, timeZone));
   return isCovered && (await mayAssess(tx, given, { at, everywhere: true }));
 }
 
@@ -62,12 +62,13 @@ export async function ensureGroupsToJoin(
   });
   if (within.length > 0) return within;
   const own = granted.filter(
-    ({ permission, organization: { id } }) => permission === assessPermission && id === organizationId,
+    ({ permission, organization: { id } }) =>
+      permission === selfAssessmentPermission && id === organizationId,
   );
   const units = own.flatMap(({ unit }) => (unit === null ? [] : [unit.id]));
   const everywhere = own.some(({ unit }) => unit === null);
-  if (!everywhere) orNotFound(units[0]);
-  const name = groupNames.assessors[language];
+  if (!everywhere) requireFound(units[0]);
+  const name = portalGroupTexts.assessors[language];
   return [
     await insertAssessorGroup(tx, { organizationId, name, units: everywhere ? null : [...new Set(units)] }),
   ];

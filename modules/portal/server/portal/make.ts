@@ -9,7 +9,7 @@ import { createFileMaker } from '@klarsikt/server/render/making.ts';
 import { renderPdf } from '@klarsikt/server/render/pdf.ts';
 import { type InvoiceOrder, invoiceRenderKind } from './making.ts';
 import { formatMoney } from './prices.ts';
-import { invoiceFields } from './texts.ts';
+import { invoiceFieldTexts } from './texts.ts';
 
 const run = (text: string): readonly Inline[] => [{ type: 'text', text }];
 const cell = (text: string) => ({ content: run(text), span: 1, fill: null });
@@ -35,10 +35,14 @@ function createSumsTable({ document, language }: InvoiceOrder): DocumentBlock {
   const word = (text: Text, values: Readonly<Record<string, string>> = {}) =>
     fillSentence(text[language], values, language);
   const rows: readonly (readonly ['normal' | 'total', string, number])[] = [
-    ['normal', word(invoiceFields.service, { trade: trade[language].toLowerCase(), until }), price.net],
-    ['normal', word(invoiceFields.net), price.net],
-    ['normal', word(invoiceFields.vat, { percent: formatPercentage(price.vatPercent, language) }), price.vat],
-    ['total', word(invoiceFields.total), price.total],
+    ['normal', word(invoiceFieldTexts.service, { trade: trade[language].toLowerCase(), until }), price.net],
+    ['normal', word(invoiceFieldTexts.net), price.net],
+    [
+      'normal',
+      word(invoiceFieldTexts.vat, { percent: formatPercentage(price.vatPercent, language) }),
+      price.vat,
+    ],
+    ['total', word(invoiceFieldTexts.total), price.total],
   ];
   return {
     type: 'table',
@@ -46,8 +50,8 @@ function createSumsTable({ document, language }: InvoiceOrder): DocumentBlock {
     caption: [],
     header: true,
     columns: [
-      { header: run(word(invoiceFields.item)), align: 'left', width: 3 },
-      { header: run(word(invoiceFields.amount)), align: 'right', width: 1 },
+      { header: run(word(invoiceFieldTexts.item)), align: 'left', width: 3 },
+      { header: run(word(invoiceFieldTexts.amount)), align: 'right', width: 1 },
     ],
     rows: rows.map(([style, name, amount]) => ({
       style,
@@ -59,7 +63,7 @@ function createSumsTable({ document, language }: InvoiceOrder): DocumentBlock {
 export function createInvoiceDocument(order: InvoiceOrder): ReportDocument {
   const { number, issued, due, document, language } = order;
   const { seller, buyer } = document;
-  const word = (name: keyof typeof invoiceFields) => invoiceFields[name][language];
+  const word = (name: keyof typeof invoiceFieldTexts) => invoiceFieldTexts[name][language];
   const title = `${word('title')} ${number}`;
   return {
     schema: 1,

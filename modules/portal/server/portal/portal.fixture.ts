@@ -1,8 +1,8 @@
 /** Fixture of a small firm in the portal: order, acceptance, sign-in and plausible answers. */
-import { type PortalAnswersInput, type PortalQuestionView, portal } from '@klarsikt/contract';
+import { type PortalAnswersInput, type PortalQuestionView, portalContract } from '@klarsikt/contract';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { appUser } from '@klarsikt/server/schema/identity.ts';
-import { mailsTo, openSession, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
+import { listMailsTo, openSession, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 
 export const seller = {
@@ -36,8 +36,8 @@ export async function placeTestOrder(app: TestApp, trade: string) {
     alone: true,
     terms: true,
   } as const;
-  const { sessionId } = await buyer.call(portal.order, { body }, { 'accept-language': 'sv' });
-  const [letter] = (await mailsTo(app, email)).slice(-1);
+  const { sessionId } = await buyer.call(portalContract.order, { body }, { 'accept-language': 'sv' });
+  const [letter] = (await listMailsTo(app, email)).slice(-1);
   const token = new URL(letter?.link ?? 'http://none').searchParams.get('token') ?? '';
   return { buyer, body, email, sessionId, token };
 }
@@ -57,7 +57,7 @@ export async function acceptTestOrder(app: TestApp, trade: string) {
   const made = await placeTestOrder(app, trade);
   const { buyer, token } = made;
   const body = { token, givenName: 'Karin', surname: 'Ek', secret: testPassword };
-  const { username } = await buyer.call(portal.accept, { body }, { 'accept-language': 'sv' });
+  const { username } = await buyer.call(portalContract.accept, { body }, { 'accept-language': 'sv' });
   return { ...made, owner: await signInTestClient(app, username) };
 }
 
@@ -83,11 +83,11 @@ export function createAnswer({ kind, options, start }: PortalQuestionView, day: 
 }
 
 export async function answerAll(owner: TestClient, id: number, day: string): Promise<number> {
-  const { head, questions } = await owner.call(portal.get, { params: { id } });
+  const { head, questions } = await owner.call(portalContract.get, { params: { id } });
   for (const { step } of head.progress.steps) {
     const asked = questions.filter((question) => question.step === step);
     const answers = Object.fromEntries(asked.map((question) => [question.id, createAnswer(question, day)]));
-    await owner.call(portal.answer, { params: { id }, body: { step, answers } });
+    await owner.call(portalContract.answer, { params: { id }, body: { step, answers } });
   }
   return questions.length;
 }

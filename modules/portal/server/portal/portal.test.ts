@@ -1,17 +1,17 @@
 import { portalContent } from '@klarsikt/content';
-import { assessment, deferred, portal, session } from '@klarsikt/contract';
+import { assessmentContract, deferredContract, portalContract, sessionContract } from '@klarsikt/contract';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { licence, organization } from '@klarsikt/server/schema/identity.ts';
+import { licenceTable, organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { portalInvoice } from '@klarsikt/server/schema/portal.ts';
 import {
-  mailsTo,
-  refusalOf,
+  expectRefusal,
+  listMailsTo,
   startTestApp,
   type TestApp,
   type TestClient,
   testPassword,
 } from '@klarsikt/testkit';
-import { wordText } from '@klarsikt/testkit/word-text';
+import { readWordText } from '@klarsikt/testkit/word-text';
 import { eq } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ let operator: TestClient;
 beforeAll(async () => {
   app = await startTestApp();
   operator = await (await app.tenant({ kind: 'system' })).user();
-  await operator.call(portal.saveSeller, { body: seller });
+  await operator.call(portalContract.saveSeller, { body: seller });
 });
 afterAll(() => app.close());
 
@@ -51,13 +51,13 @@ async function fetchedOnce(
   owner: TestClient,
   { id, type, language }: { id: number; type: 'pdf' | 'docx'; language: 'en' | 'sv' },
 ) {
-  const { token } = await owner.call(portal.share, { body: { id, type, language } });
+  const { token } = await owner.call(portalContract.share, { body: { id, type, language } });
   const fetch = (as = type, of = id) =>
-    app.visitor().call(portal.fetch, { params: { id: of, type: as }, body: { token } });
-  expect((await refusalOf(fetch(type === 'pdf' ? 'docx' : 'pdf'))).status).toBe(404);
-  expect((await refusalOf(fetch(type, id + 1))).status).toBe(404);
+    app.visitor().call(portalContract.fetch, { params: { id: of, type: as }, body: { token } });
+  expect((await expectRefusal(fetch(type === 'pdf' ? 'docx' : 'pdf'))).status).toBe(404);
+  expect((await expectRefusal(fetch(type, id + 1))).status).toBe(404);
   const file = await fetch();
-  expect((await refusalOf(fetch())).status).toBe(404);
+  expect((await expectRefusal(fetch())).status).toBe(404);
   return file;
 }
 
@@ -71,47 +71,50 @@ const reportsOf = (trade: string) =>
     : [];
 
 async function withPro(owner: TestClient, id: number): Promise<void> {
-  const { assessments } = await owner.call(portal.dashboard, {});
+  const { assessments } = await owner.call(portalContract.dashboard, {});
   expect(assessments.map((one) => one.id)).toContain(id);
 }
 
 describe.each(portalContent.trades.map(({ key }) => key))('a small firm: %s', (trade) => {
   it(
-    'comes from checkout to a report in both languages in 60 answers, and to the same levels in Risk Assessment Pro',
+    'gets from checkout to a report in both languages with 60 answers, and the same levels in Risk Assessment Pro',
     async () => {
       const { owner, email } = await acceptTestOrder(app, trade);
-      const { id } = await owner.call(portal.start, { body: { trade, from: null } });
+      const { id } = await owner.call(portalContract.start, { body: { trade, from: null } });
       expect(await answerAll(owner, id, today())).toBeLessThanOrEqual(60);
       await withPro(owner, id);
-      const { questions, answers, level } = await owner.call(portal.get, { params: { id } });
+      const { questions, answers, level } = await owner.call(portalContract.get, { params: { id } });
       expect(Object.keys(answers).sort()).toEqual(questions.map((one) => one.id).sort());
-      const result = await owner.call(portal.result, { params: { id } });
+      const result = await owner.call(portalContract.result, { params: { id } });
       expect(result.residual).toEqual(level);
       expect(result.requirements.missing).toEqual([]);
 
       for (const [type, language] of reportsOf(trade)) {
         const file = await fetchedOnce(owner, { id, type, language });
         const words = language === 'sv' ? 'Kvarstående risk' : 'Residual risk';
-        if (type === 'docx') expect(await wordText(file.content)).toContain(words);
+        if (type === 'docx') expect(await readWordText(file.content)).toContain(words);
         else {
           expect(file.contentType).toBe('application/pdf');
           await expectInReport(file.content, words);
         }
       }
 
-      expect((await refusalOf(owner.call(assessment.load, { body: { id } }))).status).toBe(404);
+      expect((await expectRefusal(owner.call(assessmentContract.load, { body: { id } }))).status).toBe(404);
       await inSystemTransaction(app.database.app, async (tx) => {
         const [own] = await tx
           .select()
-          .from(organization)
-          .where(eq(organization.name, `Ekbacka ${email.split('.')[1]?.split('@')[0]} AB`));
+          .from(organizationTable)
+          .where(eq(organizationTable.name, `Ekbacka ${email.split('.')[1]?.split('@')[0]} AB`));
         await tx
-          .update(licence)
+          .update(licenceTable)
           .set({ applications: ['portal', 'ra'] })
-          .where(eq(licence.organizationId, own?.id ?? 0));
+          .where(eq(licenceTable.organizationId, own?.id ?? 0));
       });
       const pro = await signInTestClient(app, email);
-      const { result: calculated } = await pro.call(assessment.calculate, { params: { id }, body: {} });
+      const { result: calculated } = await pro.call(assessmentContract.calculate, {
+        params: { id },
+        body: {},
+      });
       expect(calculated.combined?.overall?.residual?.toFixed(1)).toBe(result.residual?.level.toFixed(1));
       expect(calculated.combined?.overall?.inherent?.toFixed(1)).toBe(result.inherent?.level.toFixed(1));
     },
@@ -119,14 +122,14 @@ describe.each(portalContent.trades.map(({ key }) => key))('a small firm: %s', (t
   );
 });
 
-it('offers first the trade of the organisation, and an ordered one names that of the firm', async () => {
+it('offers the trade of the organisation first, and an ordered one becomes that of the firm', async () => {
   const tenant = await app.tenant();
   const person = await tenant.user();
   const firstOf = async (trade: 'bank' | 'lawyer' | 'realestate') => {
     await inSystemTransaction(app.database.app, (tx) =>
-      tx.update(organization).set({ trade }).where(eq(organization.id, tenant.organizationId)),
+      tx.update(organizationTable).set({ trade }).where(eq(organizationTable.id, tenant.organizationId)),
     );
-    return (await person.call(portal.dashboard, {})).trade;
+    return (await person.call(portalContract.dashboard, {})).trade;
   };
   // The portal has no trade for banks.
   expect([await firstOf('lawyer'), await firstOf('realestate'), await firstOf('bank')]).toEqual([
@@ -135,27 +138,27 @@ it('offers first the trade of the organisation, and an ordered one names that of
     null,
   ]);
   const { owner } = await acceptTestOrder(app, 'estate');
-  expect((await owner.call(session.getSession, {})).trade).toBe('realestate');
+  expect((await owner.call(sessionContract.getSession, {})).trade).toBe('realestate');
 });
 
 describe('an order', () => {
   it(
-    'gets an invoice with number, VAT and PDF by mail, at the seller’s price whatever the client says',
+    "gets an invoice with number, VAT and PDF by mail, at the seller's price",
     async () => {
       const { buyer, sessionId, body } = await placeTestOrder(app, 'estate');
-      const order = await buyer.call(portal.getOrder, { query: { sessionId } });
+      const order = await buyer.call(portalContract.getOrder, { query: { sessionId } });
       expect(order).toMatchObject({
         state: 'ordered',
         sendsMail: false,
         price: { net: 240_000, vat: 60_000, total: 300_000 },
       });
-      const cheap = await buyer.request(portal.order, { body: { ...body, price: { net: 1 } } });
+      const cheap = await buyer.request(portalContract.order, { body: { ...body, price: { net: 1 } } });
       expect(cheap.status).toBe(400);
       const { owner, body: firm } = await acceptTestOrder(app, 'estate');
-      const { invoices } = await owner.call(portal.dashboard, {});
+      const { invoices } = await owner.call(portalContract.dashboard, {});
       expect(invoices).toMatchObject([{ number: expect.stringMatching(/^2026-\d{4}$/), total: 300_000 }]);
-      expect((await mailsTo(app, firm.invoiceEmail)).map(({ template }) => template)).toEqual(['portal']);
-      const file = await owner.call(portal.invoice, { params: { id: invoices[0]?.id ?? 0 } });
+      expect((await listMailsTo(app, firm.invoiceEmail)).map(({ template }) => template)).toEqual(['portal']);
+      const file = await owner.call(portalContract.invoice, { params: { id: invoices[0]?.id ?? 0 } });
       const text = await pdfText(file.content);
       for (const word of [invoices[0]?.number ?? '', 'SE556000000101', '556677-8899'])
         expect(text).toContain(word);
@@ -170,12 +173,12 @@ describe('an order', () => {
   );
 
   it(
-    'numbers invoices one after the other, without a gap',
+    'has consecutive invoice numbers without a gap',
     async () => {
       const numbers: number[] = [];
       for (let round = 0; round < 2; round += 1) {
         const { owner } = await acceptTestOrder(app, 'pawn');
-        const { invoices } = await owner.call(portal.dashboard, {});
+        const { invoices } = await owner.call(portalContract.dashboard, {});
         numbers.push(Number(invoices[0]?.number.split('-')[1]));
       }
       expect(numbers[1]).toBe((numbers[0] ?? 0) + 1);
@@ -184,32 +187,37 @@ describe('an order', () => {
   );
 
   it(
-    'is accepted once, in time, and by its own token alone',
+    'is accepted once, in time, and only with its own token',
     async () => {
       const { token } = await placeTestOrder(app, 'law');
       const body = { token, givenName: 'Karin', surname: 'Ek', secret: testPassword };
       const visitor = app.visitor();
       const foreign = { ...body, token: `${token.slice(0, -4)}AAAA` };
-      expect((await refusalOf(visitor.call(portal.accept, { body: foreign }))).status).toBe(404);
-      expect((await visitor.call(portal.getInvitation, { body: { token } })).kind).toBe('order');
-      await visitor.call(portal.accept, { body });
-      expect((await refusalOf(visitor.call(portal.accept, { body }))).status).toBe(404);
-      expect((await refusalOf(visitor.call(portal.getInvitation, { body: { token } }))).status).toBe(404);
+      expect((await expectRefusal(visitor.call(portalContract.accept, { body: foreign }))).status).toBe(404);
+      expect((await visitor.call(portalContract.getInvitation, { body: { token } })).kind).toBe('order');
+      await visitor.call(portalContract.accept, { body });
+      expect((await expectRefusal(visitor.call(portalContract.accept, { body }))).status).toBe(404);
+      expect(
+        (await expectRefusal(visitor.call(portalContract.getInvitation, { body: { token } }))).status,
+      ).toBe(404);
     },
     patience,
   );
 
   it(
-    'is not found once its week has passed, and the firm begins with the trade that it ordered',
+    'is not found after a week, and the firm starts with the ordered trade',
     async () => {
       const { owner } = await acceptTestOrder(app, 'venue');
-      expect(await owner.call(portal.dashboard, {})).toMatchObject({ assessments: [], trade: 'venue' });
+      expect(await owner.call(portalContract.dashboard, {})).toMatchObject({
+        assessments: [],
+        trade: 'venue',
+      });
       const neighbour = await (await app.tenant()).user();
-      expect((await neighbour.call(portal.dashboard, {})).trade).toBeNull();
+      expect((await neighbour.call(portalContract.dashboard, {})).trade).toBeNull();
       const late = await startTestApp();
       try {
         const salesman = await (await late.tenant({ kind: 'system' })).user();
-        await salesman.call(portal.saveSeller, { body: seller });
+        await salesman.call(portalContract.saveSeller, { body: seller });
         const { token, buyer, sessionId } = await placeTestOrder(late, 'law');
         const tenant = await late.tenant();
         const host = await tenant.user();
@@ -219,25 +227,26 @@ describe('an order', () => {
           givenName: 'Sen',
           surname: 'Ek',
         } as const;
-        await host.call(portal.invite, { body: invited });
-        const [letter] = await mailsTo(late, invited.email);
+        await host.call(portalContract.invite, { body: invited });
+        const [letter] = await listMailsTo(late, invited.email);
         const second = new URL(letter?.link ?? 'http://none').searchParams.get('token') ?? '';
-        const { id } = await host.call(portal.start, { body: { trade: 'law', from: null } });
-        const shared = await host.call(portal.share, { body: { id, type: 'pdf', language: 'sv' } });
+        const { id } = await host.call(portalContract.start, { body: { trade: 'law', from: null } });
+        const shared = await host.call(portalContract.share, { body: { id, type: 'pdf', language: 'sv' } });
         late.clock.advance(7 * 86_400 + 1);
         for (const secret of [token, second]) {
           const body = { token: secret, givenName: 'Karin', surname: 'Ek', secret: testPassword };
-          expect((await refusalOf(buyer.call(portal.accept, { body }))).status).toBe(404);
+          expect((await expectRefusal(buyer.call(portalContract.accept, { body }))).status).toBe(404);
           expect(
-            (await refusalOf(buyer.call(portal.getInvitation, { body: { token: secret } }))).status,
+            (await expectRefusal(buyer.call(portalContract.getInvitation, { body: { token: secret } })))
+              .status,
           ).toBe(404);
         }
-        const fetched = buyer.call(portal.fetch, {
+        const fetched = buyer.call(portalContract.fetch, {
           params: { id, type: 'pdf' },
           body: { token: shared.token },
         });
-        expect((await refusalOf(fetched)).status).toBe(404);
-        expect((await buyer.call(portal.getOrder, { query: { sessionId } })).state).toBe('expired');
+        expect((await expectRefusal(fetched)).status).toBe(404);
+        expect((await buyer.call(portalContract.getOrder, { query: { sessionId } })).state).toBe('expired');
       } finally {
         await late.close();
       }
@@ -246,15 +255,15 @@ describe('an order', () => {
   );
 
   it(
-    'lets a one-person firm approve alone, and a larger one not',
+    'lets only a one-person firm approve alone',
     async () => {
       const { email } = await acceptTestOrder(app, 'goods');
       const [, number] = /\.(\d+)@/.exec(email) ?? [];
       const [row] = await inSystemTransaction(app.database.app, (tx) =>
         tx
           .select()
-          .from(organization)
-          .where(eq(organization.name, `Ekbacka ${number} AB`)),
+          .from(organizationTable)
+          .where(eq(organizationTable.name, `Ekbacka ${number} AB`)),
       );
       expect(row?.settings).toEqual({ approval: { twoPersons: false } });
     },
@@ -267,16 +276,18 @@ describe('a report', () => {
     'is fetched by the firm that ordered it to be made, whose licence opens no Risk Assessment Pro, and by no other',
     async () => {
       const { owner } = await acceptTestOrder(app, 'pawn');
-      const { id: raId } = await owner.call(portal.start, { body: { trade: 'pawn', from: null } });
-      const { id } = await owner.call(portal.export, { body: { id: raId, type: 'pdf', language: 'sv' } });
+      const { id: raId } = await owner.call(portalContract.start, { body: { trade: 'pawn', from: null } });
+      const { id } = await owner.call(portalContract.export, {
+        body: { id: raId, type: 'pdf', language: 'sv' },
+      });
       const params = { id };
-      const status = async () => (await owner.call(deferred.getStatus, { params })).status;
+      const status = async () => (await owner.call(deferredContract.getStatus, { params })).status;
       await expect.poll(status, { timeout: 60_000 }).toBe('Successful');
-      const { content, contentType } = await owner.call(deferred.getResult, { params });
+      const { content, contentType } = await owner.call(deferredContract.getResult, { params });
       expect(contentType).toBe('application/pdf');
       await expectInReport(content, 'Kvarstående risk');
       const { owner: other } = await acceptTestOrder(app, 'pawn');
-      expect((await refusalOf(other.call(deferred.getResult, { params }))).status).toBe(404);
+      expect((await expectRefusal(other.call(deferredContract.getResult, { params }))).status).toBe(404);
     },
     patience,
   );
@@ -288,16 +299,20 @@ describe('a self-assessment of somebody else', () => {
     async () => {
       const one = await acceptTestOrder(app, 'venue');
       const other = await acceptTestOrder(app, 'venue');
-      const { id } = await one.owner.call(portal.start, { body: { trade: 'venue', from: null } });
+      const { id } = await one.owner.call(portalContract.start, { body: { trade: 'venue', from: null } });
       const foreign = [
-        () => other.owner.call(portal.get, { params: { id } }),
-        () => other.owner.call(portal.result, { params: { id } }),
-        () => other.owner.call(portal.answer, { params: { id }, body: { step: 'business', answers: {} } }),
-        () => other.owner.call(portal.export, { body: { id, type: 'pdf', language: 'sv' } }),
-        () => other.owner.call(portal.share, { body: { id, type: 'pdf', language: 'sv' } }),
-        () => other.owner.call(portal.start, { body: { trade: 'venue', from: id } }),
+        () => other.owner.call(portalContract.get, { params: { id } }),
+        () => other.owner.call(portalContract.result, { params: { id } }),
+        () =>
+          other.owner.call(portalContract.answer, {
+            params: { id },
+            body: { step: 'business', answers: {} },
+          }),
+        () => other.owner.call(portalContract.export, { body: { id, type: 'pdf', language: 'sv' } }),
+        () => other.owner.call(portalContract.share, { body: { id, type: 'pdf', language: 'sv' } }),
+        () => other.owner.call(portalContract.start, { body: { trade: 'venue', from: id } }),
       ];
-      for (const call of foreign) expect((await refusalOf(call())).status).toBe(404);
+      for (const call of foreign) expect((await expectRefusal(call())).status).toBe(404);
     },
     patience,
   );
@@ -305,51 +320,55 @@ describe('a self-assessment of somebody else', () => {
 
 describe('a self-assessment', () => {
   it(
-    'is approved by who answered it where they work alone, as the state that they read, and opens again with a changed answer',
+    'is approved by its author if alone, in the state that they read, and reopens with a changed answer',
     async () => {
       const { owner } = await acceptTestOrder(app, 'goods');
-      const { id } = await owner.call(portal.start, { body: { trade: 'goods', from: null } });
+      const { id } = await owner.call(portalContract.start, { body: { trade: 'goods', from: null } });
       const params = { id };
-      const early = await owner.call(portal.result, { params });
+      const early = await owner.call(portalContract.result, { params });
       expect(early.approval).toMatchObject({ state: 'open', refusal: 'requirements' });
-      const tooEarly = owner.call(portal.approve, { params, body: { revision: early.revision } });
-      expect((await refusalOf(tooEarly)).error.code).toBe('error.signoff.requirements');
+      const tooEarly = owner.call(portalContract.approve, { params, body: { revision: early.revision } });
+      expect((await expectRefusal(tooEarly)).error.code).toBe('error.signoff.requirements');
       await answerAll(owner, id, today());
-      const { revision, approval, requirements } = await owner.call(portal.result, { params });
+      const { revision, approval, requirements } = await owner.call(portalContract.result, { params });
       expect(requirements.missing).toEqual([]);
       expect(approval).toMatchObject({ state: 'open', refusal: null, secondAsked: false });
-      const stale = owner.call(portal.approve, { params, body: { revision: revision - 1 } });
-      expect((await refusalOf(stale)).error.code).toBe('error.signoff.changed');
-      expect(await owner.call(portal.approve, { params, body: { revision } })).toEqual({ approved: true });
-      const done = await owner.call(portal.result, { params });
+      const stale = owner.call(portalContract.approve, { params, body: { revision: revision - 1 } });
+      expect((await expectRefusal(stale)).error.code).toBe('error.signoff.changed');
+      expect(await owner.call(portalContract.approve, { params, body: { revision } })).toEqual({
+        approved: true,
+      });
+      const done = await owner.call(portalContract.result, { params });
       expect(done.approval).toMatchObject({ state: 'approved', by: 'Karin Ek' });
       const answers = { 'c-summary': 'En annan slutsats.' };
-      await owner.call(portal.answer, { params, body: { step: 'result', answers } });
-      expect((await owner.call(portal.result, { params })).approval.state).toBe('open');
+      await owner.call(portalContract.answer, { params, body: { step: 'result', answers } });
+      expect((await owner.call(portalContract.result, { params })).approval.state).toBe('open');
     },
     patience,
   );
 
   it(
-    'is signed by who answered it and approved by a colleague, where two are asked for',
+    'is signed by its author and approved by a colleague, where two persons are required',
     async () => {
       const tenant = await app.tenant();
       const [owner, colleague] = [await tenant.user(), await tenant.user()];
-      const { id } = await owner.call(portal.start, { body: { trade: 'estate', from: null } });
+      const { id } = await owner.call(portalContract.start, { body: { trade: 'estate', from: null } });
       const params = { id };
       await answerAll(owner, id, today());
-      const { revision, approval } = await owner.call(portal.result, { params });
+      const { revision, approval } = await owner.call(portalContract.result, { params });
       expect(approval).toMatchObject({ state: 'open', refusal: 'alone', secondAsked: true });
-      expect(await owner.call(portal.approve, { params, body: { revision } })).toEqual({ approved: false });
-      expect((await owner.call(portal.result, { params })).approval.state).toBe('drawnUp');
+      expect(await owner.call(portalContract.approve, { params, body: { revision } })).toEqual({
+        approved: false,
+      });
+      expect((await owner.call(portalContract.result, { params })).approval.state).toBe('drawnUp');
       const place = `/portal/assessment/${id}/result`;
       const asked = async (username: string) =>
-        (await mailsTo(app, username)).filter(({ link }) => link?.endsWith(place));
+        (await listMailsTo(app, username)).filter(({ link }) => link?.endsWith(place));
       expect(await asked(colleague.username)).toMatchObject([{ template: 'portal', language: 'en' }]);
       expect(await asked(owner.username)).toEqual([]);
-      const again = owner.call(portal.approve, { params, body: { revision } });
-      expect((await refusalOf(again)).error.code).toBe('error.signoff.second');
-      expect(await colleague.call(portal.approve, { params, body: { revision } })).toEqual({
+      const again = owner.call(portalContract.approve, { params, body: { revision } });
+      expect((await expectRefusal(again)).error.code).toBe('error.signoff.second');
+      expect(await colleague.call(portalContract.approve, { params, body: { revision } })).toEqual({
         approved: true,
       });
       expect(await asked(colleague.username)).toHaveLength(1);
@@ -359,17 +378,17 @@ describe('a self-assessment', () => {
   );
 
   it(
-    'drops what was to be done once its reason is gone, and names one risk without counting none beside it',
+    'removes an action whose reason is gone, and keeps risks apart from "none"',
     async () => {
       const { owner } = await acceptTestOrder(app, 'estate');
-      const { id } = await owner.call(portal.start, { body: { trade: 'estate', from: null } });
+      const { id } = await owner.call(portalContract.start, { body: { trade: 'estate', from: null } });
       const params = { id };
       await answerAll(owner, id, today());
       const say = (step: 'controls' | 'result', answers: Record<string, string>) =>
-        owner.call(portal.answer, { params, body: { step, answers } });
+        owner.call(portalContract.answer, { params, body: { step, answers } });
       await say('controls', { 'c-identity': 'missing' });
       const titles = async () =>
-        (await owner.call(portal.result, { params })).actions.map(({ title }) => title);
+        (await owner.call(portalContract.result, { params })).actions.map(({ title }) => title);
       expect((await titles()).some((title) => title.startsWith('Inför rutinen:'))).toBe(true);
       await say('controls', { 'c-identity': 'checked' });
       expect((await titles()).filter((title) => title.startsWith('Inför rutinen:'))).toEqual([]);
@@ -386,18 +405,18 @@ describe('a self-assessment', () => {
     async () => {
       const { owner } = await acceptTestOrder(app, 'pawn');
       const press = (trade: string, from: number | null) =>
-        owner.call(portal.start, { body: { trade, from } }).then(({ id }) => id);
+        owner.call(portalContract.start, { body: { trade, from } }).then(({ id }) => id);
       const pressed = await Promise.all([press('pawn', null), press('pawn', null), press('pawn', null)]);
       expect(new Set(pressed).size).toBe(1);
       const [first = 0] = pressed;
       const other = await press('goods', null);
       const followed = await Promise.all([press('pawn', first), press('pawn', first)]);
       expect(new Set([first, other, ...followed]).size).toBe(3);
-      const { assessments } = await owner.call(portal.dashboard, {});
+      const { assessments } = await owner.call(portalContract.dashboard, {});
       expect(assessments).toHaveLength(3);
       const { owner: neighbour } = await acceptTestOrder(app, 'pawn');
       expect(pressed).not.toContain(
-        (await neighbour.call(portal.start, { body: { trade: 'pawn', from: null } })).id,
+        (await neighbour.call(portalContract.start, { body: { trade: 'pawn', from: null } })).id,
       );
     },
     patience,
@@ -406,46 +425,50 @@ describe('a self-assessment', () => {
 
 describe('answers', () => {
   it(
-    'are saved at every step, keep what an adviser changed beside them, and start the next year',
+    'are saved at every step, keep changes of an adviser, and start the next year',
     async () => {
       const { owner, email } = await acceptTestOrder(app, 'accountant');
-      const { id } = await owner.call(portal.start, { body: { trade: 'accountant', from: null } });
-      await owner.call(portal.answer, {
+      const { id } = await owner.call(portalContract.start, { body: { trade: 'accountant', from: null } });
+      await owner.call(portalContract.answer, {
         params: { id },
         body: { step: 'business', answers: { 'c-responsible': 'Karin Ek', 'c-form': 'company' } },
       });
-      const wrong = owner.call(portal.answer, {
+      const wrong = owner.call(portalContract.answer, {
         params: { id },
         body: { step: 'business', answers: { 'c-form': 'pirates' } },
       });
-      expect((await refusalOf(wrong)).status).toBe(400);
+      expect((await expectRefusal(wrong)).status).toBe(400);
       const later = await signInTestClient(app, email);
-      const { answers, head } = await later.call(portal.get, { params: { id } });
+      const { answers, head } = await later.call(portalContract.get, { params: { id } });
       expect(answers).toEqual({ 'c-responsible': 'Karin Ek', 'c-form': 'company' });
       expect(head.progress.answered).toBe(2);
-      await owner.call(portal.answer, {
+      await owner.call(portalContract.answer, {
         params: { id },
         body: { step: 'result', answers: { 'c-next': today() } },
       });
       await app.server.upkeep();
       await app.server.upkeep();
-      const reminders = (await mailsTo(app, email)).filter(({ link }) => link?.endsWith('/portal/dashboard'));
+      const reminders = (await listMailsTo(app, email)).filter(({ link }) =>
+        link?.endsWith('/portal/dashboard'),
+      );
       expect(reminders).toHaveLength(1);
-      const next = await owner.call(portal.start, { body: { trade: 'accountant', from: id } });
-      const started = await owner.call(portal.get, { params: { id: next.id } });
+      const next = await owner.call(portalContract.start, { body: { trade: 'accountant', from: id } });
+      const started = await owner.call(portalContract.get, { params: { id: next.id } });
       expect(started.answers).toEqual(answers);
     },
     patience,
   );
 
   it(
-    'of one firm that can not be reminded keep no other firm from its reminder',
+    'of one firm with a failing reminder do not prevent the reminders of others',
     async () => {
       const dated = async () => {
         const firm = await acceptTestOrder(app, 'accountant');
-        const { id } = await firm.owner.call(portal.start, { body: { trade: 'accountant', from: null } });
+        const { id } = await firm.owner.call(portalContract.start, {
+          body: { trade: 'accountant', from: null },
+        });
         const body = { step: 'result' as const, answers: { 'c-next': today() } };
-        await firm.owner.call(portal.answer, { params: { id }, body });
+        await firm.owner.call(portalContract.answer, { params: { id }, body });
         return { ...firm, id };
       };
       const [failing, other] = [await dated(), await dated()];
@@ -455,7 +478,7 @@ describe('answers', () => {
         return deps.assessments.seenBy(tx, person, ids);
       };
       await queueDueReminders({ ...deps, assessments: { seenBy } });
-      const links = (await mailsTo(app, other.email)).filter(({ link }) =>
+      const links = (await listMailsTo(app, other.email)).filter(({ link }) =>
         link?.endsWith('/portal/dashboard'),
       );
       expect(links).toHaveLength(1);
@@ -481,21 +504,21 @@ describe('a consultant', () => {
         address: 'Torget 1',
         trade: 'letting',
       } as const;
-      await adviser.call(portal.invite, { body: invited });
-      const [letter] = await mailsTo(app, invited.email);
+      await adviser.call(portalContract.invite, { body: invited });
+      const [letter] = await listMailsTo(app, invited.email);
       const token = new URL(letter?.link ?? 'http://none').searchParams.get('token') ?? '';
       const body = { token, givenName: 'Anna', surname: 'Kund', secret: testPassword };
-      await app.visitor().call(portal.accept, { body });
+      await app.visitor().call(portalContract.accept, { body });
       const customer = await signInTestClient(app, invited.email);
-      await customer.call(portal.start, { body: { trade: 'letting', from: null } });
-      expect((await customer.call(portal.dashboard, {})).invoices).toEqual([]);
-      expect((await customer.call(portal.customers, {})).customers).toEqual([]);
-      const { customers } = await adviser.call(portal.customers, {});
+      await customer.call(portalContract.start, { body: { trade: 'letting', from: null } });
+      expect((await customer.call(portalContract.dashboard, {})).invoices).toEqual([]);
+      expect((await customer.call(portalContract.customers, {})).customers).toEqual([]);
+      const { customers } = await adviser.call(portalContract.customers, {});
       expect(customers).toMatchObject([
         { organization: { name: 'Kundbolaget AB' }, assessments: [{ trade: { key: 'letting' } }] },
       ]);
       const stranger = await (await app.tenant()).user();
-      expect((await stranger.call(portal.customers, {})).customers).toEqual([]);
+      expect((await stranger.call(portalContract.customers, {})).customers).toEqual([]);
     },
     patience,
   );

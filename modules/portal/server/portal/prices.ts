@@ -6,4 +6,4 @@ export function formatMoney(hundredths: number, language: Language): string {
   return new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(hundredths / 100);
 }
 
-export const paidPeriodDays = 365;
+export const portalPeriodDays = 365;

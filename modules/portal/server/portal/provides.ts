@@ -18,11 +18,11 @@ export interface AcceptedOrder {
 }
 
 /** Charges an accepted order, in the transaction that creates the customer. */
-export interface Payment {
+export interface OrderPayment {
   charge(tx: WriteTx, payable: AcceptedOrder): Promise<void>;
 }
 
 /**
  * Actor that may read a self-assessment with the permission to assess in the portal, independent of other permissions.
  */
-export type ResolveReader = (tx: ReadTx, actor: Actor, assessmentId: number) => Promise<Actor>;
+export type ResolveSelfAssessmentReader = (tx: ReadTx, actor: Actor, assessmentId: number) => Promise<Actor>;

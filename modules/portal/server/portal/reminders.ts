@@ -1,6 +1,6 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
-import { dayOf } from '@klarsikt/engine/calendar';
-import type { Mail } from '@klarsikt/operations/server/mail/provides.ts';
+import { getDayInZone } from '@klarsikt/engine/calendar';
+import type { MailQueue } from '@klarsikt/operations/server/mail/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
@@ -15,7 +15,7 @@ interface ReminderDependencies {
   readonly db: NodePgDatabase;
   readonly clock: Clock;
   readonly log: Log;
-  readonly mail: Mail;
+  readonly mail: MailQueue;
   readonly assessments: Pick<Assessments, 'seenBy'>;
 }
 
@@ -26,7 +26,7 @@ function queueReminder(
 ): Promise<boolean> {
   const at = clock.now();
   return inSystemTransaction(db, async (tx) => {
-    const due = await claimReview(tx, { zone, today: dayOf(at, zone) }, assessmentId);
+    const due = await claimReview(tx, { zone, today: getDayInZone(at, zone) }, assessmentId);
     if (due === null) return false;
     const { organizationId, userId, recipient, language, name } = due;
     // A reader without access gets no reminder now; the assessment remains due, in case access is restored.
@@ -57,7 +57,7 @@ export async function queueDueReminders(tools: ReminderDependencies): Promise<nu
   const due = await inSystemTransaction(tools.db, async (tx) => {
     const found: { readonly zone: string; readonly assessmentId: number }[] = [];
     for (const zone of await listTimeZonesInUse(tx))
-      for (const assessmentId of await listDueReviews(tx, { zone, today: dayOf(at, zone) }))
+      for (const assessmentId of await listDueReviews(tx, { zone, today: getDayInZone(at, zone) }))
         found.push({ zone, assessmentId });
     return found;
   });

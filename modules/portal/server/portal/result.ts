@@ -1,28 +1,33 @@
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { PortalResult } from '@klarsikt/contract';
-import { type AppetiteStatement, noAppetite } from '@klarsikt/engine/appetite';
+import { type AppetiteStatement, emptyAppetite } from '@klarsikt/engine/appetite';
 import { type AssessmentResult, getTypeResult } from '@klarsikt/engine/assess';
 import { type AssessmentDocument, listRatedRisks } from '@klarsikt/engine/assessment';
 import { addDays } from '@klarsikt/engine/calendar';
 import { isExamined, listBlockingRequirements } from '@klarsikt/engine/completeness';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import {
-  controlKeyOf,
   getAnswer,
+  getRoutineControlKey,
   type PortalCase,
   type PortalStep,
   plainRequirementTitles,
   portalSteps,
 } from '@klarsikt/engine/portal';
 import { fillSentence, type OperationalType, operationalTypes } from '@klarsikt/engine/text';
-import { appetiteStatus, defaultRiskThresholds, getOwnMember, roundToShown } from '@klarsikt/engine/values';
+import {
+  defaultRiskThresholds,
+  getAppetiteStatus,
+  getOwnMember,
+  roundToShown,
+} from '@klarsikt/engine/values';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { toWireLevel } from './cases.ts';
 import type { PortalDeps } from './deps.ts';
-import type { PortalRow } from './store.ts';
-import { actionTexts, areaNames } from './texts.ts';
+import type { PortalAssessmentRow } from './store.ts';
+import { actionTexts, portalAreaTexts } from './texts.ts';
 
 const mostShown = 5;
 const mostOfArea = 2;
@@ -36,12 +41,12 @@ const limitOf: Readonly<Record<string, number>> = {
 };
 
 /** Risk appetite from the answer on the limit; null until that question is answered. */
-export function readAppetite(answers: PortalRow['answers']): AppetiteStatement | null {
+export function readAppetite(answers: PortalAssessmentRow['answers']): AppetiteStatement | null {
   const limit = getOwnMember(limitOf, String(answers['c-limit'] ?? ''));
   if (limit === undefined) return null;
   const rounded = roundToShown(limit);
   return {
-    ...noAppetite,
+    ...emptyAppetite,
     limits: Object.fromEntries(operationalTypes.map((type) => [type, { all: rounded }])),
   };
 }
@@ -60,7 +65,7 @@ export async function applyAnswers(
     readonly id: number;
     readonly document: AssessmentDocument;
     readonly result: AssessmentResult;
-    readonly answers: PortalRow['answers'];
+    readonly answers: PortalAssessmentRow['answers'];
   },
 ): Promise<void> {
   const { language, questions } = given;
@@ -83,7 +88,7 @@ export async function applyAnswers(
     ids: gone.map((one) => one.id),
     reason: actionTexts.gone[language],
   });
-  const due = addDays(todayOf(deps.clock, actor), actionDays);
+  const due = addDays(getTodayInZone(deps.clock, actor), actionDays);
   const known = new Set(present.map(({ subject }) => subject));
   for (const one of wanted.filter(({ subject }) => !known.has(subject)))
     await deps.actions.raise(tx, actor, { assessmentId: id, due, ...one });
@@ -103,12 +108,12 @@ const isPortalActionSubject = (subject: string): boolean =>
 
 function listMissingRoutines(
   { model, language, questions }: PortalCase,
-  answers: PortalRow['answers'],
+  answers: PortalAssessmentRow['answers'],
 ): ProposedAction[] {
   return questions.flatMap((question): ProposedAction[] => {
     const answer = getAnswer(question, answers);
     if (question.kind !== 'routine' || (answer !== 'missing' && answer !== 'written')) return [];
-    const key = controlKeyOf(question.control);
+    const key = getRoutineControlKey(question.control);
     const name =
       typeof question.control === 'string'
         ? (model.controls.byKey.get(key)?.name[language] ?? key)
@@ -152,12 +157,12 @@ function listRisksAboveLimit(
     const limit = limits[type]?.all;
     if (limit === undefined) return [];
     const isAbove = ({ residual }: { readonly residual: number }) =>
-      appetiteStatus(residual, limit) === 'out';
+      getAppetiteStatus(residual, limit) === 'out';
     const above = listAssessedRisks(given, state, type).filter(isAbove);
     const [highest] = above.length > 0 ? above : listAssessedRisks(given, state, type, true).filter(isAbove);
     if (highest === undefined) return [];
     const name = highest.entity.name[language];
-    const values = { area: areaNames[type][language], name, more: above.length - 1 };
+    const values = { area: portalAreaTexts[type][language], name, more: above.length - 1 };
     const words = above.length > 0 ? actionTexts.level : actionTexts.home;
     const title = fillSentence(words[language], values, language);
     return [{ subject: `/risks/data/${type}`, title, changes: name, priority: 2 }];

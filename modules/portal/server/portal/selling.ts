@@ -1,14 +1,14 @@
-import type { portal as contract, InputOf } from '@klarsikt/contract';
-import { addDays, dayOf, swedishZone } from '@klarsikt/engine/calendar';
-import { type PortalBuyer, parseRegistrationNumber, priceOf } from '@klarsikt/engine/portal';
+import type { portalContract as contract, InputOf } from '@klarsikt/contract';
+import { addDays, getDayInZone, swedishTimeZone } from '@klarsikt/engine/calendar';
+import { computePrice, type PortalBuyer, parseRegistrationNumber } from '@klarsikt/engine/portal';
 import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
-import { changeScope, enterSystemScope, type WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { findTrade, tradeNameOf } from './cases.ts';
+import { changeOrganizationScope, enterSystemScope, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { findTrade, getTradeName } from './cases.ts';
 import {
   insertConsultantGrants,
   insertCustomer,
@@ -17,7 +17,7 @@ import {
 } from './customers.store.ts';
 import type { PortalDeps } from './deps.ts';
 import { canCreatorAssess, canInviteCustomer, ensureGroupsToJoin } from './joining.ts';
-import { paidPeriodDays } from './prices.ts';
+import { portalPeriodDays } from './prices.ts';
 import {
   claimInvitation,
   claimOrder,
@@ -34,7 +34,7 @@ import {
 } from './store.ts';
 import { createPortalInvitationLetter } from './texts.ts';
 
-export const linkValidityDays = 7;
+export const portalLinkDays = 7;
 /** Limits per mailbox: open orders, and mails within an hour. */
 const mostOpen = 3;
 const mostMails = 3;
@@ -77,7 +77,7 @@ async function mailInvitation(
     ...rest,
     template: 'portal',
     userId: null,
-    data: { validSec: String(linkValidityDays * daySec) },
+    data: { validSec: String(portalLinkDays * daySec) },
     link: createAcceptLink(deps, token, goal),
     letter: createPortalInvitationLetter(kind, given.language),
   });
@@ -96,7 +96,7 @@ export async function createOrder(
   const { trade, terms: _terms, ...given } = body;
   const buyer: PortalBuyer = {
     ...given,
-    registration: orNotFound(parseRegistrationNumber(given.registration)),
+    registration: requireFound(parseRegistrationNumber(given.registration)),
   };
   const { language } = call;
   findTrade(trade);
@@ -119,10 +119,10 @@ export async function createOrder(
     buyer,
     mailbox,
     heldBack,
-    price: priceOf(seller.document),
+    price: computePrice(seller.document),
     language,
     createdAt: at,
-    expiresAt: inDays(at, linkValidityDays),
+    expiresAt: inDays(at, portalLinkDays),
   });
   if (!heldBack)
     await mailInvitation(
@@ -146,7 +146,7 @@ async function resolveGoal(tx: WriteTx, organizationId: number, body: InviteBody
 }
 
 export async function createInvitation({ tx, actor, deps, call }: PortalWriteContext, body: InviteBody) {
-  const organizationId = orNotFound(actor.organizationId);
+  const organizationId = requireFound(actor.organizationId);
   const at = deps.clock.now();
   const token = generateToken();
   const { language } = call;
@@ -166,7 +166,7 @@ export async function createInvitation({ tx, actor, deps, call }: PortalWriteCon
       surname,
       createdAt: at,
       createdBy: actor.userId,
-      expiresAt: inDays(at, linkValidityDays),
+      expiresAt: inDays(at, portalLinkDays),
     });
   } else {
     if (!(await canInviteCustomer(tx, { organizationId, createdBy: actor.userId }, at)))
@@ -174,7 +174,7 @@ export async function createInvitation({ tx, actor, deps, call }: PortalWriteCon
     const { kind: _kind, trade, registration, ...firm } = body;
     const buyer: PortalBuyer = {
       ...firm,
-      registration: orNotFound(parseRegistrationNumber(registration)),
+      registration: requireFound(parseRegistrationNumber(registration)),
       invoiceEmail: email,
       reference: '',
       alone: true,
@@ -191,7 +191,7 @@ export async function createInvitation({ tx, actor, deps, call }: PortalWriteCon
       price: null,
       language,
       createdAt: at,
-      expiresAt: inDays(at, linkValidityDays),
+      expiresAt: inDays(at, portalLinkDays),
     });
   }
   await mailInvitation(
@@ -234,7 +234,7 @@ async function acceptOrder(accepting: AcceptContext, hash: Buffer) {
   const taken = await claimOrder(tx, hash, at);
   if (taken === null || (taken.price === null && !(await canInviteCustomer(tx, taken, at)))) return null;
   const { buyer, price, language } = taken;
-  const parent = orNotFound(await findOrganization(tx, taken.organizationId));
+  const parent = requireFound(await findOrganization(tx, taken.organizationId));
   const country = parent.country ?? 'SE';
   const { organizationId, groups } = await insertCustomer(tx, {
     parentId: parent.id,
@@ -242,7 +242,7 @@ async function acceptOrder(accepting: AcceptContext, hash: Buffer) {
     registration: buyer.registration,
     language,
     country,
-    trade: tradeNameOf(findTrade(taken.trade)),
+    trade: getTradeName(findTrade(taken.trade)),
     twoPersons: !buyer.alone,
     at,
   });
@@ -251,8 +251,8 @@ async function acceptOrder(accepting: AcceptContext, hash: Buffer) {
   if (price === null)
     await insertConsultantGrants(tx, { consultantId: parent.id, customerId: organizationId });
   else {
-    const validFrom = dayOf(at, swedishZone);
-    const validTo = addDays(validFrom, paidPeriodDays);
+    const validFrom = getDayInZone(at, swedishTimeZone);
+    const validTo = addDays(validFrom, portalPeriodDays);
     await insertPortalLicence(tx, { organizationId, country, validFrom, validTo, seats });
     const { name: trade } = findTrade(taken.trade);
     await deps.payment.charge(tx, {
@@ -271,8 +271,8 @@ async function acceptInvitation(accepting: AcceptContext, hash: Buffer) {
   if (taken === null) return null;
   const { organizationId, email, createdBy } = taken;
   if (createdBy === null || !(await canCreatorAssess(tx, taken, at))) return null;
-  const { name, language } = orNotFound(await findOrganization(tx, organizationId));
-  await changeScope(tx, organizationId);
+  const { name, language } = requireFound(await findOrganization(tx, organizationId));
+  await changeOrganizationScope(tx, organizationId);
   const groups = await ensureGroupsToJoin(tx, deps, { organizationId, createdBy, language });
   // This count locks the groups, so that of two concurrent acceptances the second counts the seat of the first.
   if ((await deps.rights.missingSeats(tx, organizationId, 1)) !== null)
@@ -286,9 +286,9 @@ export async function acceptOrderOrInvitation(accepting: AcceptContext) {
   const { tx, body } = accepting;
   const hash = hashToken(body.token);
   await enterSystemScope(tx);
-  const accepted = orNotFound(
+  const accepted = requireFound(
     (await acceptOrder(accepting, hash)) ?? (await acceptInvitation(accepting, hash)),
   );
-  await changeScope(tx, accepted.organizationId);
+  await changeOrganizationScope(tx, accepted.organizationId);
   return accepted;
 }

@@ -1,7 +1,7 @@
 import type { PortalSeller } from '@klarsikt/engine/portal';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { assessment } from '@klarsikt/server/schema/domain.ts';
-import { appUser, licence, organization } from '@klarsikt/server/schema/identity.ts';
+import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
+import { appUser, licenceTable, organizationTable } from '@klarsikt/server/schema/identity.ts';
 import {
   portalAssessment,
   portalInvitation,
@@ -14,7 +14,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 
 export type OrderRow = typeof portalOrder.$inferSelect;
 export type InvoiceRow = typeof portalInvoice.$inferSelect;
-export type PortalRow = typeof portalAssessment.$inferSelect;
+export type PortalAssessmentRow = typeof portalAssessment.$inferSelect;
 
 /** Seller of the installation; null until it is set. Runs in the system scope, because visitors read it too. */
 export async function findSeller(
@@ -24,8 +24,8 @@ export async function findSeller(
   const [row] = await tx
     .select({ organizationId, document })
     .from(portalSeller)
-    .innerJoin(organization, eq(organization.id, organizationId))
-    .where(eq(organization.kind, 'system'));
+    .innerJoin(organizationTable, eq(organizationTable.id, organizationId))
+    .where(eq(organizationTable.kind, 'system'));
   return row ?? null;
 }
 
@@ -142,9 +142,9 @@ const openInvitation = (hash: Buffer, at: Date) =>
 
 export async function findOpenInvitation(tx: ReadTx, hash: Buffer, at: Date) {
   const [row] = await tx
-    .select({ invitation: portalInvitation, firm: organization.name })
+    .select({ invitation: portalInvitation, firm: organizationTable.name })
     .from(portalInvitation)
-    .innerJoin(organization, eq(organization.id, portalInvitation.organizationId))
+    .innerJoin(organizationTable, eq(organizationTable.id, portalInvitation.organizationId))
     .where(openInvitation(hash, at));
   return row ?? null;
 }
@@ -180,17 +180,17 @@ export async function findInvoice(tx: ReadTx, id: number): Promise<InvoiceRow | 
   return row ?? null;
 }
 
-const withName = { portal: portalAssessment, name: assessment.name };
-const living = and(eq(assessment.id, portalAssessment.assessmentId), isNull(assessment.deletedAt));
+const withName = { portal: portalAssessment, name: assessmentTable.name };
+const living = and(eq(assessmentTable.id, portalAssessment.assessmentId), isNull(assessmentTable.deletedAt));
 
-export type NamedPortalRow = { portal: PortalRow; name: string };
+export type NamedPortalRow = { portal: PortalAssessmentRow; name: string };
 
 /** Self-assessments of organisations, the most recently changed first. */
 export function listPortalRows(tx: ReadTx, organizationIds: readonly number[]): Promise<NamedPortalRow[]> {
   return tx
     .select(withName)
     .from(portalAssessment)
-    .innerJoin(assessment, living)
+    .innerJoin(assessmentTable, living)
     .where(inArray(portalAssessment.organizationId, [...organizationIds]))
     .orderBy(desc(portalAssessment.updatedAt), desc(portalAssessment.assessmentId));
 }
@@ -212,7 +212,7 @@ export async function findStartedAssessment(tx: WriteTx, given: Beginning): Prom
   const [row] = await tx
     .select({ id: portalAssessment.assessmentId })
     .from(portalAssessment)
-    .innerJoin(assessment, living)
+    .innerJoin(assessmentTable, living)
     .where(
       and(
         eq(portalAssessment.organizationId, organizationId),
@@ -230,7 +230,7 @@ export async function findPortalRow(tx: ReadTx, id: number): Promise<NamedPortal
   const [row] = await tx
     .select(withName)
     .from(portalAssessment)
-    .innerJoin(assessment, living)
+    .innerJoin(assessmentTable, living)
     .where(eq(portalAssessment.assessmentId, id));
   return row ?? null;
 }
@@ -240,7 +240,7 @@ export async function lockPortalRow(tx: WriteTx, id: number): Promise<NamedPorta
   const [row] = await tx
     .select(withName)
     .from(portalAssessment)
-    .innerJoin(assessment, living)
+    .innerJoin(assessmentTable, living)
     .where(eq(portalAssessment.assessmentId, id))
     .for('update', { of: portalAssessment });
   return row ?? null;
@@ -300,33 +300,33 @@ export async function findLicensedTerms(tx: ReadTx, organizationId: number, at: 
 
 export async function isPortalLicensed(tx: ReadTx, organizationId: number, day: string): Promise<boolean> {
   const rows = await tx
-    .select({ applications: licence.applications })
-    .from(licence)
+    .select({ applications: licenceTable.applications })
+    .from(licenceTable)
     .where(
       and(
-        eq(licence.organizationId, organizationId),
-        eq(licence.coversCustomers, true),
-        sql`${licence.validFrom} <= ${day}::date and (${licence.validTo} is null or ${licence.validTo} >= ${day}::date)`,
+        eq(licenceTable.organizationId, organizationId),
+        eq(licenceTable.coversCustomers, true),
+        sql`${licenceTable.validFrom} <= ${day}::date and (${licenceTable.validTo} is null or ${licenceTable.validTo} >= ${day}::date)`,
       ),
     );
   return rows.some(({ applications }) => applications.includes('portal'));
 }
 
 export async function findOrganization(tx: ReadTx, id: number) {
-  const { name, country, language, parentId, dayZone: timeZone } = organization;
+  const { name, country, language, parentId, dayZone: timeZone } = organizationTable;
   const [row] = await tx
-    .select({ id: organization.id, name, country, language, parentId, timeZone })
-    .from(organization)
-    .where(eq(organization.id, id));
+    .select({ id: organizationTable.id, name, country, language, parentId, timeZone })
+    .from(organizationTable)
+    .where(eq(organizationTable.id, id));
   return row ?? null;
 }
 
 export async function listOrganizationNames(tx: ReadTx, ids: readonly number[]) {
   return tx
-    .select({ id: organization.id, name: organization.name })
-    .from(organization)
-    .where(inArray(organization.id, [...ids]))
-    .orderBy(asc(organization.name));
+    .select({ id: organizationTable.id, name: organizationTable.name })
+    .from(organizationTable)
+    .where(inArray(organizationTable.id, [...ids]))
+    .orderBy(asc(organizationTable.name));
 }
 
 export async function isAccountKnown(tx: ReadTx, usernameKey: string): Promise<boolean> {
@@ -340,7 +340,7 @@ interface ReviewDay {
 
 const isReviewDue = ({ zone, today }: ReviewDay) =>
   and(
-    eq(organization.dayZone, zone),
+    eq(organizationTable.dayZone, zone),
     isNull(portalAssessment.remindedAt),
     sql`${portalAssessment.answers} ->> 'c-next' <= ${today}`,
     sql`not exists (select from portal_assessment f where f.from_id = ${portalAssessment.assessmentId})`,
@@ -353,9 +353,9 @@ export async function listDueReviews(tx: ReadTx, day: ReviewDay): Promise<number
   const rows = await tx
     .select({ id: portalAssessment.assessmentId })
     .from(portalAssessment)
-    .innerJoin(assessment, living)
+    .innerJoin(assessmentTable, living)
     .innerJoin(appUser, startedBy)
-    .innerJoin(organization, eq(organization.id, portalAssessment.organizationId))
+    .innerJoin(organizationTable, eq(organizationTable.id, portalAssessment.organizationId))
     .where(isReviewDue(day))
     .orderBy(asc(portalAssessment.assessmentId));
   return rows.map(({ id }) => id);
@@ -369,13 +369,13 @@ export async function claimReview(tx: WriteTx, day: ReviewDay, assessmentId: num
   const { organizationId, language } = portalAssessment;
   const [row] = await tx
     .select({
-      ...{ organizationId, language, name: assessment.name },
+      ...{ organizationId, language, name: assessmentTable.name },
       ...{ userId: appUser.id, recipient: appUser.username },
     })
     .from(portalAssessment)
-    .innerJoin(assessment, living)
+    .innerJoin(assessmentTable, living)
     .innerJoin(appUser, startedBy)
-    .innerJoin(organization, eq(organization.id, organizationId))
+    .innerJoin(organizationTable, eq(organizationTable.id, organizationId))
     .where(and(eq(portalAssessment.assessmentId, assessmentId), isReviewDue(day)))
     .for('update', { of: portalAssessment, skipLocked: true });
   return row ?? null;

@@ -1,68 +1,69 @@
 import type { Language, RiskType, Text } from '@klarsikt/engine/text';
 import { fillSentence } from '@klarsikt/engine/text';
-import type { Letter } from '@klarsikt/operations/server/mail/provides.ts';
+import type { MailLetter } from '@klarsikt/operations/server/mail/provides.ts';
 
-const letters: { readonly [K in 'order' | 'colleague' | 'customer']: { readonly [L in Language]: Letter } } =
-  {
-    order: {
-      sv: {
-        subject: 'Bekräfta din beställning av riskbedömning',
-        before: [
-          'Öppna länken för att bekräfta beställningen och välja lösenord. Därefter kan du börja genast.',
-        ],
-        button: 'Bekräfta beställningen',
-        after: [
-          'Länken kan användas en gång, inom sju dagar. Har du inte gjort någon beställning kan du bortse från det här meddelandet.',
-        ],
-      },
-      en: {
-        subject: 'Confirm your order of a risk assessment',
-        before: ['Open the link to confirm the order and choose a password. You can then begin at once.'],
-        button: 'Confirm the order',
-        after: [
-          'The link can be used once, within seven days. If you did not place an order, you can ignore this e-mail.',
-        ],
-      },
+const letters: {
+  readonly [K in 'order' | 'colleague' | 'customer']: { readonly [L in Language]: MailLetter };
+} = {
+  order: {
+    sv: {
+      subject: 'Bekräfta din beställning av riskbedömning',
+      before: [
+        'Öppna länken för att bekräfta beställningen och välja lösenord. Därefter kan du börja genast.',
+      ],
+      button: 'Bekräfta beställningen',
+      after: [
+        'Länken kan användas en gång, inom sju dagar. Har du inte gjort någon beställning kan du bortse från det här meddelandet.',
+      ],
     },
-    colleague: {
-      sv: {
-        subject: 'Du är inbjuden till en riskbedömning',
-        before: ['En kollega vill göra företagets riskbedömning tillsammans med dig.'],
-        button: 'Anta inbjudan',
-        after: ['Länken kan användas en gång, inom sju dagar.'],
-      },
-      en: {
-        subject: 'You are invited to a risk assessment',
-        before: ['A colleague wants to make the firm’s risk assessment together with you.'],
-        button: 'Accept the invitation',
-        after: ['The link can be used once, within seven days.'],
-      },
+    en: {
+      subject: 'Confirm your order of a risk assessment',
+      before: ['Open the link to confirm the order and choose a password. You can then begin at once.'],
+      button: 'Confirm the order',
+      after: [
+        'The link can be used once, within seven days. If you did not place an order, you can ignore this e-mail.',
+      ],
     },
-    customer: {
-      sv: {
-        subject: 'Din rådgivare bjuder in dig till en riskbedömning',
-        before: [
-          'Din rådgivare har ordnat en riskbedömning för ditt företag. Rådgivaren kan se hur långt du har kommit.',
-        ],
-        button: 'Anta inbjudan',
-        after: ['Länken kan användas en gång, inom sju dagar.'],
-      },
-      en: {
-        subject: 'Your adviser invites you to a risk assessment',
-        before: [
-          'Your adviser has arranged a risk assessment for your firm. The adviser can see your progress.',
-        ],
-        button: 'Accept the invitation',
-        after: ['The link can be used once, within seven days.'],
-      },
+  },
+  colleague: {
+    sv: {
+      subject: 'Du är inbjuden till en riskbedömning',
+      before: ['En kollega vill göra företagets riskbedömning tillsammans med dig.'],
+      button: 'Anta inbjudan',
+      after: ['Länken kan användas en gång, inom sju dagar.'],
     },
-  };
+    en: {
+      subject: 'You are invited to a risk assessment',
+      before: ['A colleague wants to make the firm’s risk assessment together with you.'],
+      button: 'Accept the invitation',
+      after: ['The link can be used once, within seven days.'],
+    },
+  },
+  customer: {
+    sv: {
+      subject: 'Din rådgivare bjuder in dig till en riskbedömning',
+      before: [
+        'Din rådgivare har ordnat en riskbedömning för ditt företag. Rådgivaren kan se hur långt du har kommit.',
+      ],
+      button: 'Anta inbjudan',
+      after: ['Länken kan användas en gång, inom sju dagar.'],
+    },
+    en: {
+      subject: 'Your adviser invites you to a risk assessment',
+      before: [
+        'Your adviser has arranged a risk assessment for your firm. The adviser can see your progress.',
+      ],
+      button: 'Accept the invitation',
+      after: ['The link can be used once, within seven days.'],
+    },
+  },
+};
 
-export function createPortalInvitationLetter(kind: keyof typeof letters, language: Language): Letter {
+export function createPortalInvitationLetter(kind: keyof typeof letters, language: Language): MailLetter {
   return letters[kind][language];
 }
 
-export function createReminderLetter(language: Language, name: string): Letter {
+export function createReminderLetter(language: Language, name: string): MailLetter {
   const words = {
     sv: {
       subject: 'Dags för årets riskbedömning',
@@ -82,12 +83,12 @@ export function createReminderLetter(language: Language, name: string): Letter {
       button: 'To your risk assessments',
       after: [],
     },
-  } as const satisfies { readonly [L in Language]: Letter };
+  } as const satisfies { readonly [L in Language]: MailLetter };
   const { before, ...rest } = words[language];
   return { ...rest, before: before.map((line) => fillSentence(line, { name }, language)) };
 }
 
-const signatureWords: { readonly [L in Language]: Letter } = {
+const signatureWords: { readonly [L in Language]: MailLetter } = {
   sv: {
     subject: '{name} behöver din underskrift',
     before: [
@@ -112,13 +113,13 @@ const signatureWords: { readonly [L in Language]: Letter } = {
 export function createSignatureLetter(
   language: Language,
   values: { readonly author: string; readonly name: string },
-): Letter {
+): MailLetter {
   const { subject, before, button, after } = signatureWords[language];
   const fill = (text: string) => fillSentence(text, values, language);
   return { subject: fill(subject), before: before.map(fill), button, after };
 }
 
-const invoiceWords: { readonly [L in Language]: Letter } = {
+const invoiceWords: { readonly [L in Language]: MailLetter } = {
   sv: {
     subject: 'Faktura {number}',
     before: [
@@ -139,20 +140,23 @@ const invoiceWords: { readonly [L in Language]: Letter } = {
   },
 };
 
-export function createInvoiceLetter(language: Language, values: Readonly<Record<string, string>>): Letter {
+export function createInvoiceLetter(
+  language: Language,
+  values: Readonly<Record<string, string>>,
+): MailLetter {
   const { subject, before, button, after } = invoiceWords[language];
   const fill = (text: string) => fillSentence(text, values, language);
   return { subject: fill(subject), before: before.map(fill), button, after };
 }
 
-export const assessmentName: Text = { sv: 'Riskbedömning {year}', en: 'Risk assessment {year}' };
+export const portalAssessmentNameText: Text = { sv: 'Riskbedömning {year}', en: 'Risk assessment {year}' };
 
-export const approvalStatement: Text = {
+export const portalApprovalStatementText: Text = {
   sv: 'Jag har läst riskbedömningen och godkänner den.',
   en: 'I have read the risk assessment and approve it.',
 };
 
-export const areaNames = {
+export const portalAreaTexts = {
   customers: { sv: 'Kunder', en: 'Customers' },
   products: { sv: 'Tjänster', en: 'Services' },
   transactions: { sv: 'Betalningar', en: 'Payments' },
@@ -165,7 +169,7 @@ export const invalidAnswerText: Text = {
   en: 'This is not a valid answer to the question.',
 };
 
-export const groupNames = {
+export const portalGroupTexts = {
   everybody: { sv: 'Riskbedömning', en: 'Risk assessment' },
   owners: { sv: 'Ägare', en: 'Owners' },
   assessors: { sv: 'Bedömer i portalen', en: 'Assess in the portal' },
@@ -187,7 +191,7 @@ export const actionTexts = {
   },
 } as const satisfies { readonly [name: string]: Text };
 
-export const invoiceFields = {
+export const invoiceFieldTexts = {
   title: { sv: 'Faktura', en: 'Invoice' },
   number: { sv: 'Fakturanummer', en: 'Invoice number' },
   issued: { sv: 'Fakturadatum', en: 'Date of issue' },

@@ -1,4 +1,4 @@
-import { login, portal } from '@klarsikt/contract';
+import { loginContract, portalContract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { ApiError, formatErrorSentence, NetworkError } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -12,7 +12,7 @@ import { ErrorState, Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import styles from './portal.module.css';
-import { texts } from './texts.ts';
+import { portalTexts } from './texts.ts';
 
 interface AcceptAddress {
   readonly token: string;
@@ -34,7 +34,7 @@ function useGiven(): AcceptAddress {
 
 /** The link is invalid, or a reload removed the token from the address. */
 function Nothing({ why }: { readonly why: 'dead' | 'noToken' }) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   return (
     <div className={styles.narrow}>
       <h1>{t(`portal.${why}Title`)}</h1>
@@ -58,7 +58,7 @@ interface Invitation {
  */
 async function signIn(username: string, secret: string): Promise<void> {
   try {
-    await call(login.login, { body: { username, secret } });
+    await call(loginContract.login, { body: { username, secret } });
     await reloadSession();
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
@@ -67,7 +67,7 @@ async function signIn(username: string, secret: string): Promise<void> {
 
 function useAccept({ token, goal }: AcceptAddress, email: string) {
   const navigate = useNavigate();
-  const { mutateAsync, error, isPending } = useCommand(portal.accept, { timeoutMs: 60_000 });
+  const { mutateAsync, error, isPending } = useCommand(portalContract.accept, { timeoutMs: 60_000 });
   const faults = error instanceof ApiError ? error.faults : [];
   return {
     busy: isPending,
@@ -87,7 +87,7 @@ interface AcceptFormProps {
 }
 
 function AcceptForm({ given, invitation }: AcceptFormProps) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const language = useLanguage();
   const [givenName, setGivenName] = useState(invitation.givenName);
   const [surname, setSurname] = useState(invitation.surname);
@@ -145,11 +145,11 @@ function AcceptForm({ given, invitation }: AcceptFormProps) {
 }
 
 export function AcceptPage() {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const given = useGiven();
   const { token } = given;
   const { data, error, refetch } = useCall(
-    portal.getInvitation,
+    portalContract.getInvitation,
     { body: { token } },
     { enabled: token.length >= 20, staleTime: Number.POSITIVE_INFINITY },
   );

@@ -1,4 +1,4 @@
-import { portal } from '@klarsikt/contract';
+import { portalContract } from '@klarsikt/contract';
 import { type PortalStep, portalSteps } from '@klarsikt/engine/portal';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -12,15 +12,15 @@ import { ProgressBar } from '@klarsikt/web/ui/progress/ProgressBar.tsx';
 import { BlockSkeleton, ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { Question } from './_components/Question.tsx';
-import { Result } from './_components/Result.tsx';
+import { QuestionField } from './_components/Question.tsx';
+import { PortalResultView } from './_components/Result.tsx';
 import { type AnswerSaveState, useAnswers } from './_lib/answers.ts';
 import styles from './portal.module.css';
-import { texts } from './texts.ts';
+import { portalTexts } from './texts.ts';
 
 type Loaded = NonNullable<ReturnType<typeof useLoaded>['data']>;
 const useLoaded = (id: number) =>
-  useCall(portal.get, { params: { id } }, { staleTime: 0, timeoutMs: 20_000 });
+  useCall(portalContract.get, { params: { id } }, { staleTime: 0, timeoutMs: 20_000 });
 type Progress = Loaded['head']['progress'];
 
 function Steps({
@@ -32,7 +32,7 @@ function Steps({
   readonly step: PortalStep;
   readonly progress: Progress;
 }) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const [open, setOpen] = useState(false);
   useOnChange(step, () => setOpen(false));
   const wordsOf = useProgressWords();
@@ -69,7 +69,7 @@ function Steps({
 }
 
 function SaveLine({ saving }: { readonly saving: AnswerSaveState }) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const language = useLanguage();
   if (saving.kind === 'refused')
     return (
@@ -100,7 +100,7 @@ interface TurnProps {
 }
 
 function Turn({ at, saving, onGo }: TurnProps) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const isLast = at === portalSteps.length - 1;
   return (
     <div className={styles.bar}>
@@ -139,9 +139,9 @@ function Step({ id, step, data, refetch, onGone }: StepProps) {
   };
   return (
     <div>
-      {step === 'result' ? <Result id={id} /> : null}
+      {step === 'result' ? <PortalResultView id={id} /> : null}
       {asked.filter(hasField).map((question) => (
-        <Question
+        <QuestionField
           key={`${question.id}/${found}`}
           question={question}
           value={answers[question.id]}
@@ -159,7 +159,7 @@ function hasField({ kind, lines, more }: Loaded['questions'][number]): boolean {
 }
 
 export function AssessmentPage() {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const { assessmentId, step: wanted } = useParams({ strict: false });
   const id = Number(assessmentId);
   const { data, error, refetch } = useLoaded(id);

@@ -1,4 +1,4 @@
-import { portal } from '@klarsikt/contract';
+import { portalContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
@@ -6,14 +6,18 @@ import { ButtonLink } from '@klarsikt/web/ui/Button.tsx';
 import { ErrorState, Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { useSearch } from '@tanstack/react-router';
 import { OrderForm } from './_components/OrderForm.tsx';
-import { Price } from './_components/Price.tsx';
-import { Waiting } from './_components/Waiting.tsx';
+import { PriceLines } from './_components/Price.tsx';
+import { WaitingPicture } from './_components/Waiting.tsx';
 import styles from './portal.module.css';
-import { texts } from './texts.ts';
+import { portalTexts } from './texts.ts';
 
 function Ordered({ sessionId }: { readonly sessionId: string }) {
-  const t = useT(texts);
-  const { data, error, refetch } = useCall(portal.getOrder, { query: { sessionId } }, { staleTime: 0 });
+  const t = useT(portalTexts);
+  const { data, error, refetch } = useCall(
+    portalContract.getOrder,
+    { query: { sessionId } },
+    { staleTime: 0 },
+  );
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Spinner />;
   const { firm, email, price } = data;
@@ -24,13 +28,13 @@ function Ordered({ sessionId }: { readonly sessionId: string }) {
       <p className={styles.lede}>{t(`portal.${state}Text`, { firm, email })}</p>
       {state === 'accepted' ? <ButtonLink href="/login?uri=/portal">{t('portal.signIn')}</ButtonLink> : null}
       {state === 'expired' ? <ButtonLink href="/portal/checkout">{t('portal.order')}</ButtonLink> : null}
-      <Price price={price} />
+      <PriceLines price={price} />
     </div>
   );
 }
 
 function Closed() {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const { can } = useSession();
   return (
     <div className={styles.narrow}>
@@ -46,12 +50,12 @@ function Closed() {
 }
 
 export function CheckoutPage() {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const { sessionId = '' } = useSearch({ strict: false });
-  const { data, error, refetch } = useCall(portal.offers, {});
+  const { data, error, refetch } = useCall(portalContract.offers, {});
   if (sessionId !== '') return <Ordered sessionId={sessionId} />;
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Waiting title={t('portal.order')} lede={t('portal.orderLede')} />;
+  if (data === undefined) return <WaitingPicture title={t('portal.order')} lede={t('portal.orderLede')} />;
   if (data.price === null || data.seller === null) return <Closed />;
   const { name, days } = data.seller;
   return (
@@ -62,7 +66,7 @@ export function CheckoutPage() {
         <OrderForm offers={data} />
         <aside className={styles.panel}>
           <h2>{t('portal.priceTitle')}</h2>
-          <Price price={data.price} />
+          <PriceLines price={data.price} />
           <p className="muted">
             {t(data.sendsMail ? 'portal.byInvoice' : 'portal.invoiceInPortal', { days, name })}
           </p>

@@ -1,7 +1,7 @@
-import { portal } from '@klarsikt/contract';
+import { portalContract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
-import { today } from '@klarsikt/web/platform/days.ts';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import { downloadContent } from '@klarsikt/web/platform/files/download.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -12,23 +12,23 @@ import { ProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Customers } from './_components/Customers.tsx';
+import { CustomerAnswers } from './_components/Customers.tsx';
 import { InviteColleague } from './_components/Invite.tsx';
 import { formatKronor } from './_lib/money.ts';
-import { useStart } from './_lib/use-start.ts';
+import { usePortalStart } from './_lib/use-start.ts';
 import styles from './portal.module.css';
-import { texts } from './texts.ts';
+import { portalTexts } from './texts.ts';
 
 type Dashboard = NonNullable<ReturnType<typeof useDashboard>['data']>;
 type Head = Dashboard['assessments'][number];
-const useDashboard = () => useCall(portal.dashboard, {}, { staleTime: 0 });
+const useDashboard = () => useCall(portalContract.dashboard, {}, { staleTime: 0 });
 
 function Line({ head }: { readonly head: Head }) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const format = useFormat();
-  const { start, isPending } = useStart();
+  const { start, isPending } = usePortalStart();
   const { id, name, trade, progress, next, step } = head;
-  const due = next !== null && next <= today();
+  const due = next !== null && next <= getToday();
   return (
     <li>
       <span>
@@ -58,10 +58,10 @@ function Line({ head }: { readonly head: Head }) {
 }
 
 function First({ data }: { readonly data: Dashboard }) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const { language } = useFormat();
   const [trade, setTrade] = useState(data.trade ?? data.trades[0]?.key ?? '');
-  const { start, isPending } = useStart();
+  const { start, isPending } = usePortalStart();
   return (
     <div className={styles.bar}>
       <label>
@@ -82,11 +82,15 @@ function First({ data }: { readonly data: Dashboard }) {
 }
 
 function Invoices({ invoices }: Pick<Dashboard, 'invoices'>) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const format = useFormat();
   const fetch = async (id: number, number: string) => {
     try {
-      const { content, contentType } = await call(portal.invoice, { params: { id } }, { timeoutMs: 60_000 });
+      const { content, contentType } = await call(
+        portalContract.invoice,
+        { params: { id } },
+        { timeoutMs: 60_000 },
+      );
       downloadContent(`${number}.pdf`, content, contentType);
     } catch (error) {
       showError(error, format.language);
@@ -111,7 +115,7 @@ function Invoices({ invoices }: Pick<Dashboard, 'invoices'>) {
 }
 
 export function DashboardPage() {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const { can, session } = useSession();
   const { data, error, refetch } = useDashboard();
   return (
@@ -134,7 +138,7 @@ export function DashboardPage() {
           </section>
           <Invoices invoices={data.invoices} />
           <InviteColleague />
-          <Customers trades={data.trades} />
+          <CustomerAnswers trades={data.trades} />
         </>
       )}
       {can('admin:Licensing') && session?.operator === true ? (

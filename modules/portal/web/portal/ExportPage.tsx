@@ -1,18 +1,18 @@
-import { portal } from '@klarsikt/contract';
+import { portalContract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
-import { Gate } from '@klarsikt/web/shell/router/Gate.tsx';
+import { AccessGate } from '@klarsikt/web/shell/router/Gate.tsx';
 import { NotFoundPage } from '@klarsikt/web/shell/router/screens.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FileJobBar } from '@klarsikt/web/ui/file-job/FileJobBar.tsx';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import styles from './portal.module.css';
-import { texts } from './texts.ts';
+import { portalTexts } from './texts.ts';
 
 interface ExportRequest {
   readonly id: number;
@@ -24,14 +24,14 @@ type ExportState =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 function ByLink({ id, type, token }: ExportRequest & { readonly token: string }) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const language = useLanguage();
   const [state, setState] = useState<ExportState>({ kind: 'waiting' });
   const fetch = async () => {
     setState({ kind: 'busy' });
     try {
       const given = { params: { id, type }, body: { token } };
-      saveFile(await call(portal.fetch, given, { timeoutMs: 120_000 }), `report.${type}`);
+      saveFile(await call(portalContract.fetch, given, { timeoutMs: 120_000 }), `report.${type}`);
       setState({ kind: 'done' });
     } catch (error) {
       setState(
@@ -65,10 +65,10 @@ function ByLink({ id, type, token }: ExportRequest & { readonly token: string })
 }
 
 function SignedIn({ id, type }: ExportRequest) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const language = useLanguage();
   const job = useFileJob<'pdf' | 'docx'>((wanted) =>
-    call(portal.export, { body: { id, type: wanted, language } }),
+    call(portalContract.export, { body: { id, type: wanted, language } }),
   );
   return (
     <div className={styles.narrow}>
@@ -89,8 +89,8 @@ export function ExportPage() {
   if (type === undefined || !Number.isSafeInteger(id) || id < 1) return <NotFoundPage />;
   if (token !== undefined) return <ByLink id={id} type={type} token={token} />;
   return (
-    <Gate application="portal">
+    <AccessGate application="portal">
       <SignedIn id={id} type={type} />
-    </Gate>
+    </AccessGate>
   );
 }

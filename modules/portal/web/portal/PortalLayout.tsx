@@ -10,10 +10,10 @@ import { Logo } from '@klarsikt/web/ui/Logo.tsx';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import styles from './portal.module.css';
-import { texts } from './texts.ts';
+import { portalTexts } from './texts.ts';
 
 function Account() {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const { state, user } = useSession();
   // Nothing is rendered until the session is resolved, because signed-in users must not see a sign-in link.
   if (state === 'unresolved') return null;

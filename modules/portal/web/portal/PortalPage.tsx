@@ -1,4 +1,4 @@
-import { portal } from '@klarsikt/contract';
+import { portalContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useRouteTitle } from '@klarsikt/web/platform/router/title.ts';
@@ -6,12 +6,12 @@ import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { ErrorState, Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { Waiting } from './_components/Waiting.tsx';
-import { useStart } from './_lib/use-start.ts';
-import { texts } from './texts.ts';
+import { WaitingPicture } from './_components/Waiting.tsx';
+import { usePortalStart } from './_lib/use-start.ts';
+import { portalTexts } from './texts.ts';
 
 function First({ trade }: { readonly trade: string }) {
-  const { start, error } = useStart({ replace: true });
+  const { start, error } = usePortalStart({ replace: true });
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
@@ -23,7 +23,7 @@ function First({ trade }: { readonly trade: string }) {
 
 function Begin() {
   const { coursePackage } = useSearch({ strict: false });
-  const { data, error, refetch } = useCall(portal.dashboard, {}, { staleTime: 0 });
+  const { data, error, refetch } = useCall(portalContract.dashboard, {}, { staleTime: 0 });
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Spinner />;
   const [latest] = data.assessments;
@@ -37,10 +37,10 @@ function Begin() {
 
 export function PortalPage() {
   const { state, can } = useSession();
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const title = useRouteTitle();
   // On a slow connection this heading is visible for ten seconds, so it explains the portal.
-  if (state === 'unresolved') return <Waiting title={title} lede={t('portal.orderLede')} />;
+  if (state === 'unresolved') return <WaitingPicture title={title} lede={t('portal.orderLede')} />;
   if (state === 'authenticated' && can('portal:Assess')) return <Begin />;
   return <Navigate to="/portal/checkout" search={{}} replace />;
 }

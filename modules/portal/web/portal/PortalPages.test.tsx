@@ -1,5 +1,5 @@
-import { portal } from '@klarsikt/contract';
-import { mailsTo, testPassword } from '@klarsikt/testkit';
+import { portalContract } from '@klarsikt/contract';
+import { listMailsTo, testPassword } from '@klarsikt/testkit';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { answeredWith, theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -20,7 +20,7 @@ const seller = {
 async function sold() {
   const app = await theApp();
   const operator = await (await app.tenant({ kind: 'system' })).user();
-  await operator.call(portal.saveSeller, { body: seller });
+  await operator.call(portalContract.saveSeller, { body: seller });
   return app;
 }
 
@@ -42,7 +42,7 @@ async function fill(user: Awaited<ReturnType<typeof open>>['user'], label: strin
 }
 
 describe('the portal', () => {
-  it('takes an order at its own price, confirms it once, and leads to the questions of the trade', async () => {
+  it("takes an order at the seller's price, confirms it once, and opens the questions of the trade", async () => {
     const app = await sold();
     const { user } = await open('/portal/checkout');
     await heading('Order a risk assessment');
@@ -73,7 +73,7 @@ describe('the portal', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Trade of the firm' }), 'estate');
     await user.click(screen.getByRole('button', { name: /^Order for SEK/ }));
     await heading('Thank you: your order is registered');
-    const [letter] = await mailsTo(app, email);
+    const [letter] = await listMailsTo(app, email);
     const link = new URL(letter?.link ?? 'http://none');
     expect(link.searchParams.get('coursePackage')).toBe('estate');
 
@@ -94,7 +94,7 @@ describe('the portal', () => {
     await heading('This link no longer works');
   });
 
-  it('begins the assessment at its root, and goes on with it the next time', async () => {
+  it('starts the assessment, and continues it the next time', async () => {
     const owner = await (await (await sold()).tenant()).user();
     const first = await open('/portal?coursePackage=letting', owner);
     await heading(/^Step 1 of 8/);
@@ -104,13 +104,13 @@ describe('the portal', () => {
     const again = await open('/portal', owner);
     await heading(/^Step 1 of 8/);
     expect(again.address()).toBe(begun);
-    const { assessments } = await owner.call(portal.dashboard, {});
+    const { assessments } = await owner.call(portalContract.dashboard, {});
     expect(assessments).toMatchObject([{ trade: { key: 'letting' } }]);
   });
 
-  it('keeps what is typed while an earlier answer is on its way', async () => {
+  it('keeps what is typed while an earlier answer is being saved', async () => {
     const owner = await (await (await sold()).tenant()).user();
-    const { id } = await owner.call(portal.start, { body: { trade: 'pawn', from: null } });
+    const { id } = await owner.call(portalContract.start, { body: { trade: 'pawn', from: null } });
     const { user } = await open(`/portal/assessment/${id}/business`, owner);
     await heading(/^Step 1 of 8/);
     const field = screen.getByRole('textbox', { name: /^Who is responsible/ });
@@ -120,7 +120,7 @@ describe('the portal', () => {
     await user.click(screen.getByRole('button', { name: 'Save and continue' }));
     await heading(/^Step 2 of 8/);
     await waitFor(async () => {
-      const { answers } = await owner.call(portal.get, { params: { id } });
+      const { answers } = await owner.call(portalContract.get, { params: { id } });
       expect(answers['c-responsible']).toBe('Karin Ek');
     });
   });
@@ -128,36 +128,33 @@ describe('the portal', () => {
   it.each([
     [503, 'No connection to the server.'],
     [401, 'You are signed out'],
-  ] as const)(
-    'keeps what is answered while the answer is %i, and sends it by itself',
-    async (status, told) => {
-      const owner = await (await (await sold()).tenant()).user();
-      const { id } = await owner.call(portal.start, { body: { trade: 'pawn', from: null } });
-      const { user } = await open(`/portal/assessment/${id}/business`, owner);
-      await heading(/^Step 1 of 8/);
-      const field = screen.getByRole('textbox', { name: /^Who is responsible/ });
-      await answeredWith(status, async () => {
-        await user.click(field);
-        await user.paste('Karin Ek');
-        await screen.findByText(told, { exact: false });
-        expect(screen.queryByRole('alert')).toBeNull();
-      });
-      if (status === 401) window.dispatchEvent(new Event('online'));
-      await waitFor(
-        async () => {
-          const { answers } = await owner.call(portal.get, { params: { id } });
-          expect(answers['c-responsible']).toBe('Karin Ek');
-        },
-        { timeout: 15_000 },
-      );
-      await screen.findByText('Saved');
-    },
-  );
-
-  it('shows what was answered once it is saved, and keeps own words and bands when one goes on', async () => {
+  ] as const)('keeps answers during an answer of %i, and sends them later', async (status, told) => {
     const owner = await (await (await sold()).tenant()).user();
-    const { id } = await owner.call(portal.start, { body: { trade: 'estate', from: null } });
-    const stored = async () => (await owner.call(portal.get, { params: { id } })).answers;
+    const { id } = await owner.call(portalContract.start, { body: { trade: 'pawn', from: null } });
+    const { user } = await open(`/portal/assessment/${id}/business`, owner);
+    await heading(/^Step 1 of 8/);
+    const field = screen.getByRole('textbox', { name: /^Who is responsible/ });
+    await answeredWith(status, async () => {
+      await user.click(field);
+      await user.paste('Karin Ek');
+      await screen.findByText(told, { exact: false });
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+    if (status === 401) window.dispatchEvent(new Event('online'));
+    await waitFor(
+      async () => {
+        const { answers } = await owner.call(portalContract.get, { params: { id } });
+        expect(answers['c-responsible']).toBe('Karin Ek');
+      },
+      { timeout: 15_000 },
+    );
+    await screen.findByText('Saved');
+  });
+
+  it('shows saved answers, and keeps own words and bands on the next step', async () => {
+    const owner = await (await (await sold()).tenant()).user();
+    const { id } = await owner.call(portalContract.start, { body: { trade: 'estate', from: null } });
+    const stored = async () => (await owner.call(portalContract.get, { params: { id } })).answers;
     const { user } = await open(`/portal/assessment/${id}/business`, owner);
     await heading(/^Step 1 of 8/);
     const what = screen.getByRole('textbox', { name: /^What does the firm do/ });
@@ -181,9 +178,9 @@ describe('the portal', () => {
     expect(Object.values(answers['c-services'] ?? {})).toEqual([3]);
   });
 
-  it('who goes to a step by its name stands on that name, and who goes on stands at the heading', async () => {
+  it('a link to a step has the focus on its name, and "next" on the heading', async () => {
     const owner = await (await (await sold()).tenant()).user();
-    const { id } = await owner.call(portal.start, { body: { trade: 'pawn', from: null } });
+    const { id } = await owner.call(portalContract.start, { body: { trade: 'pawn', from: null } });
     const { user } = await open(`/portal/assessment/${id}/business`, owner);
     await heading(/^Step 1 of 8/);
     const steps = within(screen.getByRole('navigation', { name: 'All steps' }));
@@ -200,9 +197,9 @@ describe('the portal', () => {
     await waitFor(() => expect(document.activeElement).toBe(third));
   });
 
-  it('makes the report where the result stands, and says what keeps it from being approved', async () => {
+  it('makes the report on the page of the result, and lists what blocks the approval', async () => {
     const owner = await (await (await sold()).tenant()).user();
-    const { id } = await owner.call(portal.start, { body: { trade: 'pawn', from: null } });
+    const { id } = await owner.call(portalContract.start, { body: { trade: 'pawn', from: null } });
     const { user } = await open(`/portal/assessment/${id}/result`, owner);
     await heading(/^Step 8 of 8/);
     expect(await screen.findByText('It can be approved when all requirements above are met.')).toBeTruthy();
@@ -222,7 +219,7 @@ describe('the portal', () => {
     await heading(/^Step 8 of 8/);
   });
 
-  it('lists what has begun with the way back to it, and preselects the trade where nothing has', async () => {
+  it('lists started assessments with links, and preselects the trade for a new one', async () => {
     const owner = await (await (await sold()).tenant()).user();
     const empty = await open('/portal/dashboard', owner);
     await screen.findByText('No assessment yet');
@@ -240,7 +237,7 @@ describe('the portal', () => {
     expect(address()).toMatch(/\/business$/);
   });
 
-  it('asks for the name and address of whom somebody invites, not for their own', async () => {
+  it('asks for name and address of the invited person', async () => {
     const owner = await (await (await sold()).tenant()).user();
     const { user } = await open('/portal/dashboard', owner);
     await user.click(await screen.findByText('Invite a colleague'));
@@ -251,7 +248,7 @@ describe('the portal', () => {
     expect(form.queryByText(/your (own|first|sur)/i)).toBeNull();
   });
 
-  it('tells that an invitation waits in the outbox while no mail server is set up', async () => {
+  it('explains that an invitation waits in the outbox without a mail server', async () => {
     const owner = await (await (await sold()).tenant()).user();
     const { user } = await open('/portal/dashboard', owner);
     await user.click(await screen.findByText('Invite a colleague'));
@@ -267,11 +264,11 @@ describe('the portal', () => {
     await screen.findByText(/kim@bolag\.example is saved but not sent/);
   });
 
-  it('takes the seller’s price as it is meant: what can be read two ways is asked, and not saved meanwhile', async () => {
+  it('asks about an ambiguous price, and does not save it meanwhile', async () => {
     const app = await theApp();
     const operator = await (await app.tenant({ kind: 'system' })).user();
-    await operator.call(portal.saveSeller, { body: seller });
-    const net = async () => (await operator.call(portal.getSeller, {})).seller?.net;
+    await operator.call(portalContract.saveSeller, { body: seller });
+    const net = async () => (await operator.call(portalContract.getSeller, {})).seller?.net;
     const { user } = await open('/admin/portal', operator);
     await screen.findByRole('link', { name: 'Sales in the portal' });
     const price = await screen.findByRole('textbox', { name: 'Price without VAT, SEK' });
@@ -287,10 +284,10 @@ describe('the portal', () => {
     await user.click(meant);
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(async () => expect(await net()).toBe(490_000));
-    await operator.call(portal.saveSeller, { body: seller });
+    await operator.call(portalContract.saveSeller, { body: seller });
   });
 
-  it('says that a link could not be looked at where the server does not answer: it may still work', async () => {
+  it('reports that a link could not be checked when the server is unreachable', async () => {
     await sold();
     const { user } = await open('/portal/checkout');
     await heading('Order a risk assessment');

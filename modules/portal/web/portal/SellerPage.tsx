@@ -1,13 +1,13 @@
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { Seller } from './_components/Seller.tsx';
-import { texts } from './texts.ts';
+import { SellerDetails } from './_components/Seller.tsx';
+import { portalTexts } from './texts.ts';
 
 export function SellerPage() {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   return (
     <Page title={t('portal.seller')} sub={t('portal.sellerLede')}>
-      <Seller />
+      <SellerDetails />
     </Page>
   );
 }

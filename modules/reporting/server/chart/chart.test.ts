@@ -1,5 +1,5 @@
 import { buildAssessmentCharts, chartIds as drawn } from '@klarsikt/charts';
-import { assessment, chart, chartIds, chartThemes } from '@klarsikt/contract';
+import { assessmentContract, chartContract, chartIds, chartThemes } from '@klarsikt/contract';
 import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -21,13 +21,13 @@ const text = (answer: { content: ArrayBuffer }) => Buffer.from(answer.content).t
 beforeAll(async () => {
   app = await sharedTestApp();
   demo = await app.demo('sv');
-  const { assessments } = await demo.call(assessment.list, { query: {} });
+  const { assessments } = await demo.call(assessmentContract.list, { query: {} });
   raId = assessments[0]?.id ?? 0;
 });
 afterAll(() => app.close());
 
 async function faultsOf(value: string, x = 'riskProfile'): Promise<string[]> {
-  const answer = await demo.request(chart.getSvg, { params: { x }, query: { config: value } });
+  const answer = await demo.request(chartContract.getSvg, { params: { x }, query: { config: value } });
   expect(answer.status).toBe(400);
   const { error } = refusal.parse(JSON.parse(answer.body));
   return error.details.faults.map(({ path }) => path);
@@ -41,7 +41,7 @@ describe('a chart as a picture', () => {
   it('is drawn of an assessment as SVG in both languages and themes, without anything active', async () => {
     for (const x of chartIds)
       for (const theme of chartThemes) {
-        const answer = await demo.call(chart.getSvg, {
+        const answer = await demo.call(chartContract.getSvg, {
           params: { x },
           query: { config: config({ raId, theme }) },
         });
@@ -53,7 +53,7 @@ describe('a chart as a picture', () => {
       }
     const languages = await Promise.all(
       ['en', 'sv'].map((language) =>
-        demo.call(chart.getSvg, {
+        demo.call(chartContract.getSvg, {
           params: { x: 'riskProfile' },
           query: { config: config({ raId, language }) },
         }),
@@ -64,9 +64,9 @@ describe('a chart as a picture', () => {
   });
 
   it('shows the figures of the calculation', async () => {
-    const { summary } = await demo.call(assessment.calculate, { params: { id: raId }, body: {} });
+    const { summary } = await demo.call(assessmentContract.calculate, { params: { id: raId }, body: {} });
     const svg = text(
-      await demo.call(chart.getSvg, {
+      await demo.call(chartContract.getSvg, {
         params: { x: 'waterfall' },
         query: { config: config({ raId, language: 'en' }) },
       }),
@@ -76,14 +76,14 @@ describe('a chart as a picture', () => {
   });
 
   it('is the same from figures that the caller brings', async () => {
-    const { result } = await demo.call(assessment.calculate, { params: { id: raId }, body: {} });
+    const { result } = await demo.call(assessmentContract.calculate, { params: { id: raId }, body: {} });
     const data = buildAssessmentCharts(result).waterfall;
     const params = { x: 'waterfall' } as const;
-    const posted = await demo.call(chart.postSvg, {
+    const posted = await demo.call(chartContract.postSvg, {
       params,
       body: { data: JSON.parse(JSON.stringify(data)), language: 'sv' },
     });
-    const drawnHere = await demo.call(chart.getSvg, {
+    const drawnHere = await demo.call(chartContract.getSvg, {
       params,
       query: { config: config({ raId, language: 'sv' }) },
     });
@@ -92,26 +92,26 @@ describe('a chart as a picture', () => {
     expect(still(text(posted))).toBe(still(text(drawnHere)));
   });
 
-  it('is drawn of the assessment changed last where nothing is asked for', async () => {
+  it('shows the most recently changed assessment by default', async () => {
     const params = { x: 'waterfall' } as const;
     const still = (answer: { content: ArrayBuffer }) => text(answer).replace(/zr\d+-/g, 'zr-');
-    const bare = await demo.call(chart.getSvg, { params, query: {} });
-    const named = await demo.call(chart.getSvg, { params, query: { config: config({ raId }) } });
+    const bare = await demo.call(chartContract.getSvg, { params, query: {} });
+    const named = await demo.call(chartContract.getSvg, { params, query: { config: config({ raId }) } });
     expect(still(bare)).toBe(still(named));
-    expect((await demo.call(chart.getPng, { params, query: {} })).contentType).toBe('image/png');
-    expect((await demo.request(chart.postSvg, { params, body: {} })).status).toBe(200);
+    expect((await demo.call(chartContract.getPng, { params, query: {} })).contentType).toBe('image/png');
+    expect((await demo.request(chartContract.postSvg, { params, body: {} })).status).toBe(200);
   });
 
-  it('is not found where there is no assessment to draw', async () => {
+  it('is not found without an assessment to draw', async () => {
     const lonely = await app.demo('en');
-    const mine = await lonely.call(assessment.list, { query: {} });
-    for (const { id } of mine.assessments) await lonely.call(assessment.remove, { params: { id } });
-    const answer = await lonely.request(chart.getSvg, { params: { x: 'waterfall' }, query: {} });
+    const mine = await lonely.call(assessmentContract.list, { query: {} });
+    for (const { id } of mine.assessments) await lonely.call(assessmentContract.remove, { params: { id } });
+    const answer = await lonely.request(chartContract.getSvg, { params: { x: 'waterfall' }, query: {} });
     expect(answer.status).toBe(404);
   });
 
-  it('is a PNG of the size asked for', async () => {
-    const answer = await demo.call(chart.getPng, {
+  it('is a PNG of the requested size', async () => {
+    const answer = await demo.call(chartContract.getPng, {
       params: { x: 'heatMap' },
       query: { config: config({ raId, width: 640, height: 400, zoom: 1 }) },
     });
@@ -128,7 +128,7 @@ describe('a chart as a picture', () => {
       risk: { LOW: 0.1, MEDIUM: 1.5, HIGH: 2.5, VERYHIGH: 3.5 },
       strength: { MODERATE: 1.5, STRONG: 2.5, VERYSTRONG: 3.5 },
     };
-    const answer = await demo.request(chart.postSvg, {
+    const answer = await demo.request(chartContract.postSvg, {
       params: { x: 'riskProfile' },
       body: { data: { by: 'category', rows: [row], thresholds } },
     });
@@ -154,9 +154,9 @@ describe('a configuration that cannot be drawn', () => {
     expect(await faultsOf(config({ data: { rows: 'x'.repeat(7_000) } }))).toEqual(['query.config']);
   });
 
-  it('is refused as not found when the assessment is somebody else’s', async () => {
+  it("is refused as not found for another organisation's assessment", async () => {
     const neighbour = await app.demo('en');
-    const answer = await neighbour.request(chart.getSvg, {
+    const answer = await neighbour.request(chartContract.getSvg, {
       params: { x: 'waterfall' },
       query: { config: config({ raId }) },
     });

@@ -1,11 +1,11 @@
 import {
   type ChartDrawing,
-  distribution,
-  heatMap,
+  distributionChart,
+  heatMapChart,
   readChartDrawing,
-  relationGraph,
-  riskProfile,
-  waterfall,
+  relationGraphChart,
+  riskProfileChart,
+  waterfallChart,
 } from '@klarsikt/charts';
 import type { ChartConfig, chartIds } from '@klarsikt/contract';
 import type { AssessmentResult, PartialConfig } from '@klarsikt/engine/assess';
@@ -26,11 +26,11 @@ export function createDrawing(
   const by = choice.by ?? 'category';
   const figure = choice.figure ?? 'residual';
   const data = {
-    waterfall: () => waterfall.chartData(result, { config }),
-    riskProfile: () => riskProfile.chartData(result, { config, by }),
-    heatMap: () => heatMap.chartData(result, { config, figure }),
-    distribution: () => distribution.chartData(result, { config }),
-    relationGraph: () => relationGraph.chartData(result, { config, relations: relations() }),
+    waterfall: () => waterfallChart.chartData(result, { config }),
+    riskProfile: () => riskProfileChart.chartData(result, { config, by }),
+    heatMap: () => heatMapChart.chartData(result, { config, figure }),
+    distribution: () => distributionChart.chartData(result, { config }),
+    relationGraph: () => relationGraphChart.chartData(result, { config, relations: relations() }),
   }[chart]();
   return data === null ? null : readChartDrawing(chart, data);
 }

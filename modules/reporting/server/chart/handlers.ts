@@ -1,29 +1,29 @@
 import {
   type ChartDrawing,
   type ChartSize,
-  type DrawnChart,
+  type ChartWithTexts,
+  chartPalettes,
   drawChart,
-  palettes,
   readChartDrawing,
 } from '@klarsikt/charts';
 import {
   type ChartConfig,
   chartConfigDefault,
   type chartIds,
-  chart as contract,
-  pictureLimits,
+  chartPictureLimits,
+  chartContract as contract,
 } from '@klarsikt/contract';
 import { computeRelationFigures } from '@klarsikt/engine/assessment';
 import { fillSentence, type Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { createInputRefusal, orNotFound } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { createInputRefusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { ChartPicture } from '@klarsikt/server/render/jobs.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ChartDeps } from './deps.ts';
 import { createDrawing } from './figures.ts';
-import { figuresOfOtherChartText, tooLarge } from './texts.ts';
+import { figuresOfOtherChartText, pictureTooLargeText } from './texts.ts';
 
 interface ChartRequest {
   readonly chart: (typeof chartIds)[number];
@@ -51,36 +51,36 @@ async function loadDrawing({
     throw createInputRefusal({ path: `${place}.data`, code: 'custom', message });
   }
   const open = await inReadTransaction(db, actor, async (tx) => {
-    const id = config.raId ?? orNotFound((await deps.assessments.newest(tx, actor, 1))[0]);
+    const id = config.raId ?? requireFound((await deps.assessments.newest(tx, actor, 1))[0]);
     return deps.assessments.open(tx, actor, id);
   });
   const { model } = await deps.assessments.model(actor, open);
   const result = deps.assessments.calculate(model, open.document);
   const relations = () => computeRelationFigures(model, open.document, result);
-  return orNotFound(
+  return requireFound(
     createDrawing(chart, result, { config: open.document.settings.config, choice: config, relations }),
   );
 }
 
 /** Refuse a size that needs too much memory; a chart with many rows determines its own height. */
 function requireAllowedSize({ width, height }: ChartSize, zoom: number, asked: ChartRequest): void {
-  const { side, pixels } = pictureLimits;
+  const { side, pixels } = chartPictureLimits;
   if (Math.max(width, height) <= side && width * height * zoom ** 2 <= pixels) return;
-  const message = fillSentence(tooLarge[asked.language], { side }, asked.language);
+  const message = fillSentence(pictureTooLargeText[asked.language], { side }, asked.language);
   throw createInputRefusal({ path: `${asked.place}.width`, code: 'too_big', message });
 }
 
 async function drawPicture(asked: ChartRequest, raster = false): Promise<ChartPicture> {
   const { config } = asked;
   const language = config.language ?? asked.language;
-  const drawn: DrawnChart = drawChart(await loadDrawing(asked), { language, theme: config.theme });
+  const drawn: ChartWithTexts = drawChart(await loadDrawing(asked), { language, theme: config.theme });
   const size = { width: config.width ?? drawn.size.width, height: config.height ?? drawn.size.height };
   requireAllowedSize(size, raster ? config.zoom : 0, asked);
   return {
     option: drawn.option,
     size,
     label: drawn.message,
-    background: palettes[config.theme].surface,
+    background: chartPalettes[config.theme].surface,
     zoom: config.zoom,
   };
 }
@@ -88,7 +88,7 @@ async function drawPicture(asked: ChartRequest, raster = false): Promise<ChartPi
 const svg = { contentType: 'image/svg+xml; charset=utf-8' };
 
 /** The handlers run without a transaction, because drawing is slow and must not hold a database connection. */
-export const chart = implementFor<ChartDeps>()(contract, {
+export const chartHandlers = implementEndpoints<ChartDeps>()(contract, {
   getSvg: {
     direct: async ({ input, actor, deps, db, call }) => {
       const asked = {

@@ -4,7 +4,7 @@ import type { Language } from '@klarsikt/engine/text';
 import type { TableCell } from '@klarsikt/engine/values';
 import { writeCsv } from '@klarsikt/server/platform/csv.ts';
 import type { PackTable } from './making.ts';
-import { columnTitles } from './texts.ts';
+import { changeTableTitles } from './texts.ts';
 
 type Table = Omit<PackTable, 'rows'> & {
   readonly rows: readonly { readonly [column: string]: string | number | boolean | null }[];
@@ -13,7 +13,7 @@ type Table = Omit<PackTable, 'rows'> & {
 /** Convert nested data to a table: one row per value, with its path. */
 export function flattenToTable(name: string, data: unknown): Table {
   const rows = listFigures(data).map((figure) => ({ place: figure.place, value: figure.value }));
-  return { name, titles: { place: columnTitles.place, value: columnTitles.value }, rows };
+  return { name, titles: { place: changeTableTitles.place, value: changeTableTitles.value }, rows };
 }
 
 /** Return the columns: first those with a title in the order of titles, then the others in order of appearance. */

@@ -1,11 +1,11 @@
-import { pack as contract, type MadePack } from '@klarsikt/contract';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { type CreatedPack, packContract as contract } from '@klarsikt/contract';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { PackDeps } from './deps.ts';
 import { listPacks } from './store.ts';
 
 type Row = Awaited<ReturnType<typeof listPacks>>[number];
 
-const toWirePack = ({ id, revision, stateAt, madeAt, author, digest, size, key }: Row): MadePack => ({
+const toWirePack = ({ id, revision, stateAt, madeAt, author, digest, size, key }: Row): CreatedPack => ({
   id,
   revision,
   stateAt: stateAt.toISOString(),
@@ -16,7 +16,7 @@ const toWirePack = ({ id, revision, stateAt, madeAt, author, digest, size, key }
   key,
 });
 
-export const pack = implementFor<PackDeps>()(contract, {
+export const packHandlers = implementEndpoints<PackDeps>()(contract, {
   make: async ({ tx, input, actor, deps, call }) => {
     const { id } = input.params;
     await deps.assessments.head(tx, actor, id);

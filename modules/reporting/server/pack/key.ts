@@ -23,13 +23,13 @@ export interface PackSigner {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findSigningKey>>>;
 
-export const fingerprintOf = (publicKey: Buffer): string =>
+export const computeKeyFingerprint = (publicKey: Buffer): string =>
   createHash('sha256').update(publicKey).digest('hex');
 
 const publicKeyOf = ({ publicKey, createdAt }: Row): PackKey => ({
   algorithm: 'Ed25519',
   publicKey: publicKey.toString('base64'),
-  fingerprint: fingerprintOf(publicKey),
+  fingerprint: computeKeyFingerprint(publicKey),
   created: createdAt.toISOString(),
 });
 

@@ -3,9 +3,9 @@
  * calculation.
  */
 import { packFiles } from '@klarsikt/contract';
-import { assess } from '@klarsikt/engine/assess';
+import { computeAssessment } from '@klarsikt/engine/assess';
 import { buildCase } from '@klarsikt/engine/assessment';
-import { type CompiledModel, canonicalJson, compileModel } from '@klarsikt/engine/model';
+import { type CompiledModel, compileModel, toCanonicalJson } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import {
   compareFigures,
@@ -20,15 +20,18 @@ import { flattenToTable, writeTableCsv } from './csv.ts';
 import { type PackOrder, packRenderKind } from './making.ts';
 import { renderPackPage } from './page.ts';
 
-const json = (value: unknown): Buffer => Buffer.from(`${canonicalJson(value)}\n`);
+const json = (value: unknown): Buffer => Buffer.from(`${toCanonicalJson(value)}\n`);
 
 /** Calculate the figures from the part of the model; throw if they differ from those of the whole model. */
 function calculatePack(version: CompiledModel, { document }: PackOrder) {
   const model = applyOwnParts(version, document.overlay);
   const part = extractModelPart(model, document);
   const input = buildCase(compileModel(part), document);
-  const result = assess(input);
-  const differing = compareFigures(listFigures(assess(buildCase(model, document))), listFigures(result));
+  const result = computeAssessment(input);
+  const differing = compareFigures(
+    listFigures(computeAssessment(buildCase(model, document))),
+    listFigures(result),
+  );
   if (differing.length > 0)
     throw new Error(`the part of the model gives other figures than the whole: ${differing[0]?.place}`);
   return { part, result, traces: explainFigures({ input, result }) };

@@ -1,18 +1,18 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import {
-  action,
-  assessment,
-  comment,
-  completeness,
-  deferred,
+  actionContract,
+  assessmentContract,
+  commentContract,
+  completenessContract,
+  deferredContract,
   deferredPolling,
-  pack,
+  packContract,
   packFiles,
   packManifestSchema,
   packSignatureSchema,
-  signoff,
+  signoffContract,
 } from '@klarsikt/contract';
-import { canonicalJson } from '@klarsikt/engine/model';
+import { toCanonicalJson } from '@klarsikt/engine/model';
 import { readArchive } from '@klarsikt/engine/pack';
 import { type Language, languages } from '@klarsikt/engine/text';
 import { readCsv } from '@klarsikt/imports/csv';
@@ -37,21 +37,21 @@ let whole: Buffer;
 
 async function askedFor(part: 'risks' | 'controls', message: string): Promise<number> {
   const params = { id: raId };
-  const present = await client.call(assessment.get, { params });
+  const present = await client.call(assessmentContract.get, { params });
   const body = { revision: present.revision, parts: [part], message };
-  await client.call(signoff.request, { params, body });
+  await client.call(signoffContract.request, { params, body });
   return present.revision;
 }
 
 beforeAll(async () => {
   app = await startTestApp();
   client = await app.demo('en');
-  const { assessments } = await client.call(assessment.list, { query: {} });
+  const { assessments } = await client.call(assessmentContract.list, { query: {} });
   raId = assessments[0]?.id ?? 0;
-  await client.call(comment.add, {
+  await client.call(commentContract.add, {
     body: { id: raId, subject: '', label: 'inf', text: 'A note on the whole' },
   });
-  await client.call(action.create, {
+  await client.call(actionContract.create, {
     body: { assessment: raId, origin: 'own', title: 'Test the screening' },
   });
   revision = await askedFor('risks', 'Ready to be read.');
@@ -63,7 +63,7 @@ type Wanted = { revision?: number; date?: string };
 
 async function finished(id: string) {
   for (const until = Date.now() + patience; Date.now() < until; ) {
-    const state = await client.call(deferred.getStatus, { params: { id } });
+    const state = await client.call(deferredContract.getStatus, { params: { id } });
     if (state.status !== 'Waiting' && state.status !== 'Running') return state;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -72,10 +72,10 @@ async function finished(id: string) {
 
 async function made(wanted: Wanted = {}): Promise<Buffer> {
   const body = Object.keys(wanted).length === 0 ? {} : { body: wanted };
-  const { id } = await client.call(pack.make, { params: { id: raId }, ...body });
+  const { id } = await client.call(packContract.make, { params: { id: raId }, ...body });
   const state = await finished(id);
   expect([state.status, state.error]).toEqual(['Successful', null]);
-  const { content, contentType } = await client.call(deferred.getResult, { params: { id } });
+  const { content, contentType } = await client.call(deferredContract.getResult, { params: { id } });
   expect(contentType).toBe('application/zip');
   return Buffer.from(content);
 }
@@ -110,7 +110,7 @@ async function chaptersOf(content: Buffer): Promise<readonly number[]> {
 
 describe('an examination pack', () => {
   it(
-    'holds report, data, tables, log and page, all named with their digests in a manifest that the key signs, and every figure and explanation can be calculated again from it',
+    'contains report, data, tables, log and page, all with digests in a signed manifest, and can be recalculated',
     async () => {
       const archive = whole;
       const { faults, figures } = verifyPack(archive);
@@ -143,13 +143,13 @@ describe('an examination pack', () => {
       expect(verify(null, signed, key, Buffer.from(signature.signature, 'base64'))).toBe(true);
       expect(manifest.organisation.demo).toBe(true);
       expect(manifest.key).toBe(signature.fingerprint);
-      const { packs } = await client.call(pack.list, { params: { id: raId } });
+      const { packs } = await client.call(packContract.list, { params: { id: raId } });
       expect(packs.at(-1)).toMatchObject({
         digest: sha256(archive),
         size: archive.length,
         key: signature.fingerprint,
       });
-      const { sheet } = await client.call(completeness.get, { params: { id: raId } });
+      const { sheet } = await client.call(completenessContract.get, { params: { id: raId } });
       const entry = sheet.find(({ requirement }) => requirement === 'C25');
       expect([entry?.status, entry?.proofs.map(({ id }) => id)]).toEqual(['met', [sha256(archive)]]);
     },
@@ -170,7 +170,7 @@ describe('an examination pack', () => {
     }
   });
 
-  it('holds the report in both languages with the same chapters, rows and figures, as Word file and as PDF', async () => {
+  it('contains the report in both languages with the same chapters, rows and figures, as Word and PDF', async () => {
     const { files } = opened(whole);
     const file = (name: string) => files.get(name) ?? Buffer.alloc(0);
     const [english, swedish] = await Promise.all(
@@ -188,14 +188,14 @@ describe('an examination pack', () => {
   });
 
   it(
-    'of a state is the same byte for byte when the assessment has gone on: what was said and signed while it stood, nothing later',
+    'of a past state has the same bytes later: it contains only what was recorded in its time',
     async () => {
       expect(opened(whole).text('data/comments.json')).toContain('A note on the whole');
       expect(opened(whole).text('data/actions.json')).toContain('Test the screening');
       expect(opened(whole).text('csv/sv/signoffs.csv')).toContain('Ready to be read.');
       app.clock.advance(60);
       const patches = [{ op: 'set' as const, path: '/settings/name', value: 'Another name' }];
-      await client.call(assessment.modifyData, { params: { id: raId }, body: { revision, patches } });
+      await client.call(assessmentContract.modifyData, { params: { id: raId }, body: { revision, patches } });
       await askedFor('controls', 'Asked for afterwards.');
       const digests = (archive: Buffer) =>
         [...opened(archive).files].map(([name, content]) => [name, sha256(content)]);
@@ -208,32 +208,32 @@ describe('an examination pack', () => {
 
   it('has the figures that the assessment has on the screen', async () => {
     const { json } = opened(whole);
-    const { result } = await client.call(assessment.calculate, { params: { id: raId }, body: {} });
-    expect(canonicalJson(result)).toBe(canonicalJson(json(packFiles.result)));
+    const { result } = await client.call(assessmentContract.calculate, { params: { id: raId }, body: {} });
+    expect(toCanonicalJson(result)).toBe(toCanonicalJson(json(packFiles.result)));
   });
 });
 
 describe('who may', () => {
-  it('asks for a state that was: a revision, or a date up to today', async () => {
+  it('requests an existing state: a revision, or a date up to today', async () => {
     const refused = async (body: Wanted) =>
-      (await client.request(pack.make, { params: { id: raId }, body })).status;
+      (await client.request(packContract.make, { params: { id: raId }, body })).status;
     expect(await refused({ revision: 4000 })).toBe(404);
     expect(await refused({ date: '2999-01-01' })).toBe(400);
     expect(await refused({ date: '1999-01-01' })).toBe(400);
     expect(await refused({ date: '2026-01-01', revision: 1 })).toBe(400);
   });
 
-  it('not a neighbour, and not without a session', async () => {
+  it('no other organisation, and nobody without a session', async () => {
     const neighbour = await (await app.tenant()).user();
     const given = { params: { id: raId }, body: {} };
-    expect((await neighbour.request(pack.make, given)).status).toBe(404);
-    expect((await neighbour.request(pack.list, { params: { id: raId } })).status).toBe(404);
-    expect((await app.visitor().request(pack.make, given)).status).toBe(401);
+    expect((await neighbour.request(packContract.make, given)).status).toBe(404);
+    expect((await neighbour.request(packContract.list, { params: { id: raId } })).status).toBe(404);
+    expect((await app.visitor().request(packContract.make, given)).status).toBe(401);
   });
 });
 
 describe("the installation's key", () => {
-  it('is one, is sealed, and no transaction of an organisation reads it', async () => {
+  it('is unique, encrypted, and unreadable in transactions of organisations', async () => {
     const { signer } = app.server.deps;
     const keys = await Promise.all([signer.key(), signer.key(), signer.known()]);
     expect(new Set(keys.map((key) => key?.fingerprint)).size).toBe(1);

@@ -1,10 +1,10 @@
 import type { Language } from '@klarsikt/engine/text';
-import { actorName } from '@klarsikt/server/platform/actor.ts';
+import { getActorName } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { DeferredJobs } from '@klarsikt/server/platform/deferred.ts';
 import { createInputRefusal, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { type Packs, packJobName, type RequestedState } from './provides.ts';
+import { type PackRegister, type PackStateChoice, packJobName } from './provides.ts';
 import { findRevisionAt, listPacks, loadCurrentRevision } from './store.ts';
 import { dayBeforeAssessmentText, dayInFutureText } from './texts.ts';
 
@@ -19,7 +19,7 @@ function parseInstant(date: string): Date {
 /** Return the revision of the requested state and its end (null: as long as the revision is current). */
 async function resolveRequestedState(
   tx: ReadTx,
-  given: { readonly id: number; readonly language: Language; readonly now: Date } & RequestedState,
+  given: { readonly id: number; readonly language: Language; readonly now: Date } & PackStateChoice,
 ): Promise<{ readonly revision: number; readonly until: string | null }> {
   const { id, revision, date, language, now } = given;
   if (date !== undefined) {
@@ -36,13 +36,19 @@ async function resolveRequestedState(
   return { revision: revision ?? present, until: null };
 }
 
-export function createPacks({ jobs, clock }: { readonly jobs: DeferredJobs; readonly clock: Clock }): Packs {
+export function createPacks({
+  jobs,
+  clock,
+}: {
+  readonly jobs: DeferredJobs;
+  readonly clock: Clock;
+}): PackRegister {
   return {
     order: async (tx, actor, { id, language, ...wanted }) => {
       const now = clock.now();
       const { revision, until } = await resolveRequestedState(tx, { id, language, now, ...wanted });
       const { entitlement, userId } = actor;
-      const order = { id, revision, until, entitlement, userId, author: actorName(actor) };
+      const order = { id, revision, until, entitlement, userId, author: getActorName(actor) };
       return { deferred: await jobs.enqueue(tx, actor, packJobName, order), revision };
     },
     packsOf: async (tx, assessmentId) => listPacks(tx, assessmentId),

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { AssessmentDocument } from '@klarsikt/engine/assessment';
-import { canonicalJson, type ReferenceModel } from '@klarsikt/engine/model';
+import { type ReferenceModel, toCanonicalJson } from '@klarsikt/engine/model';
 import { languages } from '@klarsikt/engine/text';
 import { escapeXml } from '@klarsikt/server/render/svg.ts';
 import type { PackSubject } from './making.ts';
@@ -34,7 +34,7 @@ let parts: Promise<PageAssets> | undefined;
 
 /** Return a data block; `<` is escaped so that the data cannot close the element. */
 const dataBlockHtml = (id: string, value: unknown): string =>
-  `<script type="application/json" id="${id}">${canonicalJson(value).replaceAll('<', '\\u003c')}</script>`;
+  `<script type="application/json" id="${id}">${toCanonicalJson(value).replaceAll('<', '\\u003c')}</script>`;
 
 const computeCspDigest = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

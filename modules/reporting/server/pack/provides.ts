@@ -5,7 +5,7 @@ import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 export const packJobName = 'pack';
 
 /** State of a pack: a revision, or a date (an ISO date or instant), or by default the current state. */
-export interface RequestedState {
+export interface PackStateChoice {
   readonly revision?: number | undefined;
   readonly date?: string | undefined;
 }
@@ -19,7 +19,7 @@ export interface PackRecord {
   readonly digest: string;
 }
 
-export interface Packs {
+export interface PackRegister {
   /**
    * Queues a pack as a background job; returns its id and revision. Refuses a state that never existed. The caller must
    * have checked that the actor may see the assessment.
@@ -27,7 +27,7 @@ export interface Packs {
   order(
     tx: WriteTx,
     actor: Actor,
-    given: { readonly id: number; readonly language: Language } & RequestedState,
+    given: { readonly id: number; readonly language: Language } & PackStateChoice,
   ): Promise<{ readonly deferred: string; readonly revision: number }>;
   /** Packs of an assessment, newest first, as required by completeness check C25. */
   packsOf(tx: ReadTx, assessmentId: number): Promise<readonly PackRecord[]>;

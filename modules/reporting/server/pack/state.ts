@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { PackSource } from '@klarsikt/assessment/server/assessment/provides.ts';
-import { dayOf } from '@klarsikt/engine/calendar';
+import { getDayInZone } from '@klarsikt/engine/calendar';
 import { serializeSignedState } from '@klarsikt/engine/sign-off';
 import { engineVersion } from '@klarsikt/engine/values';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
-import type { AuditTrail } from '@klarsikt/operations/server/audit/provides.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
+import type { AuditSealer } from '@klarsikt/operations/server/audit/provides.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import type { ProvenBasis, Reports } from '../report/provides.ts';
+import type { CheckedReportBasis, ReportRegister } from '../report/provides.ts';
 import type { PackSubject, PackTable } from './making.ts';
 import {
   findEndOfRevision,
@@ -22,7 +22,7 @@ export interface PackState {
   readonly pid: string;
   readonly about: PackSubject;
   /** Document at the revision, with its model version. */
-  readonly basis: ProvenBasis;
+  readonly basis: CheckedReportBasis;
   /** SHA-256 of document, model version and engine version, which a sign-off refers to. */
   readonly hash: string;
   readonly tables: readonly PackTable[];
@@ -31,9 +31,9 @@ export interface PackState {
 }
 
 interface PackStateDependencies {
-  readonly models: Pick<Models, 'describe'>;
-  readonly reports: Pick<Reports, 'basis'>;
-  readonly trail: Pick<AuditTrail, 'ofAssessment'>;
+  readonly models: Pick<ModelRegistry, 'describe'>;
+  readonly reports: Pick<ReportRegister, 'basis'>;
+  readonly trail: Pick<AuditSealer, 'ofAssessment'>;
   readonly sources: readonly PackSource[];
   readonly version: string;
 }
@@ -53,7 +53,10 @@ async function findEndOfState(tx: ReadTx, { id, revision, until }: ResolvedState
   return new Date(new Date(until).getTime() + 1);
 }
 
-const computeStateHash = ({ document, modelHash }: Pick<ProvenBasis, 'document' | 'modelHash'>): string =>
+const computeStateHash = ({
+  document,
+  modelHash,
+}: Pick<CheckedReportBasis, 'document' | 'modelHash'>): string =>
   createHash('sha256')
     .update(serializeSignedState(document, modelHash, engineVersion))
     .digest('hex');
@@ -70,8 +73,8 @@ export async function loadPackState(
   if ((await loadHistorySize(tx, id, revision)) > maxHistoryMb * 1024 * 1024)
     throw new Refusal('error.pack.size', { n: maxHistoryMb });
   const before = await findEndOfState(tx, meant);
-  const stored = orNotFound(await means.reports.basis(tx, id, { revision, before }));
-  const { pid, kind } = orNotFound(await loadAssessmentSubject(tx, id));
+  const stored = requireFound(await means.reports.basis(tx, id, { revision, before }));
+  const { pid, kind } = requireFound(await loadAssessmentSubject(tx, id));
   const revisions = await listRevisionsUpTo(tx, id, revision);
   const tables = [
     createRevisionTable(revisions),
@@ -88,8 +91,8 @@ export async function loadPackState(
   // any day.
   const packs = [{ id: '', state: { revision, hash } }];
   const state = { ...stored.proof.facts.state, hash };
-  const facts = { ...stored.proof.facts, today: dayOf(at, stored.timeZone), state, packs };
-  const model = orNotFound(means.models.describe(modelHash));
+  const facts = { ...stored.proof.facts, today: getDayInZone(at, stored.timeZone), state, packs };
+  const model = requireFound(means.models.describe(modelHash));
   return {
     pid,
     basis: { ...stored, proof: { ...stored.proof, facts } },

@@ -1,6 +1,6 @@
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { assessment, assessmentRevision, comment } from '@klarsikt/server/schema/domain.ts';
-import { organization } from '@klarsikt/server/schema/identity.ts';
+import { assessmentRevision, assessmentTable, commentTable } from '@klarsikt/server/schema/domain.ts';
+import { organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { examinationPack } from '@klarsikt/server/schema/pack.ts';
 import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 
@@ -17,9 +17,9 @@ export async function findRevisionAt(tx: ReadTx, id: number, at: Date): Promise<
 
 export async function loadCurrentRevision(tx: ReadTx, id: number): Promise<number> {
   const [row] = await tx
-    .select({ revision: assessment.revision })
-    .from(assessment)
-    .where(eq(assessment.id, id));
+    .select({ revision: assessmentTable.revision })
+    .from(assessmentTable)
+    .where(eq(assessmentTable.id, id));
   return row?.revision ?? 0;
 }
 
@@ -57,20 +57,20 @@ export function listRevisionsUpTo(tx: ReadTx, id: number, upTo: number) {
 
 /** Return existing comments that were created before an instant (null: all), oldest first. */
 export function listCommentsBefore(tx: ReadTx, id: number, before: Date | null) {
-  const { subject, label, text, author, createdAt } = comment;
+  const { subject, label, text, author, createdAt } = commentTable;
   return tx
-    .select({ id: comment.id, at: createdAt, author, subject, label, text })
-    .from(comment)
-    .where(and(eq(comment.assessmentId, id), before === null ? undefined : lt(createdAt, before)))
-    .orderBy(asc(comment.id));
+    .select({ id: commentTable.id, at: createdAt, author, subject, label, text })
+    .from(commentTable)
+    .where(and(eq(commentTable.assessmentId, id), before === null ? undefined : lt(createdAt, before)))
+    .orderBy(asc(commentTable.id));
 }
 
 export async function loadAssessmentSubject(tx: ReadTx, id: number) {
   const [row] = await tx
-    .select({ pid: assessment.pid, kind: organization.kind })
-    .from(assessment)
-    .innerJoin(organization, eq(organization.id, assessment.organizationId))
-    .where(eq(assessment.id, id));
+    .select({ pid: assessmentTable.pid, kind: organizationTable.kind })
+    .from(assessmentTable)
+    .innerJoin(organizationTable, eq(organizationTable.id, assessmentTable.organizationId))
+    .where(eq(assessmentTable.id, id));
   return row ?? null;
 }
 

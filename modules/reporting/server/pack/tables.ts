@@ -1,12 +1,12 @@
 import type { PackTable } from './making.ts';
 import type { listCommentsBefore, listRevisionsUpTo } from './store.ts';
-import { columnTitles } from './texts.ts';
+import { changeTableTitles } from './texts.ts';
 
 type Revisions = Awaited<ReturnType<typeof listRevisionsUpTo>>;
 type Comments = Awaited<ReturnType<typeof listCommentsBefore>>;
 
 export function createRevisionTable(revisions: Revisions): PackTable {
-  const { revision, at, author, changed, modelHash } = columnTitles;
+  const { revision, at, author, changed, modelHash } = changeTableTitles;
   const rows = revisions.map((row) => ({
     revision: row.revision,
     at: row.at.toISOString(),
@@ -18,7 +18,7 @@ export function createRevisionTable(revisions: Revisions): PackTable {
 }
 
 export function createCommentTable(comments: Comments): PackTable {
-  const { id, at, author, subject, label, text } = columnTitles;
+  const { id, at, author, subject, label, text } = changeTableTitles;
   const rows = comments.map((row) => ({ ...row, at: row.at.toISOString() }));
   return { name: 'comments', titles: { id, at, author, subject, label, text }, rows };
 }

@@ -9,9 +9,9 @@ export const dayBeforeAssessmentText: Text = {
   sv: 'Bedömningen fanns inte den dagen',
 };
 
-export const fileTitle = 'Klarsikt examination pack';
+export const packFileTitle = 'Klarsikt examination pack';
 
-export const columnTitles = {
+export const changeTableTitles = {
   revision: { en: 'Revision', sv: 'Revision' },
   at: { en: 'Time (UTC)', sv: 'Tid (UTC)' },
   author: { en: 'By', sv: 'Av' },
@@ -33,13 +33,13 @@ export const noScriptText: Text = {
 
 const nothing: Text = { en: '', sv: '' };
 
-export const demoLine: Text = {
+export const packDemoText: Text = {
   en: 'DEMO: the business is fictitious.',
   sv: 'DEMO: verksamheten är påhittad.',
 };
 
 /** Introduction of a pack, line by line. A change here does not affect existing packs, which are signed. */
-export const introduction: readonly Text[] = [
+export const packIntroduction: readonly Text[] = [
   { en: 'EXAMINATION PACK  {assessment}', sv: 'TILLSYNSPAKET  {assessment}' },
   {
     en: '{organisation}, {unit}. Version {revision}, as of {at}.',
@@ -49,7 +49,7 @@ export const introduction: readonly Text[] = [
     en: 'Model version {modelName} ({modelHash}). Klarsikt {product}.',
     sv: 'Modellversion {modelName} ({modelHash}). Klarsikt {product}.',
   },
-  demoLine,
+  packDemoText,
   nothing,
   {
     en: 'recompute.html   open it in a browser, without a network: it calculates every figure again and shows whether all agree',

@@ -5,26 +5,26 @@
 import { createHash } from 'node:crypto';
 import type { PackSource } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { type PackManifest, packFiles } from '@klarsikt/contract';
-import { dayOf } from '@klarsikt/engine/calendar';
-import { canonicalJson } from '@klarsikt/engine/model';
+import { getDayInZone } from '@klarsikt/engine/calendar';
+import { toCanonicalJson } from '@klarsikt/engine/model';
 import { type ArchiveFile, readArchive, writeArchive } from '@klarsikt/engine/pack';
 import { languages } from '@klarsikt/engine/text';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
-import type { AuditTrail } from '@klarsikt/operations/server/audit/provides.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
+import type { AuditSealer } from '@klarsikt/operations/server/audit/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { WorkContext, WorkResult } from '@klarsikt/server/platform/deferred.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
-import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
+import { toFileName } from '@klarsikt/server/platform/file-name.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 import { z } from 'zod';
-import type { Reports } from '../report/provides.ts';
+import type { ReportRegister } from '../report/provides.ts';
 import type { PackSigner } from './key.ts';
 import { packRenderKind } from './making.ts';
 import { renderReadMe } from './read-me.ts';
 import { loadPackState, type PackState } from './state.ts';
 import { insertPack } from './store.ts';
-import { fileTitle } from './texts.ts';
+import { packFileTitle } from './texts.ts';
 
 const orderSchema = z.object({
   id: z.number(),
@@ -40,22 +40,22 @@ const orderSchema = z.object({
   }),
 });
 
-export const assessmentOfPackOrder = (order: unknown): number => orderSchema.parse(order).id;
+export const getAssessmentOfPackOrder = (order: unknown): number => orderSchema.parse(order).id;
 type Order = z.output<typeof orderSchema>;
 
 export interface PackWorkTools {
   readonly clock: Clock;
-  readonly models: Models;
+  readonly models: ModelRegistry;
   readonly renderer: Pick<Renderer, 'make'>;
-  readonly reports: Reports;
-  readonly trail: AuditTrail;
+  readonly reports: ReportRegister;
+  readonly trail: AuditSealer;
   readonly signer: PackSigner;
   readonly sources: readonly PackSource[];
   readonly version: string;
 }
 
 const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
-const json = (value: unknown): Buffer => Buffer.from(`${canonicalJson(value)}\n`);
+const json = (value: unknown): Buffer => Buffer.from(`${toCanonicalJson(value)}\n`);
 const byName = (a: ArchiveFile, b: ArchiveFile): number => (a.name < b.name ? -1 : 1);
 
 async function createPackFiles(
@@ -124,11 +124,11 @@ export function createPackWorker(tools: PackWorkTools) {
     const key = await tools.signer.key();
     const state = await context.read((tx) => loadPackState(tools, tx, order, key.fingerprint));
     await context.progress('calculate', 0.15);
-    const files = await createPackFiles(tools, order, orNotFound(state), context);
+    const files = await createPackFiles(tools, order, requireFound(state), context);
     await context.progress('write', 0.95);
     const content = await createSignedArchive(tools.signer, state, files);
     await context.progress('done', 1);
-    const title = `${fileTitle} ${state.about.assessment} ${dayOf(state.about.at, state.basis.timeZone)} r${order.revision}`;
+    const title = `${packFileTitle} ${state.about.assessment} ${getDayInZone(state.about.at, state.basis.timeZone)} r${order.revision}`;
     const keep = (tx: WriteTx) =>
       insertPack(tx, {
         organizationId: context.organizationId,
@@ -143,6 +143,6 @@ export function createPackWorker(tools: PackWorkTools) {
         size: content.length,
         key: key.fingerprint,
       });
-    return { content, contentType: 'application/zip', filename: fileNameOf(title, 'zip', 'pack'), keep };
+    return { content, contentType: 'application/zip', filename: toFileName(title, 'zip', 'pack'), keep };
   };
 }

@@ -3,13 +3,13 @@ import type { SavedReport } from '@klarsikt/contract';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import type { ReportDocument } from '@klarsikt/engine/report';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { QueueKey } from '@klarsikt/server/platform/visitors.ts';
-import type { FoundTemplate } from '../template/provides.ts';
+import type { ResolvedTemplate } from '../template/provides.ts';
 import type { ReportDeps } from './deps.ts';
 import { type ReportFormat, reportRenderKind } from './making.ts';
-import type { ProvenBasis } from './provides.ts';
+import type { CheckedReportBasis } from './provides.ts';
 import { findSavedReport } from './saved.store.ts';
 import type { RenderedSections } from './sections.ts';
 import { loadProvenBasis } from './store.ts';
@@ -22,10 +22,10 @@ interface AcceptRequest {
 }
 
 export interface ReportToAccept {
-  readonly basis: ProvenBasis;
+  readonly basis: CheckedReportBasis;
   readonly saved: SavedReport;
   readonly revision: number;
-  readonly template: FoundTemplate;
+  readonly template: ResolvedTemplate;
 }
 
 /**
@@ -37,10 +37,10 @@ export async function loadReportToAccept(
   deps: ReportDeps,
   wanted: AcceptRequest,
 ): Promise<ReportToAccept> {
-  const { document: saved, revision } = orNotFound(
+  const { document: saved, revision } = requireFound(
     await findSavedReport(tx, wanted.assessmentId, wanted.reportId),
   );
-  const basis = orNotFound(
+  const basis = requireFound(
     await loadProvenBasis(tx, deps.reportKnowledge, wanted.assessmentId, { years: true }),
   );
   if (revision !== wanted.revision || basis.revision !== wanted.assessmentRevision)
@@ -58,7 +58,7 @@ export async function createAcceptedFiles(
   { actor, turn }: { readonly actor: Actor; readonly turn: QueueKey },
 ) {
   const { models, renderer, clock } = deps;
-  const { hash, name } = orNotFound(models.describe(basis.modelHash));
+  const { hash, name } = requireFound(models.describe(basis.modelHash));
   const { model } = await models.sharedFor(hash, actor);
   const { language, title, parameters, riskFilter: filter, words } = saved;
   const order = { basis, version: { hash, name }, language, template, title, parameters, filter, words };

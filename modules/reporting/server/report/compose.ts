@@ -2,7 +2,7 @@
 import { buildAssessmentCharts } from '@klarsikt/charts';
 import { type AssessmentResult, createCalculator } from '@klarsikt/engine/assess';
 import { buildCase, computeRelationFigures, describeSubject } from '@klarsikt/engine/assessment';
-import { dayOf } from '@klarsikt/engine/calendar';
+import { getDayInZone } from '@klarsikt/engine/calendar';
 import { collectLibraryCells, computeCompleteness } from '@klarsikt/engine/completeness';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
@@ -25,16 +25,16 @@ import {
   type ReportTemplate,
   renderReport,
 } from '@klarsikt/engine/report';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { computeFragilityIfShown } from './fragility.ts';
 import type { ReportOrder } from './making.ts';
-import type { ProvenBasis } from './provides.ts';
-import { fillWord, type WordFilling } from './word-fill.ts';
+import type { CheckedReportBasis } from './provides.ts';
+import { fillWordTemplate, type WordFillOrder } from './word-fill.ts';
 
 type ComposeOrder = Omit<ReportOrder, 'format'>;
 
 function createReportedSheet(
-  { document, proof }: ProvenBasis,
+  { document, proof }: CheckedReportBasis,
   model: CompiledModel,
   result: AssessmentResult,
 ): ReportedSheet {
@@ -44,7 +44,7 @@ function createReportedSheet(
 }
 
 function createReportedActions(
-  { actions, document }: ProvenBasis,
+  { actions, document }: CheckedReportBasis,
   model: CompiledModel,
   order: ComposeOrder,
 ): ReportedAction[] {
@@ -52,7 +52,7 @@ function createReportedActions(
   return actions.map(({ subject, ...action }) => {
     const { name, type } = describeSubject(model, document, subject);
     // An action on a whole category has no named object.
-    const category = type === null ? '' : riskTypeWord(type, language, basis.terms);
+    const category = type === null ? '' : getRiskTypeName(type, language, basis.terms);
     return { ...action, about: name?.[language] ?? category };
   });
 }
@@ -78,7 +78,7 @@ function dataOf(
       modelHash: order.version.hash,
       revision: basis.revision,
       trace: basis.trace,
-      generated: dayOf(order.now, basis.timeZone),
+      generated: getDayInZone(order.now, basis.timeZone),
       product: 'Klarsikt',
     },
     timeZone: basis.timeZone,
@@ -104,7 +104,7 @@ function dataOf(
   return { ...data, ...(title === null ? {} : { meta: { ...data.meta, title } }), parameters };
 }
 
-export interface ComposedReport {
+export interface ReportComposition {
   /** Generated content alone, and with the author's own text. */
   readonly generated: ReportDocument;
   readonly document: ReportDocument;
@@ -115,7 +115,7 @@ export function composeReport(
   version: CompiledModel,
   order: ComposeOrder,
   template: ReportTemplate,
-): ComposedReport {
+): ReportComposition {
   const { basis, language, words } = order;
   const model = applyOwnParts(version, basis.document.overlay);
   const data = dataOf(model, order);
@@ -132,22 +132,22 @@ export function composeReport(
   return { generated, document, told: data.filter };
 }
 
-export async function composeWord(
+export async function composeWordReport(
   version: CompiledModel,
   order: ComposeOrder,
   content: Uint8Array,
-  marks?: WordFilling['marks'],
+  marks?: WordFillOrder['marks'],
 ): Promise<{ readonly bytes: Uint8Array; readonly title: string }> {
   const { basis, language, now } = order;
   const model = applyOwnParts(version, basis.document.overlay);
   const data = dataOf(model, order);
-  const bytes = await fillWord(content, {
+  const bytes = await fillWordTemplate(content, {
     data,
     shape: assessmentShape,
     language,
     thresholds: getReportThresholds(basis, basis.terms),
     sources: collectReportSources(model),
-    date: dayOf(now, basis.timeZone),
+    date: getDayInZone(now, basis.timeZone),
     ...(marks === undefined ? {} : { marks }),
   });
   return { bytes, title: data.meta.title };

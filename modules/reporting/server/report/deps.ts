@@ -1,20 +1,20 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { ListUses } from '@klarsikt/assessment/server/use/provides.ts';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { DeferredJobs } from '@klarsikt/server/platform/deferred.ts';
 import type { RequireRoom } from '@klarsikt/server/platform/quotas.ts';
 import type { RecordUsage } from '@klarsikt/server/platform/usage.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
-import type { Templates } from '../template/provides.ts';
-import type { ReportKnowledge } from './provides.ts';
+import type { TemplateLookup } from '../template/provides.ts';
+import type { ReportDataSources } from './provides.ts';
 
 export interface ReportDeps {
   readonly clock: Clock;
-  readonly models: Models;
+  readonly models: ModelRegistry;
   readonly assessments: Assessments;
-  readonly reportKnowledge: ReportKnowledge;
-  readonly templates: Templates;
+  readonly reportKnowledge: ReportDataSources;
+  readonly templates: TemplateLookup;
   readonly jobs: DeferredJobs;
   readonly renderer: Omit<Renderer, 'close'>;
   readonly usage: RecordUsage;

@@ -1,6 +1,6 @@
 import { Workbook } from '@cj-tech-master/excelts';
-import { assessment, report } from '@klarsikt/contract';
-import { sharedTestApp, smallSettings, type TestApp } from '@klarsikt/testkit';
+import { assessmentContract, reportContract } from '@klarsikt/contract';
+import { sharedTestApp, smallFirmSettings, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('every field is in a workbook with its tag and what it says now, for who may see the assessment', async () => {
+it('a workbook lists every field with its tag and present value, for readers of the assessment', async () => {
   const tenant = await app.tenant();
   const user = await tenant.user();
-  const settings = { ...smallSettings, name: 'Bank 2026', opGeography: 'ge-se' };
-  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const settings = { ...smallFirmSettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const params = { id, language: 'sv' } as const;
-  const fields = await user.call(report.fields, { params });
-  const file = await user.call(report.fieldsFile, { params });
+  const fields = await user.call(reportContract.fields, { params });
+  const file = await user.call(reportContract.fieldsFile, { params });
   expect(file.filename).toMatch(/\.xlsx$/);
   const workbook = new Workbook();
   await workbook.xlsx.load(Buffer.from(file.content));
@@ -31,5 +31,5 @@ it('every field is in a workbook with its tag and what it says now, for who may 
   expect(told).toContain('{{#risks}}{{/risks}}');
   expect(told).toContain('{{chart.waterfall}}');
   const neighbour = await (await app.tenant()).user();
-  expect((await neighbour.request(report.fieldsFile, { params })).status).toBe(404);
+  expect((await neighbour.request(reportContract.fieldsFile, { params })).status).toBe(404);
 });

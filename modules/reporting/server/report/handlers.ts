@@ -1,11 +1,11 @@
-import { report as contract } from '@klarsikt/contract';
+import { reportContract as contract } from '@klarsikt/contract';
 import { noRiskFilter } from '@klarsikt/engine/report';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { ReportDeps } from './deps.ts';
 import { findReportDefinition } from './saved.store.ts';
-import { savedHandlers } from './saved.ts';
+import { savedReportHandlers } from './saved.ts';
 import {
   canSeeOtherAssessments,
   listVisibleIncidentUnits,
@@ -14,12 +14,12 @@ import {
   renderFieldsFile,
   renderPreview,
   renderReportText,
-  renderWordPage,
+  renderWordPreview,
 } from './show.ts';
 import { reportJobName } from './work.ts';
 
-export const report = implementFor<ReportDeps>()(contract, {
-  ...savedHandlers,
+export const reportHandlers = implementEndpoints<ReportDeps>()(contract, {
+  ...savedReportHandlers,
   // This handler runs without a transaction, because composing and drawing are slow and must not hold a database
   // connection.
   show: {
@@ -64,7 +64,7 @@ export const report = implementFor<ReportDeps>()(contract, {
   },
 
   wordPage: {
-    direct: ({ input, actor, deps, db, call }) => renderWordPage({ actor, deps, db, call }, input.params),
+    direct: ({ input, actor, deps, db, call }) => renderWordPreview({ actor, deps, db, call }, input.params),
   },
 
   export: async ({ tx, input, actor, deps }) => {
@@ -73,7 +73,7 @@ export const report = implementFor<ReportDeps>()(contract, {
     const { revision = open.revision } = input.body;
     if (revision > open.revision) throw new Refusal('error.notfound');
     const past = revision === open.revision ? null : revision;
-    const definition = saved === null ? null : orNotFound(await findReportDefinition(tx, raId, saved));
+    const definition = saved === null ? null : requireFound(await findReportDefinition(tx, raId, saved));
     const ref = definition?.template ?? template;
     const { kind, word } = await deps.templates.find(tx, ref);
     if (kind !== 'assessment' || (word !== null && format !== 'docx'))

@@ -5,16 +5,16 @@ import { renderMarkdown } from '@klarsikt/server/render/markdown.ts';
 import { renderPdf } from '@klarsikt/server/render/pdf.ts';
 import { renderReportWorkbook } from '@klarsikt/server/render/report-workbook.ts';
 import { renderDocx } from '@klarsikt/server/render/write-docx.ts';
-import { type ComposedReport, composeFields, composeReport, composeWord } from './compose.ts';
+import { composeFields, composeReport, composeWordReport, type ReportComposition } from './compose.ts';
 import { writeFieldsWorkbook } from './fields-file.ts';
 import { type ReportOrder, reportRenderKind } from './making.ts';
 import { renderPage } from './page.ts';
 import { renderSections } from './sections.ts';
-import { filledTextMarks, renderWordFile } from './word-page.ts';
+import { filledTextMarks, renderWordAsHtml } from './word-page.ts';
 
 const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
-type WriteReport = (composed: ComposedReport) => Uint8Array | Promise<Uint8Array>;
+type WriteReport = (composed: ReportComposition) => Uint8Array | Promise<Uint8Array>;
 
 /** Convert a Word file to pages: with its tags and, if it has no faults, filled. */
 async function renderWordPages(
@@ -22,9 +22,9 @@ async function renderWordPages(
   order: ReportOrder,
   { content, usable = true }: { readonly content: Uint8Array; readonly usable?: boolean },
 ): Promise<{ readonly bytes: Uint8Array; readonly title: string }> {
-  const tags = renderWordFile(content);
-  const filled = usable ? await composeWord(model, order, content, filledTextMarks) : null;
-  const values = filled === null ? null : renderWordFile(filled.bytes);
+  const tags = renderWordAsHtml(content);
+  const filled = usable ? await composeWordReport(model, order, content, filledTextMarks) : null;
+  const values = filled === null ? null : renderWordAsHtml(filled.bytes);
   const cut = tags.cut || values?.cut === true;
   return { bytes: json({ values: values?.html ?? null, tags: tags.html, cut }), title: '' };
 }
@@ -36,7 +36,7 @@ export const reportMaker = createFileMaker(reportRenderKind, async (model, order
   if (template === null) {
     if (order.format === 'wordPage') return renderWordPages(model, order, word);
     if (order.format !== 'docx') throw new TypeError('a Word file is written as a Word file');
-    return composeWord(model, order, word.content);
+    return composeWordReport(model, order, word.content);
   }
   if (order.format === 'wordPage') throw new TypeError('blocks are no Word file');
   const composed = composeReport(model, order, template);

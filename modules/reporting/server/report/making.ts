@@ -7,7 +7,7 @@ import type {
 import type { Language } from '@klarsikt/engine/text';
 import type { ModelDescription } from '@klarsikt/library/server/model/provides.ts';
 import type { RenderKind } from '@klarsikt/server/render/making.ts';
-import type { ProvenBasis } from './provides.ts';
+import type { CheckedReportBasis } from './provides.ts';
 
 export type OrderedTemplate =
   | { readonly template: ReportTemplate; readonly word: null }
@@ -31,7 +31,7 @@ export type ReportFormat =
   | 'json';
 
 export interface ReportOrder {
-  readonly basis: ProvenBasis;
+  readonly basis: CheckedReportBasis;
   readonly version: Pick<ModelDescription, 'hash' | 'name'>;
   readonly language: Language;
   readonly template: OrderedTemplate;

@@ -1,6 +1,12 @@
 /** Own fields in the report: with their values on the day of the report, and incidents for readers of the register alone. */
-import { starterModel } from '@klarsikt/content';
-import { action, assessment, incident, ownfield, report } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import {
+  actionContract,
+  assessmentContract,
+  incidentContract,
+  ownfieldContract,
+  reportContract,
+} from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,17 +18,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const read = async (client: TestClient, id: number, language: 'en' | 'sv') =>
-  (await client.call(report.show, { params: { id }, body: { language } })).html ?? '';
+  (await client.call(reportContract.show, { params: { id }, body: { language } })).html ?? '';
 
 it('lists the values of actions, and those of incidents for a reader of the register', async () => {
   const tenant = await app.tenant();
   const officer = await tenant.user();
   const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
-  const { id } = await officer.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await officer.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   expect(await read(officer, id, 'en')).not.toContain('Appendix: own fields');
   const shared = { isListed: true, position: 1 };
   const options = [{ name: { en: 'Critical', sv: 'Kritisk' } }];
-  await officer.call(ownfield.create, {
+  await officer.call(ownfieldContract.create, {
     body: {
       ...shared,
       thing: 'action',
@@ -32,25 +38,25 @@ it('lists the values of actions, and those of incidents for a reader of the regi
       options,
     },
   });
-  await officer.call(ownfield.create, {
+  await officer.call(ownfieldContract.create, {
     body: { ...shared, thing: 'incident', kind: 'number', key: 'cost', label: { en: 'Canary cost', sv: '' } },
   });
-  await officer.call(action.create, {
+  await officer.call(actionContract.create, {
     body: { assessment: id, origin: 'own', title: 'Ask the supplier', ownFields: { tier: 'o1' } },
   });
-  await officer.call(incident.create, {
+  await officer.call(incidentContract.create, {
     body: {
       ...{ unitId: tenant.unitId, day: '2026-01-02', kind: 'fraud', severity: 'low', title: 'Mule accounts' },
       ...{ links: { threats: [], products: [], controls: [] }, reported: 'no', ownFields: { cost: 0 } },
     },
   });
-  const [risk, measure] = [starterModel().customers[0], starterModel().controls[0]];
+  const [risk, measure] = [readStarterModel().customers[0], readStarterModel().controls[0]];
   for (const [thing, key, en] of [
     ['assessment', 'cycle', 'Review cycle'],
     ['risk', 'cases', 'Reported cases'],
     ['control', 'tester', 'Tested by'],
   ] as const)
-    await officer.call(ownfield.create, {
+    await officer.call(ownfieldContract.create, {
       body: { ...shared, thing, kind: 'text', key, label: { en, sv: `${en} (sv)` } },
     });
   const patches = [
@@ -58,7 +64,7 @@ it('lists the values of actions, and those of incidents for a reader of the regi
     [`/risks/data/customers/${risk?.key}/ownFields/cases`, 'Seven cases'],
     [`/controls/data/${measure?.key}/ownFields/tester`, 'Internal audit'],
   ].map(([path = '', value]) => ({ op: 'set' as const, path, value }));
-  await officer.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches } });
+  await officer.call(assessmentContract.modifyData, { params: { id }, body: { revision: 1, patches } });
   const swedish = await read(officer, id, 'sv');
   for (const text of ['Review cycle (sv)', 'Spring 2026', 'Seven cases', 'Internal audit', 'Bedömning'])
     expect(swedish, text).toContain(text);

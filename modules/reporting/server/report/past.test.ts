@@ -1,4 +1,4 @@
-import { action, appetite, assessment, report } from '@klarsikt/contract';
+import { actionContract, appetiteContract, assessmentContract, reportContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,38 +9,41 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a report on a state that was tells its actions and the appetite as they stood then', async () => {
+it('a report on a past state shows actions and appetite of that time', async () => {
   const tenant = await app.tenant();
   const [anna, bo] = [await tenant.user(), await tenant.user()];
   const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
   const body = { unitId: tenant.unitId, settings };
-  const { id } = await anna.call(assessment.create, { body });
+  const { id } = await anna.call(assessmentContract.create, { body });
   const raise = (title: string) =>
-    anna.call(action.create, { body: { assessment: id, origin: 'own', title, owner: anna.userId } });
+    anna.call(actionContract.create, { body: { assessment: id, origin: 'own', title, owner: anna.userId } });
   const first = await raise('Test the screening');
-  const { revision } = await anna.call(assessment.load, { body: { id } });
+  const { revision } = await anna.call(assessmentContract.load, { body: { id } });
   app.clock.advance(60);
   const patches = [{ op: 'set', path: '/conclusions/overall', value: 'All is well.' }] as const;
-  await anna.call(assessment.modifyData, { params: { id }, body: { revision, patches: [...patches] } });
+  await anna.call(assessmentContract.modifyData, {
+    params: { id },
+    body: { revision, patches: [...patches] },
+  });
   app.clock.advance(60);
   // Later changes: one action is renamed and completed, another is created, and the risk appetite is decided.
-  const renamed = await anna.call(action.change, {
+  const renamed = await anna.call(actionContract.change, {
     params: { id: first.id },
     body: { revision: 1, title: 'Test it again' },
   });
-  await anna.call(action.setStatus, {
+  await anna.call(actionContract.setStatus, {
     params: { id: first.id },
     body: { revision: renamed.revision, status: 'done', reason: 'Tested' },
   });
   await raise('Raised later');
-  await anna.call(appetite.save, {
+  await anna.call(appetiteContract.save, {
     body: { revision: 0, patches: [{ op: 'set', path: '/limits/products', value: { all: 0 } }] },
   });
-  await bo.call(appetite.approve, { body: { revision: 1, decided: '2026-11-20', statement: '' } });
+  await bo.call(appetiteContract.approve, { body: { revision: 1, decided: '2026-11-20', statement: '' } });
   const told = async (template: 'actionPlan' | 'boardSummary', past: boolean) => {
     const state = past ? { revision } : {};
     const asked = { params: { id }, body: { language: 'en', template, ...state } } as const;
-    return (await anna.call(report.show, asked)).html ?? '';
+    return (await anna.call(reportContract.show, asked)).html ?? '';
   };
   const then = await told('actionPlan', true);
   const address = (state: number) => `http://localhost/ra/${id}?revision=${state}`;

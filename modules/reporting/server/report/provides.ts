@@ -12,10 +12,10 @@ import type {
   ReportSignOff,
 } from '@klarsikt/engine/report';
 import type { Language, ReportTerms } from '@klarsikt/engine/text';
-import type { Actions } from '@klarsikt/governance/server/action/provides.ts';
+import type { ActionRegister } from '@klarsikt/governance/server/action/provides.ts';
 import type { FindAppetite } from '@klarsikt/governance/server/appetite/provides.ts';
 import type { Completeness, CompletenessBasis } from '@klarsikt/governance/server/completeness/provides.ts';
-import type { Files } from '@klarsikt/governance/server/evidence/provides.ts';
+import type { FileRegister } from '@klarsikt/governance/server/evidence/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { RenderCallOptions } from '@klarsikt/server/render/renderer.ts';
@@ -54,7 +54,7 @@ export interface ReportBasis {
 }
 
 /** Data of a report with the data of the completeness check. */
-export interface ProvenBasis extends ReportBasis {
+export interface CheckedReportBasis extends ReportBasis {
   /** Address of the assessment at this revision. */
   readonly trace: string;
   readonly proof: CompletenessBasis;
@@ -81,31 +81,31 @@ export interface RequestedRevision {
   readonly before?: Date | null;
 }
 
-export interface ReportKnowledge {
+export interface ReportDataSources {
   /** Public address of the installation, without trailing slash. */
   readonly origin: string;
   readonly assessments: Pick<Assessments, 'past'>;
   readonly completeness: Pick<Completeness, 'basis'>;
-  readonly files: Pick<Files, 'evidenceOf'>;
-  readonly actions: Pick<Actions, 'of'>;
+  readonly files: Pick<FileRegister, 'evidenceOf'>;
+  readonly actions: Pick<ActionRegister, 'of'>;
   readonly appetiteOf: FindAppetite;
   readonly triggersBefore: ListTriggersBefore;
   readonly incidentsBefore: ListIncidentsBefore;
   readonly ownFields: Pick<OwnFields, 'load'>;
 }
 
-export interface Reports {
+export interface ReportRegister {
   /**
    * Returns the data of the current or an earlier revision, with its sign-offs. The caller must have checked access to
    * the assessment.
    */
-  basis(tx: ReadTx, id: number, wanted?: RequestedRevision): Promise<ProvenBasis | null>;
+  basis(tx: ReadTx, id: number, wanted?: RequestedRevision): Promise<CheckedReportBasis | null>;
   /**
    * Returns the report as a file. `now` is the date in the report and in the file; the same order gives the same bytes.
    */
   file(
     order: {
-      readonly basis: ProvenBasis;
+      readonly basis: CheckedReportBasis;
       readonly entitlement: Actor['entitlement'];
       readonly language: Language;
       readonly format: 'docx' | 'pdf';

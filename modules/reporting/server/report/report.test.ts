@@ -1,15 +1,21 @@
 import { Workbook } from '@cj-tech-master/excelts';
-import { assessment, deferred, deferredPolling, type ExportFormat, report } from '@klarsikt/contract';
+import {
+  assessmentContract,
+  deferredContract,
+  deferredPolling,
+  type ExportFormat,
+  reportContract,
+} from '@klarsikt/contract';
 import { getTypeResult } from '@klarsikt/engine/assess';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { formatLevelWithWord, formatStrengthWithWord } from '@klarsikt/engine/report';
 import { type Language, languages, operationalTypes } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import type { WorkContext } from '@klarsikt/server/platform/deferred.ts';
 import { inReadTransaction, inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { auditEvent, usageEvent } from '@klarsikt/server/schema/operations.ts';
 import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
-import { wordText } from '@klarsikt/testkit/word-text';
+import { readWordText } from '@klarsikt/testkit/word-text';
 import { eq } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +35,7 @@ async function demoIn(language: Language) {
   const known = clients[language];
   if (known) return known;
   const client = await app.demo(language);
-  const { assessments } = await client.call(assessment.list, { query: {} });
+  const { assessments } = await client.call(assessmentContract.list, { query: {} });
   const made = { client, raId: assessments[0]?.id ?? 0 };
   clients[language] = made;
   return made;
@@ -38,7 +44,7 @@ async function demoIn(language: Language) {
 async function finished(client: TestClient, id: string) {
   const steps: string[] = [];
   for (const until = Date.now() + deferredPolling.limitMs; Date.now() < until; ) {
-    const state = await client.call(deferred.getStatus, { params: { id } });
+    const state = await client.call(deferredContract.getStatus, { params: { id } });
     if (steps.at(-1) !== state.step) steps.push(state.step);
     if (state.status !== 'Waiting' && state.status !== 'Running') return { state, steps };
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -57,7 +63,7 @@ const readers: Record<ExportFormat, (content: ArrayBuffer) => Promise<string>> =
     await workbook.xlsx.load(content);
     return workbook.worksheets.map((sheet) => JSON.stringify(sheet.getSheetValues())).join();
   },
-  docx: wordText,
+  docx: readWordText,
   pdf: async (content) =>
     (await extractText(await getDocumentProxy(new Uint8Array(content.slice(0))), { mergePages: true })).text,
 };
@@ -67,12 +73,12 @@ const dense = (text: string) => text.replace(/[\s\u00a0\u00ad-]+/g, '');
 
 async function exported(language: Language, format: ExportFormat, title?: string) {
   const { client, raId } = await demoIn(language);
-  const { id } = await client.call(report.export, {
+  const { id } = await client.call(reportContract.export, {
     body: { raId, format, language, ...(title === undefined ? {} : { reportTitle: title }) },
   });
   const { state, steps } = await finished(client, id);
   expect([state.status, state.error]).toEqual(['Successful', null]);
-  const file = await client.call(deferred.getResult, { params: { id } });
+  const file = await client.call(deferredContract.getResult, { params: { id } });
   return { state, steps, file, id };
 }
 
@@ -96,10 +102,10 @@ const sure = {
 describe.each(languages)('the report in %s', (language) => {
   // Creating files is slow, so each format is tested in one language.
   it.each([...({ en: ['pdf'], sv: ['docx'] } as const)[language], 'html', 'md'] as const)(
-    'as %s, opened again, holds the figures of the calculation',
+    'as %s contains the figures of the calculation when opened',
     async (format) => {
       const { client, raId } = await demoIn(language);
-      const { result } = await client.call(assessment.calculate, { params: { id: raId }, body: {} });
+      const { result } = await client.call(assessmentContract.calculate, { params: { id: raId }, body: {} });
       const { file, state, text } = await (format === 'pdf' ? titled() : read(language, format));
       expect(file.contentType).toBe(state.result?.contentType);
       expect(file.filename).toMatch(new RegExp(`\\.${format}$`));
@@ -114,7 +120,7 @@ describe.each(languages)('the report in %s', (language) => {
           const level = getTypeResult(result, type)?.level;
           if (!level) throw new Error(`no level of ${type}`);
           return [
-            riskTypeWord(type, language),
+            getRiskTypeName(type, language),
             formatLevelWithWord(level.inherent, language),
             formatStrengthWithWord(level.strength, language),
             formatLevelWithWord(level.residual, language),
@@ -131,25 +137,25 @@ describe.each(languages)('the report in %s', (language) => {
     patience,
   );
 
-  it('leaves out how sure the levels are where its question is answered by no', async () => {
+  it('leaves out the ranges of levels if its question is answered with no', async () => {
     const { client, raId } = await demoIn(language);
     const body = { language, parameters: { fragility: false } } as const;
-    const { html } = await client.call(report.show, { params: { id: raId }, body });
+    const { html } = await client.call(reportContract.show, { params: { id: raId }, body });
     expect(html).not.toContain(sure[language].heading);
   });
 
-  it('as a preview shows the same figures, without anything active', async () => {
+  it('as a preview shows the same figures, without active content', async () => {
     const { client, raId } = await demoIn(language);
-    const answer = await client.call(report.show, { params: { id: raId }, body: { language } });
+    const answer = await client.call(reportContract.show, { params: { id: raId }, body: { language } });
     expect(answer.document).toBeNull();
     const html = answer.html ?? '';
     expect(html).toMatch(/^<article class="report"/);
     expect(html).not.toMatch(/<script|\son\w+=|javascript:|\sstyle=/i);
-    const { summary } = await client.call(assessment.calculate, { params: { id: raId }, body: {} });
+    const { summary } = await client.call(assessmentContract.calculate, { params: { id: raId }, body: {} });
     const mark = language === 'sv' ? ',' : '.';
     for (const figure of [summary.overall?.inherent, summary.overall?.residual])
       expect(html).toContain(`<b>${figure?.toFixed(1).replace('.', mark)}</b>`);
-    const asDocument = await client.call(report.show, {
+    const asDocument = await client.call(reportContract.show, {
       params: { id: raId },
       body: { language, format: 'document' },
     });
@@ -161,15 +167,16 @@ describe.each(languages)('the report in %s', (language) => {
 describe('the years of a unit', () => {
   it('are a chapter of the later report, with the levels that the lists show, and none of the first', async () => {
     const client = await app.demo('en');
-    const [own] = (await client.call(assessment.list, { query: {} })).assessments;
+    const [own] = (await client.call(assessmentContract.list, { query: {} })).assessments;
     const body = { name: 'Bank 2027', date: '2027-09-30' };
-    await client.call(assessment.duplicate, { params: { id: own?.id ?? 0 }, body });
-    const { assessments } = await client.call(assessment.list, { query: {} });
+    await client.call(assessmentContract.duplicate, { params: { id: own?.id ?? 0 }, body });
+    const { assessments } = await client.call(assessmentContract.list, { query: {} });
     const [last, first, former] = ['2027', '2026', '2025'].map((year) =>
       assessments.find(({ name }) => name.endsWith(year)),
     );
     const shown = async (one: typeof last) =>
-      (await client.call(report.show, { params: { id: one?.id ?? 0 }, body: { language: 'en' } })).html ?? '';
+      (await client.call(reportContract.show, { params: { id: one?.id ?? 0 }, body: { language: 'en' } }))
+        .html ?? '';
     const text = (await shown(last)).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
     const at = text.indexOf('Overall levels by year');
     const chapter = at < 0 ? '' : text.slice(Math.max(0, at - 800), at + 800);
@@ -181,7 +188,7 @@ describe('the years of a unit', () => {
 
 describe('an export', () => {
   it(
-    'tells its steps in order, is audited and counted as use',
+    'reports its steps in order, is audited and counted as usage',
     async () => {
       const { steps, id } = await exported('en', 'md');
       const order = ['', 'read', 'calculate', 'write', 'done'];
@@ -204,11 +211,11 @@ describe('an export', () => {
   );
 
   it(
-    'takes a title as text, never as a template',
+    'treats a title as text, never as a template',
     async () => {
       expect((await titled()).text).toContain(dense(title));
       const { client, raId } = await demoIn('en');
-      const preview = await client.call(report.show, {
+      const preview = await client.call(reportContract.show, {
         params: { id: raId },
         body: { language: 'en', reportTitle: title },
       });
@@ -218,7 +225,7 @@ describe('an export', () => {
     patience,
   );
 
-  it('of an assessment that is gone when the work begins ends as not found', async () => {
+  it('of an assessment that was deleted before the job starts ends as not found', async () => {
     const work = createReportWorker({ ...app.server.deps, knowledge: app.server.deps.reportKnowledge });
     const { organizationId } = await app.tenant();
     const context: WorkContext = {
@@ -238,18 +245,21 @@ describe('an export', () => {
     const { raId } = await demoIn('sv');
     const neighbour = await (await app.tenant()).user();
     const body = { raId, format: 'pdf', language: 'sv' } as const;
-    expect((await neighbour.request(report.export, { body })).status).toBe(404);
-    const shown = await neighbour.request(report.show, { params: { id: raId }, body: { language: 'sv' } });
+    expect((await neighbour.request(reportContract.export, { body })).status).toBe(404);
+    const shown = await neighbour.request(reportContract.show, {
+      params: { id: raId },
+      body: { language: 'sv' },
+    });
     expect(shown.status).toBe(404);
-    expect((await app.visitor().request(report.export, { body })).status).toBe(401);
+    expect((await app.visitor().request(reportContract.export, { body })).status).toBe(401);
   });
 });
 
 describe('a visitor', () => {
   it('reads the report on the public sample', async () => {
     const visitor = app.visitor();
-    const { assessments } = await visitor.call(assessment.list, { query: {} });
-    const answer = await visitor.call(report.show, {
+    const { assessments } = await visitor.call(assessmentContract.list, { query: {} });
+    const answer = await visitor.call(reportContract.show, {
       params: { id: assessments[0]?.id ?? 0 },
       body: { language: 'en' },
     });
@@ -258,13 +268,17 @@ describe('a visitor', () => {
 });
 
 it(
-  'of an almost empty assessment is a PDF of at most 1.4 MB, although it has a hundred tagged pages',
+  'of an almost empty assessment is a tagged PDF of a hundred pages and at most 1.4 MB',
   async () => {
     const tenant = await app.tenant();
     const client = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank' };
-    const { id: raId } = await client.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
-    const { id } = await client.call(report.export, { body: { raId, format: 'pdf', language: 'sv' } });
+    const { id: raId } = await client.call(assessmentContract.create, {
+      body: { unitId: tenant.unitId, settings },
+    });
+    const { id } = await client.call(reportContract.export, {
+      body: { raId, format: 'pdf', language: 'sv' },
+    });
     const { state } = await finished(client, id);
     expect([state.status, state.error]).toEqual(['Successful', null]);
     expect(state.result?.size).toBeGreaterThan(20_000);

@@ -6,7 +6,9 @@ import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { acceptedReport, savedReport, savedReportRevision } from '@klarsikt/server/schema/reports.ts';
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 
-export type SavedRow = Omit<typeof savedReport.$inferSelect, 'document'> & { readonly document: SavedReport };
+export type SavedReportStoredRow = Omit<typeof savedReport.$inferSelect, 'document'> & {
+  readonly document: SavedReport;
+};
 type NewAcceptedReport = typeof acceptedReport.$inferInsert;
 
 /** Complete a stored report with default values. */
@@ -41,7 +43,7 @@ export const reportStore: DocumentStore<SavedReport & JsonObject> = {
   },
 };
 
-export async function listSavedReports(tx: ReadTx, assessmentId: number): Promise<SavedRow[]> {
+export async function listSavedReports(tx: ReadTx, assessmentId: number): Promise<SavedReportStoredRow[]> {
   const rows = await tx
     .select()
     .from(savedReport)
@@ -54,7 +56,7 @@ export async function findSavedReport(
   tx: ReadTx,
   assessmentId: number,
   id: number,
-): Promise<SavedRow | null> {
+): Promise<SavedReportStoredRow | null> {
   const [row] = await tx
     .select()
     .from(savedReport)
@@ -133,9 +135,12 @@ export function listAcceptedReports(tx: ReadTx, assessmentId: number) {
     .orderBy(desc(acceptedReport.id));
 }
 
-export type AcceptedRow = Awaited<ReturnType<typeof listAcceptedReports>>[number];
+export type AcceptedReportRow = Awaited<ReturnType<typeof listAcceptedReports>>[number];
 
-export async function insertAcceptedReport(tx: WriteTx, given: NewAcceptedReport): Promise<AcceptedRow> {
+export async function insertAcceptedReport(
+  tx: WriteTx,
+  given: NewAcceptedReport,
+): Promise<AcceptedReportRow> {
   const [row] = await tx.insert(acceptedReport).values(given).returning(told);
   if (!row) throw new Error('the report was not frozen');
   return row;

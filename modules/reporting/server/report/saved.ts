@@ -1,7 +1,7 @@
 import {
   type AcceptedReport,
-  type report as contract,
-  fileTypes,
+  type reportContract as contract,
+  fileContentTypes,
   type SavedReport,
   type SavedReportRow,
   savedReportSchema,
@@ -9,20 +9,20 @@ import {
 import type { JsonObject } from '@klarsikt/engine/fields';
 import { noRiskFilter, signOwnWords } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import { patchDocument } from '@klarsikt/server/platform/document.ts';
 import { changeDocument } from '@klarsikt/server/platform/document-rows.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
-import type { HandlerOf } from '@klarsikt/server/platform/implement.ts';
-import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { toFileName } from '@klarsikt/server/platform/file-name.ts';
+import type { EndpointHandler } from '@klarsikt/server/platform/implement.ts';
+import { storeRemovedRows } from '@klarsikt/server/platform/removals.ts';
 import { listRevisionsBefore, toWireRevision } from '@klarsikt/server/platform/revisioned.ts';
 import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { parseDocument } from '@klarsikt/server/platform/untrusted.ts';
 import { createAcceptedFiles, loadReportToAccept } from './accept.ts';
 import type { ReportDeps } from './deps.ts';
 import {
-  type AcceptedRow,
+  type AcceptedReportRow,
   completeSavedReport,
   deleteSavedReport,
   findAcceptedFiles,
@@ -34,14 +34,14 @@ import {
   listSavedReports,
   lockTitles,
   reportStore,
-  type SavedRow,
+  type SavedReportStoredRow,
 } from './saved.store.ts';
 import { loadDraft } from './show.ts';
 
 const pageSize = 50;
 const subjectOf = (id: number): string => `report:${id}`;
 
-function wireAccepted(rows: readonly AcceptedRow[], deps: ReportDeps): AcceptedReport[] {
+function wireAccepted(rows: readonly AcceptedReportRow[], deps: ReportDeps): AcceptedReport[] {
   const newest = new Map<number, number>();
   for (const { reportId, id } of rows) newest.set(reportId, Math.max(newest.get(reportId) ?? 0, id));
   return rows.map(({ reportId, template, signOff, at, ...row }) => ({
@@ -55,9 +55,9 @@ function wireAccepted(rows: readonly AcceptedRow[], deps: ReportDeps): AcceptedR
 }
 
 function wireSaved(
-  row: SavedRow,
+  row: SavedReportStoredRow,
   accepted: readonly AcceptedReport[],
-  latest: AcceptedRow | undefined,
+  latest: AcceptedReportRow | undefined,
 ): SavedReportRow {
   const { id, revision, document, createdAt, updatedAt, updatedName } = row;
   const { title, template, language } = document;
@@ -111,9 +111,9 @@ type Name =
   | 'listAccepted'
   | 'acceptedFile';
 
-type Handlers = { readonly [N in Name]: HandlerOf<(typeof contract)[N], ReportDeps> };
+type Handlers = { readonly [N in Name]: EndpointHandler<(typeof contract)[N], ReportDeps> };
 
-export const savedHandlers: Handlers = {
+export const savedReportHandlers: Handlers = {
   listSaved: async ({ tx, actor, deps, input }) => {
     const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
     const rows = await listAcceptedReports(tx, id);
@@ -136,7 +136,7 @@ export const savedHandlers: Handlers = {
     await requireFreeTitle(tx, { assessmentId, title, except: 0 });
     const now = deps.clock.now();
     const id = await insertSavedReport(tx, {
-      organizationId: orNotFound(actor.organizationId),
+      organizationId: requireFound(actor.organizationId),
       assessmentId,
       document: completeSavedReport({
         title,
@@ -149,14 +149,14 @@ export const savedHandlers: Handlers = {
       createdAt: now,
       updatedAt: now,
       updatedBy: actor.userId,
-      updatedName: actorName(actor),
+      updatedName: getActorName(actor),
     });
     const after = { title, template };
     return { output: { id, title }, audit: [{ event: 'report.created', subject: subjectOf(id), after }] };
   },
   loadSaved: async ({ tx, actor, deps, input }) => {
     const { id } = await deps.assessments.head(tx, actor, input.params.id);
-    const { revision, document, updatedAt, updatedName, updatedBy } = orNotFound(
+    const { revision, document, updatedAt, updatedName, updatedBy } = requireFound(
       await findSavedReport(tx, id, input.params.report),
     );
     return {
@@ -167,13 +167,13 @@ export const savedHandlers: Handlers = {
   },
   modifySaved: async ({ tx, actor, deps, input, call }) => {
     const { id: assessmentId } = await requireReportAccess({ tx, actor, deps }, input.params.id, 'edit');
-    const { id } = orNotFound(await findSavedReport(tx, assessmentId, input.params.report));
+    const { id } = requireFound(await findSavedReport(tx, assessmentId, input.params.report));
     const { patches, ...from } = input.body;
     await lockTitles(tx, assessmentId);
     const changing = { tx, actor, clock: deps.clock, id, from };
     const { saved } = await changeDocument(reportStore, changing, async ({ document }) => {
       const given = readSaved(patchDocument(document, patches, call.language), call.language);
-      const signature = { author: actorName(actor), at: deps.clock.now().toISOString() };
+      const signature = { author: getActorName(actor), at: deps.clock.now().toISOString() };
       const next = { ...given, words: signOwnWords(document.words, given.words, signature) };
       await requireFreeTitle(tx, { assessmentId, title: next.title, except: id });
       if (next.template !== document.template) await deps.templates.find(tx, next.template);
@@ -184,7 +184,7 @@ export const savedHandlers: Handlers = {
   },
   removeSaved: async ({ tx, actor, deps, input }) => {
     const { id: assessmentId } = await requireReportAccess({ tx, actor, deps }, input.params.id, 'edit');
-    const { id, document } = orNotFound(await findSavedReport(tx, assessmentId, input.params.report));
+    const { id, document } = requireFound(await findSavedReport(tx, assessmentId, input.params.report));
     const accepted = await listAcceptedReports(tx, assessmentId);
     // A report with accepted versions cannot be deleted, because the versions belong to it.
     if (accepted.some(({ reportId }) => reportId === id))
@@ -193,7 +193,7 @@ export const savedHandlers: Handlers = {
         await deps.usesOf(tx, actor, { kind: 'report', id: String(id) }),
       );
     const at = deps.clock.now();
-    await keepRemoved(tx, actor, {
+    await storeRemovedRows(tx, actor, {
       ...{ kind: 'report', object: String(id), subject: subjectOf(id), assessmentId, at, rows: [] },
     });
     await deleteSavedReport(tx, id, at);
@@ -204,7 +204,7 @@ export const savedHandlers: Handlers = {
   },
   savedHistory: async ({ tx, actor, deps, input }) => {
     const { id: assessmentId } = await deps.assessments.head(tx, actor, input.params.id);
-    const { id } = orNotFound(await findSavedReport(tx, assessmentId, input.params.report));
+    const { id } = requireFound(await findSavedReport(tx, assessmentId, input.params.report));
     const { before = null } = input.query;
     const rows = await listRevisionsBefore(tx, reportStore.revisions, { id, before, limit: pageSize + 1 });
     const page = rows.slice(0, pageSize);
@@ -224,13 +224,13 @@ export const savedHandlers: Handlers = {
       return async (tx) => {
         await requireReportAccess({ tx, actor, deps }, params.id, 'approve');
         // Check the revisions again under the lock.
-        const locked = orNotFound(
+        const locked = requireFound(
           await reportStore.lock(tx, params.report, { change: undefined, userId: actor.userId }),
         );
         const { revision } = await deps.assessments.head(tx, actor, params.id);
         if (locked.revision !== body.revision || revision !== body.assessmentRevision)
           throw new Refusal('error.report.changed');
-        const organizationId = orNotFound(actor.organizationId);
+        const organizationId = requireFound(actor.organizationId);
         const { docx, pdf, html } = frozen;
         const added = docx.length + (pdf?.length ?? 0) + (html?.length ?? 0);
         await deps.quotas.requireRoom(tx, { organizationId, kind: 'storage', added });
@@ -241,11 +241,11 @@ export const savedHandlers: Handlers = {
           statement: body.statement,
           at: deps.clock.now(),
           userId: actor.userId,
-          author: actorName(actor),
+          author: getActorName(actor),
         });
         const after = { revision: body.revision, digests: frozen.digests };
         return {
-          output: orNotFound(wireAccepted([row], deps)[0]),
+          output: requireFound(wireAccepted([row], deps)[0]),
           audit: [{ event: 'report.accepted', subject: subjectOf(params.report), after }],
         };
       };
@@ -261,12 +261,12 @@ export const savedHandlers: Handlers = {
   acceptedFile: async ({ tx, actor, deps, input }) => {
     const { id, accepted, format } = input.params;
     const head = await deps.assessments.head(tx, actor, id);
-    const files = orNotFound(await findAcceptedFiles(tx, head.id, accepted));
-    const contentType = format === 'html' ? 'text/html' : fileTypes[format];
+    const files = requireFound(await findAcceptedFiles(tx, head.id, accepted));
+    const contentType = format === 'html' ? 'text/html' : fileContentTypes[format];
     return {
-      content: orNotFound(files[format]),
+      content: requireFound(files[format]),
       contentType,
-      filename: fileNameOf(files.title, format, 'report'),
+      filename: toFileName(files.title, format, 'report'),
     };
   },
 };

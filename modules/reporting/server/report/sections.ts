@@ -2,14 +2,14 @@
 import {
   collectSectionFigures,
   type DocumentBlock,
+  getBlockText,
   type OwnWordsById,
   placeOwnWords,
   type ReportDocument,
-  sectionsOf,
-  wordsOfBlock,
+  splitSections,
 } from '@klarsikt/engine/report';
 import { renderHtml } from '@klarsikt/server/render/html.ts';
-import type { ComposedReport } from './compose.ts';
+import type { ReportComposition } from './compose.ts';
 
 /** Return one block as HTML, without the cover of the document. */
 const blockHtml = (document: ReportDocument, block: DocumentBlock): string =>
@@ -17,8 +17,8 @@ const blockHtml = (document: ReportDocument, block: DocumentBlock): string =>
 
 export type RenderedSections = ReturnType<typeof renderSections>;
 
-export function renderSections({ generated, told }: ComposedReport, ownWords: OwnWordsById) {
-  const sections = sectionsOf(generated);
+export function renderSections({ generated, told }: ReportComposition, ownWords: OwnWordsById) {
+  const sections = splitSections(generated);
   return {
     sections: sections.map((section) => ({
       key: section.key,
@@ -27,7 +27,7 @@ export function renderSections({ generated, told }: ComposedReport, ownWords: Ow
       level: section.heading?.level ?? 0,
       blocks: section.blocks.map((block) => ({
         html: blockHtml(generated, block),
-        text: wordsOfBlock(block).slice(0, 2_000),
+        text: getBlockText(block).slice(0, 2_000),
       })),
       told: collectSectionFigures(section),
     })),

@@ -1,26 +1,26 @@
-import { businessWideAssessment } from '@klarsikt/content';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import { businessWideTemplate } from '@klarsikt/content';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import type { DeferredJobs } from '@klarsikt/server/platform/deferred.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 import { reportRenderKind } from './making.ts';
-import { type OrderReport, type ReportKnowledge, type Reports, reportJobName } from './provides.ts';
+import { type OrderReport, type ReportDataSources, type ReportRegister, reportJobName } from './provides.ts';
 import { loadProvenBasis } from './store.ts';
 
 const usual = 'businessWideAssessment';
 
 export function createReports(given: {
-  readonly models: Models;
+  readonly models: ModelRegistry;
   readonly renderer: Pick<Renderer, 'make'>;
-  readonly knowledge: ReportKnowledge;
-}): Reports {
+  readonly knowledge: ReportDataSources;
+}): ReportRegister {
   const { models, renderer, knowledge } = given;
   return {
     basis: (tx, id, wanted) => loadProvenBasis(tx, knowledge, id, { wanted }),
     file: async ({ basis, entitlement, language, format, now, parameters = {} }, asked) => {
-      const { hash, name } = orNotFound(models.describe(basis.modelHash));
+      const { hash, name } = requireFound(models.describe(basis.modelHash));
       const { model } = await models.sharedFor(hash, { entitlement });
-      const template = { template: businessWideAssessment, word: null };
+      const template = { template: businessWideTemplate, word: null };
       const version = { hash, name };
       const order = { basis, version, language, template, title: null, parameters, format, now } as const;
       return (await renderer.make(reportRenderKind, order, { ...asked, model })).bytes;

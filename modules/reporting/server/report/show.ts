@@ -1,23 +1,23 @@
 import { draftSectionSchema, type ReportDraft } from '@klarsikt/contract';
 import {
   assessmentShape,
+  getTemplateFaultText,
   noRiskFilter,
   type ParameterValues,
   type ReportRiskFilter,
   readTemplate,
-  templateFaultText,
 } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { toFileName } from '@klarsikt/server/platform/file-name.ts';
 import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { QueueKey } from '@klarsikt/server/platform/visitors.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import type { ReportDeps } from './deps.ts';
 import { type OrderedTemplate, type ReportFormat, reportRenderKind } from './making.ts';
-import type { ProvenBasis, RequestedRevision } from './provides.ts';
+import type { CheckedReportBasis, RequestedRevision } from './provides.ts';
 import { findSavedReport } from './saved.store.ts';
 import type { RenderedSections } from './sections.ts';
 import { loadProvenBasis } from './store.ts';
@@ -48,18 +48,18 @@ export function loadWithBasis<T extends object>(
   id: number,
   more: (tx: ReadTx) => Promise<T>,
   wanted?: RequestedRevision,
-): Promise<T & { readonly basis: ProvenBasis }> {
+): Promise<T & { readonly basis: CheckedReportBasis }> {
   return inReadTransaction(db, actor, async (tx) => {
     await deps.assessments.open(tx, actor, id);
     const incidentUnits = await listVisibleIncidentUnits(tx, actor, deps);
     const reader = { wanted, years: canSeeOtherAssessments(actor), incidentUnits };
-    const basis = orNotFound(await loadProvenBasis(tx, deps.reportKnowledge, id, reader));
+    const basis = requireFound(await loadProvenBasis(tx, deps.reportKnowledge, id, reader));
     return { ...(await more(tx)), basis };
   });
 }
 
 export interface ReportToRender {
-  readonly basis: ProvenBasis;
+  readonly basis: CheckedReportBasis;
   readonly template: OrderedTemplate;
   readonly language: Language;
   readonly title: string | null;
@@ -72,7 +72,7 @@ async function renderReport(
   { parameters = {}, filter = noRiskFilter, ...given }: ReportToRender,
   format: ReportFormat,
 ): Promise<{ readonly bytes: Uint8Array; readonly title: string }> {
-  const { hash, name } = orNotFound(deps.models.describe(given.basis.modelHash));
+  const { hash, name } = requireFound(deps.models.describe(given.basis.modelHash));
   const { model } = await deps.models.sharedFor(hash, actor);
   return deps.renderer.make(
     reportRenderKind,
@@ -100,7 +100,7 @@ export async function renderPreview(
   const faults = read.faults.map((fault) => ({
     place: fault.place,
     code: fault.code,
-    message: templateFaultText(fault, context.call.language),
+    message: getTemplateFaultText(fault, context.call.language),
   }));
   if (read.template === null) return { html: null, faults };
   const { language, parameters } = body;
@@ -136,10 +136,10 @@ export async function loadDraft(
 ): Promise<ReportDraft> {
   const { deps } = context;
   const { basis, row, template } = await loadWithBasis(context, params.id, async (tx) => {
-    const row = orNotFound(await findSavedReport(tx, params.id, params.report));
+    const row = requireFound(await findSavedReport(tx, params.id, params.report));
     return { row, template: await loadTemplateOfSavedReport(deps.templates, tx, row.document.template) };
   });
-  const { hash, name } = orNotFound(deps.models.describe(basis.modelHash));
+  const { hash, name } = requireFound(deps.models.describe(basis.modelHash));
   const about = {
     revision: row.revision,
     assessmentRevision: basis.revision,
@@ -181,12 +181,12 @@ export async function renderFieldsFile(context: ReadContext, id: number, languag
     'fieldsFile',
   );
   const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  return { content: Buffer.from(bytes), contentType, filename: fileNameOf(title, 'xlsx', 'fields') };
+  return { content: Buffer.from(bytes), contentType, filename: toFileName(title, 'xlsx', 'fields') };
 }
 
 const pagesSchema = z.object({ values: z.string().nullable(), tags: z.string(), cut: z.boolean() });
 
-export async function renderWordPage(
+export async function renderWordPreview(
   context: ReadContext,
   { id, word: wanted, language }: { readonly id: number; readonly word: number; readonly language: Language },
 ) {

@@ -1,6 +1,6 @@
 import { organizationSettingsSchema } from '@klarsikt/contract';
-import { dayOf } from '@klarsikt/engine/calendar';
-import { periodOf } from '@klarsikt/engine/group';
+import { getDayInZone } from '@klarsikt/engine/calendar';
+import { getAssessmentYear } from '@klarsikt/engine/group';
 import {
   type EndedApproval,
   type ReportedIncident,
@@ -11,13 +11,13 @@ import {
 } from '@klarsikt/engine/report';
 import type { ReportTerms } from '@klarsikt/engine/text';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { assessment, assessmentRevision } from '@klarsikt/server/schema/domain.ts';
+import { assessmentRevision, assessmentTable } from '@klarsikt/server/schema/domain.ts';
 import { launchBranch } from '@klarsikt/server/schema/group.ts';
-import { assessmentUnit, organization } from '@klarsikt/server/schema/identity.ts';
+import { assessmentUnit, organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { signOff } from '@klarsikt/server/schema/sign-off.ts';
 import { reportTerms } from '@klarsikt/server/schema/terms.ts';
 import { and, asc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
-import type { ProvenBasis, ReportBasis, ReportKnowledge, RequestedRevision } from './provides.ts';
+import type { CheckedReportBasis, ReportBasis, ReportDataSources, RequestedRevision } from './provides.ts';
 
 interface BasisOptions {
   readonly wanted?: RequestedRevision | undefined;
@@ -32,7 +32,7 @@ interface BasisOptions {
  */
 async function listReportedIncidents(
   tx: ReadTx,
-  { incidentsBefore }: Pick<ReportKnowledge, 'incidentsBefore'>,
+  { incidentsBefore }: Pick<ReportDataSources, 'incidentsBefore'>,
   given: {
     readonly unit: Pick<ReportBasis, 'organizationId' | 'unitId'>;
     readonly units: readonly number[] | null;
@@ -48,10 +48,10 @@ async function listReportedIncidents(
 /** Read the data of a report with its proof of completeness. The caller must have checked access to the assessment. */
 export async function loadProvenBasis(
   tx: ReadTx,
-  knowledge: ReportKnowledge,
+  knowledge: ReportDataSources,
   id: number,
   { wanted, years = false, incidentUnits = null }: BasisOptions = {},
-): Promise<ProvenBasis | null> {
+): Promise<CheckedReportBasis | null> {
   const stored = await findStoredBasis(tx, id);
   if (stored === null) return null;
   const { origin, assessments, completeness, files, actions, appetiteOf } = knowledge;
@@ -84,7 +84,7 @@ export async function loadProvenBasis(
       before: end,
     }),
     ownFields: await knowledge.ownFields.load(tx, stored),
-    year: periodOf(basis.document.settings.date, dayOf(stored.createdAt, stored.timeZone)),
+    year: getAssessmentYear(basis.document.settings.date, getDayInZone(stored.createdAt, stored.timeZone)),
     years: years && end === null ? await listOtherYears(tx, stored) : [],
   };
 }
@@ -97,26 +97,26 @@ type StoredBasis = Omit<ReportBasis, 'signOff'> & {
 export async function findStoredBasis(tx: ReadTx, id: number): Promise<StoredBasis | null> {
   const [row] = await tx
     .select({
-      id: assessment.id,
-      pid: assessment.pid,
-      createdAt: assessment.createdAt,
-      revision: assessment.revision,
-      modelHash: assessment.modelHash,
-      document: assessment.document,
+      id: assessmentTable.id,
+      pid: assessmentTable.pid,
+      createdAt: assessmentTable.createdAt,
+      revision: assessmentTable.revision,
+      modelHash: assessmentTable.modelHash,
+      document: assessmentTable.document,
       unit: assessmentUnit.name,
-      organisation: organization.name,
-      organizationId: assessment.organizationId,
-      timeZone: organization.dayZone,
-      unitId: assessment.unitId,
-      settings: organization.settings,
-      head: assessment.signOff,
+      organisation: organizationTable.name,
+      organizationId: assessmentTable.organizationId,
+      timeZone: organizationTable.dayZone,
+      unitId: assessmentTable.unitId,
+      settings: organizationTable.settings,
+      head: assessmentTable.signOff,
       terms: sql<ReportTerms>`coalesce(${reportTerms.document}, '{}')`,
     })
-    .from(assessment)
-    .innerJoin(assessmentUnit, eq(assessmentUnit.id, assessment.unitId))
-    .innerJoin(organization, eq(organization.id, assessment.organizationId))
-    .leftJoin(reportTerms, eq(reportTerms.organizationId, assessment.organizationId))
-    .where(and(eq(assessment.id, id), isNull(assessment.deletedAt)));
+    .from(assessmentTable)
+    .innerJoin(assessmentUnit, eq(assessmentUnit.id, assessmentTable.unitId))
+    .innerJoin(organizationTable, eq(organizationTable.id, assessmentTable.organizationId))
+    .leftJoin(reportTerms, eq(reportTerms.organizationId, assessmentTable.organizationId))
+    .where(and(eq(assessmentTable.id, id), isNull(assessmentTable.deletedAt)));
   if (row === undefined) return null;
   const { settings, head, ...basis } = row;
   const parsed = organizationSettingsSchema.safeParse(settings);
@@ -174,16 +174,16 @@ async function listOtherYears(
   tx: ReadTx,
   { id, unitId, timeZone }: Pick<ReportBasis, 'id' | 'unitId' | 'timeZone'>,
 ): Promise<readonly ReportedYear[]> {
-  const { name, summary, createdAt, updatedAt, signOff: head } = assessment;
+  const { name, summary, createdAt, updatedAt, signOff: head } = assessmentTable;
   const rows = await tx
-    .select({ id: assessment.id, name, summary, createdAt, updatedAt, head })
-    .from(assessment)
+    .select({ id: assessmentTable.id, name, summary, createdAt, updatedAt, head })
+    .from(assessmentTable)
     .where(
       and(
-        eq(assessment.unitId, unitId),
-        ne(assessment.id, id),
-        isNull(assessment.deletedAt),
-        sql`not exists (select from ${launchBranch} where ${launchBranch.assessmentId} = ${assessment.id})`,
+        eq(assessmentTable.unitId, unitId),
+        ne(assessmentTable.id, id),
+        isNull(assessmentTable.deletedAt),
+        sql`not exists (select from ${launchBranch} where ${launchBranch.assessmentId} = ${assessmentTable.id})`,
       ),
     );
   return rows.map((row) => ({
@@ -191,7 +191,7 @@ async function listOtherYears(
     name: row.name,
     overall: row.summary?.overall ?? null,
     types: row.summary?.types ?? {},
-    period: periodOf(row.summary?.date ?? null, dayOf(row.createdAt, timeZone)),
+    period: getAssessmentYear(row.summary?.date ?? null, getDayInZone(row.createdAt, timeZone)),
     approvedAt: row.head.approval?.at ?? null,
     updatedAt: row.updatedAt.toISOString(),
   }));

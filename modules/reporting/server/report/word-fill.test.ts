@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import { NotTaken } from '@klarsikt/server/intake/refused.ts';
-import { readWord } from '@klarsikt/server/intake/word-tags.ts';
+import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
+import { readWordTemplateParts } from '@klarsikt/server/intake/word-tags.ts';
 import { readZip } from '@klarsikt/server/intake/zip.ts';
 import { writeStarter } from '@klarsikt/server/render/word-starter.ts';
 import { docx, fill, line, namespaces, p, rels, row, run, types } from '@klarsikt/server/test/word-file.ts';
@@ -39,7 +39,8 @@ function deflated(entries: readonly (readonly [string, Buffer])[]): Buffer {
 /** Dates and numbers contain non-breaking spaces. */
 const textOf = async (file: Buffer) =>
   (await mammoth.extractRawText({ buffer: await fill(file) })).value.replaceAll('\u00a0', ' ');
-const codes = (file: Buffer) => readWord(file).reading.findings.map(({ kind, code }) => [kind, code]);
+const codes = (file: Buffer) =>
+  readWordTemplateParts(file).reading.findings.map(({ kind, code }) => [kind, code]);
 
 const header = `<?xml version="1.0" encoding="UTF-8"?><w:hdr ${namespaces}>${line('{{meta.organisation}}')}</w:hdr>`;
 
@@ -111,7 +112,7 @@ const firms: readonly [string, Buffer, readonly string[]][] = [
 ];
 
 describe('a firm’s Word file', () => {
-  it.each(firms)('with %s is read without a fault and filled', async (_what, file, expected) => {
+  it.each(firms)('with %s is checked without a fault and filled', async (_what, file, expected) => {
     expect(codes(file).filter(([kind]) => kind === 'mend')).toEqual([]);
     const text = await textOf(file);
     expect(expected.filter((words) => !text.includes(words))).toEqual([]);
@@ -141,7 +142,7 @@ describe('a firm’s Word file', () => {
     ).toContain('Nordsund &lt;Bank&gt; &amp; Co');
   });
 
-  it('has no empty line where a tag stood alone, and keeps those that a cell and two tables need', async () => {
+  it('has no empty line for a tag alone, and keeps required empty paragraphs', async () => {
     const loop = `${line('{{#risks}}')}${line('{{risk.name}}')}${line('{{/risks}}')}`;
     const table = `<w:tbl><w:tr><w:tc>${line('{{#appetite.stated}}')}<w:tbl>${row('x')}</w:tbl>${line('{{/appetite.stated}}')}</w:tc></w:tr></w:tbl>`;
     const made = await fill(docx(line('before') + loop + line('after') + table));
@@ -173,14 +174,14 @@ describe('a firm’s Word file', () => {
     ['a loop that another name closes', line('{{#risks}} {{/categories}}'), 'crossedLoop', '{{/categories}}'],
     ['what closes nothing', line('{{/risks}}'), 'unopenedLoop', '{{/risks}}'],
     ['a tag that is not whole', line('{{meta.title'), 'brokenTag', '{{meta.title'],
-  ])('with %s is told so at its place', (_what, body, code, tag) => {
-    const { findings } = readWord(docx(line('Before') + body)).reading;
+  ])('with %s is reported at its place', (_what, body, code, tag) => {
+    const { findings } = readWordTemplateParts(docx(line('Before') + body)).reading;
     expect(findings).toMatchObject([
       { kind: 'mend', code, tag, at: { part: 'word/document.xml', paragraph: 2 } },
     ]);
   });
 
-  it('prints nothing of what every object has by birth, also where the linter is not asked', async () => {
+  it('prints no inherited property of objects, also without the linter', async () => {
     expect((await textOf(docx(line('[{{constructor}}{{__proto__}}{{meta.constructor.name}}]')))).trim()).toBe(
       '[]',
     );
@@ -226,7 +227,7 @@ describe('a firm’s Word file', () => {
         ),
     ],
   ])('is refused with %s', (_what, make) => {
-    expect(() => readWord(make())).toThrow(NotTaken);
+    expect(() => readWordTemplateParts(make())).toThrow(FileRefusedError);
   });
 
   it('is refused when it unpacks to far more than it is', () => {
@@ -235,6 +236,6 @@ describe('a firm’s Word file', () => {
       ['word/document.xml', Buffer.alloc(120_000_000, 32)],
     ]);
     expect(bomb.length).toBeLessThan(200_000);
-    expect(() => readWord(bomb)).toThrow(NotTaken);
+    expect(() => readWordTemplateParts(bomb)).toThrow(FileRefusedError);
   });
 });

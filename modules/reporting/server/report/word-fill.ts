@@ -33,11 +33,11 @@ import {
   type XmlNode,
 } from 'easy-template-x';
 import { markTagLines, moveTagsOfTagRows, removeMarkedLines } from './word-lines.ts';
-import { WordAdditions } from './word-more.ts';
+import { WordPartAdditions } from './word-more.ts';
 import { findLoneTagParagraph } from './word-tag.ts';
-import { markdownXml, removeUnwritable } from './word-xml.ts';
+import { removeUnwritable, toWordXml } from './word-xml.ts';
 
-export interface WordFilling {
+export interface WordFillOrder {
   readonly data: object;
   readonly shape: RecordShape;
   readonly language: Language;
@@ -51,7 +51,7 @@ export interface WordFilling {
 interface PreparedWordFile {
   readonly file: Buffer;
   readonly copy: WordCopy;
-  readonly more: WordAdditions;
+  readonly more: WordPartAdditions;
   readonly text: string;
 }
 
@@ -104,7 +104,7 @@ function prepareWordFile(content: Uint8Array, altOf: (alt: string) => string): P
     return { name, content: part };
   });
   const [notesPart] = [...copy.notes].find(([, kind]) => kind === 'footnotes') ?? [];
-  const more = new WordAdditions(textOf, notesPart);
+  const more = new WordPartAdditions(textOf, notesPart);
   return { file: writeZip(made), copy, more, text };
 }
 
@@ -125,7 +125,7 @@ interface LocatedField {
 function findField(
   path: string,
   { names, values }: Frame,
-  { data, shape }: WordFilling,
+  { data, shape }: WordFillOrder,
 ): LocatedField | null {
   const form = findShape(path, names, shape);
   if (form === null) return null;
@@ -147,7 +147,7 @@ function isConditionTrue(value: unknown): boolean {
 const loopStep = /^\d+$/;
 
 /** Return the loop variables at a path; each element of the path is the name of a loop and the index of its item. */
-function createLoopFrame(path: readonly string[], filling: WordFilling): Frame {
+function createLoopFrame(path: readonly string[], filling: WordFillOrder): Frame {
   let frame: Frame = { names: null, values: null };
   path.forEach((name, index) => {
     const turn = path[index + 1];
@@ -174,7 +174,7 @@ interface Pictures {
 
 const widestPicture = 600;
 
-async function drawPicturesOfText(text: string, { data, language }: WordFilling): Promise<Pictures> {
+async function drawPicturesOfText(text: string, { data, language }: WordFillOrder): Promise<Pictures> {
   const plain = text.replace(/<[^>]*>/g, '');
   const names = new Set([...plain.matchAll(/\{\{\s*charts?\.(\w+)\s*\}\}/g)].map(([, name = '']) => name));
   const drawn: [string, Pictures[string]][] = [];
@@ -198,7 +198,7 @@ async function drawPicturesOfText(text: string, { data, language }: WordFilling)
 /** Fill the fields of an alternative text, outside of any loop. */
 const fillAltText = (
   alt: string,
-  filling: WordFilling,
+  filling: WordFillOrder,
   write: ReturnType<typeof createFieldWriter>,
 ): string =>
   alt
@@ -245,7 +245,7 @@ function createFillingPlugins(): TemplatePlugin[] {
 }
 
 /** Fill the fields of a Word file; the same input gives the same bytes. */
-export async function fillWord(content: Uint8Array, filling: WordFilling): Promise<Uint8Array> {
+export async function fillWordTemplate(content: Uint8Array, filling: WordFillOrder): Promise<Uint8Array> {
   const { language, sources, thresholds, date } = filling;
   const write = createFieldWriter({ language, sources, thresholds });
   const { file, copy, more, text } = prepareWordFile(content, (alt) => fillAltText(alt, filling, write));
@@ -275,7 +275,7 @@ export async function fillWord(content: Uint8Array, filling: WordFilling): Promi
     if (alone !== null && typeof value === 'string') {
       const known = asked.get(tag);
       if (known !== undefined) return known;
-      const xml = markdownXml(value, { language, sources, more, ...alone });
+      const xml = toWordXml(value, { language, sources, more, ...alone });
       if (xml.length === 0) return '';
       const brought: RawXmlResult = { _type: 'rawXml', xml: [...xml], replaceParagraph: true };
       asked.set(tag, brought);

@@ -1,12 +1,12 @@
 /** Templates made for other programs, and conditions on values that are 0. */
 
-import { readWord } from '@klarsikt/server/intake/word-tags.ts';
+import { readWordTemplateParts } from '@klarsikt/server/intake/word-tags.ts';
 import { docx, fill, line, p, run } from '@klarsikt/server/test/word-file.ts';
 import mammoth from 'mammoth';
 import { describe, expect, it } from 'vitest';
 
 const findingsOf = (...inner: readonly string[]) =>
-  readWord(docx(inner.join(''))).reading.findings.map(({ kind, code, tag, detail }) => [
+  readWordTemplateParts(docx(inner.join(''))).reading.findings.map(({ kind, code, tag, detail }) => [
     kind,
     code,
     tag,
@@ -24,7 +24,7 @@ describe('a template that was made for another program', () => {
     ['[[date]]', 'meta.date'],
     ['«Titel»', 'meta.title'],
     ['{% residual_risk %}', 'overall.residual'],
-  ])('has %s named as a field of another program, with ours beside it', (tag, ours) => {
+  ])("has a finding for %s, beside the product's own fields", (tag, ours) => {
     const shown = tag.replaceAll('&lt;', '<').replaceAll('&gt;', '>');
     expect(findingsOf(line(`Before ${tag} after`))).toEqual([
       ['mend', 'foreignFields', shown, '1'],
@@ -41,7 +41,7 @@ describe('a template that was made for another program', () => {
     ]);
   });
 
-  it('may hold fields for mail merge, which count once with what Word shows of them', () => {
+  it('may contain mail merge fields, which count once with their shown text', () => {
     expect(findingsOf(p(mergeField('Company')), p(mergeField('"Inherent risk"')))).toEqual([
       ['mend', 'foreignFields', 'MERGEFIELD Company', '2'],
       ['mend', 'foreignField', 'MERGEFIELD Company', 'meta.organisation'],
@@ -49,7 +49,7 @@ describe('a template that was made for another program', () => {
     ]);
   });
 
-  it('is a matter to know where fields of ours are in the file as well', () => {
+  it('is reported as a notice if it also contains fields of the product', () => {
     expect(findingsOf(line('{{meta.title}} {date}')).map(([kind, code]) => [kind, code])).toEqual([
       ['know', 'foreignFields'],
       ['know', 'foreignField'],
@@ -65,7 +65,7 @@ describe('a template that was made for another program', () => {
 });
 
 describe('a condition', () => {
-  it('on a value that is 0 holds: only what is absent is not there', async () => {
+  it('on the value 0 is true: only absent values are not', async () => {
     const shown = (path: string) => line(`{{#${path}}}${path} is there{{/${path}}}`);
     const file = docx(
       ['actions.open', 'conclusions.legal', 'overall.floor', 'appetite.stated'].map(shown).join(''),

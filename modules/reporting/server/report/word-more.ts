@@ -73,7 +73,7 @@ function sortNotesByReference(body: string, xml: string, added: readonly string[
 
 type ReadPartText = (name: string) => string;
 
-export class WordAdditions {
+export class WordPartAdditions {
   readonly styles: ReadonlyMap<string, WordStyle>;
   readonly tables: ReadonlyMap<string, string>;
   private readonly numbering: string;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { NotTaken } from '@klarsikt/server/intake/refused.ts';
-import { readWord } from '@klarsikt/server/intake/word-tags.ts';
+import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
+import { readWordTemplateParts } from '@klarsikt/server/intake/word-tags.ts';
 import { readZip, writeZip } from '@klarsikt/server/intake/zip.ts';
 import { docx, fill, line, namespaces, p, rels, row, run } from '@klarsikt/server/test/word-file.ts';
 import mammoth from 'mammoth';
@@ -21,7 +21,7 @@ const filledText = async (file: Buffer) =>
     .split(/\n+/)
     .filter((text) => text !== '');
 const mends = (file: Buffer) =>
-  readWord(file)
+  readWordTemplateParts(file)
     .reading.findings.filter(({ kind }) => kind === 'mend')
     .map(({ code, tag }) => [code, tag]);
 const cell = (inner: string) => `<w:tc>${inner}</w:tc>`;
@@ -39,9 +39,9 @@ describe('a file that LibreOffice wrote', () => {
   const written = (name: string) =>
     readFile(new URL(`../../../../apps/server/test/word/${name}.docx`, import.meta.url));
 
-  it('with a landscape section, header picture, contents, note and nested tables is filled everywhere', async () => {
+  it('with landscape section, header picture, contents, note and nested tables is filled everywhere', async () => {
     const file = await written('landscape');
-    expect(readWord(file).reading).toMatchObject({ fields: 21, loops: 3, contents: true });
+    expect(readWordTemplateParts(file).reading).toMatchObject({ fields: 21, loops: 3, contents: true });
     expect(mends(file)).toEqual([]);
     const made = await fill(file);
     const text = await textOf(made);
@@ -58,9 +58,9 @@ describe('a file that LibreOffice wrote', () => {
     expect(partOf(made, 'word/settings.xml')).toContain('w:updateFields');
   });
 
-  it('with tracked changes says what is to stand, and reads no tag of what was taken out', async () => {
+  it('with tracked changes is read as accepted, without deleted tags', async () => {
     const file = await written('tracked');
-    expect(readWord(file).reading.findings).toMatchObject([{ code: 'trackedChanges' }]);
+    expect(readWordTemplateParts(file).reading.findings).toMatchObject([{ code: 'trackedChanges' }]);
     expect(await filledText(file)).toEqual(
       expect.arrayContaining([
         'Före efter: Bank slut.',
@@ -69,7 +69,7 @@ describe('a file that LibreOffice wrote', () => {
     );
   });
 
-  it('with content controls repeats what stands in them', async () => {
+  it('with content controls repeats their content', async () => {
     expect(await filledText(await written('controls'))).toEqual([
       'Innehållskontroller',
       'Business-wide 2026 hos Nordsund <Bank> & Co',
@@ -89,13 +89,13 @@ describe('loops in one another', () => {
       ].join(''),
     );
 
-  it('over the same list are to be mended, over what an item holds they are not', () => {
+  it('over the same list are a fault, over lists of an item they are not', () => {
     expect(mends(nested('risks', 'risks'))).toEqual([['loopInItself', '{{#risks}}']]);
     expect(mends(nested('categories', 'risks'))).toEqual([]);
     expect(mends(nested('risks', 'actions.lines'))).toEqual([]);
   });
 
-  it('that multiply beyond what a report may hold end with a refusal', async () => {
+  it('that multiply beyond the limits of a report are refused', async () => {
     const many = Array.from({ length: 2_000 }, (_, index) => ({ name: `Risk ${index}` }));
     await expect(fill(nested('risks', 'risks'), { risks: many })).rejects.toMatchObject({
       name: 'ReportError',
@@ -112,7 +112,7 @@ describe('what the linter reads is what is filled', () => {
       xml.replaceAll('/document.xml', '/document2.xml'),
     ]);
 
-  it('whatever the body is called', async () => {
+  it('whatever the name of the body part', async () => {
     expect(mends(renamed(docx(line('{{nope}}'))))).toEqual([['unknownName', '{{nope}}']]);
     expect(await filledText(renamed(docx(line('{{meta.title}}'))))).toEqual(['Business-wide 2026']);
   });
@@ -129,7 +129,7 @@ describe('what the linter reads is what is filled', () => {
     expect(await filledText(strict)).toEqual(['Business-wide 2026']);
   });
 
-  it('in notes and in what a picture says instead of itself', async () => {
+  it('in notes and in alternative texts of pictures', async () => {
     const note = `<?xml version="1.0"?><w:footnotes ${namespaces}><w:footnote w:id="2">${line('{{meta.unit}}')}</w:footnote></w:footnotes>`;
     const picture =
       '<w:r><w:drawing><wp:inline><wp:docPr id="1" name="x" descr="Of {{meta.unit}}"/></wp:inline></w:drawing></w:r>';
@@ -146,7 +146,7 @@ describe('what the linter reads is what is filled', () => {
     expect(mends(docx(p(picture.replace('meta.unit', 'nobody'))))).toEqual([['unknownName', '{{nobody}}']]);
   });
 
-  it('without what was moved away or the rows that were taken out', async () => {
+  it('without moved or deleted content', async () => {
     const moved = `<w:p><w:moveFrom w:id="1" w:author="a">${run('{{#risks}}')}</w:moveFrom></w:p>`;
     const gone = `<w:tr><w:trPr><w:del w:id="3" w:author="a"/></w:trPr>${cell(line('gone {{nope}}'))}</w:tr>`;
     const file = docx(moved + table(rowOf(line('kept')), gone));
@@ -194,7 +194,7 @@ describe('loops', () => {
     ['the text and a table', line(open) + table(rowOf(line(`{{risk.name}}${close}`)))],
     ['two tables', `${table(rowOf(line(open)))}${line('x')}${table(rowOf(line(close)))}`],
     ['a cell and a table in it', table(rowOf(line(open) + table(rowOf(line(close))) + line('x')))],
-  ])('that begin and end in %s are to be mended', (_where, inner) => {
+  ])('that begin and end in %s are a fault', (_where, inner) => {
     expect(mends(docx(inner))).toEqual([['loopAcross', open]]);
   });
 });
@@ -285,6 +285,6 @@ describe('a file is refused', () => {
       () => changed(docx(line('{{nope}}')), (name, xml) => [name, xml.replaceAll('w:', 'q:')]),
     ],
   ])('%s', (_why, make) => {
-    expect(() => readWord(make())).toThrow(NotTaken);
+    expect(() => readWordTemplateParts(make())).toThrow(FileRefusedError);
   });
 });

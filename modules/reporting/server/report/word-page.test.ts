@@ -1,6 +1,6 @@
-import { assessment, deferred, report, template } from '@klarsikt/contract';
+import { assessmentContract, deferredContract, reportContract, templateContract } from '@klarsikt/contract';
 import { docx, line, p, run } from '@klarsikt/server/test/word-file.ts';
-import { refusalOf, sharedTestApp, smallSettings, type TestApp } from '@klarsikt/testkit';
+import { expectRefusal, sharedTestApp, smallFirmSettings, type TestApp } from '@klarsikt/testkit';
 import mammoth from 'mammoth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -20,18 +20,18 @@ const plain = (html: string | null) =>
 async function uploaded(body: string) {
   const tenant = await app.tenant();
   const user = await tenant.user();
-  const settings = { ...smallSettings, name: 'Bank <1>', opGeography: 'ge-se' };
-  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const settings = { ...smallFirmSettings, name: 'Bank <1>', opGeography: 'ge-se' };
+  const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const file = { name: 'firm.docx', content: docx(body), fields: { language: 'en' } };
-  const sent = await user.upload(template.upload, file);
+  const sent = await user.upload(templateContract.upload, file);
   expect([sent.status, sent.body]).toEqual([200, expect.any(String)]);
-  const { id: word, usable } = template.upload.result.parse(JSON.parse(sent.body).result);
+  const { id: word, usable } = templateContract.upload.result.parse(JSON.parse(sent.body).result);
   const page = (language: 'en' | 'sv' = 'en') =>
-    user.call(report.wordPage, { params: { id, word, language } });
+    user.call(reportContract.wordPage, { params: { id, word, language } });
   return { user, id, word, usable, page };
 }
 
-it('a Word file is shown filled, what was filled in marked, and with its tags', async () => {
+it('a Word file is previewed filled, with marks, and with its tags', async () => {
   const { page, usable } = await uploaded(
     p('<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>', run('About {{me'), run('ta.title}}')) +
       line('As of {{meta.date}}'),
@@ -45,45 +45,44 @@ it('a Word file is shown filled, what was filled in marked, and with its tags', 
   expect(tags).toMatch(/<mark>\{\{me<\/mark><mark>ta\.title\}\}<\/mark>/);
 });
 
-it.each(['en', 'sv'] as const)(
-  'a report that is saved by a Word file is made of it, filled (%s)',
-  async (language) => {
-    const { user, id, word } = await uploaded(
-      ['{{meta.title}} / {{meta.organisation}}', '{{#categories}}', '{{category.name}};', '{{/categories}}']
-        .map(line)
-        .join(''),
-    );
-    const params = { id };
-    const body = { title: 'By Word', template: `word-${word}` as const, language };
-    const made = await user.call(report.create, { params, body });
-    const asked = { raId: id, format: 'docx' as const, language, saved: made.id };
-    const job = await user.call(report.export, { body: asked });
-    await expect
-      .poll(async () => (await user.call(deferred.getStatus, { params: job })).status, { timeout: 60_000 })
-      .toBe('Successful');
-    const { content } = await user.call(deferred.getResult, { params: job });
-    const { value } = await mammoth.extractRawText({ buffer: Buffer.from(content) });
-    expect(value).toMatch(/^By Word \/ Bank \S/);
-    expect(value).toContain(language === 'en' ? 'Customers;' : 'Kunder;');
-    expect(value).not.toContain('{{');
-  },
-);
+it.each(['en', 'sv'] as const)('a saved report with a Word file is filled into it (%s)', async (language) => {
+  const { user, id, word } = await uploaded(
+    ['{{meta.title}} / {{meta.organisation}}', '{{#categories}}', '{{category.name}};', '{{/categories}}']
+      .map(line)
+      .join(''),
+  );
+  const params = { id };
+  const body = { title: 'By Word', template: `word-${word}` as const, language };
+  const made = await user.call(reportContract.create, { params, body });
+  const asked = { raId: id, format: 'docx' as const, language, saved: made.id };
+  const job = await user.call(reportContract.export, { body: asked });
+  await expect
+    .poll(async () => (await user.call(deferredContract.getStatus, { params: job })).status, {
+      timeout: 60_000,
+    })
+    .toBe('Successful');
+  const { content } = await user.call(deferredContract.getResult, { params: job });
+  const { value } = await mammoth.extractRawText({ buffer: Buffer.from(content) });
+  expect(value).toMatch(/^By Word \/ Bank \S/);
+  expect(value).toContain(language === 'en' ? 'Customers;' : 'Kunder;');
+  expect(value).not.toContain('{{');
+});
 
-it('one with something to mend has no values, and its paragraphs stand where findings look for them', async () => {
+it('a file with faults has no values, and its paragraphs have the ids that findings name', async () => {
   const { page, usable, user } = await uploaded(line('First') + line('{{meta.titel}}'));
   expect(usable).toBe(false);
   const { values, tags } = await page('sv');
   expect(values).toBeNull();
-  const [{ reading } = { reading: { findings: [] } }] = await user.call(template.words, {});
+  const [{ reading } = { reading: { findings: [] } }] = await user.call(templateContract.words, {});
   const [finding] = reading.findings;
   expect(finding?.at).toMatchObject({ part: 'word/document.xml', paragraph: 2 });
   expect(tags).toContain('id="word-word-document-xml-2"><mark>{{meta.titel}}</mark>');
 });
 
-it('another organisation’s Word file is not found, nor is an assessment of it', async () => {
+it("another organisation's Word file is not found, nor its assessment", async () => {
   const [own, other] = [await uploaded(line('x')), await uploaded(line('y'))];
   const pageOf = (id: number, word: number) =>
-    refusalOf(own.user.call(report.wordPage, { params: { id, word, language: 'en' } }));
+    expectRefusal(own.user.call(reportContract.wordPage, { params: { id, word, language: 'en' } }));
   expect(await pageOf(own.id, other.word)).toMatchObject({ error: { code: 'error.notfound' } });
   expect(await pageOf(other.id, own.word)).toMatchObject({ error: { code: 'error.notfound' } });
 });

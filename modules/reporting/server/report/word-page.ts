@@ -1,7 +1,7 @@
 /** Word file as a page for review: text, headings, tables, headers and footers, without the layout. */
 
 import { copyWordFile } from '@klarsikt/server/intake/word-copy.ts';
-import { readDescription, readPartWords } from '@klarsikt/server/intake/word-paragraphs.ts';
+import { readDescription, readWordPart } from '@klarsikt/server/intake/word-paragraphs.ts';
 import { readZip } from '@klarsikt/server/intake/zip.ts';
 import { escapeXml } from '@klarsikt/server/render/svg.ts';
 
@@ -9,7 +9,7 @@ import { escapeXml } from '@klarsikt/server/render/svg.ts';
 export const filledTextMarks = { from: '\ue0f1', to: '\ue0f2' } as const;
 
 /** Id of a paragraph on the page. */
-export const wordAnchor = (part: string, paragraph: number): string =>
+export const toWordAnchor = (part: string, paragraph: number): string =>
   `word-${part.replace(/\W+/g, '-')}-${paragraph}`;
 
 export interface WordPageView {
@@ -89,7 +89,7 @@ class PartPage {
   }
 
   read(xml: string): string {
-    readPartWords(xml, {
+    readWordPart(xml, {
       words: (text) => this.add(text),
       begin: (name, tag, isEmpty) => this.begin(name, tag, isEmpty),
       end: (name) => this.end(name),
@@ -161,7 +161,7 @@ class PartPage {
     const words = piecesHtml(pieces);
     const item = isItem && level === undefined && words !== '' ? '• ' : '';
     const isBare = words === '' && inner.length > 0;
-    const id = wordAnchor(this.part, number);
+    const id = toWordAnchor(this.part, number);
     if (!isBare) this.put(`<${name} id="${id}">${item}${words}</${name}>`);
     for (const box of inner) this.put(box);
   }
@@ -181,7 +181,7 @@ const roles = [
   { of: /<w:ftr\b/, element: 'footer' },
 ] as const;
 
-export function renderWordFile(file: Uint8Array): WordPageView {
+export function renderWordAsHtml(file: Uint8Array): WordPageView {
   const { entries, texts } = copyWordFile(readZip(Buffer.from(file)));
   const parts = entries
     .filter(({ name }) => texts.has(name))

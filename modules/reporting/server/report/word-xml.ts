@@ -8,7 +8,7 @@ import {
 } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import { escapeXml } from '@klarsikt/server/render/svg.ts';
-import type { WordAdditions } from './word-more.ts';
+import type { WordPartAdditions } from './word-more.ts';
 
 const unwritable = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 export const removeUnwritable = (text: string): string => text.replace(unwritable, '');
@@ -28,7 +28,7 @@ function linkXml(href: string, shown: string): string {
 export interface WordXmlContext {
   readonly language: Language;
   readonly sources: { readonly [key: string]: ReportSource };
-  readonly more: WordAdditions;
+  readonly more: WordPartAdditions;
   /** Style of the paragraph that contains the tag, used for everything except headings and lists. */
   readonly style: string | undefined;
   /** Word allows footnotes only in the body. */
@@ -128,6 +128,6 @@ function blockXml(block: DocumentBlock, look: WordXmlContext): readonly string[]
   return [paragraph(block.content, look, { style: own ?? look.style })];
 }
 
-export function markdownXml(text: string, look: WordXmlContext): readonly string[] {
+export function toWordXml(text: string, look: WordXmlContext): readonly string[] {
   return renderOwnWords(text, look.language, look.sources).blocks.flatMap((block) => blockXml(block, look));
 }

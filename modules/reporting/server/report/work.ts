@@ -1,15 +1,15 @@
 import { exportFormats, languageSchema, parametersSchema, riskFilterSchema } from '@klarsikt/contract';
 import { noRiskFilter } from '@klarsikt/engine/report';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { WorkContext, WorkResult } from '@klarsikt/server/platform/deferred.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { toFileName } from '@klarsikt/server/platform/file-name.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 import { z } from 'zod';
-import type { Templates } from '../template/provides.ts';
+import type { TemplateLookup } from '../template/provides.ts';
 import { reportRenderKind } from './making.ts';
-import { type ReportKnowledge, reportJobName } from './provides.ts';
+import { type ReportDataSources, reportJobName } from './provides.ts';
 import { findReportDefinition } from './saved.store.ts';
 import { loadProvenBasis } from './store.ts';
 
@@ -36,7 +36,7 @@ const orderSchema = z.object({
   }),
 });
 
-export const assessmentOfReportOrder = (order: unknown): number => orderSchema.parse(order).raId;
+export const getAssessmentOfReportOrder = (order: unknown): number => orderSchema.parse(order).raId;
 
 const contentTypes = {
   html: 'text/html; charset=utf-8',
@@ -48,11 +48,11 @@ const contentTypes = {
 } as const;
 
 export interface ReportWorkTools {
-  readonly models: Models;
+  readonly models: ModelRegistry;
   readonly renderer: Pick<Renderer, 'make'>;
   readonly clock: Clock;
-  readonly knowledge: ReportKnowledge;
-  readonly templates: Templates;
+  readonly knowledge: ReportDataSources;
+  readonly templates: TemplateLookup;
 }
 
 export function createReportWorker({ models, renderer, clock, knowledge, templates }: ReportWorkTools) {
@@ -62,12 +62,14 @@ export function createReportWorker({ models, renderer, clock, knowledge, templat
     await context.progress('read', 0.05);
     const read = await context.read(async (tx) => {
       const saved =
-        order.saved === null ? null : orNotFound(await findReportDefinition(tx, order.raId, order.saved));
+        order.saved === null ? null : requireFound(await findReportDefinition(tx, order.raId, order.saved));
       const template = await templates.find(tx, saved?.template ?? order.template);
       const wanted = order.revision === null ? undefined : { revision: order.revision };
       const { years, incidentUnits } = order;
       return {
-        basis: orNotFound(await loadProvenBasis(tx, knowledge, order.raId, { wanted, years, incidentUnits })),
+        basis: requireFound(
+          await loadProvenBasis(tx, knowledge, order.raId, { wanted, years, incidentUnits }),
+        ),
         saved,
         template,
       };
@@ -75,7 +77,7 @@ export function createReportWorker({ models, renderer, clock, knowledge, templat
     const { basis, saved, template } = read;
     if (template.word !== null && format !== 'docx') throw new Refusal('error.template.kind');
     await context.progress('calculate', 0.2);
-    const { hash, name } = orNotFound(models.describe(basis.modelHash));
+    const { hash, name } = requireFound(models.describe(basis.modelHash));
     const { model } = await models.sharedFor(hash, order);
     await context.progress('write', 0.5);
     const {
@@ -95,7 +97,7 @@ export function createReportWorker({ models, renderer, clock, knowledge, templat
       { model, turn: context.turn, signal: context.signal },
     );
     await context.progress('done', 1);
-    const filename = fileNameOf(made, format, 'report');
+    const filename = toFileName(made, format, 'report');
     return { content, contentType: contentTypes[format], filename };
   };
 }

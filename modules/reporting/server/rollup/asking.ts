@@ -1,35 +1,35 @@
 import {
-  type rollup as contract,
+  type rollupContract as contract,
   type GroupDefinition,
   groupDefinitionSchema,
   type InputOf,
 } from '@klarsikt/contract';
 import {
   type GroupReportInput,
+  getTemplateFaultText,
   groupReportParts,
   groupReportTemplate,
   groupShape,
   readTemplate,
-  templateFaultText,
 } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction, type ReadTx, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { RollupDeps } from './deps.ts';
 import { type GroupOrder, groupRenderKind } from './making.ts';
-import { buildReportInput, loadOwnTerms } from './ordering.ts';
+import { buildReportInput, loadOrganizationTerms } from './ordering.ts';
 import { findReportByTitle } from './store.ts';
-import { rollUpTitle, unitReportTitle } from './texts.ts';
+import { rollUpTitleText, unitReportTitleText } from './texts.ts';
 import {
   type CrossOrganizationTransaction,
   cutTreeBelow,
-  inGroupTransaction,
   loadTree,
+  runInGroupTransaction,
   type VisibleGroupTree,
 } from './tree.ts';
-import { groupJobName, type QueuedGroup } from './work.ts';
+import { groupJobName, type QueuedGroupReport } from './work.ts';
 
 export interface GroupRequestContext extends CrossOrganizationTransaction {
   readonly deps: RollupDeps;
@@ -70,7 +70,7 @@ async function loadTemplateOfSavedReport(
 /** Return the unit of an assessment in the tree; refuse as not found if the caller may not see it. */
 export function findUnitOfAssessment(tree: VisibleGroupTree, assessmentId: number): number {
   const place = tree.places.find(({ candidates }) => candidates.some(({ id }) => id === assessmentId));
-  return orNotFound(place).id;
+  return requireFound(place).id;
 }
 
 /** Build a definition of the whole roll-up, for `report/au-tree`. */
@@ -94,7 +94,7 @@ export function loadReportInput(
   given: { readonly unit: number; readonly definition: GroupDefinition; readonly title: string },
 ): Promise<Input> {
   const { definition, title, unit } = given;
-  return inGroupTransaction(outside, async (tx, sight) => {
+  return runInGroupTransaction(outside, async (tx, sight) => {
     const tree = await loadTree({ tx, ...outside }, sight, definition.period ?? undefined);
     return buildReportInput({ tx, ...outside }, cutTreeBelow(tree, unit), { definition, title });
   });
@@ -118,8 +118,8 @@ export function findSavedGroupReport(
 }> {
   const { id, a, b } = given.params;
   const { title, language, each = false } = given.body;
-  return inGroupTransaction(outside, async (tx, sight) => {
-    const saved = orNotFound(await findReportByTitle(tx, a, title));
+  return runInGroupTransaction(outside, async (tx, sight) => {
+    const saved = requireFound(await findReportByTitle(tx, a, title));
     const definition = groupDefinitionSchema.parse(saved.definition);
     const tree = await loadTree({ tx, ...outside }, sight, definition.period ?? undefined);
     if (![id, a, b].every((one) => tree.assessments.has(one))) throw new Refusal('error.notfound');
@@ -132,7 +132,7 @@ export function findSavedGroupReport(
     }
     const inputs: Input[] = [];
     for (const place of group.places.filter(({ kind, standing }) => kind === 'unit' && standing.length > 0)) {
-      const said = unitReportTitle[language ?? definition.language];
+      const said = unitReportTitleText[language ?? definition.language];
       const named = said.replace('{title}', () => title).replace('{unit}', () => place.name);
       const own = cutTreeBelow(group, place.id);
       inputs.push(await buildReportInput({ tx, ...outside }, own, { ...wanted, title: named }));
@@ -147,8 +147,8 @@ export async function renderGroupReport(
   format: 'html' | 'document',
 ) {
   const { deps, actor, db, call } = outside;
-  const terms = await inReadTransaction(db, actor, (tx) => loadOwnTerms(tx, actor));
-  const { model } = await deps.models.sharedFor(orNotFound(deps.models.live()).hash, actor);
+  const terms = await inReadTransaction(db, actor, (tx) => loadOrganizationTerms(tx, actor));
+  const { model } = await deps.models.sharedFor(requireFound(deps.models.live()).hash, actor);
   const order = { ...form, input: { ...input, terms }, format };
   const { bytes, title } = await deps.renderer.make(groupRenderKind, order, { model, turn: call.turn });
   const made = Buffer.from(bytes).toString('utf8');
@@ -168,13 +168,13 @@ export async function queueGroupReports(
     inputs: readonly Input[];
     form?: TemplateWithAnswers;
     title: string;
-    format: QueuedGroup['format'];
+    format: QueuedGroupReport['format'];
     subject: string;
   },
 ) {
   const { format, title, subject, form = usual } = given;
-  const terms = await loadOwnTerms(tx, actor);
-  const queued: QueuedGroup = {
+  const terms = await loadOrganizationTerms(tx, actor);
+  const queued: QueuedGroupReport = {
     ...form,
     inputs: given.inputs.map((input) => ({ ...input, terms })),
     ...{ format, title, entitlement: { ...actor.entitlement, countries: [...actor.entitlement.countries] } },
@@ -196,16 +196,16 @@ export async function renderGroupPreview(
 ) {
   const { language, parameters = {} } = body;
   const definition = groupDefinitionSchema.parse({ language });
-  const input = await inGroupTransaction(outside, async (tx, sight) => {
+  const input = await runInGroupTransaction(outside, async (tx, sight) => {
     const tree = await loadTree({ tx, ...outside }, sight);
     const group = cutTreeBelow(tree, findUnitOfAssessment(tree, params.id));
-    return buildReportInput({ tx, ...outside }, group, { definition, title: rollUpTitle[language] });
+    return buildReportInput({ tx, ...outside }, group, { definition, title: rollUpTitleText[language] });
   });
   const read = readTemplate(body.template, groupShape);
   const faults = read.faults.map((fault) => ({
     place: fault.place,
     code: fault.code,
-    message: templateFaultText(fault, outside.call.language),
+    message: getTemplateFaultText(fault, outside.call.language),
   }));
   if (read.template === null) return { html: null, faults };
   const { html } = await renderGroupReport(

@@ -1,10 +1,10 @@
-import { rollup as contract } from '@klarsikt/contract';
+import { rollupContract as contract } from '@klarsikt/contract';
 import { readNameInAddress } from '@klarsikt/engine/text';
-import { actorName } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
+import { getActorName } from '@klarsikt/server/platform/actor.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
+import { storeRemovedRows } from '@klarsikt/server/platform/removals.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
 import {
@@ -29,10 +29,10 @@ import {
   loadDocuments,
   upsertUnitSettings,
 } from './store.ts';
-import { rollUpTitle, standardWords } from './texts.ts';
-import { cutTreeBelow, inGroupTransaction, loadTree } from './tree.ts';
+import { groupStandardTexts, rollUpTitleText } from './texts.ts';
+import { cutTreeBelow, loadTree, runInGroupTransaction } from './tree.ts';
 
-export const rollup = implementFor<RollupDeps>()(contract, {
+export const rollupHandlers = implementEndpoints<RollupDeps>()(contract, {
   // This handler runs without the caller's transaction, because it reads several organisations.
   standards: { direct: ({ input: _, ...outside }) => loadStandards(outside) },
   answerFact: ({ tx, input, actor, deps, call }) =>
@@ -41,15 +41,15 @@ export const rollup = implementFor<RollupDeps>()(contract, {
     direct: async ({ input, ...outside }) => {
       const { format, language } = input.body;
       const { actor, deps, call } = outside;
-      const { title } = standardWords[language];
+      const { title } = groupStandardTexts[language];
       const rows = createStandardRows(await loadStandards(outside), { language, timeZone: actor.timeZone });
-      const name = `${title} ${todayOf(deps.clock, actor)}`;
+      const name = `${title} ${getTodayInZone(deps.clock, actor)}`;
       return writeTableFile(
         deps.renderer,
         { rows, title, at: deps.clock.now() },
         { format, language, name },
         async () => ({
-          model: (await deps.models.sharedFor(orNotFound(deps.models.live()).hash, actor)).model,
+          model: (await deps.models.sharedFor(requireFound(deps.models.live()).hash, actor)).model,
           turn: call.turn,
         }),
       );
@@ -59,7 +59,7 @@ export const rollup = implementFor<RollupDeps>()(contract, {
   // the one in scope.
   tree: {
     direct: async ({ input, ...outside }) => {
-      const { assessments: _, ...tree } = await inGroupTransaction(outside, async (tx, sight) =>
+      const { assessments: _, ...tree } = await runInGroupTransaction(outside, async (tx, sight) =>
         cutTreeBelow(await loadTree({ tx, ...outside }, sight, input.query.period), input.params.id),
       );
       return tree;
@@ -68,7 +68,7 @@ export const rollup = implementFor<RollupDeps>()(contract, {
   show: {
     direct: async ({ input, ...outside }) => {
       const definition = createRollUpDefinition(input.body);
-      const title = rollUpTitle[definition.language];
+      const title = rollUpTitleText[definition.language];
       const made = await loadReportInput(outside, { unit: input.params.id, definition, title });
       await outside.deps.usage(outside.actor, 'report.shown');
       return renderGroupReport(outside, { input: made }, input.body.format);
@@ -78,7 +78,7 @@ export const rollup = implementFor<RollupDeps>()(contract, {
     prepare: async ({ input, ...outside }) => {
       const { format } = input.body;
       const definition = createRollUpDefinition(input.body);
-      const title = rollUpTitle[definition.language];
+      const title = rollUpTitleText[definition.language];
       const made = await loadReportInput(outside, { unit: input.params.id, definition, title });
       const subject = input.params.id === 0 ? 'rollup' : `unit:${input.params.id}`;
       return (tx) => queueGroupReports(tx, outside, { inputs: [made], title, format, subject });
@@ -87,10 +87,10 @@ export const rollup = implementFor<RollupDeps>()(contract, {
   risks: {
     direct: async ({ input, ...outside }) => {
       const { actor, deps } = outside;
-      const known = await inGroupTransaction(outside, async (tx, sight) => {
+      const known = await runInGroupTransaction(outside, async (tx, sight) => {
         const tree = await loadTree({ tx, ...outside }, sight);
         if (!tree.assessments.has(input.params.id)) throw new Refusal('error.notfound');
-        return orNotFound((await loadDocuments(tx, [input.params.id])).get(input.params.id));
+        return requireFound((await loadDocuments(tx, [input.params.id])).get(input.params.id));
       });
       const { model } = await deps.assessments.model(actor, known);
       const result = deps.assessments.calculate(model, known.document);
@@ -106,7 +106,7 @@ export const rollup = implementFor<RollupDeps>()(contract, {
     const before = await findUnitSettings(tx, id);
     await upsertUnitSettings(tx, {
       ...{ unitId: id, organizationId: actor.organizationId, assessmentId, weight, reason },
-      ...{ updatedAt: deps.clock.now(), updatedBy: actor.userId, updatedName: actorName(actor) },
+      ...{ updatedAt: deps.clock.now(), updatedBy: actor.userId, updatedName: getActorName(actor) },
     });
     const after = { assessment: assessmentId, weight, reason };
     return {
@@ -120,7 +120,7 @@ export const rollup = implementFor<RollupDeps>()(contract, {
       const { can } = await inReadTransaction(outside.db, outside.actor, (tx) =>
         outside.deps.assessments.head(tx, outside.actor, id),
       );
-      return inGroupTransaction(outside, async (tx, sight) => {
+      return runInGroupTransaction(outside, async (tx, sight) => {
         const tree = await loadTree({ tx, ...outside }, sight);
         const personal = !tree.assessments.has(id);
         const group = personal ? null : cutTreeBelow(tree, findUnitOfAssessment(tree, id));
@@ -149,8 +149,8 @@ export const rollup = implementFor<RollupDeps>()(contract, {
     const { id } = input.params;
     const title = readNameInAddress(input.params.title);
     await requireEditable(change, id);
-    const known = orNotFound(await findReportByTitle(change.tx, id, title));
-    await keepRemoved(change.tx, change.actor, {
+    const known = requireFound(await findReportByTitle(change.tx, id, title));
+    await storeRemovedRows(change.tx, change.actor, {
       ...{ kind: 'groupReport', object: `${id}/${title}`, subject: `assessment:${id}` },
       ...{ assessmentId: id, at: change.deps.clock.now() },
       rows: [{ table: 'group_report', where: { id: known.id } }],
@@ -164,7 +164,7 @@ export const rollup = implementFor<RollupDeps>()(contract, {
   showReport: {
     direct: async ({ input, ...outside }) => {
       const { title, definition, format } = input.body;
-      const made = await inGroupTransaction(outside, async (tx, sight) => {
+      const made = await runInGroupTransaction(outside, async (tx, sight) => {
         const tree = await loadTree({ tx, ...outside }, sight, definition.period ?? undefined);
         const group = cutTreeBelow(tree, findUnitOfAssessment(tree, input.params.id));
         const form = await loadGroupTemplate(tx, outside.deps, definition);
@@ -179,7 +179,7 @@ export const rollup = implementFor<RollupDeps>()(contract, {
       const { definition, inputs, form, templateGone } = await findSavedGroupReport(outside, input);
       await outside.deps.usage(outside.actor, 'report.shown');
       return {
-        ...(await renderGroupReport(outside, { input: orNotFound(inputs[0]), form }, input.body.format)),
+        ...(await renderGroupReport(outside, { input: requireFound(inputs[0]), form }, input.body.format)),
         definition,
         templateGone,
       };

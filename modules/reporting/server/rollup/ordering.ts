@@ -1,17 +1,17 @@
 import { type GroupDefinition, savedReportSchema } from '@klarsikt/contract';
 import { type AssessmentResult, getTypeResult } from '@klarsikt/engine/assess';
 import type { AssessmentDocument } from '@klarsikt/engine/assessment';
-import { dayOf } from '@klarsikt/engine/calendar';
+import { getDayInZone } from '@klarsikt/engine/calendar';
 import { getCountingAssessment, groupMeasureName } from '@klarsikt/engine/group';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import type { GroupQuote, GroupReportInput } from '@klarsikt/engine/report';
 import { type Language, riskTypes } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { RollupDeps } from './deps.ts';
 import { listNewestAccepted, loadDocuments, loadTerms } from './store.ts';
-import { overallWord } from './texts.ts';
+import { overallLevelText } from './texts.ts';
 import type { VisibleGroupTree } from './tree.ts';
 
 /** Risks that are named per unit, and the maximum number of units that are quoted (those with the highest levels). */
@@ -49,7 +49,7 @@ function pickConclusions({ conclusions }: AssessmentDocument, language: Language
   const said = conclusions ?? {};
   return (['overall', ...riskTypes] as const).flatMap((about) => {
     const text = said[about]?.trim() ?? '';
-    const word = about === 'overall' ? overallWord[language] : riskTypeWord(about, language);
+    const word = about === 'overall' ? overallLevelText[language] : getRiskTypeName(about, language);
     return text === '' ? [] : [{ about: word, text }];
   });
 }
@@ -66,7 +66,7 @@ async function listReportsByAssessment(
     const words = Object.values(read.data?.words ?? {}).filter(({ text }) => text.trim() !== '');
     by.get(assessmentId)?.push({
       ...told,
-      date: dayOf(at, timeZone),
+      date: getDayInZone(at, timeZone),
       words: words.map(({ section, text }) => ({ section, text })),
     });
   }
@@ -112,7 +112,7 @@ async function loadQuotes(
       reports: accepted.get(id) ?? [],
       risks: listHighestRisks(model, result, { most: mostRisks }).map(
         ({ type, name, inherent, residual }) => ({
-          ...{ name: name[language], typeName: riskTypeWord(type, language), inherent, residual },
+          ...{ name: name[language], typeName: getRiskTypeName(type, language), inherent, residual },
         }),
       ),
     });
@@ -141,9 +141,9 @@ export async function buildReportInput(
     partial: tree.partial,
     model: tree.model,
     origin: reading.deps.config.origin,
-    date: dayOf(tree.at, reading.actor.timeZone),
+    date: getDayInZone(tree.at, reading.actor.timeZone),
   };
 }
 
 /** Must be called while the actor's organisation is in scope. */
-export const loadOwnTerms = (tx: ReadTx, actor: Actor) => loadTerms(tx, actor.organizationId);
+export const loadOrganizationTerms = (tx: ReadTx, actor: Actor) => loadTerms(tx, actor.organizationId);

@@ -1,5 +1,12 @@
 import { Workbook } from '@cj-tech-master/excelts';
-import { assessment, deferred, report, rollup, template, unit } from '@klarsikt/contract';
+import {
+  assessmentContract,
+  deferredContract,
+  reportContract,
+  rollupContract,
+  templateContract,
+  unitContract,
+} from '@klarsikt/contract';
 import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
 import { rollUp } from '@klarsikt/engine/group';
 import { readArchive } from '@klarsikt/engine/pack';
@@ -7,10 +14,10 @@ import type { Permission } from '@klarsikt/engine/people';
 import { groupReportTemplate } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { assessment as assessmentTable } from '@klarsikt/server/schema/domain.ts';
+import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
 import { groupMember, groupResource, userGroup } from '@klarsikt/server/schema/identity.ts';
 import { sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
-import { wordText } from '@klarsikt/testkit/word-text';
+import { readWordText } from '@klarsikt/testkit/word-text';
 import { eq } from 'drizzle-orm';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -47,13 +54,13 @@ const settingsOf = (name: string, date = '2026-05-01') => ({
   ...{ name, date, opGeography: 'ge-se' },
 });
 const assess = (user: TestClient, unitId: number, name: string, date?: string) =>
-  user.call(assessment.create, { body: { unitId, settings: settingsOf(name, date) } });
+  user.call(assessmentContract.create, { body: { unitId, settings: settingsOf(name, date) } });
 
 async function bank() {
   const tenant = await app.tenant();
   const user = await tenant.user();
   const make = async (name: string, parentId: number | null) =>
-    (await user.call(unit.save, { body: { name, parentId } })).id;
+    (await user.call(unitContract.save, { body: { name, parentId } })).id;
   const north = await make('North', tenant.unitId);
   const south = await make('South', tenant.unitId);
   const shop = await make('Shop', north);
@@ -65,7 +72,7 @@ async function bank() {
   return { tenant, user, north, south, shop, ids };
 }
 
-const treeOf = (user: TestClient, id = 0) => user.call(rollup.tree, { params: { id }, query: {} });
+const treeOf = (user: TestClient, id = 0) => user.call(rollupContract.tree, { params: { id }, query: {} });
 const levelsOf = (tree: Awaited<ReturnType<typeof treeOf>>) =>
   rollUp(tree.places, { period: tree.period, weigh: 'customers' }).rows.map(({ place, ...row }) => [
     place.name,
@@ -76,9 +83,9 @@ const levelsOf = (tree: Awaited<ReturnType<typeof treeOf>>) =>
 
 async function fileOf(user: TestClient, id: string): Promise<Buffer> {
   for (let step = 0; step < 600; step += 1) {
-    const state = await user.call(deferred.getStatus, { params: { id } });
+    const state = await user.call(deferredContract.getStatus, { params: { id } });
     if (state.status === 'Successful')
-      return Buffer.from((await user.call(deferred.getResult, { params: { id } })).content);
+      return Buffer.from((await user.call(deferredContract.getResult, { params: { id } })).content);
     if (state.status === 'Failed') throw new Error(JSON.stringify(state));
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -86,7 +93,7 @@ async function fileOf(user: TestClient, id: string): Promise<Buffer> {
 }
 
 describe('a group', () => {
-  it('is every unit with who speaks for it; a unit without an assessment is shown, counted and never averaged in', async () => {
+  it('is every unit with its authoritative assessment; a unit without one is shown, counted and left out of means', async () => {
     const { user, tenant, north } = await bank();
     const tree = await treeOf(user);
     const top = tree.places[0]?.name ?? '';
@@ -106,7 +113,7 @@ describe('a group', () => {
     await expect(treeOf(user, 999_999)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('gives what is kept beside an assessment, and works it out where an older version kept nothing', async () => {
+  it('uses stored figures of an assessment, and calculates missing ones', async () => {
     const { user, ids } = await bank();
     const before = await treeOf(user);
     await inSystemTransaction(app.database.app, (tx) =>
@@ -115,7 +122,7 @@ describe('a group', () => {
     expect((await treeOf(user)).places).toEqual(before.places);
   });
 
-  it('says nothing of a unit that one may not see: whether it is there changes no figure, name or share', async () => {
+  it('reveals nothing of hidden units in figures, names or shares', async () => {
     const { tenant, user, north, south, shop } = await bank();
     const reader = await tenant.user([]);
     await grant(tenant, reader, 'ra:View', { unitId: shop });
@@ -132,14 +139,16 @@ describe('a group', () => {
     const said = JSON.stringify(seen);
     for (const { name, candidates } of hidden)
       for (const word of [name, ...candidates.map((one) => one.name)]) expect(said).not.toContain(word);
-    await user.call(assessment.remove, { params: { id: hidden[0]?.candidates[0]?.id ?? 0 } });
-    await user.call(assessment.remove, { params: { id: hidden[1]?.candidates[0]?.id ?? 0 } });
-    await user.call(unit.remove, { params: { id: south }, query: { revision: 0 } }).catch(() => undefined);
+    await user.call(assessmentContract.remove, { params: { id: hidden[0]?.candidates[0]?.id ?? 0 } });
+    await user.call(assessmentContract.remove, { params: { id: hidden[1]?.candidates[0]?.id ?? 0 } });
+    await user
+      .call(unitContract.remove, { params: { id: south }, query: { revision: 0 } })
+      .catch(() => undefined);
     expect({ ...(await treeOf(reader)), at: '' }).toEqual({ ...seen, at: '' });
     await expect(treeOf(reader, north)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('holds organisations below that a group names, and none beside', async () => {
+  it('contains organisations below it that a group names, and no sibling', async () => {
     const parent = await app.tenant();
     const child = await app.tenant({ parentId: parent.organizationId });
     const beside = await app.tenant({ parentId: parent.organizationId });
@@ -153,14 +162,16 @@ describe('a group', () => {
     expect(held?.parent).toBe(`o${parent.organizationId}`);
     expect(tree.places.map((one) => one.organizationId)).not.toContain(beside.organizationId);
     expect(tree.places.find((one) => one.id === child.unitId && one.kind === 'unit')?.can).toBe(false);
-    const { risks } = await user.call(rollup.risks, { params: { id }, query: {} });
+    const { risks } = await user.call(rollupContract.risks, { params: { id }, query: {} });
     expect(risks.length).toBeGreaterThan(0);
-    await expect(user.call(rollup.risks, { params: { id: foreign }, query: {} })).rejects.toMatchObject({
+    await expect(
+      user.call(rollupContract.risks, { params: { id: foreign }, query: {} }),
+    ).rejects.toMatchObject({
       status: 404,
     });
   });
 
-  it('takes the assessment that is chosen for a unit, with the reason, and weighs as is stated', async () => {
+  it('uses the assessment that was chosen for a unit with a reason, and the stated weights', async () => {
     const { user, south, ids, tenant } = await bank();
     const { id: draft } = await assess(user, south, 'South draft');
     const speaker = async () =>
@@ -168,7 +179,7 @@ describe('a group', () => {
         ?.assessment.name;
     expect(await speaker()).toBe('South draft');
     const settle = (assessmentId: number | null, reason: string, by: TestClient = user) =>
-      by.call(rollup.settle, { params: { id: south }, body: { assessmentId, weight: 2, reason } });
+      by.call(rollupContract.settle, { params: { id: south }, body: { assessmentId, weight: 2, reason } });
     await settle(ids.south, 'The draft is for training');
     expect(await speaker()).toBe('South 2026');
     await expect(settle(draft, '')).rejects.toMatchObject({ status: 400 });
@@ -183,21 +194,24 @@ describe('a group', () => {
 const asked = { language: 'en', weigh: 'customers', figure: 'residual' } as const;
 
 describe('a report on a group', () => {
-  it('is the roll-up in words and as a workbook, of what its reader may see', async () => {
+  it('is the roll-up in words and as a workbook, limited to what its reader may see', async () => {
     const { tenant, user, north, ids } = await bank();
     const body = { ...asked, format: 'html' } as const;
-    const whole = await user.call(rollup.show, { params: { id: 0 }, body });
+    const whole = await user.call(rollupContract.show, { params: { id: 0 }, body });
     for (const name of ['North', 'Shop', 'South']) expect(whole.html).toContain(name);
     // The name of a unit links to the revision of its assessment that the levels are from.
     const led = new RegExp(`<a href="http://localhost/ra/${ids.south}\\?revision=\\d+"[^>]*>\\s*South</a>`);
     expect(whole.html).toMatch(led);
     const reader = await tenant.user([]);
     await grant(tenant, reader, 'ra:View', { unitId: north });
-    const part = await reader.call(rollup.show, { params: { id: 0 }, body: { ...body, language: 'sv' } });
+    const part = await reader.call(rollupContract.show, {
+      params: { id: 0 },
+      body: { ...body, language: 'sv' },
+    });
     expect(part.html).toContain('Shop');
     expect(part.html).not.toContain('South');
     expect(part).toMatchObject({ partial: true });
-    const { id } = await reader.call(rollup.export, {
+    const { id } = await reader.call(rollupContract.export, {
       params: { id: 0 },
       body: { ...asked, format: 'xlsx' },
     });
@@ -211,7 +225,7 @@ describe('a report on a group', () => {
   it('answers in its workbook for each level whether it has to be explained, in both languages', async () => {
     const { user } = await bank();
     const sheetIn = async (language: Language) => {
-      const { id } = await user.call(rollup.export, {
+      const { id } = await user.call(rollupContract.export, {
         params: { id: 0 },
         body: { language, format: 'xlsx' },
       });
@@ -228,29 +242,29 @@ describe('a report on a group', () => {
     expect(await explained('sv', 'Ska förklaras')).toEqual(['nej', 'nej', 'nej', 'nej', 'nej']);
   });
 
-  it('is saved in an assessment, shown on the group below another one, and made once for each unit', async () => {
+  it('is saved in an assessment, also shown for the group below another one, and made for each unit', async () => {
     const { user, tenant, ids } = await bank();
     const { id: top } = await assess(user, tenant.unitId, 'Bank 2026');
     const definition = { language: 'en', introduction: 'Read **this** first' } as const;
     const body = { title: 'Board', revision: 0, definition };
-    const { revision } = await user.call(rollup.saveReport, { params: { id: top }, body });
-    await expect(user.call(rollup.saveReport, { params: { id: top }, body })).rejects.toMatchObject({
+    const { revision } = await user.call(rollupContract.saveReport, { params: { id: top }, body });
+    await expect(user.call(rollupContract.saveReport, { params: { id: top }, body })).rejects.toMatchObject({
       status: 400,
     });
     const changed = { ...body, former: 'Board', revision, definition: { ...definition, conclusion: 'Done' } };
-    await user.call(rollup.saveReport, { params: { id: top }, body: changed });
-    const stale = user.call(rollup.saveReport, { params: { id: top }, body: changed });
+    await user.call(rollupContract.saveReport, { params: { id: top }, body: changed });
+    const stale = user.call(rollupContract.saveReport, { params: { id: top }, body: changed });
     await expect(stale).rejects.toMatchObject({ status: 409 });
     const show = (b: number, by: TestClient = user) =>
-      by.call(rollup.showReportOf, { params: { id: top, a: top, b }, body: { title: 'Board' } });
+      by.call(rollupContract.showReportOf, { params: { id: top, a: top, b }, body: { title: 'Board' } });
     const whole = await show(top);
     expect(whole.html).toMatch(/<strong>this<\/strong>[\s\S]*South[\s\S]*Done/);
     const { html } = await show(ids.north);
     expect(html).toContain('Shop');
     expect(html).not.toContain('South');
-    const { reports } = await user.call(rollup.listReports, { params: { id: top } });
+    const { reports } = await user.call(rollupContract.listReports, { params: { id: top } });
     expect(reports.map(({ title, owner }) => [title, owner.id])).toEqual([['Board', top]]);
-    const { id } = await user.call(rollup.exportReport, {
+    const { id } = await user.call(rollupContract.exportReport, {
       params: { id: top, a: top, b: top },
       body: { title: 'Board', format: 'xlsx', each: true },
     });
@@ -261,7 +275,7 @@ describe('a report on a group', () => {
       '003-Board-Shop.xlsx',
       '004-Board-South.xlsx',
     ]);
-    const printed = await user.call(rollup.exportReport, {
+    const printed = await user.call(rollupContract.exportReport, {
       params: { id: top, a: top, b: top },
       body: { title: 'Board', format: 'pdf' },
     });
@@ -272,7 +286,7 @@ describe('a report on a group', () => {
     const reader = await tenant.user([]);
     await grant(tenant, reader, 'ra:View', { unitId: (await treeOf(user)).places[2]?.id ?? 0 });
     await expect(show(ids.north, reader)).rejects.toMatchObject({ status: 404 });
-    await user.call(rollup.removeReport, { params: { id: top, title: 'Board' } });
+    await user.call(rollupContract.removeReport, { params: { id: top, title: 'Board' } });
     await expect(show(top)).rejects.toMatchObject({ status: 404 });
   }, 180_000);
 });
@@ -280,8 +294,10 @@ describe('a report on a group', () => {
 const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
 
 async function ownTemplate(user: TestClient): Promise<`own-${number}`> {
-  const { id } = await user.call(template.create, { body: { name: 'Ours', from: { ref: 'groupReport' } } });
-  const { revision } = await user.call(template.get, { params: { id } });
+  const { id } = await user.call(templateContract.create, {
+    body: { name: 'Ours', from: { ref: 'groupReport' } },
+  });
+  const { revision } = await user.call(templateContract.get, { params: { id } });
   const said = 'To {{ parameters.reader }}, on {{ meta.root }}';
   const patches = [
     set('/template/parameters', [
@@ -312,7 +328,7 @@ async function ownTemplate(user: TestClient): Promise<`own-${number}`> {
       },
     ]),
   ];
-  await user.call(template.save, { params: { id }, body: { revision, patches } });
+  await user.call(templateContract.save, { params: { id }, body: { revision, patches } });
   return `own-${id}`;
 }
 
@@ -321,13 +337,13 @@ describe('a template of groups', () => {
     const { user, tenant, ids } = await bank();
     const { id: top } = await assess(user, tenant.unitId, 'Bank 2026');
     const ref = await ownTemplate(user);
-    const { id: made } = await user.call(report.create, {
+    const { id: made } = await user.call(reportContract.create, {
       params: { id: ids.south },
       body: { title: 'South says', template: 'boardSummary', language: 'en' },
     });
     const params = { id: ids.south, report: made };
-    const draft = await user.call(report.draft, { params });
-    await user.call(report.accept, {
+    const draft = await user.call(reportContract.draft, { params });
+    await user.call(reportContract.accept, {
       params,
       body: {
         revision: draft.revision,
@@ -337,29 +353,29 @@ describe('a template of groups', () => {
     });
     const definition = { language: 'en', template: ref, parameters: { reader: 'the owner' } } as const;
     const body = { title: 'Owner', revision: 0, definition };
-    await user.call(rollup.saveReport, { params: { id: top }, body });
-    const shown = await user.call(rollup.showReportOf, {
+    await user.call(rollupContract.saveReport, { params: { id: top }, body });
+    const shown = await user.call(rollupContract.showReportOf, {
       params: { id: top, a: top, b: top },
       body: { title: 'Owner' },
     });
     expect(shown.html).toContain('To the owner, on ');
     expect(shown.html).toContain('South: South says, As it stands');
     expect(shown.html).not.toContain('Drivers of the level');
-    const { id } = await user.call(rollup.exportReport, {
+    const { id } = await user.call(rollupContract.exportReport, {
       params: { id: top, a: top, b: top },
       body: { title: 'Owner', format: 'docx', each: true },
     });
     const { files } = readArchive(await fileOf(user, id));
     const north = files.find(({ name }) => name.includes('North'));
     if (north === undefined) throw new Error('no report on North');
-    const opened = await wordText(north.content);
+    const opened = await readWordText(north.content);
     expect(opened).toContain('To the owner, on North');
   }, 180_000);
 
-  it('is read as untrusted where it is looked at, and one made from other data is refused', async () => {
+  it('is checked as untrusted in the preview, and refused if made for other data', async () => {
     const { user, ids } = await bank();
     const preview = (content: readonly object[]) =>
-      user.call(rollup.preview, {
+      user.call(rollupContract.preview, {
         params: { id: ids.north },
         body: {
           language: 'en',
@@ -372,7 +388,9 @@ describe('a template of groups', () => {
     expect(broken).toMatchObject({ html: null, faults: [{ place: 'content.0.text.en' }, {}] });
     const definition = { language: 'en', template: 'boardSummary' } as const;
     const body = { title: 'Wrong', revision: 0, definition };
-    await expect(user.call(rollup.saveReport, { params: { id: ids.north }, body })).rejects.toMatchObject({
+    await expect(
+      user.call(rollupContract.saveReport, { params: { id: ids.north }, body }),
+    ).rejects.toMatchObject({
       error: { code: 'error.template.kind' },
     });
   });

@@ -1,15 +1,15 @@
 import {
-  type rollup as contract,
+  type rollupContract as contract,
   groupDefinitionSchema,
   type InputOf,
   type SavedGroupReport,
 } from '@klarsikt/contract';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import {
   createInputRefusal,
   createStaleRecordRefusal,
-  orNotFound,
   Refusal,
+  requireFound,
 } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
@@ -22,7 +22,7 @@ import {
   listUnitsOfAssessments,
   updateReport,
 } from './store.ts';
-import { assessmentNotOfUnitText, reasonMissing, titleTaken } from './texts.ts';
+import { assessmentNotOfUnitText, reasonMissingText, reportTitleTakenText } from './texts.ts';
 
 type ReportRow = Awaited<ReturnType<typeof listSavedGroupReports>>[number];
 
@@ -54,9 +54,9 @@ export async function saveGroupReport(change: GroupReportChange, input: InputOf<
   const organizationId = await requireEditable(change, assessmentId);
   await loadGroupTemplate(tx, deps, definition);
   const taken = () =>
-    createInputRefusal({ path: 'body.title', code: 'taken', message: titleTaken[call.language] });
+    createInputRefusal({ path: 'body.title', code: 'taken', message: reportTitleTakenText[call.language] });
   const at = deps.clock.now();
-  const by = { updatedAt: at, updatedBy: actor.userId, updatedName: actorName(actor) };
+  const by = { updatedAt: at, updatedBy: actor.userId, updatedName: getActorName(actor) };
   if (former === null) {
     const made = await insertReport(tx, {
       organizationId,
@@ -69,7 +69,7 @@ export async function saveGroupReport(change: GroupReportChange, input: InputOf<
     if (made === null) throw taken();
     return made;
   }
-  const known = orNotFound(await findReportByTitle(tx, assessmentId, former));
+  const known = requireFound(await findReportByTitle(tx, assessmentId, former));
   if (title !== former && (await findReportByTitle(tx, assessmentId, title)) !== null) throw taken();
   const made = await updateReport(tx, { id: known.id, revision }, { title, definition, ...by });
   if (made === null)
@@ -89,7 +89,7 @@ export async function requireAssessmentOfUnit(
     throw createInputRefusal({
       path: 'body.reason',
       code: 'required',
-      message: reasonMissing[call.language],
+      message: reasonMissingText[call.language],
     });
   const [head] = await listUnitsOfAssessments(tx, [assessmentId]);
   if (head?.unitId !== unitId)

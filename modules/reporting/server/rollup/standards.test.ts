@@ -1,9 +1,15 @@
 import { Workbook } from '@cj-tech-master/excelts';
-import { assessment, type GroupStandards, group, rollup, unit } from '@klarsikt/contract';
+import {
+  assessmentContract,
+  type GroupStandards,
+  groupContract,
+  rollupContract,
+  unitContract,
+} from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { groupFact } from '@klarsikt/server/schema/group.ts';
-import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -13,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const read = (client: TestClient) => client.call(rollup.standards, {});
+const read = (client: TestClient) => client.call(rollupContract.standards, {});
 const statusOf = ({ lines }: GroupStandards, check: string, of: number | null) =>
   lines.find((line) => line.check === check && line.unit === of)?.status;
 
@@ -21,10 +27,10 @@ async function bank() {
   const tenant = await app.tenant();
   const user = await tenant.user();
   const make = async (name: string) =>
-    (await user.call(unit.save, { body: { name, parentId: tenant.unitId } })).id;
+    (await user.call(unitContract.save, { body: { name, parentId: tenant.unitId } })).id;
   const [north, south] = [await make('North'), await make('South')];
   const assess = (unitId: number, given: object) =>
-    user.call(assessment.create, {
+    user.call(assessmentContract.create, {
       body: { unitId, settings: { ...emptySettings, opGeography: 'ge-se', ...given } },
     });
   const today = app.clock.now().toISOString().slice(0, 10);
@@ -34,12 +40,12 @@ async function bank() {
 }
 
 const answer = (client: TestClient, body: object) =>
-  client.call(rollup.answerFact, {
+  client.call(rollupContract.answerFact, {
     body: { unit: null, key: 'sharing', answer: 'yes', text: 'Weekly.', revision: 0, ...body },
   });
 
 describe('a group against the group-wide standards', () => {
-  it('shows for each unit whether it has an assessment of its own, its age, approval and method', async () => {
+  it('shows for each unit assessment, age, approval and method', async () => {
     const { tenant, user, north, south } = await bank();
     const page = await read(user);
     const of = (check: string) => [tenant.unitId, north, south].map((id) => statusOf(page, check, id));
@@ -55,7 +61,7 @@ describe('a group against the group-wide standards', () => {
     );
   });
 
-  it('asks for facts and keeps each with its person and day; a gap is closed by an answer with words', async () => {
+  it('asks for facts and stores each with person and day; an answer with a description closes the gap', async () => {
     const { user, north } = await bank();
     expect(statusOf(await read(user), 'sharing', null)).toBe('open');
     const stated = await answer(user, {});
@@ -64,7 +70,7 @@ describe('a group against the group-wide standards', () => {
     expect(statusOf(await read(user), 'sharing', null)).toBe('met');
     await answer(user, { answer: 'no', text: '', revision: 1 });
     expect(statusOf(await read(user), 'sharing', null)).toBe('gap');
-    expect((await refusalOf(answer(user, { revision: 1 }))).error.code).toBe('error.stale');
+    expect((await expectRefusal(answer(user, { revision: 1 }))).error.code).toBe('error.stale');
     expect(statusOf(await read(user), 'law', north)).toBe('none');
     await answer(user, { unit: north, key: 'place', answer: 'third', text: '' });
     expect(statusOf(await read(user), 'law', north)).toBe('open');
@@ -80,10 +86,10 @@ describe('a group against the group-wide standards', () => {
     expect(statusOf(await read(user), 'law', north)).toBe('met');
   });
 
-  it('refuses an answer that the question does not have, about the wrong object, and from who may not edit', async () => {
+  it('refuses an invalid answer, an unknown object, and people without permission', async () => {
     const { tenant, user, north } = await bank();
     const refused = async (client: TestClient, body: object) =>
-      (await refusalOf(answer(client, body))).status;
+      (await expectRefusal(answer(client, body))).status;
     expect(await refused(user, { answer: 'perhaps' })).toBe(400);
     expect(await refused(user, { unit: north })).toBe(400);
     expect(await refused(user, { key: 'place', answer: 'union' })).toBe(400);
@@ -96,12 +102,15 @@ describe('a group against the group-wide standards', () => {
     expect((await read(stranger)).units.map(({ id }) => id)).not.toContain(north);
   });
 
-  it('offers an answer to exactly those whose answer is taken, in the group and in each unit', async () => {
+  it('offers an answer exactly to those who may give it, in the group and in each unit', async () => {
     const { tenant, user, north, south } = await bank();
     const branch = await tenant.user(['ra:View']);
     const resources = [{ permission: 'ra:Edit' as const, resource: { kind: 'unit' as const, id: north } }];
-    const editors = await user.call(group.save, { body: { name: 'Editors of North', resources } });
-    await user.call(group.changeMembers, { params: { id: editors.id }, body: { add: [branch.userId] } });
+    const editors = await user.call(groupContract.save, { body: { name: 'Editors of North', resources } });
+    await user.call(groupContract.changeMembers, {
+      params: { id: editors.id },
+      body: { add: [branch.userId] },
+    });
     for (const client of [user, branch, await tenant.user(['ra:View'])]) {
       const page = await read(client);
       const taken = async (body: object) =>
@@ -125,7 +134,7 @@ describe('a group against the group-wide standards', () => {
     const { user } = await bank();
     await answer(user, {});
     const file = (format: 'csv' | 'xlsx', language: 'en' | 'sv') =>
-      user.call(rollup.exportStandards, { body: { format, language } });
+      user.call(rollupContract.exportStandards, { body: { format, language } });
     const text = Buffer.from((await file('csv', 'sv')).content).toString('utf8');
     for (const words of ['Egen riskbedömning', 'Informationsdelning', 'Weekly.', 'ska kontrolleras'])
       expect(text).toContain(words);

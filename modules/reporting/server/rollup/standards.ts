@@ -2,8 +2,13 @@
  * Compares the group with the group-wide standards: data is read with the caller's permissions, answers are stored in
  * the organisation in scope.
  */
-import type { rollup as contract, GroupStandards, InputOf, StatedGroupFact } from '@klarsikt/contract';
-import { dayOf } from '@klarsikt/engine/calendar';
+import type {
+  rollupContract as contract,
+  GroupStandards,
+  InputOf,
+  StatedGroupFact,
+} from '@klarsikt/contract';
+import { getDayInZone } from '@klarsikt/engine/calendar';
 import {
   checkGroupStandards,
   type GroupCheck,
@@ -16,21 +21,21 @@ import {
 } from '@klarsikt/engine/group';
 import type { Language } from '@klarsikt/engine/text';
 import { type TableCell, toDayCell } from '@klarsikt/engine/values';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import {
   createInputRefusal,
   createStaleRecordRefusal,
-  orNotFound,
   Refusal,
+  requireFound,
 } from '@klarsikt/server/platform/errors.ts';
 import type { CommandResult } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { GroupRequestContext } from './asking.ts';
 import type { RollupDeps } from './deps.ts';
-import { type FactRow, findFact, listFacts, loadDocuments, upsertFact } from './store.ts';
-import { standardWords } from './texts.ts';
-import { inGroupTransaction, loadTree, type VisibleGroupTree } from './tree.ts';
+import { findFact, type GroupFactRow, listFacts, loadDocuments, upsertFact } from './store.ts';
+import { groupStandardTexts } from './texts.ts';
+import { loadTree, runInGroupTransaction, type VisibleGroupTree } from './tree.ts';
 
 const wireFact = ({
   unitId,
@@ -40,7 +45,7 @@ const wireFact = ({
   updatedName,
   updatedAt,
   revision,
-}: FactRow): StatedGroupFact => ({
+}: GroupFactRow): StatedGroupFact => ({
   ...{ unit: unitId, key, answer, text, revision },
   by: updatedName,
   at: updatedAt.toISOString(),
@@ -82,7 +87,7 @@ async function loadStandardUnits({ tx, actor, deps }: StandardsContext, tree: Vi
     const known = speaker === null ? undefined : documents.get(speaker.id);
     const day = known?.document.settings.date ?? null;
     const approvedAt = speaker?.approvedAt ?? null;
-    const approved = approvedAt === null ? null : dayOf(new Date(approvedAt), actor.timeZone);
+    const approved = approvedAt === null ? null : getDayInZone(new Date(approvedAt), actor.timeZone);
     const standard: StandardUnit = {
       id: place.id,
       assessment:
@@ -113,16 +118,16 @@ function listOrganizationNames({ places }: VisibleGroupTree): ReadonlyMap<number
 
 export function loadStandards(outside: GroupRequestContext): Promise<GroupStandards> {
   const { actor, deps } = outside;
-  return inGroupTransaction(outside, async (tx, sight) => {
+  return runInGroupTransaction(outside, async (tx, sight) => {
     const tree = await loadTree({ tx, ...outside }, sight);
     const units = await loadStandardUnits({ tx, actor, deps }, tree);
     const seen = new Set(units.map(({ place }) => place.id));
-    const own = orNotFound(actor.organizationId);
+    const own = requireFound(actor.organizationId);
     const organizations = new Set([own, ...units.map(({ place }) => place.organizationId)]);
     const facts = (await listFacts(tx, [...organizations]))
       .filter(({ unitId, organizationId }) => (unitId === null ? organizationId === own : seen.has(unitId)))
       .map(wireFact);
-    const today = todayOf(deps.clock, actor);
+    const today = getTodayInZone(deps.clock, actor);
     const organisations = listOrganizationNames(tree);
     return {
       ...{ today, partial: tree.partial, points: groupPoints, facts },
@@ -162,7 +167,7 @@ async function requireAnswerable(
     throw createInputRefusal({
       path: 'body.unit',
       code: 'reference',
-      message: standardWords[language].wrongUnit,
+      message: groupStandardTexts[language].wrongUnit,
     });
   if (unit !== null) await deps.assessments.require(tx, actor, unit, 'ra:Edit');
   else if (!(await deps.assessments.everywhere(tx, actor, 'ra:Edit'))) throw new Refusal('error.forbidden');
@@ -170,7 +175,7 @@ async function requireAnswerable(
     throw createInputRefusal({
       path: 'body.answer',
       code: 'reference',
-      message: standardWords[language].wrongAnswer,
+      message: groupStandardTexts[language].wrongAnswer,
     });
 }
 
@@ -181,7 +186,7 @@ export async function saveFactAnswer(
 ): Promise<CommandResult<typeof contract.answerFact>> {
   const { tx, actor, deps } = reading;
   await requireAnswerable(reading, body, language);
-  const organizationId = orNotFound(actor.organizationId);
+  const organizationId = requireFound(actor.organizationId);
   const { unit: unitId, key, answer, text, revision } = body;
   const about = { organizationId, unitId, key };
   const before = await findFact(tx, about);
@@ -191,14 +196,14 @@ export async function saveFactAnswer(
           tx,
           {
             ...{ ...about, answer, text, updatedAt: deps.clock.now() },
-            ...{ updatedBy: actor.userId, updatedName: actorName(actor) },
+            ...{ updatedBy: actor.userId, updatedName: getActorName(actor) },
           },
           revision,
         )
       : null;
   if (saved === null)
     throw createStaleRecordRefusal(before?.revision ?? 0, before === null ? null : wireFact(before));
-  const logged = (row: Pick<FactRow, 'unitId' | 'key' | 'answer' | 'text'>) => ({
+  const logged = (row: Pick<GroupFactRow, 'unitId' | 'key' | 'answer' | 'text'>) => ({
     ...{ unit: row.unitId, key: row.key, answer: row.answer, text: row.text },
   });
   return {
@@ -219,7 +224,7 @@ export function createStandardRows(
   { points, units, lines, facts }: GroupStandards,
   { language, timeZone }: { readonly language: Language; readonly timeZone: string },
 ): readonly (readonly TableCell[])[] {
-  const words = standardWords[language];
+  const words = groupStandardTexts[language];
   const nameOf = (unit: number | null) => units.find(({ id }) => id === unit)?.name ?? words.group;
   const factText = (check: GroupCheck, unit: number | null) => {
     const fact = facts.find((one) => one.key === check && one.unit === unit);
@@ -243,7 +248,7 @@ export function createStandardRows(
             fact === null ? '' : (words.answers[fact.answer] ?? fact.answer),
             fact?.text ?? '',
             fact?.by ?? '',
-            fact === null ? null : toDayCell(dayOf(new Date(fact.at), timeZone)),
+            fact === null ? null : toDayCell(getDayInZone(new Date(fact.at), timeZone)),
           ];
         }),
     ),

@@ -4,17 +4,17 @@ import type { GroupFigures } from '@klarsikt/engine/group';
 import type { Statuses } from '@klarsikt/engine/sign-off';
 import type { ReportTerms } from '@klarsikt/engine/text';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { assessment } from '@klarsikt/server/schema/domain.ts';
+import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
 import { groupFact, groupReport, groupUnit } from '@klarsikt/server/schema/group.ts';
-import { assessmentUnit, organization } from '@klarsikt/server/schema/identity.ts';
+import { assessmentUnit, organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { acceptedReport, savedReport } from '@klarsikt/server/schema/reports.ts';
 import { reportTerms } from '@klarsikt/server/schema/terms.ts';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 
-export type FactRow = typeof groupFact.$inferSelect;
-export type PlaceRow = Awaited<ReturnType<typeof listUnits>>[number];
+export type GroupFactRow = typeof groupFact.$inferSelect;
+export type GroupUnitRow = Awaited<ReturnType<typeof listUnits>>[number];
 export type OrganizationRow = Awaited<ReturnType<typeof listOrganizations>>[number];
-export type HeadRow = Awaited<ReturnType<typeof listAssessmentHeads>>[number];
+export type AssessmentHeadRow = Awaited<ReturnType<typeof listAssessmentHeads>>[number];
 
 export function listUnits(tx: ReadTx, organizations: readonly number[]) {
   return tx
@@ -38,32 +38,32 @@ export function listUnits(tx: ReadTx, organizations: readonly number[]) {
 
 export function listOrganizations(tx: ReadTx, organizations: readonly number[]) {
   return tx
-    .select({ id: organization.id, name: organization.name, path: organization.path })
-    .from(organization)
-    .where(inArray(organization.id, [...organizations]))
-    .orderBy(asc(organization.name), asc(organization.id));
+    .select({ id: organizationTable.id, name: organizationTable.name, path: organizationTable.path })
+    .from(organizationTable)
+    .where(inArray(organizationTable.id, [...organizations]))
+    .orderBy(asc(organizationTable.name), asc(organizationTable.id));
 }
 
 export function listAssessmentHeads(tx: ReadTx, organizations: readonly number[]) {
   return tx
     .select({
-      id: assessment.id,
-      unitId: assessment.unitId,
-      name: assessment.name,
-      modelHash: assessment.modelHash,
-      revision: assessment.revision,
-      createdAt: assessment.createdAt,
-      updatedAt: assessment.updatedAt,
-      signOff: assessment.signOff,
-      date: sql<string | null>`${assessment.summary} ->> 'date'`,
-      responsible: sql<string>`coalesce(${assessment.summary} ->> 'responsible', '')`,
-      statuses: sql<Statuses | null>`${assessment.summary} -> 'statuses'`,
+      id: assessmentTable.id,
+      unitId: assessmentTable.unitId,
+      name: assessmentTable.name,
+      modelHash: assessmentTable.modelHash,
+      revision: assessmentTable.revision,
+      createdAt: assessmentTable.createdAt,
+      updatedAt: assessmentTable.updatedAt,
+      signOff: assessmentTable.signOff,
+      date: sql<string | null>`${assessmentTable.summary} ->> 'date'`,
+      responsible: sql<string>`coalesce(${assessmentTable.summary} ->> 'responsible', '')`,
+      statuses: sql<Statuses | null>`${assessmentTable.summary} -> 'statuses'`,
     })
-    .from(assessment)
+    .from(assessmentTable)
     .where(
       and(
-        inArray(assessment.organizationId, [...organizations]),
-        isNull(assessment.deletedAt),
+        inArray(assessmentTable.organizationId, [...organizations]),
+        isNull(assessmentTable.deletedAt),
         // A branch of an assessment never counts for its unit, because its content is only planned.
         sql`not exists (select from launch_branch b where b.assessment_id = assessment.id)`,
       ),
@@ -77,9 +77,9 @@ export async function loadGroupFigures(
 ): Promise<Map<number, GroupFigures | null>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
-    .select({ id: assessment.id, figures: assessment.groupFigures })
-    .from(assessment)
-    .where(inArray(assessment.id, [...ids]));
+    .select({ id: assessmentTable.id, figures: assessmentTable.groupFigures })
+    .from(assessmentTable)
+    .where(inArray(assessmentTable.id, [...ids]));
   return new Map(rows.map(({ id, figures }) => [id, figures]));
 }
 
@@ -89,17 +89,21 @@ export async function loadDocuments(
 ): Promise<Map<number, { readonly document: AssessmentDocument; readonly modelHash: string }>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
-    .select({ id: assessment.id, document: assessment.document, modelHash: assessment.modelHash })
-    .from(assessment)
-    .where(and(inArray(assessment.id, [...ids]), isNull(assessment.deletedAt)));
+    .select({
+      id: assessmentTable.id,
+      document: assessmentTable.document,
+      modelHash: assessmentTable.modelHash,
+    })
+    .from(assessmentTable)
+    .where(and(inArray(assessmentTable.id, [...ids]), isNull(assessmentTable.deletedAt)));
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
 export function listUnitsOfAssessments(tx: ReadTx, ids: readonly number[]) {
   return tx
-    .select({ id: assessment.id, unitId: assessment.unitId })
-    .from(assessment)
-    .where(and(inArray(assessment.id, [...ids]), isNull(assessment.deletedAt)));
+    .select({ id: assessmentTable.id, unitId: assessmentTable.unitId })
+    .from(assessmentTable)
+    .where(and(inArray(assessmentTable.id, [...ids]), isNull(assessmentTable.deletedAt)));
 }
 
 export async function loadTerms(tx: ReadTx, organizationId: number | null): Promise<ReportTerms> {
@@ -131,7 +135,7 @@ export function listFacts(tx: ReadTx, organizations: readonly number[]) {
     .orderBy(asc(groupFact.id));
 }
 
-export async function findFact(tx: ReadTx, about: Pick<FactRow, 'organizationId' | 'unitId' | 'key'>) {
+export async function findFact(tx: ReadTx, about: Pick<GroupFactRow, 'organizationId' | 'unitId' | 'key'>) {
   const { organizationId, unitId, key } = about;
   const unit = unitId === null ? isNull(groupFact.unitId) : eq(groupFact.unitId, unitId);
   const [row] = await tx
@@ -146,7 +150,7 @@ export async function upsertFact(
   tx: WriteTx,
   given: Omit<typeof groupFact.$inferInsert, 'id' | 'revision'>,
   from: number,
-): Promise<FactRow | null> {
+): Promise<GroupFactRow | null> {
   const { organizationId, unitId = null, key, ...set } = given;
   if (from === 0) {
     const made = await tx
@@ -177,9 +181,9 @@ export function listSavedGroupReports(tx: ReadTx, assessments: readonly number[]
     .select({
       id: groupReport.id,
       title: groupReport.title,
-      ownerId: assessment.id,
-      ownerName: assessment.name,
-      unitId: assessment.unitId,
+      ownerId: assessmentTable.id,
+      ownerName: assessmentTable.name,
+      unitId: assessmentTable.unitId,
       unit: assessmentUnit.name,
       definition: groupReport.definition,
       revision: groupReport.revision,
@@ -187,9 +191,9 @@ export function listSavedGroupReports(tx: ReadTx, assessments: readonly number[]
       updatedBy: groupReport.updatedName,
     })
     .from(groupReport)
-    .innerJoin(assessment, eq(assessment.id, groupReport.assessmentId))
-    .innerJoin(assessmentUnit, eq(assessmentUnit.id, assessment.unitId))
-    .where(and(inArray(groupReport.assessmentId, [...assessments]), isNull(assessment.deletedAt)))
+    .innerJoin(assessmentTable, eq(assessmentTable.id, groupReport.assessmentId))
+    .innerJoin(assessmentUnit, eq(assessmentUnit.id, assessmentTable.unitId))
+    .where(and(inArray(groupReport.assessmentId, [...assessments]), isNull(assessmentTable.deletedAt)))
     .orderBy(asc(groupReport.title), asc(groupReport.id));
 }
 

@@ -1,13 +1,13 @@
 import type { GroupCheck, GroupPoint, StandardStatus } from '@klarsikt/engine/group';
 import type { Language } from '@klarsikt/engine/text';
 
-export const overallWord = { en: 'Overall', sv: 'Samlad nivå' } as const;
+export const overallLevelText = { en: 'Overall', sv: 'Samlad nivå' } as const;
 
-export const rollUpTitle = { en: 'Group roll-up', sv: 'Koncernsammanställning' } as const;
+export const rollUpTitleText = { en: 'Group roll-up', sv: 'Koncernsammanställning' } as const;
 
-export const unitReportTitle = { en: '{title}: {unit}', sv: '{title}: {unit}' } as const;
+export const unitReportTitleText = { en: '{title}: {unit}', sv: '{title}: {unit}' } as const;
 
-export const reasonMissing = {
+export const reasonMissingText = {
   en: 'Enter why this assessment applies to the unit',
   sv: 'Ange varför den här bedömningen ska gälla för enheten',
 } as const;
@@ -17,7 +17,7 @@ export const assessmentNotOfUnitText = {
   sv: 'Bedömningen hör inte till enheten',
 } as const;
 
-export const titleTaken = {
+export const reportTitleTakenText = {
   en: 'The assessment has another report with this title',
   sv: 'Bedömningen har redan en rapport med den titeln',
 } as const;
@@ -34,7 +34,7 @@ interface StandardWords {
   readonly answers: Readonly<Record<string, string>>;
 }
 
-export const standardWords: Readonly<Record<Language, StandardWords>> = {
+export const groupStandardTexts: Readonly<Record<Language, StandardWords>> = {
   en: {
     title: 'Group-wide standards',
     group: 'The group',

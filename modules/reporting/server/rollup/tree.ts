@@ -1,32 +1,32 @@
 /** Reads the tree of a group: the visible units and organisations, and the assessment that counts for each unit. */
 
 import type { GroupPlace, GroupTree } from '@klarsikt/contract';
-import { yearOf } from '@klarsikt/engine/calendar';
+import { getYear } from '@klarsikt/engine/calendar';
 import {
   chooseAuthoritative,
   computeGroupFigures,
   type GroupAssessment,
   type GroupCandidate,
   type GroupFigures,
-  periodOf,
+  getAssessmentYear,
 } from '@klarsikt/engine/group';
 import { applySignOffToStatuses, computeWholeStatus } from '@klarsikt/engine/sign-off';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { RunInVisibleOrganizations } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction, type ReadTx, type VisibleOrganization } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { RollupDeps } from './deps.ts';
 import {
-  type HeadRow,
+  type AssessmentHeadRow,
+  type GroupUnitRow,
   listAssessmentHeads,
   listOrganizations,
   listUnits,
   loadDocuments,
   loadGroupFigures,
   type OrganizationRow,
-  type PlaceRow,
 } from './store.ts';
 
 /** Number of earlier years for which the assessment that counts is listed. */
@@ -63,7 +63,7 @@ export interface CrossOrganizationTransaction {
 }
 
 /** Run `work` in a transaction that can read all organisations in which the caller may see assessments. */
-export async function inGroupTransaction<T>(
+export async function runInGroupTransaction<T>(
   { deps, actor, db, inVisible }: Omit<TreeContext, 'tx'> & CrossOrganizationTransaction,
   work: (tx: ReadTx, sight: VisibleUnits) => Promise<T>,
 ): Promise<T> {
@@ -97,20 +97,20 @@ export async function loadTree(
   ];
   const byId = new Map(places.map((place) => [place.id, place]));
   const units = places.filter((place) => isSeen(place, byId, sight, actor));
-  const byUnit = new Map<number, HeadRow[]>(units.map(({ id }) => [id, []]));
+  const byUnit = new Map<number, AssessmentHeadRow[]>(units.map(({ id }) => [id, []]));
   for (const head of heads) byUnit.get(head.unitId)?.push(head);
   const known = new Map(units.map(({ id }) => [id, toCandidates(byUnit.get(id) ?? [])]));
   const periods = [...new Set([...known.values()].flat().map((one) => one.period))].sort((a, b) => b - a);
-  const year = period ?? periods[0] ?? yearOf(todayOf(deps.clock, actor));
+  const year = period ?? periods[0] ?? getYear(getTodayInZone(deps.clock, actor));
   const standing = new Map(
     units.map((unit) => [unit.id, listCountingAssessments(known.get(unit.id) ?? [], unit, year)]),
   );
   const wanted = new Map([...standing.values()].flat().map(({ speaker }) => [speaker.id, speaker]));
   const figures = await loadOrComputeFigures(reading, [...wanted.values()]);
-  const live = orNotFound(deps.models.live());
+  const live = requireFound(deps.models.live());
   const ids = new Set(units.map(({ id }) => id));
   const wire = (speaker: Candidate): GroupAssessment =>
-    toGroupAssessment(deps, speaker, orNotFound(figures.get(speaker.id)));
+    toGroupAssessment(deps, speaker, requireFound(figures.get(speaker.id)));
   return {
     at: deps.clock.now().toISOString(),
     model: { hash: live.hash, name: live.name },
@@ -161,8 +161,8 @@ export function cutTreeBelow(tree: VisibleGroupTree, unitId: number): VisibleGro
  * organisation the caller needs a permission on the unit or on a unit above it.
  */
 function isSeen(
-  place: PlaceRow,
-  byId: ReadonlyMap<number, PlaceRow>,
+  place: GroupUnitRow,
+  byId: ReadonlyMap<number, GroupUnitRow>,
   sight: VisibleUnits,
   actor: Actor,
 ): boolean {
@@ -171,7 +171,7 @@ function isSeen(
   if (seen === undefined) return false;
   if (seen.units === null) return true;
   const passed = new Set<number>();
-  for (let at: PlaceRow | undefined = place; at && !passed.has(at.id); at = byId.get(at.parentId ?? -1)) {
+  for (let at: GroupUnitRow | undefined = place; at && !passed.has(at.id); at = byId.get(at.parentId ?? -1)) {
     if (seen.units.includes(at.id)) return true;
     passed.add(at.id);
   }
@@ -179,14 +179,14 @@ function isSeen(
 }
 
 interface Candidate extends GroupCandidate {
-  readonly head: HeadRow;
+  readonly head: AssessmentHeadRow;
 }
 
-function toCandidates(heads: readonly HeadRow[]): readonly Candidate[] {
+function toCandidates(heads: readonly AssessmentHeadRow[]): readonly Candidate[] {
   return heads
     .map((head) => ({
       id: head.id,
-      period: periodOf(head.date, head.createdAt.toISOString()),
+      period: getAssessmentYear(head.date, head.createdAt.toISOString()),
       approvedAt: head.signOff.approval?.at ?? null,
       updatedAt: head.updatedAt.toISOString(),
       head,
@@ -200,7 +200,7 @@ function toCandidates(heads: readonly HeadRow[]): readonly Candidate[] {
  */
 function listCountingAssessments(
   candidates: readonly Candidate[],
-  { chosen }: Pick<PlaceRow, 'chosen'>,
+  { chosen }: Pick<GroupUnitRow, 'chosen'>,
   period: number,
 ): { readonly from: number; readonly speaker: Candidate }[] {
   const years: { from: number; speaker: Candidate }[] = [];
@@ -265,7 +265,7 @@ function createOrganizationNode(holder: OrganizationRow, seen: readonly number[]
  * If the caller cannot see the parent, attach the unit to its organisation, so that hidden levels are not disclosed.
  */
 function createUnitNode(
-  unit: PlaceRow,
+  unit: GroupUnitRow,
   seen: ReadonlySet<number>,
 ): Omit<GroupPlace, 'standing' | 'candidates' | 'can' | 'opens'> {
   const above = unit.parentId !== null && seen.has(unit.parentId);
@@ -305,7 +305,7 @@ async function loadOrComputeFigures(
     missing.map(({ id }) => id),
   );
   for (const { id, key } of missing) {
-    const { document, modelHash } = orNotFound(documents.get(id));
+    const { document, modelHash } = requireFound(documents.get(id));
     const { model } = await deps.assessments.model(actor, { modelHash, document });
     const figures = computeGroupFigures(document, deps.assessments.calculate(model, document));
     if (workedOut.size >= mostWorkedOut) workedOut.clear();

@@ -5,10 +5,10 @@
 import { type GroupFormat, groupFormats } from '@klarsikt/contract';
 import { type ArchiveFile, writeArchive } from '@klarsikt/engine/pack';
 import { type GroupReportInput, groupReportTemplate, type ReportTemplate } from '@klarsikt/engine/report';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import type { WorkContext, WorkResult } from '@klarsikt/server/platform/deferred.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
-import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
+import { toFileName } from '@klarsikt/server/platform/file-name.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 import { z } from 'zod';
 import { groupRenderKind } from './making.ts';
@@ -33,7 +33,7 @@ const orderSchema = z.object({
   at: z.string(),
 });
 
-export type QueuedGroup = z.input<typeof orderSchema>;
+export type QueuedGroupReport = z.input<typeof orderSchema>;
 
 const contentTypes: { readonly [F in GroupFormat]: string } = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -42,7 +42,7 @@ const contentTypes: { readonly [F in GroupFormat]: string } = {
 };
 
 export interface GroupWorkTools {
-  readonly models: Models;
+  readonly models: ModelRegistry;
   readonly renderer: Pick<Renderer, 'make'>;
 }
 
@@ -55,7 +55,7 @@ const archiveFileName = (title: string, format: GroupFormat, index: number): str
 export function createGroupWorker({ models, renderer }: GroupWorkTools) {
   return async (queued: unknown, { progress, turn, signal }: WorkContext): Promise<WorkResult> => {
     const { inputs, format, title, entitlement, at, template, parameters } = orderSchema.parse(queued);
-    const { model } = await models.sharedFor(orNotFound(models.live()).hash, { entitlement });
+    const { model } = await models.sharedFor(requireFound(models.live()).hash, { entitlement });
     const files: ArchiveFile[] = [];
     for (const [index, input] of inputs.entries()) {
       await progress('write', 0.1 + (0.8 * index) / inputs.length);
@@ -69,10 +69,10 @@ export function createGroupWorker({ models, renderer }: GroupWorkTools) {
     await progress('done', 1);
     const [only] = files;
     if (files.length === 1 && only !== undefined) {
-      const filename = fileNameOf(title, format, 'group');
+      const filename = toFileName(title, format, 'group');
       return { content: only.content, contentType: contentTypes[format], filename };
     }
     const content = writeArchive({ files, at });
-    return { content, contentType: 'application/zip', filename: fileNameOf(title, 'zip', 'group') };
+    return { content, contentType: 'application/zip', filename: toFileName(title, 'zip', 'group') };
   };
 }

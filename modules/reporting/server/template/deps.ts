@@ -1,14 +1,14 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { RequireRoom } from '@klarsikt/server/platform/quotas.ts';
-import type { RemoteTemplates } from './provides.ts';
+import type { TemplateSupplier } from './provides.ts';
 import type { WordFiles } from './word-files.ts';
 
 export interface TemplateDeps {
   readonly clock: Clock;
   readonly assessments: Pick<Assessments, 'head' | 'everywhere'>;
   /** Installation from which templates are fetched; null if none is configured. */
-  readonly remoteTemplates: RemoteTemplates | null;
+  readonly remoteTemplates: TemplateSupplier | null;
   readonly wordFiles: WordFiles;
   readonly quotas: RequireRoom;
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from '@klarsikt/engine/fields';
 import type { ReportTemplate } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { findLibraryTemplate } from './library.ts';
 import { requireSoundTemplate } from './read.ts';
@@ -32,7 +32,7 @@ export async function createTemplateContent(
 ): Promise<NewTemplateContent> {
   if ('template' in from)
     return { kind, origin: from.origin, template: requireSoundTemplate(from.template, kind, language) };
-  const { row, template } = orNotFound(await findLibraryTemplate(tx, actor, from.ref));
+  const { row, template } = requireFound(await findLibraryTemplate(tx, actor, from.ref));
   if (template === null) throw new Refusal('error.template.kind');
   return { kind: row.kind, origin: from.ref, template };
 }

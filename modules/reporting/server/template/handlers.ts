@@ -1,15 +1,15 @@
-import { template as contract } from '@klarsikt/contract';
-import { actorName } from '@klarsikt/server/platform/actor.ts';
+import { templateContract as contract } from '@klarsikt/contract';
+import { getActorName } from '@klarsikt/server/platform/actor.ts';
 import { patchDocument } from '@klarsikt/server/platform/document.ts';
 import { changeDocument, restoreDocument } from '@klarsikt/server/platform/document-rows.ts';
-import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
+import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
+import { storeRemovedRows } from '@klarsikt/server/platform/removals.ts';
 import { listRevisionsBefore, toWireRevision } from '@klarsikt/server/platform/revisioned.ts';
 import { compareTemplates } from './compare.ts';
 import type { TemplateDeps } from './deps.ts';
 import { createTemplateContent, toPlainJson } from './from.ts';
-import { install, listWireInstalls } from './install.ts';
+import { installTemplate, listWireInstalls } from './install.ts';
 import { findLibraryTemplate, listLibrary } from './library.ts';
 import { checkTemplateFaults, parseOwnTemplate, requireSoundTemplate } from './read.ts';
 import { requireTemplateRight } from './rights.ts';
@@ -26,7 +26,7 @@ import {
   type SnapshotRow,
   templateStore,
 } from './store.ts';
-import { originWords } from './texts.ts';
+import { templateOriginTexts } from './texts.ts';
 import { wordHandlers } from './word.ts';
 
 const pageSize = 50;
@@ -41,7 +41,7 @@ const loadWholeTemplate = async (
   { tx, actor, language }: Parameters<typeof createTemplateContent>[0],
   ref: string,
 ) => {
-  const { row, template } = orNotFound(await findLibraryTemplate(tx, actor, ref));
+  const { row, template } = requireFound(await findLibraryTemplate(tx, actor, ref));
   return {
     ...row,
     template,
@@ -49,7 +49,7 @@ const loadWholeTemplate = async (
   };
 };
 
-export const template = implementFor<TemplateDeps>()(contract, {
+export const templateHandlers = implementEndpoints<TemplateDeps>()(contract, {
   ...wordHandlers,
   list: async ({ tx, actor, deps }) => ({
     templates: await listLibrary(tx, actor),
@@ -79,7 +79,7 @@ export const template = implementFor<TemplateDeps>()(contract, {
     },
   },
   offered: async ({ tx, actor }) =>
-    (await listInstalledIn(tx, orNotFound(actor.organizationId))).map(({ document, owner, at }) => {
+    (await listInstalledIn(tx, requireFound(actor.organizationId))).map(({ document, owner, at }) => {
       const { kind, template } = completeTemplate(document);
       return { name: template.name, owner, at: at.toISOString(), kind, template };
     }),
@@ -99,18 +99,18 @@ export const template = implementFor<TemplateDeps>()(contract, {
       template: toPlainJson(sound),
     });
     const id = await insertOwnTemplate(tx, {
-      organizationId: orNotFound(actor.organizationId),
+      organizationId: requireFound(actor.organizationId),
       document,
       createdAt: now,
       updatedAt: now,
       updatedBy: actor.userId,
-      updatedName: actorName(actor),
+      updatedName: getActorName(actor),
     });
     const after = { name, origin: given.origin };
     return { output: { id }, audit: [{ event: 'template.created', subject: subjectOf(id), after }] };
   },
   get: async ({ tx, input }) => {
-    const row = orNotFound(await findOwnTemplate(tx, input.params.id));
+    const row = requireFound(await findOwnTemplate(tx, input.params.id));
     const by = { at: row.updatedAt.toISOString(), author: row.updatedName, userId: row.updatedBy };
     return { revision: row.revision, document: completeTemplate(row.document), by };
   },
@@ -129,18 +129,18 @@ export const template = implementFor<TemplateDeps>()(contract, {
     await requireTemplateRight({ tx, actor, deps });
     const { id } = input.params;
     const { revision, name } = input.body;
-    const row = orNotFound(await templateStore.lock(tx, id, { change: undefined, userId: actor.userId }));
+    const row = requireFound(await templateStore.lock(tx, id, { change: undefined, userId: actor.userId }));
     if (row.revision !== revision) throw new Refusal('error.report.changed');
     requireSoundTemplate(row.document.template, row.document.kind, call.language);
     const made = await insertSnapshot(tx, {
-      organizationId: orNotFound(actor.organizationId),
+      organizationId: requireFound(actor.organizationId),
       templateId: id,
       revision,
       name,
       document: row.document,
       at: deps.clock.now(),
       userId: actor.userId,
-      author: actorName(actor),
+      author: getActorName(actor),
     });
     const after = { name, revision };
     return {
@@ -151,9 +151,9 @@ export const template = implementFor<TemplateDeps>()(contract, {
   remove: async ({ tx, actor, deps, input }) => {
     await requireTemplateRight({ tx, actor, deps });
     const { id } = input.params;
-    const row = orNotFound(await findOwnTemplate(tx, id));
+    const row = requireFound(await findOwnTemplate(tx, id));
     const at = deps.clock.now();
-    await keepRemoved(tx, actor, {
+    await storeRemovedRows(tx, actor, {
       ...{ kind: 'template', object: String(id), subject: subjectOf(id), assessmentId: null, at },
       rows: [{ table: 'report_template_install', where: { template_id: id } }],
     });
@@ -165,7 +165,7 @@ export const template = implementFor<TemplateDeps>()(contract, {
     };
   },
   history: async ({ tx, input }) => {
-    const { id } = orNotFound(await findOwnTemplate(tx, input.params.id));
+    const { id } = requireFound(await findOwnTemplate(tx, input.params.id));
     const { before = null } = input.query;
     const rows = await listRevisionsBefore(tx, templateStore.revisions, { id, before, limit: pageSize + 1 });
     const page = rows.slice(0, pageSize);
@@ -181,21 +181,21 @@ export const template = implementFor<TemplateDeps>()(contract, {
       'revision' in to
         ? await restoreDocument(templateStore, changing, to.revision)
         : await changeDocument(templateStore, changing, async () =>
-            completeTemplate(orNotFound(await findSnapshot(tx, id, to.snapshot)).document),
+            completeTemplate(requireFound(await findSnapshot(tx, id, to.snapshot)).document),
           );
     const after = { revision: saved.revision, changes: saved.patches };
     return { output: saved, audit: [{ event: 'template.changed', subject: subjectOf(id), after }] };
   },
   snapshots: async ({ tx, input }) => {
-    const { id } = orNotFound(await findOwnTemplate(tx, input.params.id));
+    const { id } = requireFound(await findOwnTemplate(tx, input.params.id));
     return (await listSnapshots(tx, id)).map(wireSnapshot);
   },
   compare: async ({ tx, actor, input, call }) => {
     const { id } = input.params;
-    const present = completeTemplate(orNotFound(await findOwnTemplate(tx, id)).document);
+    const present = completeTemplate(requireFound(await findOwnTemplate(tx, id)).document);
     const { snapshot } = input.query;
     if (snapshot !== undefined) {
-      const { document, name } = orNotFound(await findSnapshot(tx, id, snapshot));
+      const { document, name } = requireFound(await findSnapshot(tx, id, snapshot));
       return {
         against: name,
         changes: compareTemplates(completeTemplate(document).template, present.template),
@@ -206,7 +206,7 @@ export const template = implementFor<TemplateDeps>()(contract, {
       throw createInputRefusal({
         path: 'query.snapshot',
         code: 'template.origin',
-        message: originWords[call.language],
+        message: templateOriginTexts[call.language],
       });
     return {
       against: origin.row.name[call.language],
@@ -222,16 +222,16 @@ export const template = implementFor<TemplateDeps>()(contract, {
       now: deps.clock.now(),
       language: call.language,
     };
-    const { revision, organizations } = await install(tx, actor, given);
+    const { revision, organizations } = await installTemplate(tx, actor, given);
     return {
       output: await listWireInstalls(tx, id),
       audit: [{ event: 'template.installed', subject: subjectOf(id), after: { revision, organizations } }],
     };
   },
   installed: async ({ tx, actor, input }) => {
-    const { id } = orNotFound(await findOwnTemplate(tx, input.params.id));
+    const { id } = requireFound(await findOwnTemplate(tx, input.params.id));
     return {
-      below: await listOrganizationsBelow(tx, orNotFound(actor.organizationId)),
+      below: await listOrganizationsBelow(tx, requireFound(actor.organizationId)),
       installed: await listWireInstalls(tx, id),
     };
   },

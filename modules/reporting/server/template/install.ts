@@ -2,8 +2,8 @@
  * Installs a template in organisations below: the rows belong to the owner and the other organisation can read them.
  */
 import type { Language } from '@klarsikt/engine/text';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { requireSoundTemplate } from './read.ts';
 import {
@@ -22,13 +22,13 @@ interface InstallRequest {
 }
 
 /** Replace the organisations in which the current version is installed. */
-export async function install(
+export async function installTemplate(
   tx: WriteTx,
   actor: Actor,
   { id, organizations, now, language }: InstallRequest,
 ) {
-  const here = orNotFound(actor.organizationId);
-  const row = orNotFound(await templateStore.lock(tx, id, { change: undefined, userId: actor.userId }));
+  const here = requireFound(actor.organizationId);
+  const row = requireFound(await templateStore.lock(tx, id, { change: undefined, userId: actor.userId }));
   requireSoundTemplate(row.document.template, row.document.kind, language);
   const below = new Set((await listOrganizationsBelow(tx, here)).map((one) => one.id));
   const wanted = [...new Set(organizations)];
@@ -46,7 +46,7 @@ export async function install(
       revision: row.revision,
       document: row.document,
       at: now,
-      author: actorName(actor),
+      author: getActorName(actor),
     })),
   );
   return { revision: row.revision, organizations: wanted };

@@ -2,9 +2,9 @@ import { shippedTemplates, type TemplateRow, templateSources } from '@klarsikt/c
 import type { JsonObject } from '@klarsikt/engine/fields';
 import { type ReportTemplate, readTemplate } from '@klarsikt/engine/report';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import type { FoundTemplate, Templates } from './provides.ts';
+import type { ResolvedTemplate, TemplateLookup } from './provides.ts';
 import { isShipped, shippedTemplatesById, templateShapes } from './shipped.ts';
 import {
   completeTemplate,
@@ -15,9 +15,9 @@ import {
   listOwnTemplates,
   type TemplateRow as OwnRow,
 } from './store.ts';
-import { findWordFile, listNewestWordFiles, type WordRow } from './word.store.ts';
+import { findWordFile, listNewestWordFiles, type WordTemplateRow } from './word.store.ts';
 
-const hasFindingsToMend = ({ version }: WordRow): boolean =>
+const hasFindingsToMend = ({ version }: WordTemplateRow): boolean =>
   version.reading.findings.some(({ kind }) => kind === 'mend');
 
 function aboutTemplate(template: ReportTemplate): Pick<TemplateRow, 'name' | 'description' | 'parameters'> {
@@ -66,7 +66,7 @@ function ofInstalled({ id, document, owner, at, author }: InstallRow): TemplateR
   };
 }
 
-function ofWord(row: WordRow): TemplateRow {
+function ofWord(row: WordTemplateRow): TemplateRow {
   const { id, name, version } = row;
   return {
     ref: `word-${id}`,
@@ -85,7 +85,7 @@ export async function listLibrary(tx: ReadTx, actor: Actor): Promise<TemplateRow
   const rows = [
     ...ofShipped(),
     ...(await listOwnTemplates(tx)).map(ofOwn),
-    ...(await listInstalledIn(tx, orNotFound(actor.organizationId))).map(ofInstalled),
+    ...(await listInstalledIn(tx, requireFound(actor.organizationId))).map(ofInstalled),
     ...(await listNewestWordFiles(tx)).map(ofWord),
   ];
   const order = ({ source }: TemplateRow): number => templateSources.indexOf(source);
@@ -120,7 +120,7 @@ export async function findLibraryTemplate(
     return own === null ? null : { row, template: completeTemplate(own.document).template };
   }
   if (source === 'installed') {
-    const all = await listInstalledIn(tx, orNotFound(actor.organizationId));
+    const all = await listInstalledIn(tx, requireFound(actor.organizationId));
     const one = all.find((install) => install.id === id);
     return one === undefined ? null : { row, template: completeTemplate(one.document).template };
   }
@@ -128,16 +128,16 @@ export async function findLibraryTemplate(
 }
 
 /** Return the template of a stored document; refuse if it has faults. */
-function requireUsable(document: JsonObject, ref: string): FoundTemplate {
+function requireUsable(document: JsonObject, ref: string): ResolvedTemplate {
   const { kind, template } = completeTemplate(document);
   const read = readTemplate(template, templateShapes[kind], { stored: true });
   if (read.template === null) throw new Refusal('error.template.faults');
   return { ref, kind, name: read.template.name, template: read.template, word: null };
 }
 
-export const templates: Templates = {
+export const templates: TemplateLookup = {
   findWord: async (tx, id) => {
-    const row = orNotFound(await findWordFile(tx, id));
+    const row = requireFound(await findWordFile(tx, id));
     return { content: row.version.content, usable: !hasFindingsToMend(row) };
   },
   find: async (tx, ref) => {
@@ -146,10 +146,10 @@ export const templates: Templates = {
       return { ref, kind, name: template.name, template, word: null };
     }
     const { source, id } = parseReference(ref);
-    if (source === 'own') return requireUsable(orNotFound(await findOwnTemplate(tx, id)).document, ref);
+    if (source === 'own') return requireUsable(requireFound(await findOwnTemplate(tx, id)).document, ref);
     if (source === 'installed')
-      return requireUsable(orNotFound(await findInstallation(tx, id)).document, ref);
-    const row = orNotFound(await findWordFile(tx, id));
+      return requireUsable(requireFound(await findInstallation(tx, id)).document, ref);
+    const row = requireFound(await findWordFile(tx, id));
     if (hasFindingsToMend(row)) throw new Refusal('error.report.word');
     const { content, version } = row.version;
     const name = { en: row.name, sv: row.name };

@@ -3,7 +3,7 @@ import type { ReportTemplate } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 
-export type FoundTemplate = {
+export type ResolvedTemplate = {
   readonly ref: string;
   readonly kind: TemplateKind;
   readonly name: { readonly [L in Language]: string };
@@ -12,12 +12,12 @@ export type FoundTemplate = {
   | { readonly template: null; readonly word: { readonly content: Buffer; readonly version: number } }
 );
 
-export interface Templates {
+export interface TemplateLookup {
   /**
    * Returns a template that the organisation in scope can use. Refuses unknown templates, templates with faults, and
    * Word files that must be corrected.
    */
-  find(tx: ReadTx, ref: string): Promise<FoundTemplate>;
+  find(tx: ReadTx, ref: string): Promise<ResolvedTemplate>;
   /** Returns a Word file of the organisation in scope for preview, even if it must be corrected. */
   findWord(tx: ReadTx, id: number): Promise<{ readonly content: Buffer; readonly usable: boolean }>;
 }
@@ -31,7 +31,7 @@ export interface RemoteTemplate {
   readonly template: unknown;
 }
 
-export interface RemoteTemplates {
+export interface TemplateSupplier {
   readonly origin: string;
   offered(language: Language): Promise<readonly RemoteTemplate[]>;
 }

@@ -2,11 +2,11 @@
 import { type OwnTemplate, ownTemplateSchema, type TemplateKind } from '@klarsikt/contract';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import {
+  getTemplateFaultText,
   type ReportTemplate,
   readTemplate,
   type TemplateFault,
   type TemplateFaultCode,
-  templateFaultText,
 } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import { createInputRefusal, Refusal } from '@klarsikt/server/platform/errors.ts';
@@ -27,7 +27,7 @@ const draftFaults: ReadonlySet<TemplateFaultCode> = new Set([
 export const toWireFault = (fault: TemplateFault, language: Language) => ({
   place: fault.place,
   code: fault.code,
-  message: templateFaultText(fault, language),
+  message: getTemplateFaultText(fault, language),
 });
 
 export const checkTemplateFaults = (template: unknown, kind: TemplateKind, language: Language) =>
@@ -67,7 +67,7 @@ export function parseOwnTemplate(
       ...faults.map((fault) => ({
         path: `/template/${fault.place.replaceAll('.', '/')}`,
         code: `template.${fault.code}`,
-        message: templateFaultText(fault, language),
+        message: getTemplateFaultText(fault, language),
       })),
     );
   return parsed.data;

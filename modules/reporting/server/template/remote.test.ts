@@ -1,6 +1,6 @@
 /** Two installations on loopback: one offers installed templates, the other copies them. */
-import { key, template } from '@klarsikt/contract';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { keyContract, templateContract } from '@klarsikt/contract';
+import { expectRefusal, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let upstream: TestApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const below = await upstream.tenant({ parentId: above.organizationId });
   branch = below.organizationId;
   owner = await above.user();
-  const { clientId, clientSecret: secret } = await (await below.user()).call(key.create, {
+  const { clientId, clientSecret: secret } = await (await below.user()).call(keyContract.create, {
     params: { id: branch },
     body: { label: 'Branch', permissions: ['uplink:Pull'] },
   });
@@ -29,26 +29,26 @@ afterAll(async () => {
 });
 
 describe('templates of another installation', () => {
-  it('are offered where they were installed, and taken over as one’s own', async () => {
+  it('are offered where they were installed, and copied as own templates', async () => {
     const made = { name: 'From head office', from: { ref: 'actionPlan' } } as const;
-    const { id } = await owner.call(template.create, { body: made });
-    expect((await taker.call(template.remote, {})).templates).toEqual([]);
-    await owner.call(template.install, { params: { id }, body: { organizations: [branch] } });
-    const { templates, origin } = await taker.call(template.remote, {});
+    const { id } = await owner.call(templateContract.create, { body: made });
+    expect((await taker.call(templateContract.remote, {})).templates).toEqual([]);
+    await owner.call(templateContract.install, { params: { id }, body: { organizations: [branch] } });
+    const { templates, origin } = await taker.call(templateContract.remote, {});
     expect(templates).toMatchObject([{ name: { en: 'From head office' }, faults: [] }]);
     const [offered] = templates;
     const from = { template: JSON.parse(JSON.stringify(offered?.template)), origin: origin ?? '' };
-    const own = await taker.call(template.create, { body: { name: 'Taken over', from } });
-    const { document } = await taker.call(template.get, { params: { id: own.id } });
+    const own = await taker.call(templateContract.create, { body: { name: 'Taken over', from } });
+    const { document } = await taker.call(templateContract.get, { params: { id: own.id } });
     expect([document.origin, document.template.content]).toEqual([origin, offered?.template.content]);
   });
 
-  it('are told as out of reach when the other installation does not answer', async () => {
+  it('are reported as unreachable when the other installation does not answer', async () => {
     const config = { allowedOrigins: [], uplink: { url: 'http://127.0.0.1:9', clientId: 'x', secret: 'y' } };
     const alone = await startTestApp({ config });
     try {
       const user = await (await alone.tenant()).user();
-      const { error } = await refusalOf(user.call(template.remote, {}));
+      const { error } = await expectRefusal(user.call(templateContract.remote, {}));
       expect(error.code).toBe('error.uplink.failed');
     } finally {
       await alone.close();

@@ -2,14 +2,14 @@
  * Fetches templates of another installation through the outgoing-request guard; the caller must treat them as
  * untrusted.
  */
-import { template as contract, offeredTemplateSchema } from '@klarsikt/contract';
+import { templateContract as contract, offeredTemplateSchema } from '@klarsikt/contract';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import type { FetchOutbound } from '@klarsikt/server/platform/outbound.ts';
 import { z } from 'zod';
-import type { RemoteTemplates } from './provides.ts';
-import { remoteWords } from './texts.ts';
+import type { TemplateSupplier } from './provides.ts';
+import { templateSupplierFaultTexts } from './texts.ts';
 
 const offerSchema = z.object({ result: z.array(offeredTemplateSchema).max(200) });
 
@@ -17,7 +17,7 @@ export function createRemoteTemplates(given: {
   readonly config: Pick<Config, 'uplink'>;
   readonly outbound: FetchOutbound;
   readonly log: Log;
-}): RemoteTemplates | null {
+}): TemplateSupplier | null {
   const { config, outbound, log } = given;
   const { uplink } = config;
   if (uplink === null) return null;
@@ -26,7 +26,7 @@ export function createRemoteTemplates(given: {
   return {
     origin: new URL(uplink.url).origin,
     offered: async (language) => {
-      const said = remoteWords[language];
+      const said = templateSupplierFaultTexts[language];
       const failed = (reason: string) => new Refusal('error.uplink.failed', { reason });
       const answer = await outbound(`${uplink.url}/api/${contract.offered.path}`, { headers }).catch(
         (error: unknown) => {

@@ -1,9 +1,9 @@
 import {
-  actionPlan,
-  boardSummary,
-  businessWideAssessment,
-  controlReport,
-  threatReport,
+  actionPlanTemplate,
+  boardSummaryTemplate,
+  businessWideTemplate,
+  controlReportTemplate,
+  threatReportTemplate,
 } from '@klarsikt/content';
 import { type ShippedTemplateId, shippedTemplates, type TemplateKind } from '@klarsikt/contract';
 import {
@@ -27,11 +27,11 @@ const toAssessmentTemplate = (template: ReportTemplate): ShippedTemplate => ({
 });
 
 export const shippedTemplatesById: { readonly [I in ShippedTemplateId]: ShippedTemplate } = {
-  businessWideAssessment: toAssessmentTemplate(businessWideAssessment),
-  boardSummary: toAssessmentTemplate(boardSummary),
-  controlReport: toAssessmentTemplate(controlReport),
-  actionPlan: toAssessmentTemplate(actionPlan),
-  threatReport: toAssessmentTemplate(threatReport),
+  businessWideAssessment: toAssessmentTemplate(businessWideTemplate),
+  boardSummary: toAssessmentTemplate(boardSummaryTemplate),
+  controlReport: toAssessmentTemplate(controlReportTemplate),
+  actionPlan: toAssessmentTemplate(actionPlanTemplate),
+  threatReport: toAssessmentTemplate(threatReportTemplate),
   threatViewReport: { kind: 'analysis', template: analysisReportTemplate },
   groupReport: { kind: 'group', template: groupReportTemplate },
 };

@@ -3,7 +3,7 @@ import type { JsonObject } from '@klarsikt/engine/fields';
 import type { DocumentStore } from '@klarsikt/server/platform/document-rows.ts';
 import { buildRepeatedChangeColumn } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { organization } from '@klarsikt/server/schema/identity.ts';
+import { organizationTable } from '@klarsikt/server/schema/identity.ts';
 import {
   reportTemplate,
   reportTemplateInstall,
@@ -102,27 +102,27 @@ export async function insertSnapshot(
 /** Return the organisations below the one in scope; row-level security hides all others. */
 export async function listOrganizationsBelow(tx: ReadTx, here: number) {
   const rows = await tx
-    .select({ id: organization.id, name: organization.name })
-    .from(organization)
-    .orderBy(asc(organization.name));
+    .select({ id: organizationTable.id, name: organizationTable.name })
+    .from(organizationTable)
+    .orderBy(asc(organizationTable.name));
   return rows.filter(({ id }) => id !== here);
 }
 
 export async function loadOrganizationName(tx: ReadTx, id: number): Promise<string> {
   const [row] = await tx
-    .select({ name: organization.name })
-    .from(organization)
-    .where(eq(organization.id, id));
+    .select({ name: organizationTable.name })
+    .from(organizationTable)
+    .where(eq(organizationTable.id, id));
   return row?.name ?? '';
 }
 
 export async function listInstallations(tx: ReadTx, templateId: number) {
   return tx
-    .select({ install: reportTemplateInstall, name: organization.name })
+    .select({ install: reportTemplateInstall, name: organizationTable.name })
     .from(reportTemplateInstall)
-    .innerJoin(organization, eq(organization.id, reportTemplateInstall.targetId))
+    .innerJoin(organizationTable, eq(organizationTable.id, reportTemplateInstall.targetId))
     .where(eq(reportTemplateInstall.templateId, templateId))
-    .orderBy(asc(organization.name));
+    .orderBy(asc(organizationTable.name));
 }
 
 /** Replace the installations of a template: others are removed, these get the given version. */

@@ -1,7 +1,13 @@
-import { boardSummary } from '@klarsikt/content';
-import { assessment, report, template } from '@klarsikt/contract';
+import { boardSummaryTemplate } from '@klarsikt/content';
+import { assessmentContract, reportContract, templateContract } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
-import { refusalOf, sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
+import {
+  expectRefusal,
+  sharedTestApp,
+  smallFirmSettings,
+  type TestApp,
+  type TestClient,
+} from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -15,23 +21,23 @@ const faulty = z.object({ faults: z.array(z.object({ path: z.string(), code: z.s
 const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
 
 const fromBoard = (user: TestClient, name = 'Our board summary') =>
-  user.call(template.create, { body: { name, from: { ref: 'boardSummary' } } });
+  user.call(templateContract.create, { body: { name, from: { ref: 'boardSummary' } } });
 
 async function save(user: TestClient, id: number, patches: Patch[]) {
-  const { revision } = await user.call(template.get, { params: { id } });
-  return user.call(template.save, { params: { id }, body: { revision, patches } });
+  const { revision } = await user.call(templateContract.get, { params: { id } });
+  return user.call(templateContract.save, { params: { id }, body: { revision, patches } });
 }
 
 async function bank(user: TestClient, unitId: number) {
-  const settings = { ...smallSettings, name: 'Bank', opGeography: 'ge-se' };
-  return (await user.call(assessment.create, { body: { unitId, settings } })).id;
+  const settings = { ...smallFirmSettings, name: 'Bank', opGeography: 'ge-se' };
+  return (await user.call(assessmentContract.create, { body: { unitId, settings } })).id;
 }
 
 describe('templates', () => {
-  it('are listed: shipped ones for all, own ones with who made them', async () => {
+  it('are listed: shipped ones for everybody, own ones with their author', async () => {
     const user = await (await app.tenant()).user();
     await fromBoard(user);
-    const { templates, mayEdit } = await user.call(template.list, {});
+    const { templates, mayEdit } = await user.call(templateContract.list, {});
     expect(mayEdit).toBe(true);
     expect(templates.filter(({ source }) => source === 'shipped')).toHaveLength(7);
     expect(templates.find(({ source }) => source === 'own')).toMatchObject({
@@ -45,22 +51,22 @@ describe('templates', () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const x = await bank(user, tenant.unitId);
-    const refs = (await user.call(template.forAssessment, { params: { x } })).map(({ ref }) => ref);
+    const refs = (await user.call(templateContract.forAssessment, { params: { x } })).map(({ ref }) => ref);
     expect(refs).toContain('actionPlan');
     expect(refs).not.toContain('threatViewReport');
-    const one = await user.call(template.oneForAssessment, { params: { x, y: 'boardSummary' } });
-    expect([one.template?.content.length, one.faults]).toEqual([boardSummary.content.length, []]);
+    const one = await user.call(templateContract.oneForAssessment, { params: { x, y: 'boardSummary' } });
+    expect([one.template?.content.length, one.faults]).toEqual([boardSummaryTemplate.content.length, []]);
   });
 
-  it('are changed with every state kept, named, compared and restored', async () => {
+  it('keep every state, named, and can be compared and restored', async () => {
     const user = await (await app.tenant()).user();
     const { id } = await fromBoard(user);
-    const first = await user.call(template.snapshot, {
+    const first = await user.call(templateContract.snapshot, {
       params: { id },
       body: { revision: 0, name: 'As shipped' },
     });
     await save(user, id, [set('/template/subject', { en: 'New subject', sv: 'Nytt ämne' })]);
-    const { changes, against } = await user.call(template.compare, {
+    const { changes, against } = await user.call(templateContract.compare, {
       params: { id },
       query: { snapshot: first.id },
     });
@@ -71,10 +77,13 @@ describe('templates', () => {
         ['subject.sv', 'Nytt ämne'],
       ],
     ]);
-    await user.call(template.restore, { params: { id }, body: { revision: 1, to: { snapshot: first.id } } });
-    const { document, revision } = await user.call(template.get, { params: { id } });
-    expect([revision, document.template.subject]).toEqual([2, boardSummary.subject]);
-    const { entries } = await user.call(template.history, { params: { id }, query: {} });
+    await user.call(templateContract.restore, {
+      params: { id },
+      body: { revision: 1, to: { snapshot: first.id } },
+    });
+    const { document, revision } = await user.call(templateContract.get, { params: { id } });
+    expect([revision, document.template.subject]).toEqual([2, boardSummaryTemplate.subject]);
+    const { entries } = await user.call(templateContract.history, { params: { id }, query: {} });
     expect(entries.map((entry) => entry.revision)).toEqual([2, 1]);
   });
 
@@ -83,19 +92,19 @@ describe('templates', () => {
     const user = await tenant.user();
     const { id } = await fromBoard(user);
     await save(user, id, [set('/template/title', { en: '{{ meta.titel }}', sv: 'x' })]);
-    const row = (await user.call(template.list, {})).templates.find(({ ref }) => ref === `own-${id}`);
+    const row = (await user.call(templateContract.list, {})).templates.find(({ ref }) => ref === `own-${id}`);
     expect(row?.usable).toBe(false);
     const x = await bank(user, tenant.unitId);
-    const shown = user.call(report.show, {
+    const shown = user.call(reportContract.show, {
       params: { id: x },
       body: { language: 'en', template: `own-${id}` },
     });
     await expect(shown).rejects.toMatchObject({ error: { code: 'error.template.faults' } });
-    const { status } = await refusalOf(save(user, id, [set('/template/content', [{ type: 'script' }])]));
+    const { status } = await expectRefusal(save(user, id, [set('/template/content', [{ type: 'script' }])]));
     expect(status).toBe(400);
   });
 
-  it('whose formula fails with the figures that an assessment has say so, and are no fault of the server', async () => {
+  it("with a formula that fails on an assessment's figures report it, without a server error", async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const { id } = await fromBoard(user);
@@ -103,7 +112,9 @@ describe('templates', () => {
     await save(user, id, [set('/template/content', [divided])]);
     const x = await bank(user, tenant.unitId);
     const body = { language: 'sv' as const, template: `own-${id}` };
-    const { status, error } = await refusalOf(user.call(report.show, { params: { id: x }, body }));
+    const { status, error } = await expectRefusal(
+      user.call(reportContract.show, { params: { id: x }, body }),
+    );
     expect([status, error.code]).toEqual([422, 'error.report.template']);
   });
 
@@ -112,7 +123,7 @@ describe('templates', () => {
     const below = await app.tenant({ parentId: above.organizationId });
     const [owner, customer] = [await above.user(), await below.user()];
     const { id } = await fromBoard(owner);
-    const { document } = await owner.call(template.get, { params: { id } });
+    const { document } = await owner.call(templateContract.get, { params: { id } });
     const content = document.template.content.map((block) =>
       block.type === 'heading' && block.anchor === 'must-know'
         ? { ...block, text: { en: 'Edited', sv: 'Ändrad' } }
@@ -120,30 +131,36 @@ describe('templates', () => {
     );
     await save(owner, id, [set('/template/content', content)]);
     const body = { organizations: [below.organizationId] };
-    expect(await owner.call(template.install, { params: { id }, body })).toMatchObject([
+    expect(await owner.call(templateContract.install, { params: { id }, body })).toMatchObject([
       { id: below.organizationId },
     ]);
-    const found = (await customer.call(template.list, {})).templates.find(
+    const found = (await customer.call(templateContract.list, {})).templates.find(
       ({ source }) => source === 'installed',
     );
     const ref = found?.ref ?? '';
     const raId = await bank(customer, below.unitId);
     const html = async (name: string) =>
-      (await customer.call(report.show, { params: { id: raId }, body: { language: 'en', template: name } }))
-        .html ?? '';
+      (
+        await customer.call(reportContract.show, {
+          params: { id: raId },
+          body: { language: 'en', template: name },
+        })
+      ).html ?? '';
     const [shipped, own] = [await html('boardSummary'), await html(ref)];
     expect(shipped).not.toBe(own);
     expect(own.replaceAll('Edited', 'Key points for the board')).toBe(shipped);
-    await owner.call(template.install, { params: { id }, body: { organizations: [] } });
+    await owner.call(templateContract.install, { params: { id }, body: { organizations: [] } });
     expect(
-      (await customer.call(template.list, {})).templates.filter(({ source }) => source === 'installed'),
+      (await customer.call(templateContract.list, {})).templates.filter(
+        ({ source }) => source === 'installed',
+      ),
     ).toEqual([]);
   });
 
   it('are not installed in an organisation that is not below', async () => {
     const [user, other] = [await (await app.tenant()).user(), await app.tenant()];
     const { id } = await fromBoard(user);
-    const install = user.call(template.install, {
+    const install = user.call(templateContract.install, {
       params: { id },
       body: { organizations: [other.organizationId] },
     });
@@ -153,17 +170,21 @@ describe('templates', () => {
   it('are an organisation’s own: a neighbour finds none of them', async () => {
     const [user, neighbour] = [await (await app.tenant()).user(), await (await app.tenant()).user()];
     const { id } = await fromBoard(user);
-    await expect(neighbour.call(template.get, { params: { id } })).rejects.toMatchObject({ status: 404 });
-    await expect(neighbour.call(template.one, { params: { y: `own-${id}` } })).rejects.toMatchObject({
+    await expect(neighbour.call(templateContract.get, { params: { id } })).rejects.toMatchObject({
       status: 404,
     });
-    expect((await neighbour.call(template.list, {})).templates.some(({ source }) => source === 'own')).toBe(
-      false,
-    );
-    await expect(neighbour.call(template.remove, { params: { id } })).rejects.toMatchObject({ status: 404 });
+    await expect(neighbour.call(templateContract.one, { params: { y: `own-${id}` } })).rejects.toMatchObject({
+      status: 404,
+    });
+    expect(
+      (await neighbour.call(templateContract.list, {})).templates.some(({ source }) => source === 'own'),
+    ).toBe(false);
+    await expect(neighbour.call(templateContract.remove, { params: { id } })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
-  it('are made with the right to templates alone', async () => {
+  it('are created only with the permission for templates', async () => {
     const user = await (await app.tenant()).user(['ra:View', 'ra:Edit']);
     await expect(fromBoard(user)).rejects.toMatchObject({ status: 403 });
   });
@@ -205,7 +226,7 @@ function broken(seed: number): unknown {
     const entries = Object.entries(value).map(([name, inner]) => [name, visit(inner, depth + 1)] as const);
     return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
   };
-  return visit(JSON.parse(JSON.stringify(boardSummary)), 0);
+  return visit(JSON.parse(JSON.stringify(boardSummaryTemplate)), 0);
 }
 
 describe('a template from outside', () => {
@@ -213,7 +234,9 @@ describe('a template from outside', () => {
     const user = await (await app.tenant()).user();
     for (let seed = 0; seed < 200; seed += 1) {
       const from = { template: JSON.parse(JSON.stringify(broken(seed))), origin: 'file.json' };
-      const { status, error } = await refusalOf(user.call(template.create, { body: { name: 'Fuzz', from } }));
+      const { status, error } = await expectRefusal(
+        user.call(templateContract.create, { body: { name: 'Fuzz', from } }),
+      );
       expect([seed, status]).toEqual([seed, 400]);
       faulty.parse(error.details);
     }

@@ -1,4 +1,4 @@
-export const remoteWords = {
+export const templateSupplierFaultTexts = {
   en: {
     unreachable: 'it did not answer.',
     status: 'it answered with status {status}.',
@@ -11,7 +11,7 @@ export const remoteWords = {
   },
 } as const;
 
-export const refusals = {
+export const wordRefusalTexts = {
   en: {
     type: 'it is not a Word document (.docx).',
     opendocument: 'it is in OpenDocument format. Choose Save as in its program, and save it as Word (.docx).',
@@ -41,7 +41,7 @@ export const refusals = {
 } as const;
 
 /** Name of the initial version in comparisons. */
-export const originWords = {
+export const templateOriginTexts = {
   en: 'the original template',
   sv: 'den ursprungliga mallen',
 } as const;

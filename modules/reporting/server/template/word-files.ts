@@ -2,11 +2,11 @@
 
 import type { Language } from '@klarsikt/engine/text';
 import type { FileChecker } from '@klarsikt/server/intake/checker.ts';
-import { NotTaken } from '@klarsikt/server/intake/refused.ts';
+import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
 import { describeActiveContent } from '@klarsikt/server/intake/texts.ts';
 import type { WordTemplateReading } from '@klarsikt/server/intake/word-tags.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
-import { refusals } from './texts.ts';
+import { wordRefusalTexts } from './texts.ts';
 
 export interface CheckedWordFile extends WordTemplateReading {
   readonly sha256: string;
@@ -22,16 +22,16 @@ export function createWordFiles(check: FileChecker): WordFiles {
     read: async (name, content, language) => {
       try {
         const { sha256, word } = await check({ name, kinds: ['docx'], tags: true }, content);
-        if (word === null) throw new NotTaken('unreadable', 'no tags were read');
+        if (word === null) throw new FileRefusedError('unreadable', 'no tags were read');
         return { ...word, sha256 };
       } catch (error) {
-        if (!(error instanceof NotTaken)) throw error;
+        if (!(error instanceof FileRefusedError)) throw error;
         const { found } = error;
         if (found !== null)
           throw new Refusal('error.word.inside', describeActiveContent(language, found), { cause: error });
         throw new Refusal(
           'error.word.refused',
-          { reason: refusals[language][error.reason] },
+          { reason: wordRefusalTexts[language][error.reason] },
           { cause: error },
         );
       }

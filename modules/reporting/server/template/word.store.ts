@@ -4,7 +4,7 @@ import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { wordTemplate, wordTemplateVersion } from '@klarsikt/server/schema/templates.ts';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 
-export interface WordVersion {
+export interface WordTemplateVersion {
   readonly version: number;
   readonly content: Buffer;
   readonly bytes: number;
@@ -14,10 +14,10 @@ export interface WordVersion {
   readonly author: string;
 }
 
-export interface WordRow {
+export interface WordTemplateRow {
   readonly id: number;
   readonly name: string;
-  readonly version: WordVersion;
+  readonly version: WordTemplateVersion;
 }
 
 const present = isNull(wordTemplate.deletedAt);
@@ -26,7 +26,7 @@ const empty = sql<Buffer>`''::bytea`;
 async function selectWordRows(
   tx: ReadTx,
   given: { readonly id: number | null; readonly content: boolean },
-): Promise<WordRow[]> {
+): Promise<WordTemplateRow[]> {
   const { version, content, parts, reading, at, author } = wordTemplateVersion;
   const found = await tx
     .selectDistinctOn([wordTemplate.id], {
@@ -45,10 +45,10 @@ async function selectWordRows(
   }));
 }
 
-export const listNewestWordFiles = (tx: ReadTx): Promise<WordRow[]> =>
+export const listNewestWordFiles = (tx: ReadTx): Promise<WordTemplateRow[]> =>
   selectWordRows(tx, { id: null, content: false });
 
-export const findWordFile = async (tx: ReadTx, id: number): Promise<WordRow | null> =>
+export const findWordFile = async (tx: ReadTx, id: number): Promise<WordTemplateRow | null> =>
   (await selectWordRows(tx, { id, content: true }))[0] ?? null;
 
 export async function insertWordFile(tx: WriteTx, organizationId: number, name: string): Promise<number> {

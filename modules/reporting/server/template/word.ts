@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type template as contract, fileTypes, type WordTemplate } from '@klarsikt/contract';
-import { actorName } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
-import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
-import type { HandlerOf } from '@klarsikt/server/platform/implement.ts';
-import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
+import { type templateContract as contract, fileContentTypes, type WordTemplate } from '@klarsikt/contract';
+import { getActorName } from '@klarsikt/server/platform/actor.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
+import { toFileName } from '@klarsikt/server/platform/file-name.ts';
+import type { EndpointHandler } from '@klarsikt/server/platform/implement.ts';
+import { storeRemovedRows } from '@klarsikt/server/platform/removals.ts';
 import type { TemplateDeps } from './deps.ts';
 import { requireTemplateRight } from './rights.ts';
 import {
@@ -14,13 +14,13 @@ import {
   insertWordVersion,
   listNewestWordFiles,
   lockWordFile,
-  type WordRow,
+  type WordTemplateRow,
 } from './word.store.ts';
 
-const countFindingsToMend = ({ version }: WordRow): number =>
+const countFindingsToMend = ({ version }: WordTemplateRow): number =>
   version.reading.findings.filter(({ kind }) => kind === 'mend').length;
 
-const toWireWord = (row: WordRow): WordTemplate => {
+const toWireWord = (row: WordTemplateRow): WordTemplate => {
   const { id, name, version } = row;
   const { content: _content, at, ...about } = version;
   return { id, name, ...about, at: at.toISOString(), usable: countFindingsToMend(row) === 0 };
@@ -34,7 +34,7 @@ const nameOf = (file: string): string =>
     .slice(0, 120) || 'Word';
 
 type Handlers = {
-  readonly [N in 'words' | 'upload' | 'download' | 'removeWord' | 'starter']: HandlerOf<
+  readonly [N in 'words' | 'upload' | 'download' | 'removeWord' | 'starter']: EndpointHandler<
     (typeof contract)[N],
     TemplateDeps
   >;
@@ -46,11 +46,11 @@ export const wordHandlers: Handlers = {
     prepare: async ({ input: { body }, actor, deps, call }) => {
       const content = Buffer.from(body.file.content);
       const { sha256, parts, reading } = await deps.wordFiles.read(body.file.name, content, call.language);
-      const organizationId = orNotFound(actor.organizationId);
+      const organizationId = requireFound(actor.organizationId);
       return async (tx) => {
         await requireTemplateRight({ tx, actor, deps });
         const name = nameOf(body.file.name);
-        if (body.replaces !== undefined) orNotFound((await lockWordFile(tx, body.replaces, name)) || null);
+        if (body.replaces !== undefined) requireFound((await lockWordFile(tx, body.replaces, name)) || null);
         const id = body.replaces ?? (await insertWordFile(tx, organizationId, name));
         const version = ((await findWordFile(tx, id))?.version.version ?? 0) + 1;
         await deps.quotas.requireRoom(tx, { organizationId, kind: 'storage', added: content.length });
@@ -60,9 +60,9 @@ export const wordHandlers: Handlers = {
           reading: { ...reading },
           at: deps.clock.now(),
           userId: actor.userId,
-          author: actorName(actor),
+          author: getActorName(actor),
         });
-        const row = orNotFound(await findWordFile(tx, id));
+        const row = requireFound(await findWordFile(tx, id));
         const after = { name, version, sha256, faults: countFindingsToMend(row) };
         return {
           output: toWireWord(row),
@@ -72,18 +72,18 @@ export const wordHandlers: Handlers = {
     },
   },
   download: async ({ tx, input }) => {
-    const { id, name, version } = orNotFound(await findWordFile(tx, input.params.id));
+    const { id, name, version } = requireFound(await findWordFile(tx, input.params.id));
     return {
       content: version.content,
-      contentType: fileTypes.docx,
-      filename: fileNameOf(name, 'docx', `word-${id}`),
+      contentType: fileContentTypes.docx,
+      filename: toFileName(name, 'docx', `word-${id}`),
     };
   },
   removeWord: async ({ tx, actor, deps, input }) => {
     await requireTemplateRight({ tx, actor, deps });
-    const { id, name } = orNotFound(await findWordFile(tx, input.params.id));
+    const { id, name } = requireFound(await findWordFile(tx, input.params.id));
     const at = deps.clock.now();
-    await keepRemoved(tx, actor, {
+    await storeRemovedRows(tx, actor, {
       ...{ kind: 'word', object: String(id), subject: `template:word-${id}` },
       ...{ assessmentId: null, at, rows: [] },
     });
@@ -100,7 +100,7 @@ export const wordHandlers: Handlers = {
       const { writeStarter } = await import('@klarsikt/server/render/word-starter.ts');
       return {
         content: await writeStarter(language),
-        contentType: fileTypes.docx,
+        contentType: fileContentTypes.docx,
         filename: language === 'sv' ? 'mall-riskbedomning.docx' : 'template-risk-assessment.docx',
       };
     },

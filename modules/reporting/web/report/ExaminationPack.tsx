@@ -1,10 +1,10 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type MadePack, pack } from '@klarsikt/contract';
-import { endOfDay } from '@klarsikt/engine/calendar';
+import { type CreatedPack, packContract } from '@klarsikt/contract';
+import { getDayEnd } from '@klarsikt/engine/calendar';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';
-import { dayZone } from '@klarsikt/web/platform/days.ts';
+import { organizationTimeZone } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -18,7 +18,7 @@ import { packTexts } from './pack-texts.ts';
 
 const groupDigest = (digest: string): string => digest.replace(/(.{8})(?=.)/g, '$1 ');
 
-function Made({ packs }: { readonly packs: readonly MadePack[] }) {
+function Made({ packs }: { readonly packs: readonly CreatedPack[] }) {
   const t = useT(packTexts);
   const { dateTime } = useFormat();
   const title = useId();
@@ -54,7 +54,7 @@ function Made({ packs }: { readonly packs: readonly MadePack[] }) {
 
 /** Return the end of the organisation's day, but not later than now. */
 function endOfDayOrNow(day: string): string {
-  const end = endOfDay(day, dayZone.now()).getTime() - 1;
+  const end = getDayEnd(day, organizationTimeZone.now()).getTime() - 1;
   return new Date(Math.min(end, Date.now())).toISOString();
 }
 
@@ -62,12 +62,12 @@ export function ExaminationPack() {
   const t = useT(packTexts);
   const { id, editor, past } = useAssessment();
   const [day, setDay] = useState('');
-  const made = useCall(pack.list, { params: { id } });
+  const made = useCall(packContract.list, { params: { id } });
   const job = useFileJob<'zip'>(async () => {
     await editor.flush();
     const present = day === '' ? {} : { date: endOfDayOrNow(day) };
     const body = past === null ? present : { revision: past.revision };
-    return call(pack.make, { params: { id }, body });
+    return call(packContract.make, { params: { id }, body });
   });
   const { kind } = job.state;
   const { refetch } = made;

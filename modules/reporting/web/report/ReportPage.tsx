@@ -2,7 +2,7 @@
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { report as contract } from '@klarsikt/contract';
+import { reportContract as contract } from '@klarsikt/contract';
 import { hasRangesByDefault } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -18,7 +18,7 @@ import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { ReportSheet } from '@klarsikt/web/ui/words/ReportSheet.tsx';
 import { useEffect, useState } from 'react';
 import { ExaminationPack } from './ExaminationPack.tsx';
-import { texts } from './texts.ts';
+import { assessmentReportTexts } from './texts.ts';
 import { createReportOrder, type ReportOrder, useExport } from './use-export.ts';
 
 /** The report is made from stored data, so unsent changes are saved first. */
@@ -35,7 +35,7 @@ function useSaved(): boolean {
 }
 
 function Preview({ order, language }: { readonly order: ReportOrder; readonly language: Language }) {
-  const t = useT(texts);
+  const t = useT(assessmentReportTexts);
   const { id, editor, past } = useAssessment();
   const saved = useSaved();
   const state = past === null ? {} : { revision: past.revision };
@@ -57,7 +57,7 @@ function Preview({ order, language }: { readonly order: ReportOrder; readonly la
 }
 
 function Downloads({ job }: { readonly job: ReturnType<typeof useExport> }) {
-  const t = useT(texts);
+  const t = useT(assessmentReportTexts);
   const busy = job.state.kind === 'running';
   return (
     <>
@@ -72,7 +72,7 @@ function Downloads({ job }: { readonly job: ReturnType<typeof useExport> }) {
 }
 
 export function ReportPage() {
-  const t = useT(texts);
+  const t = useT(assessmentReportTexts);
   const own = useLanguage();
   const { loaded, past, document } = useAssessment();
   const [chosen, setLanguage] = useState<Language | null>(null);

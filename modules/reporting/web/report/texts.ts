@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const assessmentReportTexts = dictionary({
   en: {
     'report.title': 'Report',
     'report.sub': 'Business-wide risk assessment, current version',

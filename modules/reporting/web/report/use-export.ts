@@ -1,7 +1,7 @@
 /** Exports the report as a file; unsent changes are saved first. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type ExportFormat, report } from '@klarsikt/contract';
+import { type ExportFormat, reportContract } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';
@@ -22,6 +22,6 @@ export function useExport(language: Language, order: ReportOrder) {
   const state = past === null ? {} : { revision: past.revision };
   return useFileJob<ExportFormat>(async (format) => {
     await editor.flush();
-    return call(report.export, { body: { raId: id, format, language, ...order, ...state } });
+    return call(reportContract.export, { body: { raId: id, format, language, ...order, ...state } });
   });
 }

@@ -1,7 +1,7 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {
   type AcceptedReport,
-  report as contract,
+  reportContract as contract,
   type ReportDraft,
   type SavedReport,
 } from '@klarsikt/contract';
@@ -16,12 +16,12 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './reports.module.css';
-import { texts } from './texts.ts';
+import { savedReportsTexts } from './texts.ts';
 
 const formats = ['docx', 'pdf', 'html'] as const;
 
 function Frozen({ accepted }: { readonly accepted: AcceptedReport }) {
-  const t = useT(texts);
+  const t = useT(savedReportsTexts);
   const { date } = useFormat();
   const linkTo = useFileLink();
   const { id } = useAssessment();
@@ -62,7 +62,7 @@ interface PanelProps {
 }
 
 function Accept({ id, draft, editor }: PanelProps) {
-  const t = useT(texts);
+  const t = useT(savedReportsTexts);
   const language = useLanguage();
   const { id: assessment } = useAssessment();
   const [statement, setStatement] = useState('');
@@ -99,7 +99,7 @@ function Accept({ id, draft, editor }: PanelProps) {
 }
 
 export function AcceptPanel(props: PanelProps) {
-  const t = useT(texts);
+  const t = useT(savedReportsTexts);
   const { id: assessment } = useAssessment();
   const { data = [] } = useCall(contract.listAccepted, { params: { id: assessment, report: props.id } });
   const { model } = props.draft;

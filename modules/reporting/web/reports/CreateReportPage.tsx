@@ -1,7 +1,7 @@
 /** /ra/{raId}/reports/create: creates a report from a template and the answers to its questions. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { report as contract, type TemplateRow, template } from '@klarsikt/contract';
+import { reportContract as contract, type TemplateRow, templateContract } from '@klarsikt/contract';
 import { adaptQuestions, noRiskFilter, type ReportRiskFilter } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -10,7 +10,7 @@ import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.t
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
-import { type Answers, TemplateQuestions } from '@klarsikt/web/ui/fields/TemplateQuestions.tsx';
+import { type TemplateAnswers, TemplateQuestions } from '@klarsikt/web/ui/fields/TemplateQuestions.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
@@ -18,20 +18,20 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FilterFields } from './FilterFields.tsx';
 import styles from './reports.module.css';
-import { texts } from './texts.ts';
+import { savedReportsTexts } from './texts.ts';
 
 interface NewReportInput {
   readonly title: string;
   readonly template: string;
   readonly language: Language;
-  readonly parameters: Answers;
+  readonly parameters: TemplateAnswers;
   readonly riskFilter: ReportRiskFilter;
 }
 
 const empty = { title: '', parameters: {}, riskFilter: noRiskFilter } as const;
 
 function useCreateReport() {
-  const t = useT(texts);
+  const t = useT(savedReportsTexts);
   const own = useLanguage();
   const navigate = useNavigate();
   const { id } = useAssessment();
@@ -53,7 +53,7 @@ function useCreateReport() {
 }
 
 function Form({ rows }: { readonly rows: readonly TemplateRow[] }) {
-  const t = useT(texts);
+  const t = useT(savedReportsTexts);
   const own = useLanguage();
   const { document } = useAssessment();
   const { createReport, isPending } = useCreateReport();
@@ -110,9 +110,9 @@ function Form({ rows }: { readonly rows: readonly TemplateRow[] }) {
 }
 
 export function CreateReportPage() {
-  const t = useT(texts);
+  const t = useT(savedReportsTexts);
   const { id } = useAssessment();
-  const { data, error, refetch } = useCall(template.forAssessment, { params: { x: id } });
+  const { data, error, refetch } = useCall(templateContract.forAssessment, { params: { x: id } });
   return (
     <Page title={t('reports.new')}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}

@@ -1,5 +1,5 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { report as contract, type SavedReport, template } from '@klarsikt/contract';
+import { reportContract as contract, type SavedReport, templateContract } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
 import { adaptQuestions } from '@klarsikt/engine/report';
 import { refetchQueries, useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -17,7 +17,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FilterFields } from './FilterFields.tsx';
 import styles from './reports.module.css';
-import { texts } from './texts.ts';
+import { savedReportsTexts } from './texts.ts';
 
 interface DefinitionProps {
   readonly id: number;
@@ -27,7 +27,7 @@ interface DefinitionProps {
 
 /** The title is part of the address, so a new title changes the address of the page. */
 function Title({ editor }: Pick<DefinitionProps, 'editor'>) {
-  const t = useT(texts);
+  const t = useT(savedReportsTexts);
   const navigate = useNavigate();
   const { id } = useAssessment();
   const { document } = useDocumentState(editor);
@@ -61,7 +61,7 @@ function Title({ editor }: Pick<DefinitionProps, 'editor'>) {
 }
 
 function Remove({ id }: Pick<DefinitionProps, 'id'>) {
-  const t = useT(texts);
+  const t = useT(savedReportsTexts);
   const language = useLanguage();
   const navigate = useNavigate();
   const { id: assessment } = useAssessment();
@@ -86,11 +86,11 @@ function Remove({ id }: Pick<DefinitionProps, 'id'>) {
   );
 }
 
-export function Definition({ id, editor, onSaved }: DefinitionProps) {
-  const t = useT(texts);
+export function ReportDefinitionForm({ id, editor, onSaved }: DefinitionProps) {
+  const t = useT(savedReportsTexts);
   const { id: assessment, document: assessed } = useAssessment();
   const { document } = useDocumentState(editor);
-  const { data: templates = [] } = useCall(template.forAssessment, { params: { x: assessment } });
+  const { data: templates = [] } = useCall(templateContract.forAssessment, { params: { x: assessment } });
   const { data: accepted } = useCall(contract.listAccepted, { params: { id: assessment, report: id } });
   const asked = templates.find(({ ref }) => ref === document.template)?.parameters ?? [];
   const parameters = adaptQuestions(asked, assessed);

@@ -10,7 +10,7 @@ import { Checkbox, Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { ReportSheet } from '@klarsikt/web/ui/words/ReportSheet.tsx';
 import { useState } from 'react';
 import styles from './reports.module.css';
-import { texts } from './texts.ts';
+import { savedReportsTexts } from './texts.ts';
 
 interface DraftProps {
   readonly draft: ReportDraft;
@@ -23,7 +23,7 @@ type Section = ReportDraft['sections'][number];
 type Words = SavedReport['words'][string];
 
 function useWrite({ editor, onSaved }: DraftProps) {
-  const t = useT(texts);
+  const t = useT(savedReportsTexts);
   return async (patches: readonly Patch[]) => {
     editor.change(t('reports.own'), patches);
     await editor.flush();
@@ -45,7 +45,7 @@ interface EditProps {
 }
 
 function Edit({ first, instead: before, onSave, onCancel }: EditProps) {
-  const t = useT(texts);
+  const t = useT(savedReportsTexts);
   const [text, setText] = useState(first);
   const [instead, setInstead] = useState(before);
   return (
@@ -79,7 +79,7 @@ function Edit({ first, instead: before, onSave, onCancel }: EditProps) {
 
 /** Lists figures that have changed since the adjacent own text was written. */
 function MovedFigures({ moved }: { readonly moved: ReportDraft['words'][number]['moved'] }) {
-  const t = useT(texts);
+  const t = useT(savedReportsTexts);
   return (
     <ul className={styles.moved}>
       {moved.map(({ name, before, now }) => (
@@ -106,7 +106,7 @@ interface OwnProps extends DraftProps {
 }
 
 function Own(props: OwnProps) {
-  const t = useT(texts);
+  const t = useT(savedReportsTexts);
   const write = useWrite(props);
   const { session } = useSession();
   const [open, setOpen] = useState(false);
@@ -172,7 +172,7 @@ function BlockView(
     readonly replaced: boolean;
   },
 ) {
-  const t = useT(texts);
+  const t = useT(savedReportsTexts);
   const write = useWrite(props);
   const { session } = useSession();
   const { document } = useDocumentState(props.editor);
@@ -244,8 +244,8 @@ function SectionView(props: DraftProps & { readonly section: Section; readonly a
   );
 }
 
-export function Draft(props: DraftProps) {
-  const t = useT(texts);
+export function ReportDraftEditor(props: DraftProps) {
+  const t = useT(savedReportsTexts);
   const { draft, editor } = props;
   const { document } = useDocumentState(editor);
   const homeless = draft.words.flatMap(({ id, section }) => {

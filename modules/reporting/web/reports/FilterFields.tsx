@@ -2,7 +2,7 @@ import { type ReportRiskFilter, riskFilterValues } from '@klarsikt/engine/report
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import styles from './reports.module.css';
-import { texts } from './texts.ts';
+import { savedReportsTexts } from './texts.ts';
 
 const members = ['segment', 'relevance', 'quantifiability', 'kri', 'level'] as const;
 
@@ -13,7 +13,7 @@ interface FilterProps {
 }
 
 export function FilterFields({ value, disabled = false, onChange }: FilterProps) {
-  const t = useT(texts);
+  const t = useT(savedReportsTexts);
   return (
     <fieldset className={styles.row} disabled={disabled}>
       <legend>{t('reports.filter')}</legend>

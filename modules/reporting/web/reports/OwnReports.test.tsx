@@ -1,5 +1,5 @@
-import { assessment, report, template } from '@klarsikt/contract';
-import { smallSettings } from '@klarsikt/testkit';
+import { assessmentContract, reportContract, templateContract } from '@klarsikt/contract';
+import { smallFirmSettings } from '@klarsikt/testkit';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -33,21 +33,23 @@ const words = {
 async function firm() {
   const tenant = await (await theApp()).tenant();
   const anna = await tenant.user();
-  const { id } = await anna.call(assessment.create, {
-    body: { unitId: tenant.unitId, settings: smallSettings },
+  const { id } = await anna.call(assessmentContract.create, {
+    body: { unitId: tenant.unitId, settings: smallFirmSettings },
   });
-  const made = await anna.call(template.create, { body: { name: 'Ours', from: { ref: 'boardSummary' } } });
+  const made = await anna.call(templateContract.create, {
+    body: { name: 'Ours', from: { ref: 'boardSummary' } },
+  });
   const params = { id: made.id };
-  const { revision, document } = await anna.call(template.get, { params });
+  const { revision, document } = await anna.call(templateContract.get, { params });
   const text = { en: words.en.said, sv: words.sv.said };
   const value = [...document.template.content, { type: 'markdown', text }];
   const patches = [{ op: 'set' as const, path: '/template/content', value }];
-  await anna.call(template.save, { params, body: { revision, patches } });
+  await anna.call(templateContract.save, { params, body: { revision, patches } });
   return { anna, id, own: made.id };
 }
 
 it.each(['en', 'sv'] as const)(
-  'an own board summary says what was written into it, and is the same bytes once accepted (%s)',
+  'an own board summary shows its own texts, and keeps the same bytes after acceptance (%s)',
   async (language) => {
     const say = words[language];
     const { anna, id, own } = await firm();
@@ -68,11 +70,11 @@ it.each(['en', 'sv'] as const)(
     const accepted = await file('PDF');
     expect(accepted.toString('latin1')).toMatch(/^%PDF/);
     expect((await file('HTML')).toString('utf8')).toContain(say.said);
-    const { revision } = await anna.call(assessment.getData, { params: { id } });
+    const { revision } = await anna.call(assessmentContract.getData, { params: { id } });
     const patches = [{ op: 'set' as const, path: '/conclusions/overall', value: 'Moved on' }];
-    await anna.call(assessment.modifyData, { params: { id }, body: { revision, patches } });
+    await anna.call(assessmentContract.modifyData, { params: { id }, body: { revision, patches } });
     await waitFor(async () => expect((await file('PDF')).equals(accepted)).toBe(true));
-    expect((await anna.call(report.listSaved, { params: { id } })).reports).toMatchObject([
+    expect((await anna.call(reportContract.listSaved, { params: { id } })).reports).toMatchObject([
       { title: 'Board 2026', template: `own-${own}` },
     ]);
   },

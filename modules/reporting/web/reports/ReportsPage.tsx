@@ -1,7 +1,7 @@
 /** /ra/{raId}/reports: saved reports of an assessment, with their accepted versions. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { report as contract, type SavedReportRow } from '@klarsikt/contract';
+import { reportContract as contract, type SavedReportRow } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -10,10 +10,10 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from './reports.module.css';
-import { texts } from './texts.ts';
+import { savedReportsTexts } from './texts.ts';
 
 function Item({ row, mayEdit }: { readonly row: SavedReportRow; readonly mayEdit: boolean }) {
-  const t = useT(texts);
+  const t = useT(savedReportsTexts);
   const { date } = useFormat();
   const { id } = useAssessment();
   const { title, updated, author, accepted } = row;
@@ -41,7 +41,7 @@ function Item({ row, mayEdit }: { readonly row: SavedReportRow; readonly mayEdit
 }
 
 export function ReportsPage() {
-  const t = useT(texts);
+  const t = useT(savedReportsTexts);
   const { id } = useAssessment();
   const { data, error, refetch } = useCall(contract.listSaved, { params: { id } });
   const params = { raId: String(id) };

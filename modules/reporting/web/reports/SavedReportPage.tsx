@@ -1,13 +1,18 @@
 /** /ra/{raId}/reports/{title}[/edit]: a saved report with the author's own text, and its accepted versions. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { report as contract, type ExportFormat, exportFormats, type SavedReport } from '@klarsikt/contract';
+import {
+  reportContract as contract,
+  type ExportFormat,
+  exportFormats,
+  type SavedReport,
+} from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';
 import {
+  useDocumentEditor,
   useDocumentState,
-  useEditorOf,
   useLoadedDocument,
 } from '@klarsikt/web/platform/document/use-document.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -19,11 +24,11 @@ import { EmptyState, ErrorState, ListSkeleton, TextSkeleton } from '@klarsikt/we
 import { Link, useParams, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { AcceptPanel } from './AcceptPanel.tsx';
-import { Definition } from './Definition.tsx';
-import { Draft } from './Draft.tsx';
+import { ReportDefinitionForm } from './Definition.tsx';
+import { ReportDraftEditor } from './Draft.tsx';
 import { createReportKind } from './kind.ts';
 import styles from './reports.module.css';
-import { texts } from './texts.ts';
+import { savedReportsTexts } from './texts.ts';
 
 interface OpenProps {
   readonly id: number;
@@ -32,7 +37,7 @@ interface OpenProps {
   readonly isEditing: boolean;
 }
 
-type Data = Parameters<typeof useEditorOf<SavedReport>>[2];
+type Data = Parameters<typeof useDocumentEditor<SavedReport>>[2];
 
 function useSavedExport(saved: number, document: SavedReport, flush: () => Promise<unknown>) {
   const { id } = useAssessment();
@@ -61,10 +66,10 @@ function ExportButtons({ formats, job }: ExportButtonsProps) {
 }
 
 function Open({ id, data, mayEdit, mayAccept, isEditing }: OpenProps & { readonly data: Data }) {
-  const t = useT(texts);
+  const t = useT(savedReportsTexts);
   const { id: assessment, editor: figures } = useAssessment();
   const kind = useMemo(() => createReportKind(assessment), [assessment]);
-  const editor = useEditorOf(kind, id, data);
+  const editor = useDocumentEditor(kind, id, data);
   const { document } = useDocumentState(editor);
   const isWord = document.template.startsWith('word-');
   const job = useSavedExport(id, document, async () => {
@@ -94,7 +99,9 @@ function Open({ id, data, mayEdit, mayAccept, isEditing }: OpenProps & { readonl
       }
       bar={<FileJobBar job={job} nameOf={(format) => format.toUpperCase()} />}
     >
-      {isEditing ? <Definition id={id} editor={editor} onSaved={() => void draft.refetch()} /> : null}
+      {isEditing ? (
+        <ReportDefinitionForm id={id} editor={editor} onSaved={() => void draft.refetch()} />
+      ) : null}
       {draft.error ? <ErrorState error={draft.error} onRetry={() => void draft.refetch()} /> : null}
       {draft.data === undefined ? (
         draft.error ? null : (
@@ -102,7 +109,7 @@ function Open({ id, data, mayEdit, mayAccept, isEditing }: OpenProps & { readonl
         )
       ) : (
         <div className={styles.columns}>
-          <Draft
+          <ReportDraftEditor
             draft={draft.data}
             editor={editor}
             isEditing={isEditing && !isWord}
@@ -125,7 +132,7 @@ function Loaded(props: OpenProps) {
 }
 
 export function SavedReportPage() {
-  const t = useT(texts);
+  const t = useT(savedReportsTexts);
   const { id } = useAssessment();
   const { reportTitle = '' } = useParams({ strict: false });
   const isEditing = useRouterState({ select: ({ location }) => location.pathname.endsWith('/edit') });

@@ -1,4 +1,4 @@
-import { report, type SavedReport, savedReportSchema } from '@klarsikt/contract';
+import { reportContract, type SavedReport, savedReportSchema } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
 
@@ -7,7 +7,7 @@ const parse = (json: unknown): SavedReport => savedReportSchema.parse(json);
 export function createReportKind(assessment: number): DocumentKind<SavedReport> {
   const params = (id: number) => ({ id: assessment, report: id });
   const load = async (id: number) => {
-    const { document, revision, by } = await call(report.loadSaved, { params: params(id) });
+    const { document, revision, by } = await call(reportContract.loadSaved, { params: params(id) });
     return { document: parse(document), revision, at: new Date(by.at), by };
   };
   return {
@@ -17,7 +17,7 @@ export function createReportKind(assessment: number): DocumentKind<SavedReport> 
     load,
     save: async (id, { revision, patches }) => {
       const body = { revision, patches: [...patches] };
-      const saved = await call(report.modifySaved, { params: params(id), body });
+      const saved = await call(reportContract.modifySaved, { params: params(id), body });
       return { revision: saved.revision, at: new Date(saved.at), patches: saved.patches };
     },
     newerThan: async (id, revision) => {

@@ -2,24 +2,24 @@
  * Shows the origin of a group level: its drivers with their risks, the worst units, the years, and the assessment that
  * counts for the unit.
  */
-import { rollup as contract, type GroupPlace } from '@klarsikt/contract';
+import { rollupContract as contract, type GroupPlace } from '@klarsikt/contract';
 import { computeGroupTrend, splitMainDrivers } from '@klarsikt/engine/group';
 import { operationalRelevances, type RiskType, riskTypes } from '@klarsikt/engine/text';
-import { partStatusWord, relevanceWord, riskTypeWord } from '@klarsikt/engine/words';
+import { getPartStatusName, getRelevanceName, getRiskTypeName } from '@klarsikt/engine/words';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
-import { Meter } from '@klarsikt/web/ui/levels/Meter.tsx';
+import { StrengthMeter } from '@klarsikt/web/ui/levels/Meter.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { OpenCell } from './HeatMap.tsx';
+import type { OpenHeatMapCell } from './HeatMap.tsx';
 import styles from './rollup.module.css';
 import { SettleForm } from './SettleForm.tsx';
-import { texts } from './texts.ts';
-import type { Group, Row } from './use-rollup.ts';
+import { rollupTexts } from './texts.ts';
+import type { GroupRollUpRow, GroupView } from './use-rollup.ts';
 
 const mostDrivers = 6;
 const mostWorst = 5;
@@ -31,20 +31,20 @@ const riskTypeOfMeasure = (measure: string): RiskType | undefined =>
 
 function useMeasureWord() {
   const { language } = useFormat();
-  const t = useT(texts);
+  const t = useT(rollupTexts);
   return (measure: string): string => {
     const area = operationalRelevances.find((one) => one === measure.split('.')[0]);
     const type = riskTypeOfMeasure(measure);
     const words = [
-      type === undefined ? t('rollup.weighted') : riskTypeWord(type, language),
-      ...(area === undefined ? [] : [relevanceWord(area, language)]),
+      type === undefined ? t('rollup.weighted') : getRiskTypeName(type, language),
+      ...(area === undefined ? [] : [getRelevanceName(area, language)]),
     ];
     return words.join(', ');
   };
 }
 
 function Risks({ id, type }: { readonly id: number; readonly type: RiskType | undefined }) {
-  const t = useT(texts);
+  const t = useT(rollupTexts);
   const format = useFormat();
   const query = type === undefined ? {} : { type };
   const { data, error, refetch } = useCall(contract.risks, { params: { id }, query });
@@ -65,13 +65,13 @@ function Risks({ id, type }: { readonly id: number; readonly type: RiskType | un
 }
 
 interface PartProps {
-  readonly group: Group;
-  readonly row: Row;
+  readonly group: GroupView;
+  readonly row: GroupRollUpRow;
   readonly measure: string;
 }
 
 function Drivers({ group, row, measure }: PartProps) {
-  const t = useT(texts);
+  const t = useT(rollupTexts);
   const format = useFormat();
   const [shown, setShown] = useState<string | null>(null);
   const { drivers, rest } = splitMainDrivers(
@@ -115,7 +115,7 @@ function Drivers({ group, row, measure }: PartProps) {
 }
 
 function Worst({ group, row, measure }: PartProps) {
-  const t = useT(texts);
+  const t = useT(rollupTexts);
   const format = useFormat();
   const { rows } = group.rolled;
   const at = rows.indexOf(row);
@@ -150,7 +150,7 @@ function Worst({ group, row, measure }: PartProps) {
 }
 
 function Years({ group, row, measure }: PartProps) {
-  const t = useT(texts);
+  const t = useT(rollupTexts);
   const { rows } = group.rolled;
   const at = rows.indexOf(row);
   const places = rows.slice(at, at + row.below + 1).map(({ place }) => place);
@@ -190,8 +190,8 @@ function Years({ group, row, measure }: PartProps) {
   );
 }
 
-function Speaker({ row, place }: { readonly row: Row; readonly place: GroupPlace }) {
-  const t = useT(texts);
+function Speaker({ row, place }: { readonly row: GroupRollUpRow; readonly place: GroupPlace }) {
+  const t = useT(rollupTexts);
   const { language } = useFormat();
   const own = row.assessment;
   const { chosen, reason, settledBy } = place;
@@ -204,7 +204,7 @@ function Speaker({ row, place }: { readonly row: Row; readonly place: GroupPlace
         <p>
           {t('rollup.speaksFor', {
             name: own.name,
-            status: partStatusWord(own.status, language),
+            status: getPartStatusName(own.status, language),
             year: String(own.period),
           })}
           <br />
@@ -231,7 +231,7 @@ function Speaker({ row, place }: { readonly row: Row; readonly place: GroupPlace
 
 /** Summary sentence: the unit with the worst level, and the unit with the largest part of the weighted level. */
 function SumUp({ group, row, measure }: PartProps) {
-  const t = useT(texts);
+  const t = useT(rollupTexts);
   const format = useFormat();
   const level = row.measures[measure]?.[group.asked.figure];
   const [driver] = level?.drivers ?? [];
@@ -242,13 +242,13 @@ function SumUp({ group, row, measure }: PartProps) {
 }
 
 interface CellPanelProps {
-  readonly group: Group;
-  readonly cell: OpenCell;
+  readonly group: GroupView;
+  readonly cell: OpenHeatMapCell;
   readonly onClose: () => void;
 }
 
 export function CellPanel({ group, cell, onClose }: CellPanelProps) {
-  const t = useT(texts);
+  const t = useT(rollupTexts);
   const format = useFormat();
   const word = useMeasureWord();
   const row = group.rolled.rows.find(({ place }) => place.key === cell.key);
@@ -279,7 +279,7 @@ export function CellPanel({ group, cell, onClose }: CellPanelProps) {
             {row.assessed > 1 ? <Worst {...part} /> : null}
             <Years {...part} />
             <p className={styles.strength}>
-              {t('rollup.strength')} <Meter strength={strength} word />
+              {t('rollup.strength')} <StrengthMeter strength={strength} word />
             </p>
           </>
         )}

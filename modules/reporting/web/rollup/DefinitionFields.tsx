@@ -1,8 +1,8 @@
-import { type GroupDefinition, template, templateRefSchema } from '@klarsikt/contract';
+import { type GroupDefinition, templateContract, templateRefSchema } from '@klarsikt/contract';
 import { weightBases } from '@klarsikt/engine/group';
 import { type GroupReportPart, groupReportParts } from '@klarsikt/engine/report';
 import { operationalRelevances } from '@klarsikt/engine/text';
-import { relevanceWord } from '@klarsikt/engine/words';
+import { getRelevanceName } from '@klarsikt/engine/words';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -10,7 +10,7 @@ import { TemplateQuestions } from '@klarsikt/web/ui/fields/TemplateQuestions.tsx
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { reportTexts } from './report-texts.ts';
 import styles from './reports.module.css';
-import { texts } from './texts.ts';
+import { rollupTexts } from './texts.ts';
 
 interface FieldsProps {
   readonly definition: GroupDefinition;
@@ -48,7 +48,7 @@ function YearField({ typed, onType, isWrong, onChange }: YearInput & Pick<Fields
 
 export function RollUpChoices({ definition, onChange, year }: FieldsProps & { readonly year: YearInput }) {
   const t = useT(reportTexts);
-  const words = useT(texts);
+  const words = useT(rollupTexts);
   const { language } = useFormat();
   return (
     <div className={styles.choices}>
@@ -80,7 +80,7 @@ export function RollUpChoices({ definition, onChange, year }: FieldsProps & { re
         value={definition.area ?? ''}
         data={[
           { value: '', label: words('rollup.area.all') },
-          ...operationalRelevances.map((one) => ({ value: one, label: relevanceWord(one, language) })),
+          ...operationalRelevances.map((one) => ({ value: one, label: getRelevanceName(one, language) })),
         ]}
         onChange={({ currentTarget: { value } }) =>
           onChange({ area: operationalRelevances.find((one) => one === value) ?? null })
@@ -125,7 +125,7 @@ export function ReportPartsField({ definition, onChange }: FieldsProps) {
 export function TemplateFields({ definition, onChange }: FieldsProps) {
   const t = useT(reportTexts);
   const { language } = useFormat();
-  const { data } = useCall(template.list, {});
+  const { data } = useCall(templateContract.list, {});
   const offered = (data?.templates ?? []).filter(({ kind, usable }) => kind === 'group' && usable);
   const chosen = offered.find(({ ref }) => ref === definition.template);
   const gone = data !== undefined && chosen === undefined;

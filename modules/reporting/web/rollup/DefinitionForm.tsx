@@ -1,12 +1,12 @@
 import {
-  rollup as contract,
+  rollupContract as contract,
   type GroupDefinition,
   groupDefinitionSchema,
   type SavedGroupReport,
 } from '@klarsikt/contract';
-import { yearOf } from '@klarsikt/engine/calendar';
+import { getYear } from '@klarsikt/engine/calendar';
 import { refetchQueries, useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { today } from '@klarsikt/web/platform/days.ts';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showMessage } from '@klarsikt/web/platform/notices/messages.ts';
@@ -69,7 +69,7 @@ function useSaving({ raId, saved, onClose }: DefinitionFormProps) {
 function useDefinition(saved: SavedGroupReport | null) {
   const t = useT(reportTexts);
   const { language } = useFormat();
-  const year = String(yearOf(today()));
+  const year = String(getYear(getToday()));
   const [title, setTitle] = useState(saved?.title ?? t('groupReport.newTitle', { year }));
   const [definition, setDefinition] = useState(
     () => saved?.definition ?? groupDefinitionSchema.parse({ language }),

@@ -7,7 +7,7 @@ import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { NativeSelect, Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './standards.module.css';
-import { texts } from './standards-texts.ts';
+import { groupStandardsTexts } from './standards-texts.ts';
 import { useSaveFactAnswer } from './use-standards.ts';
 
 interface FactFormProps {
@@ -23,7 +23,7 @@ const isExplanationNeeded = (about: GroupFactKey, answer: string): boolean =>
   about === 'law' ? answer !== 'equal' : about !== 'place' && answer === 'yes';
 
 export function FactForm({ fact, about, unit, label, editable }: FactFormProps) {
-  const t = useT(texts);
+  const t = useT(groupStandardsTexts);
   const { date } = useFormat();
   const { answer: send, isPending } = useSaveFactAnswer();
   const [answer, setAnswer] = useState<string>(fact?.answer ?? '');

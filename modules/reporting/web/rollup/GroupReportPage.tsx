@@ -1,5 +1,10 @@
 /** /ra/{raId}/group/reports/{ownerRa}[/{dataRa}]/{reportTitle}[/edit]: a saved group report, to read or edit. */
-import { rollup as contract, type GroupFormat, type GroupTree, groupFormats } from '@klarsikt/contract';
+import {
+  rollupContract as contract,
+  type GroupFormat,
+  type GroupTree,
+  groupFormats,
+} from '@klarsikt/contract';
 import { getCountingAssessment } from '@klarsikt/engine/group';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -14,8 +19,8 @@ import { ReportSheet } from '@klarsikt/web/ui/words/ReportSheet.tsx';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { DefinitionForm } from './DefinitionForm.tsx';
 import { reportTexts } from './report-texts.ts';
-import { texts } from './texts.ts';
-import { useTree } from './use-rollup.ts';
+import { rollupTexts } from './texts.ts';
+import { useGroupTree } from './use-rollup.ts';
 
 function useNamed() {
   const { raId = '', ownerRa = '', dataRa = ownerRa, reportTitle = '' } = useParams({ strict: false });
@@ -35,7 +40,7 @@ function DataChoice() {
   const t = useT(reportTexts);
   const { raId, ownerRa, dataRa, title } = useNamed();
   const navigate = useNavigate();
-  const { data: tree } = useTree(undefined);
+  const { data: tree } = useGroupTree(undefined);
   const choices = listCountingAssessments(tree);
   const own = choices.some(({ value }) => value === dataRa) ? [] : [{ value: dataRa, label: '–' }];
   if (choices.length < 2) return null;
@@ -65,7 +70,7 @@ function useExports() {
 
 function Files() {
   const t = useT(reportTexts);
-  const words = useT(texts);
+  const words = useT(rollupTexts);
   const { whole, units } = useExports();
   const busy = whole.state.kind === 'running' || units.state.kind === 'running';
   return {

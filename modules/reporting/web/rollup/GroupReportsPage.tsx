@@ -1,6 +1,6 @@
 /** /ra/{raId}/group/reports: reports on the group below the assessment's unit. */
 
-import { rollup as contract, type SavedGroupReport } from '@klarsikt/contract';
+import { rollupContract as contract, type SavedGroupReport } from '@klarsikt/contract';
 import { writeNameInAddress } from '@klarsikt/engine/text';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

@@ -1,7 +1,7 @@
 import { formatLevelWithWord } from '@klarsikt/engine/report';
 import { operationalTypes } from '@klarsikt/engine/text';
 import { roundToShown as shownLevel } from '@klarsikt/engine/values';
-import { partStatusWord, riskTypeWord } from '@klarsikt/engine/words';
+import { getPartStatusName, getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
@@ -10,21 +10,21 @@ import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/ic
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { moveFocusByArrow, useSingleTabStop } from './cell-keys.ts';
 import styles from './rollup.module.css';
-import { texts } from './texts.ts';
-import type { Group, Row } from './use-rollup.ts';
+import { rollupTexts } from './texts.ts';
+import type { GroupRollUpRow, GroupView } from './use-rollup.ts';
 
-export interface OpenCell {
+export interface OpenHeatMapCell {
   readonly key: string;
   readonly measure: string;
 }
 
 interface LineProps {
-  readonly row: Row;
-  readonly group: Group;
+  readonly row: GroupRollUpRow;
+  readonly group: GroupView;
   readonly isClosed: boolean;
-  readonly open: OpenCell | null;
+  readonly open: OpenHeatMapCell | null;
   readonly onToggle: (key: string) => void;
-  readonly onOpen: (cell: OpenCell) => void;
+  readonly onOpen: (cell: OpenHeatMapCell) => void;
 }
 
 interface CellProps extends Pick<LineProps, 'row' | 'group' | 'onOpen'> {
@@ -34,7 +34,7 @@ interface CellProps extends Pick<LineProps, 'row' | 'group' | 'onOpen'> {
 }
 
 function Cell({ row, group, measure, name, isOpen, onOpen }: CellProps) {
-  const t = useT(texts);
+  const t = useT(rollupTexts);
   const { language } = useFormat();
   const level = row.measures[measure]?.[group.asked.figure] ?? null;
   if (level === null) return <td className={styles.missing}>{t('rollup.notOffered')}</td>;
@@ -61,7 +61,7 @@ function Cell({ row, group, measure, name, isOpen, onOpen }: CellProps) {
 }
 
 function Name({ row, isClosed, onToggle }: Pick<LineProps, 'row' | 'isClosed' | 'onToggle'>) {
-  const t = useT(texts);
+  const t = useT(rollupTexts);
   const { place, depth, below } = row;
   const Icon = isClosed ? IconChevronRight : IconChevronDown;
   return (
@@ -87,7 +87,7 @@ function Name({ row, isClosed, onToggle }: Pick<LineProps, 'row' | 'isClosed' | 
 
 /** Shows the model version of a unit, or that the units below use different versions. */
 function ModelCell({ row, group }: Pick<LineProps, 'row' | 'group'>) {
-  const t = useT(texts);
+  const t = useT(rollupTexts);
   const { model } = group.tree;
   const own = row.assessment;
   if (own === null) return <td />;
@@ -118,7 +118,7 @@ function Change({ row, group }: Pick<LineProps, 'row' | 'group'>) {
 }
 
 const Line = memo(function Line({ row, group, isClosed, open, onToggle, onOpen }: LineProps) {
-  const t = useT(texts);
+  const t = useT(rollupTexts);
   const { language } = useFormat();
   const { figure } = group.asked;
   const [overall = 'overall', ...categories] = group.measures;
@@ -154,7 +154,7 @@ const Line = memo(function Line({ row, group, isClosed, open, onToggle, onOpen }
               key={type}
               {...cell}
               measure={categories[index] ?? type}
-              name={riskTypeWord(type, language)}
+              name={getRiskTypeName(type, language)}
               isOpen={open?.measure === categories[index]}
             />
           ))}
@@ -167,7 +167,7 @@ const Line = memo(function Line({ row, group, isClosed, open, onToggle, onOpen }
         ) : null}
       </td>
       <td className={styles.coverage}>
-        {row.assessment === null ? null : partStatusWord(row.assessment.status, language)}
+        {row.assessment === null ? null : getPartStatusName(row.assessment.status, language)}
       </td>
       <ModelCell row={row} group={group} />
     </tr>
@@ -176,7 +176,7 @@ const Line = memo(function Line({ row, group, isClosed, open, onToggle, onOpen }
 
 /** The own levels of a unit with units below it, because its row shows those of all of them together. */
 function OwnLine({ row, group }: Pick<LineProps, 'row' | 'group'>) {
-  const t = useT(texts);
+  const t = useT(rollupTexts);
   const { assessment, below, assessed, place, depth } = row;
   if (assessment === null || below === 0 || assessed < 2) return null;
   const [overall = 'overall', ...categories] = group.measures;
@@ -204,8 +204,8 @@ function OwnLine({ row, group }: Pick<LineProps, 'row' | 'group'>) {
 }
 
 /** Shows the highest unit of each category, regardless of the weighted level. */
-function WorstLine({ group }: { readonly group: Group }) {
-  const t = useT(texts);
+function WorstLine({ group }: { readonly group: GroupView }) {
+  const t = useT(rollupTexts);
   const [top] = group.rolled.rows;
   const [overall = 'overall', ...categories] = group.measures;
   if (top === undefined || top.assessed < 2) return null;
@@ -231,7 +231,7 @@ function WorstLine({ group }: { readonly group: Group }) {
 const manyRows = 80;
 const openDepth = 2;
 
-function useClosed({ rolled }: Group) {
+function useClosed({ rolled }: GroupView) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(
     () =>
       new Set(
@@ -250,7 +250,7 @@ function useClosed({ rolled }: Group) {
     });
   }, []);
   const shown = useMemo(() => {
-    const rows: Row[] = [];
+    const rows: GroupRollUpRow[] = [];
     for (let index = 0; index < rolled.rows.length; index += 1) {
       const row = rolled.rows[index];
       if (row === undefined) break;
@@ -263,13 +263,13 @@ function useClosed({ rolled }: Group) {
 }
 
 interface HeatMapProps {
-  readonly group: Group;
-  readonly open: OpenCell | null;
-  readonly onOpen: (cell: OpenCell) => void;
+  readonly group: GroupView;
+  readonly open: OpenHeatMapCell | null;
+  readonly onOpen: (cell: OpenHeatMapCell) => void;
 }
 
 export function HeatMap({ group, open, onOpen }: HeatMapProps) {
-  const t = useT(texts);
+  const t = useT(rollupTexts);
   const { language } = useFormat();
   const { closed, toggle, shown } = useClosed(group);
   const oneStop = useSingleTabStop();
@@ -283,7 +283,7 @@ export function HeatMap({ group, open, onOpen }: HeatMapProps) {
             <th scope="col">{t('rollup.worst')}</th>
             {operationalTypes.map((type) => (
               <th key={type} scope="col">
-                {riskTypeWord(type, language)}
+                {getRiskTypeName(type, language)}
               </th>
             ))}
             <th scope="col">{t('rollup.change', { year: String(group.tree.period - 1) })}</th>

@@ -1,4 +1,4 @@
-import { assessment, rollup, template, unit } from '@klarsikt/contract';
+import { assessmentContract, rollupContract, templateContract, unitContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -9,10 +9,10 @@ async function bank() {
   const tenant = await (await theApp()).tenant();
   const anna = await tenant.user();
   const make = async (name: string) =>
-    (await anna.call(unit.save, { body: { name, parentId: tenant.unitId } })).id;
+    (await anna.call(unitContract.save, { body: { name, parentId: tenant.unitId } })).id;
   const [north, south] = [await make('North'), await make('South')];
   const assess = (unitId: number, name: string, date = '2026-05-01') =>
-    anna.call(assessment.create, {
+    anna.call(assessmentContract.create, {
       body: { unitId, settings: { ...emptySettings, name, date, opGeography: 'ge-se' } },
     });
   const { id } = await assess(north, 'North 2026');
@@ -21,9 +21,9 @@ async function bank() {
 }
 
 describe('/ra/group', () => {
-  it('shows units by category with the weighted level beside the worst unit, and what is missing', async () => {
+  it('shows units by category with weighted level, worst unit and missing assessments', async () => {
     const { anna, tenant } = await bank();
-    await anna.call(unit.save, { body: { name: 'Planned', parentId: tenant.unitId } });
+    await anna.call(unitContract.save, { body: { name: 'Planned', parentId: tenant.unitId } });
     await open('/ra/group', anna);
     await heading(/^Group/);
     await heading(/2 of 4 units assessed/);
@@ -37,7 +37,7 @@ describe('/ra/group', () => {
   it('shows the own levels of a unit that has units below it, as its assessment has them', async () => {
     const { anna, tenant, assess } = await bank();
     const { id } = await assess(tenant.unitId, 'Head office 2026');
-    const { assessments } = await anna.call(assessment.list, { query: {} });
+    const { assessments } = await anna.call(assessmentContract.list, { query: {} });
     const own = assessments.find((one) => one.id === id)?.summary?.overall?.residual ?? null;
     await open('/ra/group', anna);
     const line = await screen.findByRole('row', { name: /Own assessment/ });
@@ -45,7 +45,7 @@ describe('/ra/group', () => {
     expect(within(line).getAllByText(own === null ? '' : own.toFixed(1)).length).toBeGreaterThan(0);
   });
 
-  it('opens a level on what makes it, down to the risks of a unit, and back', async () => {
+  it('opens a level down to the risks of a unit, and back', async () => {
     const { anna } = await bank();
     const { user, address } = await open('/ra/group', anna);
     const cells = await screen.findAllByRole('button', { name: /, Weighted: / });
@@ -74,11 +74,11 @@ describe('/ra/group', () => {
     await user.type(screen.getByLabelText(/^Reason/), 'The draft is for training');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText(/Chosen by .*: The draft is for training/);
-    const tree = await anna.call(rollup.tree, { params: { id: 0 }, query: {} });
+    const tree = await anna.call(rollupContract.tree, { params: { id: 0 }, query: {} });
     expect(tree.places.find(({ name }) => name === 'North')?.reason).toBe('The draft is for training');
   });
 
-  it('moves between cells by arrow keys, as one stop of the tab key', async () => {
+  it('moves between cells by arrow keys, with one tab stop', async () => {
     const { anna } = await bank();
     const { user } = await open('/ra/group', anna);
     const cells = await screen.findAllByRole('button', { name: /: \d/ });
@@ -118,30 +118,30 @@ describe('/ra/{id}/group/reports', () => {
     await screen.findByText('All is well');
   });
 
-  it('opens by the shipped template where its own was deleted, and says so', async () => {
+  it('opens with the shipped template if its own was deleted, and reports it', async () => {
     const { anna, id } = await bank();
-    const { id: own } = await anna.call(template.create, {
+    const { id: own } = await anna.call(templateContract.create, {
       body: { name: 'Ours', from: { ref: 'groupReport' } },
     });
-    const definition = rollup.showReport.body.shape.definition.parse({
+    const definition = rollupContract.showReport.body.shape.definition.parse({
       ...{ language: 'en', template: `own-${own}`, introduction: 'For the board' },
     });
-    await anna.call(rollup.saveReport, {
+    await anna.call(rollupContract.saveReport, {
       params: { id },
       body: { title: 'Board', former: null, revision: 0, definition },
     });
-    await anna.call(template.remove, { params: { id: own } });
+    await anna.call(templateContract.remove, { params: { id: own } });
     await open(`/ra/${id}/group/reports/${id}/Board`, anna);
     expect((await screen.findByRole('alert')).textContent).toContain('Edit the report to choose another.');
     await screen.findByText('For the board');
   });
 
-  it('is made by a template of the organisation’s own, whose questions are asked beside it', async () => {
+  it('is made from an own template with its questions', async () => {
     const { anna, id } = await bank();
     const body = { name: 'Ours', from: { ref: 'groupReport' } } as const;
-    const { id: own } = await anna.call(template.create, { body });
+    const { id: own } = await anna.call(templateContract.create, { body });
     const said = 'Written for {{ parameters.reader }}.';
-    await anna.call(template.save, {
+    await anna.call(templateContract.save, {
       params: { id: own },
       body: {
         revision: 0,

@@ -1,10 +1,15 @@
 /** /ra/group: roll-up of the units and organisations that the caller may see. */
 
-import { rollup as contract, type GroupFormat, type GroupTree, groupFormats } from '@klarsikt/contract';
+import {
+  rollupContract as contract,
+  type GroupFormat,
+  type GroupTree,
+  groupFormats,
+} from '@klarsikt/contract';
 import { weightBases } from '@klarsikt/engine/group';
-import { weightRuleWord } from '@klarsikt/engine/report';
+import { getWeightRuleText } from '@klarsikt/engine/report';
 import { operationalRelevances } from '@klarsikt/engine/text';
-import { relevanceWord, riskClassWord } from '@klarsikt/engine/words';
+import { getRelevanceName, getRiskClassName } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -21,10 +26,10 @@ import { ProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { CellPanel } from './CellPanel.tsx';
-import { HeatMap, type OpenCell } from './HeatMap.tsx';
+import { HeatMap, type OpenHeatMapCell } from './HeatMap.tsx';
 import styles from './rollup.module.css';
-import { texts } from './texts.ts';
-import { type Group, useGroup, useRollUpOptions, useTree } from './use-rollup.ts';
+import { rollupTexts } from './texts.ts';
+import { type GroupView, useGroupTree, useGroupView, useRollUpOptions } from './use-rollup.ts';
 
 type AskedFor = ReturnType<typeof useRollUpOptions>;
 
@@ -35,9 +40,9 @@ function Filters({
 }: {
   readonly asked: AskedFor;
   readonly tree: GroupTree;
-  readonly group: Group;
+  readonly group: GroupView;
 }) {
-  const t = useT(texts);
+  const t = useT(rollupTexts);
   const { language } = useFormat();
   const { figure, area, weigh, setFigure, setArea, setWeigh, setYear } = asked;
   const rule = group.rolled.rule;
@@ -55,9 +60,9 @@ function Filters({
       />
       <ChoiceChip
         label={t('rollup.area')}
-        shown={area === null ? t('rollup.area.all') : relevanceWord(area, language)}
+        shown={area === null ? t('rollup.area.all') : getRelevanceName(area, language)}
         chosen={area === null ? [] : [area]}
-        choices={operationalRelevances.map((one) => ({ value: one, label: relevanceWord(one, language) }))}
+        choices={operationalRelevances.map((one) => ({ value: one, label: getRelevanceName(one, language) }))}
         onChoose={setArea}
         onRemove={() => setArea(undefined)}
       />
@@ -78,7 +83,7 @@ function Filters({
         onRemove={() => setYear(undefined)}
       />
       {isFallback ? (
-        <span className="muted" title={weightRuleWord(rule, weigh)[language]}>
+        <span className="muted" title={getWeightRuleText(rule, weigh)[language]}>
           {t('rollup.fellBack', { rule })}
         </span>
       ) : null}
@@ -99,13 +104,13 @@ function useExports({ figure, area, weigh, year }: AskedFor) {
 const legend = ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const;
 
 function Legend() {
-  const t = useT(texts);
+  const t = useT(rollupTexts);
   const { language } = useFormat();
   return (
     <span className={styles.legend}>
       {legend.map((name) => (
         <span key={name} data-class={name}>
-          {riskClassWord(name, language)}
+          {getRiskClassName(name, language)}
         </span>
       ))}
       <span className={styles.model}>
@@ -122,7 +127,7 @@ function useOpenCell() {
   const open = place !== undefined && measure !== undefined ? { key: place, measure } : null;
   return [
     open,
-    (cell: OpenCell | null) =>
+    (cell: OpenHeatMapCell | null) =>
       setKey(cell === null ? undefined : `${cell.key}:${cell.measure}`, { replace: true }),
   ] as const;
 }
@@ -134,7 +139,7 @@ interface AssessedUnitsProps {
 }
 
 function AssessedUnits({ assessed, units, isPartial }: AssessedUnitsProps) {
-  const t = useT(texts);
+  const t = useT(rollupTexts);
   return (
     <>
       <ProgressWords of="units" done={assessed} total={units} />
@@ -144,9 +149,9 @@ function AssessedUnits({ assessed, units, isPartial }: AssessedUnitsProps) {
 }
 
 function Rolled({ tree, asked }: { readonly tree: GroupTree; readonly asked: AskedFor }) {
-  const t = useT(texts);
+  const t = useT(rollupTexts);
   const { can } = useSession();
-  const group = useGroup(tree, asked);
+  const group = useGroupView(tree, asked);
   const [open, setOpen] = useOpenCell();
   const job = useExports(asked);
   const units = tree.places.filter(({ kind }) => kind === 'unit').length;
@@ -202,9 +207,9 @@ function Rolled({ tree, asked }: { readonly tree: GroupTree; readonly asked: Ask
 }
 
 export function RollupPage() {
-  const t = useT(texts);
+  const t = useT(rollupTexts);
   const asked = useRollUpOptions();
-  const { data, error, refetch } = useTree(asked.year);
+  const { data, error, refetch } = useGroupTree(asked.year);
   if (data !== undefined) return <Rolled tree={data} asked={asked} />;
   return (
     <Page title={t('rollup.title')}>

@@ -1,5 +1,5 @@
-import { rollup as contract, type GroupPlace } from '@klarsikt/contract';
-import { partStatusWord } from '@klarsikt/engine/words';
+import { rollupContract as contract, type GroupPlace } from '@klarsikt/contract';
+import { getPartStatusName } from '@klarsikt/engine/words';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -11,24 +11,24 @@ import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './rollup.module.css';
-import { texts } from './texts.ts';
+import { rollupTexts } from './texts.ts';
 
 function useCandidates({ candidates }: GroupPlace) {
-  const t = useT(texts);
+  const t = useT(rollupTexts);
   const { language } = useFormat();
   return [
     { value: '', label: t('rollup.byRule') },
     ...candidates.map(({ id, name, period, status }) => ({
       value: String(id),
       label: t('rollup.speaksFor', {
-        ...{ name, year: String(period), status: partStatusWord(status, language) },
+        ...{ name, year: String(period), status: getPartStatusName(status, language) },
       }),
     })),
   ];
 }
 
 export function SettleForm({ place }: { readonly place: GroupPlace }) {
-  const t = useT(texts);
+  const t = useT(rollupTexts);
   const { language } = useFormat();
   const candidates = useCandidates(place);
   const [chosen, setChosen] = useState(place.chosen === null ? '' : String(place.chosen));

@@ -6,7 +6,7 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import styles from './standards.module.css';
-import { texts } from './standards-texts.ts';
+import { groupStandardsTexts } from './standards-texts.ts';
 import { type StandardCheck, type StandardLine, useCreateAction } from './use-standards.ts';
 
 type Unit = GroupStandards['units'][number];
@@ -49,7 +49,7 @@ interface GapProps {
 }
 
 function Gap({ line: { check }, unit, assessment }: GapProps) {
-  const t = useT(texts);
+  const t = useT(groupStandardsTexts);
   const { raise, isPending } = useCreateAction();
   const [made, setMade] = useState<number | null>(null);
   const what = t('standards.gap', {
@@ -91,7 +91,7 @@ export function StandardGaps({
   readonly data: GroupStandards;
   readonly checks: readonly StandardCheck[];
 }) {
-  const t = useT(texts);
+  const t = useT(groupStandardsTexts);
   const { can } = useSession();
   const gaps = data.lines.filter(({ check, status }) => status === 'gap' && checks.includes(check));
   if (gaps.length === 0) return null;

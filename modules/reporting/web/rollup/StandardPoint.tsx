@@ -14,7 +14,7 @@ import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { FactForm } from './FactForm.tsx';
 import { StandardGaps } from './StandardGaps.tsx';
 import styles from './standards.module.css';
-import { texts } from './standards-texts.ts';
+import { groupStandardsTexts } from './standards-texts.ts';
 import type { StandardCheck, StandardLine } from './use-standards.ts';
 
 /** Points with a title of their own. */
@@ -34,7 +34,7 @@ const changeWordOf = ({ change, before, after }: PointChange) =>
   [before, after].some((point) => point?.compared === 'none') ? 'uncompared' : change;
 
 function Asked({ data, id }: PointProps) {
-  const t = useT(texts);
+  const t = useT(groupStandardsTexts);
   const { text, date } = useFormat();
   const of = (instrument: GroupPoint['instrument']) =>
     data.points.filter((point) => point.instrument === instrument && point.id === id);
@@ -89,7 +89,7 @@ interface CellProps {
 }
 
 function StatusCell({ line, unit }: CellProps) {
-  const t = useT(texts);
+  const t = useT(groupStandardsTexts);
   const { date } = useFormat();
   if (line === undefined) return <td />;
   const { check, status } = line;
@@ -114,7 +114,7 @@ function Units({
   readonly data: GroupStandards;
   readonly checks: readonly StandardCheck[];
 }) {
-  const t = useT(texts);
+  const t = useT(groupStandardsTexts);
   return (
     <div className={styles.scroll}>
       <table>
@@ -161,7 +161,7 @@ function Answers({
   readonly data: GroupStandards;
   readonly checks: readonly StandardCheck[];
 }) {
-  const t = useT(texts);
+  const t = useT(groupStandardsTexts);
   const factOf = (key: GroupFactKey, unit: number | null) =>
     data.facts.find((fact) => fact.key === key && fact.unit === unit) ?? null;
   const isAsked = (check: StandardCheck, unit: number) =>
@@ -197,7 +197,7 @@ function Answers({
 }
 
 export function StandardPoint({ data, id }: PointProps) {
-  const t = useT(texts);
+  const t = useT(groupStandardsTexts);
   const name = findPointName(id);
   const checks = data.points.find((point) => point.id === id)?.checks ?? [];
   const ofUnits = checks.filter((check) => findGroupKey(check) === undefined);

@@ -1,4 +1,4 @@
-import { action, assessment, rollup, unit } from '@klarsikt/contract';
+import { actionContract, assessmentContract, rollupContract, unitContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -9,10 +9,10 @@ async function bank() {
   const app = await theApp();
   const tenant = await app.tenant();
   const user = await tenant.user();
-  await user.call(unit.save, { body: { name: 'North', parentId: tenant.unitId } });
+  await user.call(unitContract.save, { body: { name: 'North', parentId: tenant.unitId } });
   const date = '2020-01-31';
   const settings = { ...emptySettings, name: 'Parent', opGeography: 'ge-se', date };
-  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, user, id };
 }
 
@@ -48,7 +48,7 @@ const words = {
 } as const;
 
 it.each(['en', 'sv'] as const)(
-  'shows gaps with an action in one press, and takes an answer with its person (%s)',
+  'shows gaps, creates an action in one press, and stores an answer with its person (%s)',
   async (language) => {
     const say = words[language];
     const { user: client, id } = await bank();
@@ -63,7 +63,7 @@ it.each(['en', 'sv'] as const)(
     expect(screen.getByRole('link', { name: say.age }).getAttribute('href')).toBe(`/ra/${id}/edit`);
     await user.click(await screen.findByRole('button', { name: say.raise }));
     await screen.findByRole('link', { name: say.made });
-    const { actions } = await client.call(action.list, { body: { assessment: id } });
+    const { actions } = await client.call(actionContract.list, { body: { assessment: id } });
     expect(actions.map(({ title }) => title)).toEqual([say.missing]);
     const field = screen.getByLabelText(say.sharing);
     const form = field.closest('form');
@@ -72,7 +72,7 @@ it.each(['en', 'sv'] as const)(
     await user.type(within(form).getByRole('textbox', { name: say.describe }), 'Weekly.');
     await user.click(within(form).getByRole('button', { name: say.save }));
     await waitFor(async () => {
-      const { facts } = await client.call(rollup.standards, {});
+      const { facts } = await client.call(rollupContract.standards, {});
       expect(facts).toMatchObject([{ key: 'sharing', answer: 'yes', text: 'Weekly.' }]);
     });
     await leave();

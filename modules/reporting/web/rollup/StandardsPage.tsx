@@ -1,5 +1,5 @@
 /** /ra/group/standards: comparison of the group with the group-wide standards, point by point. */
-import { rollup as contract, type GroupStandards } from '@klarsikt/contract';
+import { rollupContract as contract, type GroupStandards } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -12,11 +12,11 @@ import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/st
 import { Link } from '@tanstack/react-router';
 import { StandardPoint } from './StandardPoint.tsx';
 import styles from './standards.module.css';
-import { texts } from './standards-texts.ts';
+import { groupStandardsTexts } from './standards-texts.ts';
 import { useStandards } from './use-standards.ts';
 
 function Tools() {
-  const t = useT(texts);
+  const t = useT(groupStandardsTexts);
   const { language } = useFormat();
   const { can } = useSession();
   const save = async (format: 'csv' | 'xlsx') => {
@@ -44,7 +44,7 @@ function Tools() {
 }
 
 function Points({ data }: { readonly data: GroupStandards }) {
-  const t = useT(texts);
+  const t = useT(groupStandardsTexts);
   const ids = [...new Set(data.points.map(({ id }) => id))];
   const counted = (status: string) => data.lines.filter((line) => line.status === status).length;
   if (data.units.length === 0)
@@ -60,7 +60,7 @@ function Points({ data }: { readonly data: GroupStandards }) {
 }
 
 export function StandardsPage() {
-  const t = useT(texts);
+  const t = useT(groupStandardsTexts);
   const { data, error, refetch } = useStandards();
   return (
     <Page title={t('standards.title')} sub={t('standards.sub')} tools={<Tools />}>

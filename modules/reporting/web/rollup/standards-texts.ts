@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const groupStandardsTexts = dictionary({
   en: {
     'standards.title': 'Group-wide standards',
     'standards.sub':

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const rollupTexts = dictionary({
   en: {
     'rollup.title': 'Group',
     'rollup.countSeen': 'among those that you have access to',

@@ -1,5 +1,5 @@
 /** Loads the tree of a group and rolls it up with the settings in the address. */
-import { rollup as contract, type GroupTree } from '@klarsikt/contract';
+import { rollupContract as contract, type GroupTree } from '@klarsikt/contract';
 import {
   computeGroupChanges,
   type GroupAssessment,
@@ -14,9 +14,9 @@ import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { useMemo } from 'react';
 
-export type Figure = 'inherent' | 'residual';
+export type RollUpMeasure = 'inherent' | 'residual';
 export type GroupRollUp = RollUp<GroupAssessment>;
-export type Row = GroupRollUp['rows'][number];
+export type GroupRollUpRow = GroupRollUp['rows'][number];
 
 export function useRollUpOptions() {
   const [figure, setFigure] = useSearchText('figure');
@@ -33,12 +33,12 @@ export function useRollUpOptions() {
 }
 
 export interface RollUpOptions {
-  readonly figure: Figure;
+  readonly figure: RollUpMeasure;
   readonly area: OperationalRelevance | null;
   readonly weigh: WeightBasis;
 }
 
-export function useTree(year: number | undefined) {
+export function useGroupTree(year: number | undefined) {
   const query = year === undefined ? {} : { period: String(year) };
   return useCall(
     contract.tree,
@@ -48,7 +48,7 @@ export function useTree(year: number | undefined) {
 }
 
 /** Tree with levels, columns of the page, and changes since the previous year. */
-export interface Group {
+export interface GroupView {
   readonly tree: GroupTree;
   readonly asked: RollUpOptions;
   readonly rolled: GroupRollUp;
@@ -57,7 +57,7 @@ export interface Group {
   readonly changes: ReturnType<typeof computeGroupChanges>;
 }
 
-export function useGroup(tree: GroupTree, { figure, area, weigh }: RollUpOptions): Group {
+export function useGroupView(tree: GroupTree, { figure, area, weigh }: RollUpOptions): GroupView {
   return useMemo(() => {
     const measures = [
       groupMeasureName(area, null),

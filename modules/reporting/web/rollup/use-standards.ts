@@ -1,9 +1,14 @@
-import { action, rollup as contract, type GroupStandards, type RequestOf } from '@klarsikt/contract';
+import {
+  actionContract,
+  rollupContract as contract,
+  type GroupStandards,
+  type RequestOf,
+} from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
-import { texts } from './standards-texts.ts';
+import { groupStandardsTexts } from './standards-texts.ts';
 
 export type StandardLine = GroupStandards['lines'][number];
 export type StandardCheck = StandardLine['check'];
@@ -13,7 +18,7 @@ export const useStandards = () => useCall(contract.standards, {}, { staleTime: 0
 
 /** Store an answer; return whether it was stored. */
 export function useSaveFactAnswer() {
-  const t = useT(texts);
+  const t = useT(groupStandardsTexts);
   const language = useLanguage();
   const { mutateAsync, isPending } = useCommand(contract.answerFact, { refreshes: [contract.standards] });
   const answer = async (body: FactBody): Promise<boolean> => {
@@ -31,9 +36,9 @@ export function useSaveFactAnswer() {
 
 /** Create an action in an assessment; return its id, or null if it was refused. */
 export function useCreateAction() {
-  const t = useT(texts);
+  const t = useT(groupStandardsTexts);
   const language = useLanguage();
-  const { mutateAsync, isPending } = useCommand(action.create, { refreshes: [action.list] });
+  const { mutateAsync, isPending } = useCommand(actionContract.create, { refreshes: [actionContract.list] });
   const raise = async (assessment: number, title: string): Promise<number | null> => {
     try {
       const { id } = await mutateAsync({ body: { assessment, origin: 'own', title } });

@@ -1,5 +1,10 @@
 /** /ra/templates/create: creates an own template from another template or from a file. */
-import { template as contract, type TemplateKind, type TemplateRow, templateKinds } from '@klarsikt/contract';
+import {
+  templateContract as contract,
+  type TemplateKind,
+  type TemplateRow,
+  templateKinds,
+} from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
@@ -12,7 +17,7 @@ import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import styles from './template.module.css';
-import { texts } from './texts.ts';
+import { templateTexts } from './texts.ts';
 
 const longestName = 120;
 
@@ -24,7 +29,7 @@ interface NewTemplateInput {
 }
 
 function useCreate() {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const language = useLanguage();
   const navigate = useNavigate();
   const create = useCommand(contract.create, { refreshes: [contract.list] });
@@ -64,7 +69,7 @@ function useName(rows: readonly TemplateRow[], { ref, file }: Pick<NewTemplateIn
 }
 
 function Form({ rows, from }: { readonly rows: readonly TemplateRow[]; readonly from: string }) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const language = useLanguage();
   const first = rows.find(({ ref }) => ref === from) ?? rows[0];
   const [given, setGiven] = useState<Omit<NewTemplateInput, 'name'>>({
@@ -125,7 +130,7 @@ function Form({ rows, from }: { readonly rows: readonly TemplateRow[]; readonly 
 }
 
 export function CreateTemplatePage() {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const { from = '' } = useSearch({ strict: false });
   const { data, error, refetch } = useCall(contract.list, {});
   return (

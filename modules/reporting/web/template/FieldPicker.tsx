@@ -1,5 +1,5 @@
-import { type ResponseOf, report } from '@klarsikt/contract';
-import { wordFileTag } from '@klarsikt/engine/report';
+import { type ResponseOf, reportContract } from '@klarsikt/contract';
+import { toWordFileTag } from '@klarsikt/engine/report';
 import { containsSoughtWords, toComparable } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
@@ -10,9 +10,9 @@ import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useMemo, useState } from 'react';
 import type { usePreviewAssessment } from './TemplatePreview.tsx';
 import styles from './template.module.css';
-import { texts } from './texts.ts';
+import { templateTexts } from './texts.ts';
 
-type Fields = ResponseOf<typeof report.fields>;
+type Fields = ResponseOf<typeof reportContract.fields>;
 
 function filterFields(fields: Fields, sought: string): Fields {
   const text = toComparable(sought.trim());
@@ -22,7 +22,7 @@ function filterFields(fields: Fields, sought: string): Fields {
 }
 
 function FieldList({ fields }: { readonly fields: Fields }) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const language = useLanguage();
   const copy = (tag: string) => {
     navigator.clipboard.writeText(tag).then(
@@ -33,7 +33,7 @@ function FieldList({ fields }: { readonly fields: Fields }) {
   return (
     <ul className={styles.list}>
       {fields.map(({ path, leaf, within, value }) => {
-        const tag = wordFileTag({ path, leaf });
+        const tag = toWordFileTag({ path, leaf });
         return (
           <li key={`${within} ${path}`}>
             <button
@@ -53,12 +53,12 @@ function FieldList({ fields }: { readonly fields: Fields }) {
 }
 
 export function FieldPicker({ all, id, choose }: ReturnType<typeof usePreviewAssessment>) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const language = useLanguage();
   const linkTo = useFileLink();
   const [wanted, setWanted] = useState('');
   const { data } = useCall(
-    report.fields,
+    reportContract.fields,
     { params: { id: id ?? 0, language } },
     { enabled: id !== null, timeoutMs: 30_000 },
   );
@@ -85,7 +85,7 @@ export function FieldPicker({ all, id, choose }: ReturnType<typeof usePreviewAss
           value={wanted}
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
-        <a className="text-link" {...linkTo(report.fieldsFile, { params: { id, language } })}>
+        <a className="text-link" {...linkTo(reportContract.fieldsFile, { params: { id, language } })}>
           {t('template.fieldsFile')}
         </a>
       </div>

@@ -1,5 +1,5 @@
 /** /ra/templates/{id}: editor of an own template, findings of a Word file, or read-only view of another template. */
-import { template as contract } from '@klarsikt/contract';
+import { templateContract as contract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useLoadedDocument } from '@klarsikt/web/platform/document/use-document.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -12,11 +12,11 @@ import { TemplateEditor } from './editor/TemplateEditor.tsx';
 import { templateKind } from './kind.ts';
 import { TemplatePreview } from './TemplatePreview.tsx';
 import styles from './template.module.css';
-import { texts } from './texts.ts';
+import { templateTexts } from './texts.ts';
 import { WordPage } from './WordPage.tsx';
 
 function Own({ id }: { readonly id: number }) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const { data, error, retry } = useLoadedDocument(templateKind, id);
   if (data !== null) return <TemplateEditor id={id} data={data} />;
   return (
@@ -27,7 +27,7 @@ function Own({ id }: { readonly id: number }) {
 }
 
 function Given({ templateRef }: { readonly templateRef: string }) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const language = useLanguage();
   const { data, error, refetch } = useCall(contract.one, { params: { y: templateRef } });
   const rows = data?.template == null ? [] : listTreeRows(filterDrafts(data.template.content));

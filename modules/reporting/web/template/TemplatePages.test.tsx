@@ -1,4 +1,4 @@
-import { template } from '@klarsikt/contract';
+import { templateContract } from '@klarsikt/contract';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -7,13 +7,13 @@ import { describe, expect, it } from 'vitest';
 async function own() {
   const anna = await (await (await theApp()).tenant()).user();
   const body = { name: 'Our summary', from: { ref: 'boardSummary' } } as const;
-  const { id } = await anna.call(template.create, { body });
-  const saved = async () => (await anna.call(template.get, { params: { id } })).document.template;
+  const { id } = await anna.call(templateContract.create, { body });
+  const saved = async () => (await anna.call(templateContract.get, { params: { id } })).document.template;
   return { anna, id, saved };
 }
 
 describe('/ra/templates', () => {
-  it('lists the shipped templates, and leads to one’s own made from one of them', async () => {
+  it('lists the shipped templates, and opens an own one made from one of them', async () => {
     const { anna } = await own();
     const { user, address } = await open('/ra/templates', anna);
     await heading('Report templates');
@@ -28,7 +28,7 @@ describe('/ra/templates', () => {
     await waitFor(() => expect(address()).toMatch(/^\/ra\/templates\/\d+$/));
   });
 
-  it('names a new template after what it begins with, until somebody writes another name', async () => {
+  it('names a new template after its origin until somebody enters another name', async () => {
     const { anna } = await own();
     const { user } = await open('/ra/templates/create', anna);
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
@@ -84,7 +84,7 @@ describe('/ra/templates', () => {
     expect(document.activeElement).toBe(text);
   });
 
-  it('asks a question when a report is made, and keeps a version only by name', async () => {
+  it('asks a question when a report is made, and stores a version with a name', async () => {
     const { anna, id, saved } = await own();
     const { user } = await open(`/ra/templates/${id}`, anna);
     const before = (await saved()).parameters?.length ?? 0;

@@ -1,17 +1,17 @@
-import { assessment, report, rollup, type TemplateKind } from '@klarsikt/contract';
+import { assessmentContract, reportContract, rollupContract, type TemplateKind } from '@klarsikt/contract';
 import type { ReportTemplate } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
-import { type Answers, TemplateQuestions } from '@klarsikt/web/ui/fields/TemplateQuestions.tsx';
+import { type TemplateAnswers, TemplateQuestions } from '@klarsikt/web/ui/fields/TemplateQuestions.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { ReportSheet } from '@klarsikt/web/ui/words/ReportSheet.tsx';
 import { useEffect, useState } from 'react';
 import styles from './template.module.css';
-import { texts } from './texts.ts';
+import { templateTexts } from './texts.ts';
 
 const pauseMs = 700;
 
@@ -26,7 +26,7 @@ function useSettled<T>(value: T): T {
 }
 
 export function usePreviewAssessment() {
-  const { data } = useCall(assessment.list, { query: {} });
+  const { data } = useCall(assessmentContract.list, { query: {} });
   const [chosen, setChosen] = useState<number | null>(null);
   const all = data?.assessments ?? [];
   return { all, id: chosen ?? all[0]?.id ?? null, choose: setChosen, isLoading: data === undefined };
@@ -42,7 +42,7 @@ interface PreviewProps {
 interface SheetProps extends Pick<PreviewProps, 'template' | 'onFaults'> {
   readonly id: number;
   readonly language: Language;
-  readonly answers: Answers;
+  readonly answers: TemplateAnswers;
 }
 
 /** Calls send JSON, and a template is plain JSON. */
@@ -66,7 +66,7 @@ interface AnswerProps extends Pick<SheetProps, 'language' | 'onFaults'> {
 }
 
 function Answer({ data, error, onRetry, language, onFaults }: AnswerProps) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   useEffect(() => {
     if (data !== undefined) onFaults?.(data.faults);
   }, [data, onFaults]);
@@ -86,19 +86,19 @@ function Answer({ data, error, onRetry, language, onFaults }: AnswerProps) {
 }
 
 function AssessmentSheet(props: SheetProps) {
-  const { data, error, refetch } = useCall(report.preview, useAsked(props), patiently);
+  const { data, error, refetch } = useCall(reportContract.preview, useAsked(props), patiently);
   return <Answer {...props} data={data} error={error} onRetry={() => void refetch()} />;
 }
 
 function GroupSheet(props: SheetProps) {
-  const { data, error, refetch } = useCall(rollup.preview, useAsked(props), patiently);
+  const { data, error, refetch } = useCall(rollupContract.preview, useAsked(props), patiently);
   return <Answer {...props} data={data} error={error} onRetry={() => void refetch()} />;
 }
 
-const noAnswers: Answers = {};
+const noAnswers: TemplateAnswers = {};
 
 export function TemplatePreview({ template, kind, previewed, onFaults }: PreviewProps) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const own = useLanguage();
   const known = usePreviewAssessment();
   const { all, id, choose, isLoading } = previewed ?? known;

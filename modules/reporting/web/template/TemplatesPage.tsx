@@ -2,7 +2,7 @@
  * /ra/templates and /atlas/templates: shipped, own and installed templates, Word files, and the templates of the
  * uplink.
  */
-import { template as contract, type TemplateRow, templateSources } from '@klarsikt/contract';
+import { templateContract as contract, type TemplateRow, templateSources } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -14,14 +14,14 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import styles from './template.module.css';
-import { texts } from './texts.ts';
+import { templateTexts } from './texts.ts';
 import { WordTools } from './WordTools.tsx';
 
 /** Return the address of a template: the number of an own template, otherwise its reference. */
-export const addressOfTemplate = (ref: string): string => ref.replace(/^own-/, '');
+export const getTemplateAddress = (ref: string): string => ref.replace(/^own-/, '');
 
 function Origin({ row }: { readonly row: TemplateRow }) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const { date } = useFormat();
   const { source, origin, updated } = row;
   return (
@@ -33,13 +33,13 @@ function Origin({ row }: { readonly row: TemplateRow }) {
 }
 
 function Item({ row, mayEdit }: { readonly row: TemplateRow; readonly mayEdit: boolean }) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const language = useLanguage();
   const { ref, name, description, usable, source } = row;
   return (
     <li className={styles.item}>
       <div className={styles.main}>
-        <Link to="/ra/templates/$templateId" params={{ templateId: addressOfTemplate(ref) }}>
+        <Link to="/ra/templates/$templateId" params={{ templateId: getTemplateAddress(ref) }}>
           {name[language]}
         </Link>{' '}
         {usable ? null : <span className={styles.fault}>{t('template.faulty')}</span>}
@@ -56,7 +56,7 @@ function Item({ row, mayEdit }: { readonly row: TemplateRow; readonly mayEdit: b
 }
 
 function Remote() {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const language = useLanguage();
   const navigate = useNavigate();
   const { data } = useCall(contract.remote, {}, { timeoutMs: 15_000 });
@@ -104,7 +104,7 @@ function Remote() {
 
 /** Tabs of report templates and assessment templates. Atlas has only report templates. */
 function KindTabs() {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   if (!pathname.startsWith('/ra/')) return null;
@@ -125,7 +125,7 @@ function KindTabs() {
 }
 
 export function TemplatesPage() {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const { data, error, refetch } = useCall(contract.list, {});
   const tools = data?.mayEdit ? (
     <Link className="text-link" to="/ra/templates/create">

@@ -1,6 +1,6 @@
 /** /ra/templates/word-{id}: findings and preview of a Word file, and all fields with their current values to copy. */
 
-import { template as contract, type WordFinding, type WordTemplate } from '@klarsikt/contract';
+import { templateContract as contract, type WordFinding, type WordTemplate } from '@klarsikt/contract';
 import { buildAddress } from '@klarsikt/web/platform/api/call.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -15,7 +15,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { FieldPicker } from './FieldPicker.tsx';
 import { usePreviewAssessment } from './TemplatePreview.tsx';
 import styles from './template.module.css';
-import { texts } from './texts.ts';
+import { templateTexts } from './texts.ts';
 import { useWordSheet, WordSheet } from './WordSheet.tsx';
 import { WordDrop } from './WordTools.tsx';
 
@@ -27,7 +27,7 @@ const partKindOf = (part: string): 'body' | 'header' | 'footer' | 'notes' => {
 };
 
 function usePlace() {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   return ({ part, heading, paragraph, table, row }: WordFinding['at']): string =>
     [
       t(`template.part.${partKindOf(part)}`),
@@ -48,7 +48,7 @@ function Findings({
   readonly kind: WordFinding['kind'];
   readonly onShow: ((at: WordFinding['at']) => void) | null;
 }) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const placeOf = usePlace();
   const own = findings.filter((one) => one.kind === kind);
   if (own.length === 0) return null;
@@ -83,7 +83,7 @@ function Findings({
 }
 
 function File({ word }: { readonly word: WordTemplate }) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const language = useLanguage();
   const navigate = useNavigate();
   const remove = useCommand(contract.removeWord, { refreshes: [contract.words, contract.list] });
@@ -142,7 +142,7 @@ function File({ word }: { readonly word: WordTemplate }) {
 }
 
 export function WordPage({ id }: { readonly id: number }) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const { data, error, refetch } = useCall(contract.words, {});
   const word = data?.find((one) => one.id === id);
   if (word !== undefined) return <File word={word} />;

@@ -1,4 +1,4 @@
-import { report, type WordFinding } from '@klarsikt/contract';
+import { reportContract, type WordFinding } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -7,7 +7,7 @@ import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { ReportSheet } from '@klarsikt/web/ui/words/ReportSheet.tsx';
 import { useEffect, useState } from 'react';
 import styles from './template.module.css';
-import { texts } from './texts.ts';
+import { templateTexts } from './texts.ts';
 
 type View = 'values' | 'tags';
 
@@ -48,10 +48,10 @@ function useShown(place: WordFinding['at'] | null, html: string | undefined): vo
 }
 
 export function WordSheet({ word, version, assessment, usable, view, setView, place }: WordSheetProps) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const language = useLanguage();
   const { data, error, refetch } = useCall(
-    report.wordPage,
+    reportContract.wordPage,
     { params: { id: assessment, word, language } },
     { timeoutMs: 30_000 },
   );

@@ -1,4 +1,4 @@
-import { template as contract } from '@klarsikt/contract';
+import { templateContract as contract } from '@klarsikt/contract';
 import { buildAddress } from '@klarsikt/web/platform/api/call.ts';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
@@ -8,11 +8,11 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { FileDrop } from '@klarsikt/web/ui/fields/FileDrop.tsx';
 import { UploadProgress } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { useNavigate } from '@tanstack/react-router';
-import { texts } from './texts.ts';
+import { templateTexts } from './texts.ts';
 
 /** Upload a Word file as a new template or as a new version, and open its findings. */
 function useWordUpload(replaces?: number) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const language = useLanguage();
   const navigate = useNavigate();
   const sent = useUpload(contract.upload, {
@@ -29,7 +29,7 @@ function useWordUpload(replaces?: number) {
 }
 
 export function WordDrop({ replaces }: { readonly replaces?: number }) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const language = useLanguage();
   const { send, state } = useWordUpload(replaces);
   if (state.is === 'sending') return <UploadProgress state={state} reading={t('template.uploading')} />;
@@ -47,7 +47,7 @@ export function WordDrop({ replaces }: { readonly replaces?: number }) {
 }
 
 export function WordTools({ mayEdit }: { readonly mayEdit: boolean }) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const language = useLanguage();
   return (
     <>

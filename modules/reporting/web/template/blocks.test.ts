@@ -36,20 +36,20 @@ it('blocks are listed in reading order, each with its place as faults name it', 
   ]);
 });
 
-it('a block moves among its neighbours and stops at their end', () => {
+it('a block moves among its siblings and stops at the ends', () => {
   const moved = moveBlock(content, ['content', 1, 'blocks', 0], 1);
   expect([words(moved?.content ?? []), moved?.path]).toEqual(['acbd', ['content', 1, 'blocks', 1]]);
   expect(moveBlock(content, ['content', 1, 'blocks', 1], 1)).toBeNull();
   expect(moveBlock(content, ['content', 0], -1)).toBeNull();
 });
 
-it('a block is dragged into another one, and not into itself', () => {
+it('a block can be dragged into another one, but not into itself', () => {
   expect(words(moveBlockBefore(content, ['content', 2], ['content', 1, 'blocks', 0]) ?? [])).toBe('adbc');
   expect(words(moveBlockBefore(content, ['content', 1, 'blocks', 1], ['content', 0]) ?? [])).toBe('cabd');
   expect(moveBlockBefore(content, ['content', 1], ['content', 1, 'blocks', 0])).toBeNull();
 });
 
-it('a new block goes into the chosen block of blocks, else after the chosen one', () => {
+it('a new block is added to the selected container, else after the selected block', () => {
   const rows = listTreeRows(content);
   const { list, index } = findInsertPosition(rows[1] ?? null, content);
   expect(listTreeRows(insertBlock(content, list, index, createBlock('toc')))[4]?.block.type).toBe('toc');
@@ -57,7 +57,7 @@ it('a new block goes into the chosen block of blocks, else after the chosen one'
   expect(words(removeBlock(content, ['content', 1, 'blocks', 0]))).toBe('acd');
 });
 
-it('a begun name is completed with its format, and the braces closed once', () => {
+it('a variable is completed with its format, and the braces are closed once', () => {
   expect(findNameAtCursor('A {{ overall.res', 16)).toBe('overall.res');
   expect(findNameAtCursor('A {{ x }} b', 11)).toBeNull();
   expect(completeName('A {{ov}} b', 6, { path: 'overall.residual', leaf: 'level' }).text).toBe(

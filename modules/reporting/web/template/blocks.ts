@@ -4,10 +4,10 @@ import { type Block, blockFields, isBlockType, type RowBlock } from '@klarsikt/e
 export type BlockDraft = { readonly type: Block['type'] } & { readonly [field: string]: unknown };
 
 /** Path from the content of a template to a block: fields by name, lists by index. */
-export type Path = readonly (string | number)[];
+export type BlockPath = readonly (string | number)[];
 
-export interface TreeRow {
-  readonly path: Path;
+export interface BlockTreeRow {
+  readonly path: BlockPath;
   /** Place as in faults: "content.3.blocks.0". */
   readonly place: string;
   readonly depth: number;
@@ -24,7 +24,7 @@ export const filterDrafts = (value: unknown): readonly BlockDraft[] =>
 
 function listChildLists(
   block: BlockDraft,
-): readonly { readonly steps: Path; readonly blocks: readonly BlockDraft[] }[] {
+): readonly { readonly steps: BlockPath; readonly blocks: readonly BlockDraft[] }[] {
   const fields = Object.entries(blockFields[block.type]);
   return fields.flatMap(([name, field]) => {
     if (field.kind === 'blocks' || field.kind === 'cells')
@@ -40,10 +40,10 @@ function listChildLists(
 
 export function listTreeRows(
   content: readonly BlockDraft[],
-  above: Path = ['content'],
+  above: BlockPath = ['content'],
   depth = 0,
   within = '',
-): readonly TreeRow[] {
+): readonly BlockTreeRow[] {
   return content.flatMap((block, index) => {
     const path = [...above, index];
     const row = { path, place: path.join('.'), depth, block, within };
@@ -55,7 +55,7 @@ export function listTreeRows(
 }
 
 /** Return a copy with the value at a path replaced; undefined removes it. */
-export function replaceAtPath(value: unknown, path: Path, change: (at: unknown) => unknown): unknown {
+export function replaceAtPath(value: unknown, path: BlockPath, change: (at: unknown) => unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return change(value);
   if (Array.isArray(value)) {
@@ -78,21 +78,21 @@ export function replaceAtPath(value: unknown, path: Path, change: (at: unknown) 
 /** Change the content of a template; paths begin with "content". */
 export function changeContent(
   content: readonly BlockDraft[],
-  path: Path,
+  path: BlockPath,
   change: (at: unknown) => unknown,
 ): readonly BlockDraft[] {
   return filterDrafts(replaceAtPath(content, path.slice(1), change));
 }
 
-const listPathOf = (path: Path): Path => path.slice(0, -1);
-const blockIndexOf = (path: Path): number => Number(path.at(-1));
+const listPathOf = (path: BlockPath): BlockPath => path.slice(0, -1);
+const blockIndexOf = (path: BlockPath): number => Number(path.at(-1));
 
-export const removeBlock = (content: readonly BlockDraft[], path: Path): readonly BlockDraft[] =>
+export const removeBlock = (content: readonly BlockDraft[], path: BlockPath): readonly BlockDraft[] =>
   changeContent(content, path, () => undefined);
 
 export function insertBlock(
   content: readonly BlockDraft[],
-  list: Path,
+  list: BlockPath,
   index: number,
   block: BlockDraft,
 ): readonly BlockDraft[] {
@@ -102,9 +102,9 @@ export function insertBlock(
 /** Move a block one position up or down; null at either end. */
 export function moveBlock(
   content: readonly BlockDraft[],
-  path: Path,
+  path: BlockPath,
   step: -1 | 1,
-): { readonly content: readonly BlockDraft[]; readonly path: Path } | null {
+): { readonly content: readonly BlockDraft[]; readonly path: BlockPath } | null {
   const list = listPathOf(path);
   const from = blockIndexOf(path);
   const to = from + step;
@@ -123,8 +123,8 @@ export function moveBlock(
 /** Move a block before another one; null for a move into itself. */
 export function moveBlockBefore(
   content: readonly BlockDraft[],
-  from: Path,
-  before: Path,
+  from: BlockPath,
+  before: BlockPath,
 ): readonly BlockDraft[] | null {
   const [a, b] = [from.join('.'), before.join('.')];
   if (a === b || b.startsWith(`${a}.`)) return null;
@@ -143,7 +143,7 @@ const cell = { type: 'cell', text } as const;
 const row: RowBlock = { type: 'row', cells: [cell] };
 
 /** Initial content of a new block of each type: enough to be valid. */
-export const newBlocks: { readonly [T in Block['type']]: Block & { readonly type: T } } = {
+export const newBlockContents: { readonly [T in Block['type']]: Block & { readonly type: T } } = {
   heading: { type: 'heading', level: 1, text },
   text: { type: 'text', text },
   markdown: { type: 'markdown', text },
@@ -167,15 +167,15 @@ export const newBlocks: { readonly [T in Block['type']]: Block & { readonly type
   sources: { type: 'sources' },
 };
 
-export const createBlock = (type: Block['type']): BlockDraft => ({ ...newBlocks[type], type });
+export const createBlock = (type: Block['type']): BlockDraft => ({ ...newBlockContents[type], type });
 
 const columnsIn = (field: unknown): number => (Array.isArray(field) ? field.length : 1);
 
 /** Return the position of a new block: inside the chosen block if it contains blocks, otherwise after it. */
 export function findInsertPosition(
-  chosen: TreeRow | null,
+  chosen: BlockTreeRow | null,
   content: readonly BlockDraft[],
-): { readonly list: Path; readonly index: number; readonly inTable: boolean } {
+): { readonly list: BlockPath; readonly index: number; readonly inTable: boolean } {
   if (chosen === null) return { list: ['content'], index: content.length, inTable: false };
   const { block, path } = chosen;
   const inTable = path.includes('rows');

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const templateTexts = dictionary({
   en: {
     'template.title': 'Report templates',
     'template.sub': 'Standard templates, your own, and Word files with fields',

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { starterContent } from '@klarsikt/content';
-import { cms, login, session } from '@klarsikt/contract';
+import { createStarterContent } from '@klarsikt/content';
+import { cmsContract, loginContract, sessionContract } from '@klarsikt/contract';
 import { type ContentDocument, emptyContent, type NamedContent } from '@klarsikt/engine/content';
 import { send } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
 import { readZip, writeZip } from '@klarsikt/server/intake/zip.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyStarters } from './starter.ts';
@@ -33,16 +33,18 @@ const text = (title: string, body = 'Text.'): ContentDocument => ({
 });
 
 const collection = (name: string, headers = {}) =>
-  app.visitor().call(cms.getCollection, { params: { name } }, headers);
+  app.visitor().call(cmsContract.getCollection, { params: { name } }, headers);
 const page = (slug: string, levels?: number) =>
-  app.visitor().call(cms.getPage, { params: { slug }, query: levels === undefined ? {} : { levels } });
+  app
+    .visitor()
+    .call(cmsContract.getPage, { params: { slug }, query: levels === undefined ? {} : { levels } });
 
 async function save(slug: string, document: ContentDocument, revision = 0) {
-  return editor.call(cms.saveDraft, { params: { slug }, body: { revision, document } });
+  return editor.call(cmsContract.saveDraft, { params: { slug }, body: { revision, document } });
 }
 async function published(slug: string, document: ContentDocument) {
   const { revision } = await save(slug, document);
-  return editor.call(cms.publish, { params: { slug }, body: { revision } });
+  return editor.call(cmsContract.publish, { params: { slug }, body: { revision } });
 }
 
 describe('content', () => {
@@ -81,10 +83,12 @@ describe('content', () => {
     expect((await page('change-log', 2))?.children.length).toBeGreaterThan(1);
   });
 
-  it('gives nothing for what is missing, and refuses what is no name', async () => {
+  it('gives nothing for a missing text, and refuses an invalid name', async () => {
     expect(await page('no-such-page')).toBeNull();
     expect(await collection('no_such_list')).toBeNull();
-    const strange = await app.visitor().request(cms.getPage, { params: { slug: '../secret' }, query: {} });
+    const strange = await app
+      .visitor()
+      .request(cmsContract.getPage, { params: { slug: '../secret' }, query: {} });
     expect(strange.status).toBe(400);
   });
 
@@ -107,13 +111,16 @@ describe('content', () => {
 });
 
 describe('editing', () => {
-  it('shows a draft to nobody but editors until it is published, and takes it off again', async () => {
+  it('shows a draft only to editors until it is published, and withdraws it', async () => {
     const { revision } = await save('help-drafted', text('Drafted'));
     expect(await page('help-drafted')).toBeNull();
-    const after = await editor.call(cms.publish, { params: { slug: 'help-drafted' }, body: { revision } });
+    const after = await editor.call(cmsContract.publish, {
+      params: { slug: 'help-drafted' },
+      body: { revision },
+    });
     expect(after).toMatchObject({ state: 'published', draft: null });
     expect(await page('help-drafted')).toMatchObject({ title: 'Drafted' });
-    const gone = await editor.call(cms.withdraw, {
+    const gone = await editor.call(cmsContract.withdraw, {
       params: { slug: 'help-drafted' },
       body: { revision: after.revision },
     });
@@ -121,34 +128,34 @@ describe('editing', () => {
     expect(await page('help-drafted')).toBeNull();
   });
 
-  it('keeps every state, and goes back to one as a draft', async () => {
+  it('keeps every state, and restores one as a draft', async () => {
     const first = await published('help-kept', text('First'));
     await save('help-kept', text('Second'), first.revision);
-    const { entries } = await editor.call(cms.history, { params: { slug: 'help-kept' }, query: {} });
+    const { entries } = await editor.call(cmsContract.history, { params: { slug: 'help-kept' }, query: {} });
     expect(entries.map(({ action, document }) => [action, document?.en.title])).toEqual([
       ['draft', 'Second'],
       ['publish', 'First'],
       ['draft', 'First'],
     ]);
-    const back = await editor.call(cms.restore, {
+    const back = await editor.call(cmsContract.restore, {
       params: { slug: 'help-kept' },
       body: { revision: 3, to: 1 },
     });
     expect(back.draft?.en.title).toBe('First');
-    const dropped = await editor.call(cms.discard, {
+    const dropped = await editor.call(cmsContract.discard, {
       params: { slug: 'help-kept' },
       body: { revision: back.revision },
     });
     expect(dropped).toMatchObject({ state: 'published', draft: null });
   });
 
-  it('overwrites nobody: a stale save is told what stands there', async () => {
+  it('refuses an outdated save with the present text', async () => {
     const { revision } = await save('help-shared', text('Mine'));
     await save('help-shared', text('Yours'), revision);
-    const { status, error } = await refusalOf(save('help-shared', text('Again'), revision));
+    const { status, error } = await expectRefusal(save('help-shared', text('Again'), revision));
     expect(status).toBe(409);
     expect(error).toMatchObject({ code: 'error.stale', details: { revision: 2 } });
-    expect((await refusalOf(save('help-shared', text('Anew')))).error.code).toBe('error.stale');
+    expect((await expectRefusal(save('help-shared', text('Anew')))).error.code).toBe('error.stale');
   });
 
   it.each([
@@ -162,7 +169,7 @@ describe('editing', () => {
     ],
     ['a title of two lines', 'help-x', { ...text('X'), en: { title: 'a\nb', lead: '', body: '' } }],
   ])('refuses %s', async (_what, slug, document) => {
-    expect((await refusalOf(save(slug, document))).status).toBe(400);
+    expect((await expectRefusal(save(slug, document))).status).toBe(400);
   });
 
   it('publishes nothing without a title in both languages, nor terms without their day', async () => {
@@ -170,44 +177,47 @@ describe('editing', () => {
       ...text('X'),
       sv: { title: '', lead: '', body: '' },
     });
-    const { status } = await refusalOf(
-      editor.call(cms.publish, { params: { slug: 'help-untitled' }, body: { revision } }),
+    const { status } = await expectRefusal(
+      editor.call(cmsContract.publish, { params: { slug: 'help-untitled' }, body: { revision } }),
     );
     expect(status).toBe(400);
-    const terms = await editor.call(cms.open, { params: { slug: 'dialog-terms' } });
+    const terms = await editor.call(cmsContract.open, { params: { slug: 'dialog-terms' } });
     const drafted = await save(
       'dialog-terms',
       { ...(terms.published ?? text('')), version: '' },
       terms.revision,
     );
-    const { status: refused } = await refusalOf(
-      editor.call(cms.publish, { params: { slug: 'dialog-terms' }, body: { revision: drafted.revision } }),
+    const { status: refused } = await expectRefusal(
+      editor.call(cmsContract.publish, {
+        params: { slug: 'dialog-terms' },
+        body: { revision: drafted.revision },
+      }),
     );
     expect(refused).toBe(400);
-    await editor.call(cms.discard, {
+    await editor.call(cmsContract.discard, {
       params: { slug: 'dialog-terms' },
       body: { revision: drafted.revision },
     });
   });
 
-  it('is for the operator’s editors alone', async () => {
+  it('is only for editors of the operator', async () => {
     const [daily, elsewhere] = [
       await operator(['backoffice:View', 'backoffice:Edit', 'backoffice:Daily', 'backoffice:Publish']),
       await (await app.tenant()).user(['backoffice:Content']),
     ];
     for (const other of [daily, elsewhere]) {
-      expect((await refusalOf(other.call(cms.list, {}))).status).toBe(403);
+      expect((await expectRefusal(other.call(cmsContract.list, {}))).status).toBe(403);
       const body = { revision: 0, document: text('X') };
-      const saved = other.call(cms.saveDraft, { params: { slug: 'help-taken' }, body });
-      expect((await refusalOf(saved)).status).toBe(403);
-      expect((await refusalOf(other.call(cms.exportFolder, {}))).status).toBe(403);
+      const saved = other.call(cmsContract.saveDraft, { params: { slug: 'help-taken' }, body });
+      expect((await expectRefusal(saved)).status).toBe(403);
+      expect((await expectRefusal(other.call(cmsContract.exportFolder, {}))).status).toBe(403);
     }
-    expect((await refusalOf(app.visitor().call(cms.list, {}))).status).toBe(401);
+    expect((await expectRefusal(app.visitor().call(cmsContract.list, {}))).status).toBe(401);
   });
 });
 
 describe('texts of the installation', () => {
-  const starters = starterContent();
+  const starters = createStarterContent();
   const renamed = (slug: string, title: string): NamedContent[] =>
     starters.map((one) =>
       one.slug === slug
@@ -217,29 +227,29 @@ describe('texts of the installation', () => {
   const upgrade = (next: readonly NamedContent[]) =>
     inSystemTransaction(app.database.app, (tx) => applyStarters(tx, next, app.clock.now()));
 
-  it('follow a newer version where nobody has edited them', async () => {
+  it('follow a newer version if nobody has edited them', async () => {
     await upgrade(renamed('help-controls', 'Controls, newer'));
     expect(await page('help-controls')).toMatchObject({ title: 'Controls, newer' });
     await upgrade(starters);
     expect(await page('help-controls')).toMatchObject({ title: 'Controls' });
   });
 
-  it('stay where somebody has, and the editor is told and decides', async () => {
+  it('stay if somebody has edited them, and the editor decides', async () => {
     const slug = 'help-residual';
-    const { published: own, revision } = await editor.call(cms.open, { params: { slug } });
+    const { published: own, revision } = await editor.call(cmsContract.open, { params: { slug } });
     if (own === null) throw new Error('the starter text is missing');
     const mine = { ...own, en: { ...own.en, title: 'Our residual risk' } };
     const drafted = await save(slug, mine, revision);
-    const published = await editor.call(cms.publish, {
+    const published = await editor.call(cmsContract.publish, {
       params: { slug },
       body: { revision: drafted.revision },
     });
     expect(published).toMatchObject({ starter: false });
     await upgrade(renamed(slug, 'Residual, newer'));
     expect(await page(slug)).toMatchObject({ title: 'Our residual risk' });
-    const told = await editor.call(cms.open, { params: { slug } });
+    const told = await editor.call(cmsContract.open, { params: { slug } });
     expect(told).toMatchObject({ starter: true, newer: { en: { title: 'Residual, newer' } } });
-    const kept = await editor.call(cms.takeStarter, {
+    const kept = await editor.call(cmsContract.takeStarter, {
       params: { slug },
       body: { revision: told.revision, take: false },
     });
@@ -249,10 +259,10 @@ describe('texts of the installation', () => {
       published: { en: { title: 'Our residual risk' } },
     });
     await upgrade(renamed(slug, 'Residual, newer'));
-    expect((await editor.call(cms.open, { params: { slug } })).starter).toBe(false);
+    expect((await editor.call(cmsContract.open, { params: { slug } })).starter).toBe(false);
     await upgrade(renamed(slug, 'Residual, newest'));
-    const again = await editor.call(cms.open, { params: { slug } });
-    const taken = await editor.call(cms.takeStarter, {
+    const again = await editor.call(cmsContract.open, { params: { slug } });
+    const taken = await editor.call(cmsContract.takeStarter, {
       params: { slug },
       body: { revision: again.revision, take: true },
     });
@@ -261,29 +271,35 @@ describe('texts of the installation', () => {
     expect(await page(slug)).toMatchObject({ title: 'Residual risk' });
   });
 
-  it('ask everybody for terms that the operator has changed, and only then', async () => {
-    const { published: own, revision } = await editor.call(cms.open, { params: { slug: 'dialog-terms' } });
+  it('require acceptance of changed terms from everybody, and only then', async () => {
+    const { published: own, revision } = await editor.call(cmsContract.open, {
+      params: { slug: 'dialog-terms' },
+    });
     if (own === null) throw new Error('there are no terms');
     const { revision: drafted } = await save('dialog-terms', { ...own, version: '2026-12-01' }, revision);
     const rows = await app.database.app.execute(
       sql`select published->>'version' as version from content_document where slug = 'dialog-terms'`,
     );
     expect(rows.rows).toEqual([{ version: own.version }]);
-    await editor.call(cms.publish, { params: { slug: 'dialog-terms' }, body: { revision: drafted } });
+    await editor.call(cmsContract.publish, { params: { slug: 'dialog-terms' }, body: { revision: drafted } });
     const tenant = await app.tenant();
     const { username } = await tenant.user();
     const visitor = app.visitor();
-    const answer = await visitor.call(login.login, { body: { username, secret: 'Granit-Fjord-Vass-47!' } });
+    const answer = await visitor.call(loginContract.login, {
+      body: { username, secret: 'Granit-Fjord-Vass-47!' },
+    });
     expect(answer.status).toBe('updateTos');
-    expect(await visitor.call(session.getSession, {})).toMatchObject({ authenticated: false });
+    expect(await visitor.call(sessionContract.getSession, {})).toMatchObject({ authenticated: false });
   });
 });
 
 describe('the folder', () => {
-  const upload = (content: Buffer) => send(app, editor, cms.importFolder, { name: 'site.zip', content });
-  const exported = async () => readZip(Buffer.from((await editor.call(cms.exportFolder, {})).content));
+  const upload = (content: Buffer) =>
+    send(app, editor, cmsContract.importFolder, { name: 'site.zip', content });
+  const exported = async () =>
+    readZip(Buffer.from((await editor.call(cmsContract.exportFolder, {})).content));
 
-  it('goes out and comes back without a change, and a change comes back as a draft', async () => {
+  it('is exported and imported without a change, and a change becomes a draft', async () => {
     const entries = await exported();
     expect((await upload(writeZip(entries))).file).toMatchObject({ drafts: [], same: entries.length / 2 });
     const path = 'help/help-analyse.en.md';
@@ -297,7 +313,7 @@ describe('the folder', () => {
     );
     const wrapped = changed.map((entry) => ({ ...entry, name: `my-site/${entry.name}` }));
     expect((await upload(writeZip(wrapped))).file).toMatchObject({ drafts: ['help-analyse'] });
-    expect(await editor.call(cms.open, { params: { slug: 'help-analyse' } })).toMatchObject({
+    expect(await editor.call(cmsContract.open, { params: { slug: 'help-analyse' } })).toMatchObject({
       state: 'changed',
       draft: { en: { title: 'Analysed' } },
     });
@@ -324,9 +340,9 @@ describe('a picture', () => {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
-  const add = (name: string, content: Buffer) => send(app, editor, cms.addPicture, { name, content });
+  const add = (name: string, content: Buffer) => send(app, editor, cmsContract.addPicture, { name, content });
 
-  it('has one address for its content, for ever, and is found there or not', async () => {
+  it('has a permanent address by its content, and is found or not', async () => {
     const hash = createHash('sha256').update(png).digest('hex');
     const path = `/cms/cdn/${hash}.png`;
     expect((await add('dot.png', png)).file).toMatchObject({ path, name: 'dot.png' });
@@ -339,8 +355,8 @@ describe('a picture', () => {
     ]);
     expect(shown.headers['cache-control']).toContain('immutable');
     const params = { path: `${hash}.png` };
-    expect((await app.visitor().request(cms.hasPicture, { params })).status).toBe(200);
-    expect((await app.visitor().request(cms.getPicture, { params })).status).toBe(200);
+    expect((await app.visitor().request(cmsContract.hasPicture, { params })).status).toBe(200);
+    expect((await app.visitor().request(cmsContract.getPicture, { params })).status).toBe(200);
     expect((await app.visitor().raw('HEAD', path)).status).toBe(200);
     expect((await app.visitor().raw('HEAD', `/cms/cdn/${'0'.repeat(64)}.png`)).status).toBe(404);
   });

@@ -1,4 +1,4 @@
-import type { Files } from '@klarsikt/governance/server/evidence/provides.ts';
+import type { FileRegister } from '@klarsikt/governance/server/evidence/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import type { DrawContent } from './provides.ts';
@@ -6,6 +6,6 @@ import type { DrawContent } from './provides.ts';
 export interface CmsDeps {
   readonly clock: Clock;
   readonly log: Log;
-  readonly files: Pick<Files, 'check'>;
+  readonly files: Pick<FileRegister, 'check'>;
   readonly drawContent: DrawContent;
 }

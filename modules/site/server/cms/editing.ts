@@ -1,17 +1,17 @@
 import type { contentEditSchema } from '@klarsikt/contract';
 import {
   type ContentDocument,
-  contentAddress,
   contentFields,
-  isSlugOf,
+  getContentAddress,
+  isSlugOfKind,
   stripSlugPrefix,
 } from '@klarsikt/engine/content';
 import { fillSentence, type Language, languages } from '@klarsikt/engine/text';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import {
   createInputRefusal,
   createStaleRecordRefusal,
-  orNotFound,
+  requireFound,
 } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { z } from 'zod';
@@ -42,7 +42,7 @@ function stateOf({ published, draft }: ContentRow) {
   return draft === null ? ('published' as const) : ('changed' as const);
 }
 
-export function entryOf(row: ContentRow) {
+export function toContentEntry(row: ContentRow) {
   const shown = row.draft ?? row.published ?? row.starter;
   const draftLast = row.draftAt !== null && row.draft !== null;
   const changedAt = draftLast ? row.draftAt : row.publishedAt;
@@ -54,15 +54,15 @@ export function entryOf(row: ContentRow) {
     order: shown?.order ?? 0,
     state: stateOf(row),
     starter: findNewerStarter(row) !== null,
-    address: row.published === null ? null : contentAddress(row.slug, row.published),
+    address: row.published === null ? null : getContentAddress(row.slug, row.published),
     revision: row.revision,
     changedAt: changedAt?.toISOString() ?? null,
     changedBy: draftLast ? row.draftName : row.publishedName,
   };
 }
 
-export const editOf = (row: ContentRow): ContentEdit => ({
-  ...entryOf(row),
+export const toContentEdit = (row: ContentRow): ContentEdit => ({
+  ...toContentEntry(row),
   published: row.published,
   draft: row.draft,
   newer: findNewerStarter(row),
@@ -80,8 +80,8 @@ export interface ContentChange {
 const fault = (path: string, code: string, message: string) => createInputRefusal({ path, code, message });
 
 async function lockForChange({ tx, slug, revision }: ContentChange): Promise<ContentRow> {
-  const row = orNotFound(await lockContent(tx, slug));
-  if (row.revision !== revision) throw createStaleRecordRefusal(row.revision, editOf(row));
+  const row = requireFound(await lockContent(tx, slug));
+  if (row.revision !== revision) throw createStaleRecordRefusal(row.revision, toContentEdit(row));
   return row;
 }
 
@@ -99,7 +99,7 @@ async function saveStep(
   const revision = row.revision + 1;
   const { action, document } = made;
   const after = await updateContent(tx, slug, { ...made.set, revision });
-  const author = actorName(actor);
+  const author = getActorName(actor);
   await insertRevisions(tx, [{ slug, revision, at, userId: actor.userId, author, action, document }]);
   return after;
 }
@@ -128,13 +128,14 @@ async function requireValidParent(
 export async function saveDraft(change: ContentChange, document: ContentDocument): Promise<ContentRow> {
   const { tx, actor, at, slug, language } = change;
   const { prefix } = contentFields[document.kind];
-  if (!isSlugOf(document.kind, slug))
+  if (!isSlugOfKind(document.kind, slug))
     throw fault('params.slug', 'slug', fillSentence(slugPrefixFault[language], { prefix }, language));
   await requireValidParent(tx, change, document);
-  const draft = { draft: document, draftAt: at, draftName: actorName(actor) };
+  const draft = { draft: document, draftAt: at, draftName: getActorName(actor) };
   if (change.revision === 0) {
     const made = await insertContent(tx, { slug, kind: document.kind });
-    if (made === null) throw createStaleRecordRefusal(orNotFound(await findContent(tx, slug)).revision, null);
+    if (made === null)
+      throw createStaleRecordRefusal(requireFound(await findContent(tx, slug)).revision, null);
     return saveStep(change, made, { action: 'draft', document, set: draft });
   }
   const row = await lockForChange(change);
@@ -166,7 +167,7 @@ export async function publishDraft(change: ContentChange): Promise<ContentRow> {
     set: {
       published: draft,
       publishedAt: change.at,
-      publishedName: actorName(change.actor),
+      publishedName: getActorName(change.actor),
       draft: null,
       draftAt: null,
       draftName: '',
@@ -186,7 +187,7 @@ export async function discardDraft(change: ContentChange): Promise<ContentRow> {
 /** Unpublishes a text. The published text becomes the draft, unless there is a draft already. */
 export async function withdrawContent(change: ContentChange): Promise<ContentRow> {
   const row = await lockForChange(change);
-  const document = orNotFound(row.published);
+  const document = requireFound(row.published);
   return saveStep(change, row, {
     action: 'withdraw',
     document,
@@ -196,14 +197,14 @@ export async function withdrawContent(change: ContentChange): Promise<ContentRow
       publishedName: '',
       draft: row.draft ?? document,
       draftAt: row.draftAt ?? change.at,
-      draftName: row.draftName || actorName(change.actor),
+      draftName: row.draftName || getActorName(change.actor),
     },
   });
 }
 
 export async function resolveStarter(change: ContentChange, take: boolean): Promise<ContentRow> {
   const row = await lockForChange(change);
-  const newer = orNotFound(findNewerStarter(row));
+  const newer = requireFound(findNewerStarter(row));
   const settled = { takenHash: row.starterHash };
   if (!take) return saveStep(change, row, { action: 'keep', document: row.published, set: settled });
   return saveStep(change, row, {
@@ -214,12 +215,12 @@ export async function resolveStarter(change: ContentChange, take: boolean): Prom
       ...noDraftSet,
       published: newer,
       publishedAt: change.at,
-      publishedName: actorName(change.actor),
+      publishedName: getActorName(change.actor),
     },
   });
 }
 
-export const titleOf = (row: ContentRow): string => {
-  const { title } = entryOf(row);
+export const getContentTitle = (row: ContentRow): string => {
+  const { title } = toContentEntry(row);
   return title.en || title.sv || stripSlugPrefix(row.kind, row.slug);
 };

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { contentDocumentSchema, pictureBytes } from '@klarsikt/contract';
+import { contentDocumentSchema, maxSitePictureBytes } from '@klarsikt/contract';
 import { type ContentFile, type NamedContent, readContent, writeContent } from '@klarsikt/engine/content';
 import { fillSentence, type Language, languages, toNfc } from '@klarsikt/engine/text';
-import type { Files } from '@klarsikt/governance/server/evidence/provides.ts';
-import { NotTaken } from '@klarsikt/server/intake/refused.ts';
+import type { FileRegister } from '@klarsikt/governance/server/evidence/provides.ts';
+import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
 import { readZip, writeZip, type ZipEntry } from '@klarsikt/server/intake/zip.ts';
 import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
 import { parseUntrusted } from '@klarsikt/server/platform/untrusted.ts';
 import type { ContentRow } from './store.ts';
-import { badPictureFault, faultTexts, notZipFault, zipEmptyFault } from './texts.ts';
+import { faultTexts, invalidPictureText, notZipFault, zipEmptyFault } from './texts.ts';
 
 interface Picture {
   readonly hash: string;
@@ -17,7 +17,7 @@ interface Picture {
 }
 
 /** The draft takes precedence over the published text, because editors work on the draft. */
-export function writeFolder(rows: readonly ContentRow[], pictures: readonly Picture[]): Buffer {
+export function writeContentFolder(rows: readonly ContentRow[], pictures: readonly Picture[]): Buffer {
   const documents = rows.flatMap(({ slug, draft, published }): NamedContent[] => {
     const document = draft ?? published;
     return document === null ? [] : [{ slug, document }];
@@ -35,7 +35,7 @@ function readEntries(content: Uint8Array, language: Language): ZipEntry[] {
   try {
     return readZip(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   } catch (error) {
-    if (error instanceof NotTaken) throw refused(notZipFault[language]);
+    if (error instanceof FileRefusedError) throw refused(notZipFault[language]);
     throw error;
   }
 }
@@ -75,11 +75,15 @@ function readDocuments(entries: readonly ZipEntry[], language: Language): readon
   });
 }
 
-async function readPictures(entries: readonly ZipEntry[], files: Pick<Files, 'check'>, language: Language) {
+async function readPictures(
+  entries: readonly ZipEntry[],
+  files: Pick<FileRegister, 'check'>,
+  language: Language,
+) {
   const found: (Picture & { readonly name: string })[] = [];
   for (const { name, content } of entries.filter((entry) => /\.(png|jpe?g)$/i.test(entry.name))) {
-    const unfit = () => refused(fillSentence(badPictureFault[language], { path: name }, language));
-    if (content.length > pictureBytes) throw unfit();
+    const unfit = () => refused(fillSentence(invalidPictureText[language], { path: name }, language));
+    if (content.length > maxSitePictureBytes) throw unfit();
     const { kind } = await files.check(name, content, ['png', 'jpg']).catch(() => {
       throw unfit();
     });
@@ -90,7 +94,11 @@ async function readPictures(entries: readonly ZipEntry[], files: Pick<Files, 'ch
   return found;
 }
 
-export async function readFolder(content: Uint8Array, files: Pick<Files, 'check'>, language: Language) {
+export async function readContentFolder(
+  content: Uint8Array,
+  files: Pick<FileRegister, 'check'>,
+  language: Language,
+) {
   const entries = stripRootFolder(readEntries(content, language));
   return {
     documents: readDocuments(entries, language),

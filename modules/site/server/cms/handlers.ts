@@ -1,12 +1,12 @@
-import { cms as contract } from '@klarsikt/contract';
+import { cmsContract as contract } from '@klarsikt/contract';
 import { toFileRefusal } from '@klarsikt/server/intake/refusal.ts';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import {
   type Call,
-  type HandlerOf,
-  implementFor,
+  type EndpointHandler,
+  implementEndpoints,
   type PreparedCommand,
 } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
@@ -14,15 +14,15 @@ import type { CmsDeps } from './deps.ts';
 import {
   type ContentChange,
   discardDraft,
-  editOf,
-  entryOf,
+  getContentTitle,
   publishDraft,
   resolveStarter,
   saveDraft,
-  titleOf,
+  toContentEdit,
+  toContentEntry,
   withdrawContent,
 } from './editing.ts';
-import { readFolder, sortParentsFirst, writeFolder } from './folder.ts';
+import { readContentFolder, sortParentsFirst, writeContentFolder } from './folder.ts';
 import { loadCollection, loadPage } from './reading.ts';
 import { hashContent } from './starter.ts';
 import {
@@ -36,10 +36,10 @@ import {
   listPicturesWithContent,
   listRevisionsBefore,
 } from './store.ts';
-import { pictureKinds } from './texts.ts';
+import { pictureKindsText } from './texts.ts';
 
 type Handler<N extends keyof typeof contract> = Extract<
-  HandlerOf<(typeof contract)[N], CmsDeps>,
+  EndpointHandler<(typeof contract)[N], CmsDeps>,
   (...given: never[]) => unknown
 >;
 
@@ -69,11 +69,11 @@ interface PictureRequest {
 }
 
 const subject = (slug: string) => `content:${slug}`;
-const titled = (row: ContentRow) => ({ title: titleOf(row) });
+const titled = (row: ContentRow) => ({ title: getContentTitle(row) });
 
 async function loadPicture({ tx, input }: PictureRequest) {
   const [hash = '', kind] = input.params.path.split('.');
-  const picture = orNotFound(await findPicture(tx, hash));
+  const picture = requireFound(await findPicture(tx, hash));
   if (picture.kind !== kind) throw new Refusal('error.notfound');
   return { content: picture.content, contentType: typeOf[picture.kind], etag: `"${hash}"` };
 }
@@ -82,10 +82,10 @@ const importFolder: PreparedCommand<(typeof contract)['importFolder'], CmsDeps>[
   given,
 ) => {
   const { input, actor, deps, call } = given;
-  const { documents, pictures } = await readFolder(input.body.file.content, deps.files, call.language);
+  const { documents, pictures } = await readContentFolder(input.body.file.content, deps.files, call.language);
   return async (tx) => {
     const at = deps.clock.now();
-    const author = actorName(actor);
+    const author = getActorName(actor);
     for (const { hash, kind, content, name } of pictures)
       await insertPicture(tx, { hash, kind, content, name, bytes: content.length, at, author });
     const rows = new Map((await listContent(tx)).map((row) => [row.slug, row]));
@@ -108,14 +108,14 @@ const addPicture: PreparedCommand<(typeof contract)['addPicture'], CmsDeps>['pre
   const { actor, deps, input, call } = given;
   const { file } = input.body;
   const known = await deps.files.check(file.name, file.content, ['png', 'jpg']).catch((error) => {
-    throw toFileRefusal(error, pictureKinds[call.language]);
+    throw toFileRefusal(error, pictureKindsText[call.language]);
   });
   if (known.kind !== 'png' && known.kind !== 'jpg') throw new Refusal('error.notfound');
   const { kind, bytes } = known;
   return async (tx) => {
     const row = await insertPicture(tx, {
       ...{ kind, bytes, hash: known.sha256.toString('hex'), name: file.name },
-      ...{ content: Buffer.from(file.content), at: deps.clock.now(), author: actorName(actor) },
+      ...{ content: Buffer.from(file.content), at: deps.clock.now(), author: getActorName(actor) },
     });
     const after = { name: row.name, bytes: row.bytes };
     return {
@@ -132,7 +132,7 @@ function buildPictureAnswer(row: Awaited<ReturnType<typeof insertPicture>>) {
 
 const history: Handler<'history'> = async ({ tx, input }) => {
   const { slug } = input.params;
-  orNotFound(await findContent(tx, slug));
+  requireFound(await findContent(tx, slug));
   const rows = await listRevisionsBefore(tx, {
     slug,
     before: input.query.before ?? null,
@@ -150,7 +150,10 @@ async function changeWithAfter<const E extends string>(
   make: (change: ContentChange) => Promise<ContentRow>,
 ) {
   const row = await make(changeOf(given));
-  return { output: editOf(row), audit: [{ event, subject: subject(row.slug), after: titled(row) }] as const };
+  return {
+    output: toContentEdit(row),
+    audit: [{ event, subject: subject(row.slug), after: titled(row) }] as const,
+  };
 }
 
 async function changeWithBefore<const E extends string>(
@@ -160,12 +163,12 @@ async function changeWithBefore<const E extends string>(
 ) {
   const row = await make(changeOf(given));
   return {
-    output: editOf(row),
+    output: toContentEdit(row),
     audit: [{ event, subject: subject(row.slug), before: titled(row) }] as const,
   };
 }
 
-export const cms = implementFor<CmsDeps>()(contract, {
+export const cmsHandlers = implementEndpoints<CmsDeps>()(contract, {
   getCollection: async ({ tx, input, call, deps }) => {
     const items = await loadCollection(tx, input.params.name, call.language);
     if (items === null) deps.log.warn({ collection: input.params.name }, 'content is missing');
@@ -173,7 +176,7 @@ export const cms = implementFor<CmsDeps>()(contract, {
   },
   getPage: async ({ tx, input, actor, call, deps }) => {
     const { slug } = input.params;
-    const today = todayOf(deps.clock, actor);
+    const today = getTodayInZone(deps.clock, actor);
     const levels = input.query.levels ?? shownLevels;
     const shown = await loadPage(tx, slug, {
       ...{ language: call.language, today, levels, timeZone: actor.timeZone },
@@ -183,8 +186,8 @@ export const cms = implementFor<CmsDeps>()(contract, {
   },
   hasPicture: loadPicture,
   getPicture: loadPicture,
-  list: async ({ tx }) => ({ documents: (await listContent(tx)).map(entryOf) }),
-  open: async ({ tx, input }) => editOf(orNotFound(await findContent(tx, input.params.slug))),
+  list: async ({ tx }) => ({ documents: (await listContent(tx)).map(toContentEntry) }),
+  open: async ({ tx, input }) => toContentEdit(requireFound(await findContent(tx, input.params.slug))),
   saveDraft: (given) =>
     changeWithAfter(given, 'content.drafted', (change) => saveDraft(change, given.input.body.document)),
   publish: (given) => changeWithAfter(given, 'content.published', publishDraft),
@@ -193,9 +196,9 @@ export const cms = implementFor<CmsDeps>()(contract, {
   takeStarter: async (given) => {
     const { take } = given.input.body;
     const row = await resolveStarter(changeOf(given), take);
-    const after = { title: titleOf(row), taken: take };
+    const after = { title: getContentTitle(row), taken: take };
     return {
-      output: editOf(row),
+      output: toContentEdit(row),
       audit: [{ event: 'content.starter', subject: subject(row.slug), after }] as const,
     };
   },
@@ -203,14 +206,14 @@ export const cms = implementFor<CmsDeps>()(contract, {
   restore: (given) =>
     changeWithAfter(given, 'content.drafted', async (change) => {
       const { to } = given.input.body;
-      const past = orNotFound(await findRevision(given.tx, change.slug, to));
-      return saveDraft(change, orNotFound(past.document));
+      const past = requireFound(await findRevision(given.tx, change.slug, to));
+      return saveDraft(change, requireFound(past.document));
     }),
   preview: {
     direct: async ({ input, deps }) => ({ html: await deps.drawContent(input.body) }),
   },
   exportFolder: async ({ tx }) => {
-    const content = writeFolder(await listContent(tx), await listPicturesWithContent(tx));
+    const content = writeContentFolder(await listContent(tx), await listPicturesWithContent(tx));
     return { content, contentType: 'application/zip', filename: 'klarsikt-site.zip' };
   },
   importFolder: { prepare: importFolder },

@@ -1,10 +1,10 @@
-import { dayOf } from '@klarsikt/engine/calendar';
+import { getDayInZone } from '@klarsikt/engine/calendar';
 import {
   type ContentDocument,
   compareContent,
-  contentAddress,
   contentFields,
   contentKinds,
+  getContentAddress,
   isShownOn,
   stripSlugPrefix,
 } from '@klarsikt/engine/content';
@@ -28,7 +28,7 @@ export async function loadCollection(tx: ReadTx, name: string, language: Languag
     language,
     text: document[language].body,
     screens: document.screens,
-    address: contentAddress(slug, document),
+    address: getContentAddress(slug, document),
   }));
 }
 
@@ -45,8 +45,8 @@ function buildPage(
   { language, timeZone }: Pick<PageQuery, 'language' | 'timeZone'>,
 ) {
   const { title, lead, body: text } = document[language];
-  const version = document.version || dayOf(publishedAt, timeZone);
-  return { slug, title, lead, version, language, text, address: contentAddress(slug, document) };
+  const version = document.version || getDayInZone(publishedAt, timeZone);
+  return { slug, title, lead, version, language, text, address: getContentAddress(slug, document) };
 }
 
 type ContentLeaf = ReturnType<typeof buildPage>;

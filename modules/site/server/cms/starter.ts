@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { ContentDocument, NamedContent } from '@klarsikt/engine/content';
-import { canonicalJson } from '@klarsikt/engine/model';
+import { toCanonicalJson } from '@klarsikt/engine/model';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   type ContentRow,
@@ -17,9 +17,9 @@ import {
 
 /** Hash of a text's canonical JSON: equal if and only if the texts are equal. */
 export const hashContent = (document: ContentDocument): string =>
-  createHash('sha256').update(canonicalJson(document)).digest('hex');
+  createHash('sha256').update(toCanonicalJson(document)).digest('hex');
 
-export const installationAuthor = 'Klarsikt';
+export const starterContentAuthor = 'Klarsikt';
 
 /** True if an editor has a draft, or has changed or withdrawn the text. */
 const isEdited = ({ published, draft, takenHash }: ContentRow): boolean =>
@@ -41,14 +41,14 @@ async function insertStarter(
     revision: 1,
     published: document,
     publishedAt: at,
-    publishedName: installationAuthor,
+    publishedName: starterContentAuthor,
     starter: document,
     starterHash: hash,
     takenHash: hash,
   });
   if (made === null) return;
   await insertRevisions(tx, [
-    { slug, revision: 1, at, userId: null, author: installationAuthor, action: 'starter', document },
+    { slug, revision: 1, at, userId: null, author: starterContentAuthor, action: 'starter', document },
   ]);
 }
 
@@ -65,10 +65,15 @@ async function updateStarter(
     return;
   }
   const revision = row.revision + 1;
-  const taken = { published: document, publishedAt: at, publishedName: installationAuthor, takenHash: hash };
+  const taken = {
+    published: document,
+    publishedAt: at,
+    publishedName: starterContentAuthor,
+    takenHash: hash,
+  };
   await updateContent(tx, row.slug, { ...offered, ...taken, kind: document.kind, revision });
   await insertRevisions(tx, [
-    { slug: row.slug, revision, at, userId: null, author: installationAuthor, action: 'starter', document },
+    { slug: row.slug, revision, at, userId: null, author: starterContentAuthor, action: 'starter', document },
   ]);
 }
 

@@ -33,9 +33,9 @@ export const zipEmptyFault = {
   en: 'The zip file contains no texts',
   sv: 'Zip-filen innehåller inga texter',
 } as const;
-export const pictureKinds = { en: 'png and jpg', sv: 'png och jpg' } as const;
+export const pictureKindsText = { en: 'png and jpg', sv: 'png och jpg' } as const;
 
-export const badPictureFault = {
+export const invalidPictureText = {
   en: '{path} is not a picture (png or jpg, 2 MB at most)',
   sv: '{path} är ingen bild (png eller jpg, högst 2 MB)',
 } as const;

@@ -1,4 +1,4 @@
-import { cms } from '@klarsikt/contract';
+import { cmsContract } from '@klarsikt/contract';
 import { emptyContent } from '@klarsikt/engine/content';
 import type { TestClient } from '@klarsikt/testkit';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
@@ -22,11 +22,11 @@ async function article(client: TestClient): Promise<string> {
     en: { title: `Screen ${made}`, lead: '', body: 'Text.' },
     sv: { title: `Skärm ${made}`, lead: '', body: 'Text.' },
   };
-  const { revision } = await client.call(cms.saveDraft, {
+  const { revision } = await client.call(cmsContract.saveDraft, {
     params: { slug },
     body: { revision: 0, document },
   });
-  await client.call(cms.publish, { params: { slug }, body: { revision } });
+  await client.call(cmsContract.publish, { params: { slug }, body: { revision } });
   return slug;
 }
 
@@ -52,12 +52,12 @@ describe('the texts of the site', () => {
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(screen.getAllByText('Published')).toHaveLength(2));
     expect(screen.queryByRole('alert')).toBeNull();
-    expect((await client.call(cms.open, { params: { slug } })).published?.en.title).toBe('Read anew');
+    expect((await client.call(cmsContract.open, { params: { slug } })).published?.en.title).toBe('Read anew');
     const preview = screen.getByRole('region', { name: 'Preview' });
     await waitFor(() => expect(preview.textContent).toContain('Read anew'));
   });
 
-  it('tell where the languages disagree, and which source the library lacks', async () => {
+  it('report differences between languages, and missing sources', async () => {
     const client = await editor();
     const { user } = await open(`/atlas/content/${await article(client)}`, client);
     await heading(/Screen/);
@@ -68,7 +68,7 @@ describe('the texts of the site', () => {
     expect(await screen.findByText('Source not in the library: re-nobody')).toBeDefined();
   });
 
-  it('begin with a name that fits, and say when there is none of it', async () => {
+  it('propose a valid name, and report a missing one', async () => {
     const client = await editor();
     const { user, address } = await open('/atlas/content', client);
     await heading('Site and help');

@@ -1,5 +1,5 @@
-import { cms } from '@klarsikt/contract';
-import { type ContentKind, contentFields, contentKinds, isSlugOf } from '@klarsikt/engine/content';
+import { cmsContract } from '@klarsikt/contract';
+import { type ContentKind, contentFields, contentKinds, isSlugOfKind } from '@klarsikt/engine/content';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -19,14 +19,14 @@ import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import styles from './cms.module.css';
-import { texts } from './texts.ts';
+import { cmsTexts } from './texts.ts';
 
 type Entry = NonNullable<ReturnType<typeof useDocuments>['data']>['documents'][number];
 
-const useDocuments = () => useCall(cms.list, {});
+const useDocuments = () => useCall(cmsContract.list, {});
 
 function Row({ entry }: { readonly entry: Entry }) {
-  const t = useT(texts);
+  const t = useT(cmsTexts);
   const format = useFormat();
   return (
     <li>
@@ -41,13 +41,13 @@ function Row({ entry }: { readonly entry: Entry }) {
 }
 
 function NewText({ taken }: { readonly taken: ReadonlySet<string> }) {
-  const t = useT(texts);
+  const t = useT(cmsTexts);
   const navigate = useNavigate();
   const [kind, setKind] = useState<ContentKind>('help');
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
   const slug = `${contentFields[kind].prefix}${name.trim()}`;
-  const fault = taken.has(slug) ? t('cms.nameTaken') : isSlugOf(kind, slug) ? null : t('cms.nameBad');
+  const fault = taken.has(slug) ? t('cms.nameTaken') : isSlugOfKind(kind, slug) ? null : t('cms.nameBad');
   return (
     <ErrorSummaryForm
       className={styles.tools}
@@ -79,10 +79,10 @@ function NewText({ taken }: { readonly taken: ReadonlySet<string> }) {
 }
 
 function Folder() {
-  const t = useT(texts);
+  const t = useT(cmsTexts);
   const language = useLanguage();
-  const { state, send } = useUpload(cms.importFolder, {
-    refreshes: [cms.list],
+  const { state, send } = useUpload(cmsContract.importFolder, {
+    refreshes: [cmsContract.list],
     onDone: ({ drafts, same }) => showNotice(t('cms.imported', { drafts: drafts.length, same })),
   });
   return (
@@ -100,11 +100,11 @@ function Folder() {
 }
 
 async function exportFolder(): Promise<void> {
-  saveFile(await call(cms.exportFolder, {}), 'klarsikt-site.zip');
+  saveFile(await call(cmsContract.exportFolder, {}), 'klarsikt-site.zip');
 }
 
 function ExportButton() {
-  const t = useT(texts);
+  const t = useT(cmsTexts);
   const language = useLanguage();
   const [fault, setFault] = useState<unknown>(null);
   const start = () => {
@@ -122,7 +122,7 @@ function ExportButton() {
 }
 
 export function ContentPage() {
-  const t = useT(texts);
+  const t = useT(cmsTexts);
   const { data, error, refetch } = useDocuments();
   const documents = data?.documents ?? [];
   const newer = documents.filter(({ starter }) => starter).length;

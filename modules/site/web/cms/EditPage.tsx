@@ -1,10 +1,10 @@
-import { cms } from '@klarsikt/contract';
+import { cmsContract } from '@klarsikt/contract';
 import {
   type ContentDocument,
   type ContentKind,
   contentKinds,
   emptyContent,
-  isSlugOf,
+  isSlugOfKind,
 } from '@klarsikt/engine/content';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
@@ -21,22 +21,22 @@ import type { CitableSources } from '@klarsikt/web/ui/text-editor/cited.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { Fields } from './_components/Fields.tsx';
-import { History } from './_components/History.tsx';
-import { Pictures } from './_components/Pictures.tsx';
-import { Preview } from './_components/Preview.tsx';
-import { Findings, Words } from './_components/Words.tsx';
+import { ContentFields } from './_components/Fields.tsx';
+import { ContentHistory } from './_components/History.tsx';
+import { SitePictures } from './_components/Pictures.tsx';
+import { ContentPreview } from './_components/Preview.tsx';
+import { ContentFindings, ContentTexts } from './_components/Words.tsx';
 import { buildCitable } from './_lib/citable.ts';
 import { isSameContent } from './_lib/fields.ts';
 import styles from './cms.module.css';
-import { texts } from './texts.ts';
+import { cmsTexts } from './texts.ts';
 
 const route = getRouteApi('/atlas/content/$slug');
 
-type OpenedContent = Awaited<ReturnType<typeof call<typeof cms.open>>>;
+type OpenedContent = Awaited<ReturnType<typeof call<typeof cmsContract.open>>>;
 
 function useParents(slug: string) {
-  const { data } = useCall(cms.list, {});
+  const { data } = useCall(cmsContract.list, {});
   const language = useLanguage();
   return (data?.documents ?? [])
     .filter((entry) => entry.slug !== slug && ['page', 'product', 'use-case'].includes(entry.kind))
@@ -61,7 +61,7 @@ interface ActionsProps {
 type EditAction = 'publish' | 'discard' | 'withdraw' | 'take' | 'keep';
 
 function Actions({ opened, unsaved, busy, onSave, onAct }: ActionsProps) {
-  const t = useT(texts);
+  const t = useT(cmsTexts);
   const hasDraft = opened !== null && opened.draft !== null;
   return (
     <>
@@ -102,7 +102,7 @@ function NewerText({
   readonly citable: CitableSources;
   readonly onAct: (act: EditAction) => void;
 }) {
-  const t = useT(texts);
+  const t = useT(cmsTexts);
   const [compared, setCompared] = useState(false);
   return (
     <>
@@ -119,7 +119,7 @@ function NewerText({
       {compared ? (
         <section className={styles.section} aria-label={t('cms.newerText')}>
           <h2>{t('cms.newerText')}</h2>
-          <Words document={newer} citable={citable} onChange={null} />
+          <ContentTexts document={newer} citable={citable} onChange={null} />
         </section>
       ) : null}
     </>
@@ -128,7 +128,7 @@ function NewerText({
 
 /** Actions of the editor. A draft is saved before it is published, so that no unsaved text is lost. */
 function useEditing({ slug, kind, opened }: EditorProps) {
-  const t = useT(texts);
+  const t = useT(cmsTexts);
   const [state, setState] = useState<OpenedContent | null>(opened);
   const stored = state?.draft ?? state?.published ?? emptyContent(kind);
   const [document, setDocument] = useState<ContentDocument>(stored);
@@ -136,13 +136,14 @@ function useEditing({ slug, kind, opened }: EditorProps) {
   const [fault, setFault] = useState<unknown>(null);
   const unsaved = !isSameContent(document, stored);
   const params = { slug };
-  const saved = () => call(cms.saveDraft, { params, body: { revision: state?.revision ?? 0, document } });
+  const saved = () =>
+    call(cmsContract.saveDraft, { params, body: { revision: state?.revision ?? 0, document } });
   const acts: Readonly<Record<EditAction, (revision: number) => Promise<OpenedContent>>> = {
-    publish: (revision) => call(cms.publish, { params, body: { revision } }),
-    discard: (revision) => call(cms.discard, { params, body: { revision } }),
-    withdraw: (revision) => call(cms.withdraw, { params, body: { revision } }),
-    take: (revision) => call(cms.takeStarter, { params, body: { revision, take: true } }),
-    keep: (revision) => call(cms.takeStarter, { params, body: { revision, take: false } }),
+    publish: (revision) => call(cmsContract.publish, { params, body: { revision } }),
+    discard: (revision) => call(cmsContract.discard, { params, body: { revision } }),
+    withdraw: (revision) => call(cmsContract.withdraw, { params, body: { revision } }),
+    take: (revision) => call(cmsContract.takeStarter, { params, body: { revision, take: true } }),
+    keep: (revision) => call(cmsContract.takeStarter, { params, body: { revision, take: false } }),
   };
   const run = async (work: () => Promise<OpenedContent>, keepTyped: boolean) => {
     setBusy(true);
@@ -151,7 +152,7 @@ function useEditing({ slug, kind, opened }: EditorProps) {
       const next = await work();
       setState(next);
       if (!keepTyped) setDocument(next.draft ?? next.published ?? emptyContent(kind));
-      await refetchQueries(cms.list, cms.history);
+      await refetchQueries(cmsContract.list, cmsContract.history);
     } catch (error) {
       setFault(error);
     } finally {
@@ -173,7 +174,10 @@ function useEditing({ slug, kind, opened }: EditorProps) {
       which === 'withdraw' || which === 'keep',
     );
   const restore = (to: number) =>
-    void run(() => call(cms.restore, { params, body: { revision: state?.revision ?? 0, to } }), false);
+    void run(
+      () => call(cmsContract.restore, { params, body: { revision: state?.revision ?? 0, to } }),
+      false,
+    );
   return { state, document, setDocument, busy, fault, unsaved, save, act, restore };
 }
 
@@ -191,7 +195,7 @@ function useSaveKey(save: () => void): void {
 
 function Editor(props: EditorProps) {
   const { slug } = props;
-  const t = useT(texts);
+  const t = useT(cmsTexts);
   const language = useLanguage();
   const parents = useParents(slug);
   const { user } = useSession();
@@ -225,15 +229,20 @@ function Editor(props: EditorProps) {
         <NewerText newer={state.newer} citable={citable} onAct={act} />
       )}
       {/* Lists keep the typed text until another revision is opened. */}
-      <Fields key={state?.revision ?? 0} document={document} parents={parents} onChange={setDocument} />
-      <Words document={document} citable={citable} onChange={setDocument} />
-      <Findings
+      <ContentFields
+        key={state?.revision ?? 0}
+        document={document}
+        parents={parents}
+        onChange={setDocument}
+      />
+      <ContentTexts document={document} citable={citable} onChange={setDocument} />
+      <ContentFindings
         document={document}
         knows={(key) => library === undefined || library.model.references.byKey.has(key)}
       />
-      <Pictures />
-      <Preview slug={slug} document={document} />
-      {state === null ? null : <History slug={slug} onRestore={restore} />}
+      <SitePictures />
+      <ContentPreview slug={slug} document={document} />
+      {state === null ? null : <ContentHistory slug={slug} onRestore={restore} />}
     </Page>
   );
 }
@@ -241,11 +250,11 @@ function Editor(props: EditorProps) {
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 export function EditPage() {
-  const t = useT(texts);
+  const t = useT(cmsTexts);
   const { slug } = route.useParams();
   const { kind: wanted } = route.useSearch();
   const { data, error, refetch } = useCall(
-    cms.open,
+    cmsContract.open,
     { params: { slug } },
     { staleTime: Number.POSITIVE_INFINITY },
   );
@@ -257,7 +266,7 @@ export function EditPage() {
         <ListSkeleton />
       </Page>
     );
-  if (isMissing(error) && kind !== undefined && isSlugOf(kind, slug))
+  if (isMissing(error) && kind !== undefined && isSlugOfKind(kind, slug))
     return <Editor key={slug} slug={slug} kind={kind} opened={null} />;
   return (
     <Page title={slug}>

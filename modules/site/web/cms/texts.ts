@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const cmsTexts = dictionary({
   en: {
     'cms.title': 'Site and help',
     'cms.sub': 'Pages, stories, help, changelog, dialogs and messages, in both languages.',

@@ -4,7 +4,7 @@ import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-it('a file that was asked for without a session is there after signing in', async () => {
+it('a file that was requested without a session opens after sign-in', async () => {
   const { username } = await (await (await theApp()).tenant()).user();
   const { user, address } = await open('/file/ra/1/file/1?print=1');
   await user.type(await screen.findByLabelText('Username (e-mail)'), username);
@@ -15,7 +15,7 @@ it('a file that was asked for without a session is there after signing in', asyn
   expect(link.getAttribute('href')).toBe('/api/ra/1/file/1?print=1');
 });
 
-it('an address that looks like one outside stays a file of the own server', async () => {
+it('an address that looks like another server stays on the own one', async () => {
   const client = await (await (await theApp()).tenant()).user();
   await open('/file//evil.example/x', client);
   const link = await screen.findByRole('link', { name: 'Open the file' });

@@ -3,9 +3,15 @@ import { BlockSkeleton, EmptyState, ErrorState } from '@klarsikt/web/ui/states/s
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { findPicture, firstPageSlug, handbookPages, pageTitleOf, resolveLink } from './_lib/handbook.ts';
+import {
+  findPicture,
+  getHandbookTitle,
+  handbookPages,
+  handbookStartSlug,
+  resolveLink,
+} from './_lib/handbook.ts';
 import styles from './Reading.module.css';
-import { texts } from './texts.ts';
+import { siteTexts } from './texts.ts';
 
 const Markdown = lazy(() =>
   import('@klarsikt/web/ui/words/Markdown.tsx').then(({ Markdown: shown }) => ({ default: shown })),
@@ -13,7 +19,7 @@ const Markdown = lazy(() =>
 const route = getRouteApi('/site/handbook/$');
 
 function Page({ slug }: { readonly slug: string }) {
-  const t = useT(texts);
+  const t = useT(siteTexts);
   const page = handbookPages.find((one) => one.slug === slug);
   const text = useQuery({
     queryKey: ['handbook', slug],
@@ -25,7 +31,7 @@ function Page({ slug }: { readonly slug: string }) {
       <EmptyState
         title={t('handbook.missing')}
         action={
-          <Link to="/handbook/$" params={{ _splat: firstPageSlug }} className="text-link">
+          <Link to="/handbook/$" params={{ _splat: handbookStartSlug }} className="text-link">
             {t('handbook.title')}
           </Link>
         }
@@ -48,9 +54,9 @@ function Page({ slug }: { readonly slug: string }) {
 
 /** README and docs of this version, for operators and model validators. */
 export function HandbookPage() {
-  const t = useT(texts);
+  const t = useT(siteTexts);
   const { _splat } = route.useParams();
-  const slug = _splat === undefined || _splat === '' ? firstPageSlug : _splat;
+  const slug = _splat === undefined || _splat === '' ? handbookStartSlug : _splat;
   return (
     <div className={styles.page}>
       <article>
@@ -69,7 +75,7 @@ export function HandbookPage() {
             lang="en"
             {...(page.slug === slug ? { 'aria-current': 'page' as const } : {})}
           >
-            {pageTitleOf(page.slug)}
+            {getHandbookTitle(page.slug)}
           </Link>
         ))}
       </nav>

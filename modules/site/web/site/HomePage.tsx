@@ -3,14 +3,14 @@ import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { DemoButton } from '@klarsikt/web/shell/session/DemoButton.tsx';
 import { OwnApplications } from './_components/OwnApplications.tsx';
 import styles from './HomePage.module.css';
-import { texts } from './texts.ts';
+import { siteTexts } from './texts.ts';
 
 /**
  * Home of signed-in users. Visitors get the server's page; they see this page only if their session ends while it is
  * open.
  */
 export function HomePage() {
-  const t = useT(texts);
+  const t = useT(siteTexts);
   const { state } = useSession();
   if (state === 'authenticated') return <OwnApplications />;
   return (

@@ -10,16 +10,16 @@ import { LanguageSwitch } from '@klarsikt/web/shell/LanguageSwitch.tsx';
 import { MainArea } from '@klarsikt/web/shell/MainArea.tsx';
 import shell from '@klarsikt/web/shell/Shell.module.css';
 import { AdministeringBar } from '@klarsikt/web/shell/session/AdministeringBar.tsx';
-import { texts as shellTexts } from '@klarsikt/web/shell/texts.ts';
+import { shellTexts } from '@klarsikt/web/shell/texts.ts';
 import { IconButton } from '@klarsikt/web/ui/Button.tsx';
 import { Logo } from '@klarsikt/web/ui/Logo.tsx';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
 import styles from './SiteLayout.module.css';
-import { texts } from './texts.ts';
+import { siteTexts } from './texts.ts';
 
 function ThemeButton() {
-  const t = useT(texts);
+  const t = useT(siteTexts);
   const dark = useTheme() === 'dark';
   const Icon = dark ? IconSun : IconMoon;
   return (
@@ -35,7 +35,7 @@ function signOutReporting(): void {
 
 /** A demo session shows "Log in" as for visitors, and the link that leaves the demo. */
 function AccountLinks() {
-  const t = useT(texts);
+  const t = useT(siteTexts);
   const s = useT(shellTexts);
   const { state, demo, user } = useSession();
   if (state !== 'authenticated') return <Link to="/login">{t('site.signIn')}</Link>;
@@ -50,7 +50,7 @@ function AccountLinks() {
 }
 
 export function SiteLayout() {
-  const t = useT(texts);
+  const t = useT(siteTexts);
   const s = useT(shellTexts);
   const { state } = useSession();
   return (

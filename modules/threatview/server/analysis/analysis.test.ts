@@ -1,14 +1,14 @@
-import { starterModel } from '@klarsikt/content';
-import { analysis, assessment, errors, type RequestOf } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import { analysisContract, assessmentContract, errorTable, type RequestOf } from '@klarsikt/contract';
 import { analyseSelection } from '@klarsikt/engine/analysis';
 import { getTypeResult } from '@klarsikt/engine/assess';
 import { compileModel } from '@klarsikt/engine/model';
-import { CallRefused, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { CallRefusedError, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 let analyst: TestClient;
-const model = compileModel(starterModel());
+const model = compileModel(readStarterModel());
 
 beforeAll(async () => {
   app = await sharedTestApp();
@@ -19,21 +19,21 @@ afterAll(() => app.close());
 const selection = { threats: ['th-tbml', 'th-vat', 'th-shell'], products: ['pr-lc'] };
 
 describe('an analysis', () => {
-  it('gives what the engine gives for the same model, row by row', async () => {
-    const filters: RequestOf<typeof analysis.analyse>['body'][] = [
+  it("equals the engine's result for the same model, row by row", async () => {
+    const filters: RequestOf<typeof analysisContract.analyse>['body'][] = [
       { selection },
       { selection, segment: 'CORPORATES' },
       { selection, opGeography: 'ge-se', businesses: ['bu-bank'] },
       { selection, relevances: ['ml', 'legal'] },
     ];
     for (const given of filters) {
-      const answer = await analyst.call(analysis.analyse, { body: given });
+      const answer = await analyst.call(analysisContract.analyse, { body: given });
       expect(answer).toEqual({ ...analyseSelection(model, given), own: null });
     }
   });
 
-  it('counts in how many of the selected threats a risk occurs, as the relations say', async () => {
-    const { rows, taken } = await analyst.call(analysis.analyse, {
+  it('counts in how many selected threats a risk occurs', async () => {
+    const { rows, taken } = await analyst.call(analysisContract.analyse, {
       body: { selection: { threats: selection.threats } },
     });
     expect(taken).toBe(3);
@@ -52,8 +52,8 @@ describe('an analysis', () => {
     }
   });
 
-  it('tells which selected keys are unknown or outside the filter instead of dropping them', async () => {
-    const { outOfScope, unknown, taken } = await analyst.call(analysis.analyse, {
+  it('reports unknown and excluded keys instead of dropping them', async () => {
+    const { outOfScope, unknown, taken } = await analyst.call(analysisContract.analyse, {
       body: { segment: 'INDIVIDUALS', selection: { threats: ['th-tbml', 'th-none', 'th-fraud'] } },
     });
     expect(taken).toBe(1);
@@ -61,11 +61,11 @@ describe('an analysis', () => {
     expect(unknown).toEqual([{ type: 'threats', key: 'th-none' }]);
   });
 
-  it('of a demo session knows the demo threats only', async () => {
+  it('of a demo session contains only demo threats', async () => {
     const hidden = model.threats.list.find(({ demo }) => !demo);
     if (hidden === undefined) throw new Error('every threat is a demo threat');
     const demo = await app.demo();
-    const { unknown, outOfScope, rows } = await demo.call(analysis.analyse, {
+    const { unknown, outOfScope, rows } = await demo.call(analysisContract.analyse, {
       body: { selection: { threats: [hidden.key], products: ['pr-current'] } },
     });
     expect([...unknown, ...outOfScope].map(({ key }) => key)).toEqual([hidden.key]);
@@ -74,18 +74,20 @@ describe('an analysis', () => {
   });
 
   it('refuses obligations as a selection and a business that does not exist', async () => {
-    const stray = await analyst.request(analysis.analyse, { body: { selection: {}, segment: 'UNDEFINED' } });
-    expect(stray.status).toBe(errors['error.invalid'].status);
+    const stray = await analyst.request(analysisContract.analyse, {
+      body: { selection: {}, segment: 'UNDEFINED' },
+    });
+    expect(stray.status).toBe(errorTable['error.invalid'].status);
     const refused = await analyst
-      .call(analysis.analyse, { body: { selection: {}, businesses: ['bu-none'] } })
+      .call(analysisContract.analyse, { body: { selection: {}, businesses: ['bu-none'] } })
       .catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(CallRefused);
+    expect(refused).toBeInstanceOf(CallRefusedError);
   });
 });
 
 describe('own levels of an assessment', () => {
   const ownAssessment = async (client: TestClient): Promise<number> => {
-    const [first] = (await client.call(assessment.list, { query: {} })).assessments;
+    const [first] = (await client.call(assessmentContract.list, { query: {} })).assessments;
     if (first === undefined) throw new Error('the demo has no assessment');
     return first.id;
   };
@@ -93,8 +95,8 @@ describe('own levels of an assessment', () => {
   it('are those that the assessment calculates, in both segments', async () => {
     const demo = await app.demo();
     const id = await ownAssessment(demo);
-    const own = await demo.call(analysis.ownLevels, { params: { id } });
-    const { result } = await demo.call(assessment.calculate, { params: { id }, body: {} });
+    const own = await demo.call(analysisContract.ownLevels, { params: { id } });
+    const { result } = await demo.call(assessmentContract.calculate, { params: { id }, body: {} });
     for (const type of ['customers', 'products', 'geographies', 'industries', 'legals'] as const) {
       const rows = getTypeResult(result, type)?.risks ?? [];
       const told = own.types[type].map(({ key, inherent, residual, individuals, corporates }) => ({
@@ -115,19 +117,23 @@ describe('own levels of an assessment', () => {
       );
     }
     expect(own.types.customers.length).toBeGreaterThan(5);
-    const said = await demo.call(analysis.analyse, { body: { selection: {}, raId: id } });
+    const said = await demo.call(analysisContract.analyse, { body: { selection: {}, raId: id } });
     expect(said.own).toEqual(own);
   });
 
-  it('of the public sample are shown to a visitor, those of others to nobody', async () => {
+  it('of the public sample are shown to visitors, those of others to nobody', async () => {
     const visitor = app.visitor();
     const sample = await ownAssessment(visitor);
-    const own = await visitor.call(analysis.ownLevels, { params: { id: sample } });
+    const own = await visitor.call(analysisContract.ownLevels, { params: { id: sample } });
     expect(own.types.products.length).toBeGreaterThan(0);
     const foreign = await ownAssessment(await app.demo());
     for (const client of [visitor, analyst])
-      expect((await client.request(analysis.ownLevels, { params: { id: foreign } })).status).toBe(404);
-    const refused = await analyst.request(analysis.analyse, { body: { selection: {}, raId: foreign } });
+      expect((await client.request(analysisContract.ownLevels, { params: { id: foreign } })).status).toBe(
+        404,
+      );
+    const refused = await analyst.request(analysisContract.analyse, {
+      body: { selection: {}, raId: foreign },
+    });
     expect(refused.status).toBe(404);
   });
 });

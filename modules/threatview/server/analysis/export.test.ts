@@ -1,17 +1,17 @@
 import { Workbook } from '@cj-tech-master/excelts';
-import { starterModel } from '@klarsikt/content';
+import { readStarterModel } from '@klarsikt/content';
 import {
   type AnalysisFormat,
-  analysis,
-  assessment,
-  deferred,
+  analysisContract,
+  assessmentContract,
+  deferredContract,
   type RequestOf,
   type ResponseOf,
 } from '@klarsikt/contract';
 import { riskTypes } from '@klarsikt/engine/text';
 import { stixFaults } from '@klarsikt/server/test/stix.ts';
 import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
-import { wordText } from '@klarsikt/testkit/word-text';
+import { readWordText } from '@klarsikt/testkit/word-text';
 import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
 import mammoth from 'mammoth';
@@ -19,11 +19,11 @@ import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-type Given = RequestOf<typeof analysis.export>['body']['analysis'];
+type Given = RequestOf<typeof analysisContract.export>['body']['analysis'];
 
 let app: TestApp;
 let analyst: TestClient;
-const model = starterModel();
+const model = readStarterModel();
 
 const idOf = (list: readonly { readonly key: string; readonly id: number }[], key: string): number => {
   const entity = list.find((one) => one.key === key);
@@ -74,13 +74,15 @@ async function exported(
   change: Partial<Given> = {},
   client = analyst,
 ): Promise<Buffer> {
-  const { id } = await client.call(analysis.export, {
+  const { id } = await client.call(analysisContract.export, {
     body: { format, language, analysis: { ...given, ...change } },
   });
   await expect
-    .poll(async () => (await client.call(deferred.getStatus, { params: { id } })).status, { timeout: 60_000 })
+    .poll(async () => (await client.call(deferredContract.getStatus, { params: { id } })).status, {
+      timeout: 60_000,
+    })
     .toBe('Successful');
-  const answer = await client.call(deferred.getResult, { params: { id } });
+  const answer = await client.call(deferredContract.getResult, { params: { id } });
   expect(answer.contentType).toMatch(contentTypes[format]);
   return Buffer.from(answer.content);
 }
@@ -103,8 +105,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function results(): Promise<ResponseOf<typeof analysis.analyse>> {
-  return analyst.call(analysis.analyse, {
+function results(): Promise<ResponseOf<typeof analysisContract.analyse>> {
+  return analyst.call(analysisContract.analyse, {
     body: {
       segment: 'CORPORATES',
       selection: { threats: ['th-tbml', 'th-shell'], products: ['pr-lc'], geographies: ['ge-se'] },
@@ -124,7 +126,7 @@ async function resultNames(language: 'en' | 'sv'): Promise<readonly string[]> {
 }
 
 describe('a report on an analysis', () => {
-  it('as a Word file holds the texts, the selection and every result', async () => {
+  it('as a Word file contains texts, selection and every result', async () => {
     const { value } = await mammoth.extractRawText({ buffer: await asGiven('docx') });
     for (const part of [
       'Two ways of hiding money',
@@ -138,7 +140,7 @@ describe('a report on an analysis', () => {
     for (const name of await resultNames('en')) expect(plain).toContain(tidy(name));
   });
 
-  it('says each note below the table of its result, obligations too, and the others at the end', async () => {
+  it('shows notes below the table of their result, obligations included, and the others at the end', async () => {
     const { rows } = await results();
     const [customer, legal] = [rows.customers[0], rows.legals[0]];
     if (customer === undefined || legal === undefined) throw new Error('nothing is related');
@@ -147,7 +149,7 @@ describe('a report on an analysis', () => {
       { type: 'legals' as const, id: legal.id, text: 'Reported in **March**.' },
       { type: 'customers' as const, id: customer.id, text: 'Seen twice.' },
     ];
-    const value = await wordText(await exported('docx', 'en', { comments }));
+    const value = await readWordText(await exported('docx', 'en', { comments }));
     const said = value.slice(value.lastIndexOf('Related risks'));
     const places = [
       'Note on',
@@ -174,12 +176,12 @@ describe('a report on an analysis', () => {
     ]);
   });
 
-  it('takes what somebody wrote as text, never as a template', async () => {
-    const value = await wordText(await asGiven('docx'));
+  it('treats user text as text, never as a template', async () => {
+    const value = await readWordText(await asGiven('docx'));
     expect(value).toContain('{{ meta.name }}');
   });
 
-  it('as a PDF says the same in Swedish', async () => {
+  it('as a PDF has the same content in Swedish', async () => {
     const { text } = await extractText(new Uint8Array(await asGiven('pdf', 'sv')), { mergePages: true });
     const words = text.replace(/\s+/g, ' ');
     for (const part of [
@@ -199,17 +201,20 @@ describe('a report on an analysis', () => {
     const script = '<script>alert(1)</script>';
     const body = { language: 'en' as const, analysis: { ...given, name: script } };
     for (const client of [analyst, app.visitor(), await app.demo()]) {
-      const { html, title } = await client.call(analysis.report, { body });
+      const { html, title } = await client.call(analysisContract.report, { body });
       expect(title).toBe('Two ways of hiding money');
       expect(html).toMatch(/^<article/);
       expect(html).not.toContain('<script');
     }
   });
 
-  it('leaves out the summary and shows percentages when asked to', async () => {
+  it('leaves out the summary and shows percentages on request', async () => {
     const htmlOf = async (reportData: Given['reportData']) =>
-      (await analyst.call(analysis.report, { body: { language: 'en', analysis: { ...given, reportData } } }))
-        .html;
+      (
+        await analyst.call(analysisContract.report, {
+          body: { language: 'en', analysis: { ...given, reportData } },
+        })
+      ).html;
     const plain = await htmlOf({});
     expect(plain).toContain('Summary');
     expect(plain).toMatch(/\d\/[23]/);
@@ -218,20 +223,23 @@ describe('a report on an analysis', () => {
     expect(other).toMatch(/67%|50%/);
   });
 
-  it('shows own levels of the assessment that it names, to who may see it', async () => {
+  it('shows own levels of the named assessment to its readers', async () => {
     const demo = await app.demo();
-    const [own] = (await demo.call(assessment.list, { query: {} })).assessments;
+    const [own] = (await demo.call(assessmentContract.list, { query: {} })).assessments;
     if (own === undefined) throw new Error('the demo has no assessment');
     const preview = async (client: TestClient) =>
-      (await client.call(analysis.report, { body: { language: 'en', analysis: { ...given, raId: own.id } } }))
-        .html;
+      (
+        await client.call(analysisContract.report, {
+          body: { language: 'en', analysis: { ...given, raId: own.id } },
+        })
+      ).html;
     expect(await preview(demo)).toContain('Own inherent');
     expect(await preview(analyst)).not.toContain('Own inherent');
   });
 });
 
 describe('a workbook', () => {
-  it('holds texts as texts and numbers as numbers, no formula, no link', async () => {
+  it('contains texts as texts and numbers as numbers, without formulas and links', async () => {
     const bytes = await exported('xlsx', 'en', { name: '=1+1' });
     const zip = await JSZip.loadAsync(bytes);
     const sheets = Object.keys(zip.files).filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name));
@@ -296,7 +304,7 @@ describe('the red flags of the threats', () => {
       .trim();
   const everything = { threats: model.threats.map(({ id }) => ({ id })) };
 
-  it('stand in the workbook with id, threat, dimension, both languages and source, every one of the library', async () => {
+  it('are complete in the workbook with id, threat, dimension, both languages and source', async () => {
     const workbook = new Workbook();
     await workbook.xlsx.load(
       new Uint8Array(await exported('xlsx', 'en', { selected: everything, comments: [] })).buffer,
@@ -327,7 +335,7 @@ describe('the red flags of the threats', () => {
     expect(lines.filter((line) => line[3] === '' || line[8] === '')).toEqual([]);
   });
 
-  it('stand in the other files too: those of the selected and of the related threats', async () => {
+  it('are in the other files too, for selected and related threats', async () => {
     const { rows } = await results();
     const keys = [...new Set(['th-tbml', 'th-shell', ...rows.threats.map(({ key }) => key)])];
     const expected = flagsOf(keys);
@@ -366,7 +374,7 @@ describe('the red flags of the threats', () => {
 });
 
 describe('the tables of an analysis', () => {
-  it('name which of the selected ones each result occurs in, and how a threat concerns the businesses', async () => {
+  it('name the selected items of each result, and the concern of businesses', async () => {
     const lines: Record<string, string>[] = parse(
       await exported('csv', 'en', {
         businesses: ['bu-fx'],
@@ -448,7 +456,7 @@ describe('a STIX 2.1 bundle', () => {
       expect(kinds).toContain(kind);
   });
 
-  it('holds the relations of the library between what it holds', async () => {
+  it("contains the library's relations between its objects", async () => {
     const { objects } = await bundleOf('en');
     const keyOf = new Map(
       objects.flatMap((object) => {
@@ -485,7 +493,7 @@ describe('a STIX 2.1 bundle', () => {
     expect(named('grouping')).toEqual([given.name]);
   });
 
-  it('has each object of the library as the version has it: an id with one `modified` has one content', async () => {
+  it('has each library object unchanged: one content for each id and `modified`', async () => {
     const { objects } = await bundleOf('en');
     const { models, stix } = app.server.deps;
     const edition = await stix.edition(models.live()?.hash ?? '');
@@ -499,7 +507,7 @@ describe('a STIX 2.1 bundle', () => {
     for (const object of shared) expect(object).toEqual(known.get(`${object.id} ${object.modified}`));
   });
 
-  it('is the same in both languages, and names no language for what people have written', async () => {
+  it('is the same in both languages, without a language for texts of users', async () => {
     const [english, swedish] = [await bundleOf('en'), await bundleOf('sv')];
     expect(swedish).toEqual(english);
     const written = english.objects.filter(({ type }) => type === 'grouping' || type === 'note');
@@ -523,7 +531,7 @@ describe('a STIX 2.1 bundle', () => {
     }
   });
 
-  it('of an empty analysis is one too, and no list in it is empty', async () => {
+  it('of an empty analysis is valid, without empty lists', async () => {
     const { objects } = await bundleOf('en', { selected: {}, comments: [] });
     expect(JSON.stringify(objects)).not.toMatch(/\[\]/);
     expect(objects.filter(({ type }) => type === 'attack-pattern')).toEqual([]);

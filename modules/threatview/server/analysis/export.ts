@@ -9,27 +9,27 @@ import {
   reportTermsSchema,
 } from '@klarsikt/contract';
 import type { SavedAnalysis } from '@klarsikt/engine/analysis';
-import { utc } from '@klarsikt/engine/calendar';
+import { utcTimeZone } from '@klarsikt/engine/calendar';
 import type { Language } from '@klarsikt/engine/text';
-import type { Models, StixExports } from '@klarsikt/library/server/model/provides.ts';
+import type { ModelRegistry, StixExports } from '@klarsikt/library/server/model/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { WorkContext, WorkResult } from '@klarsikt/server/platform/deferred.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
-import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
+import { toFileName } from '@klarsikt/server/platform/file-name.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
-import { bundleOf, stixId } from '@klarsikt/server/render/stix-objects.ts';
+import { createStixBundle, toStixId } from '@klarsikt/server/render/stix-objects.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import type { AnalysisDeps } from './deps.ts';
-import { analysisMaking } from './making.ts';
+import { analysisRenderKind } from './making.ts';
 import type { AnalysisAccess } from './open.ts';
 import { loadOwnLevelsIfVisible } from './own-levels.ts';
-import type { GivenAnalysis } from './saved.ts';
+import type { SubmittedAnalysis } from './saved.ts';
 import { loadReportTerms } from './store.ts';
 
 export const analysisJobName = 'analysis';
@@ -43,7 +43,7 @@ const orderSchema = z.object({
   shared: z.object({ revision: z.number(), parts: ownPartsSchema }).nullable().default(null),
   organisation: z.string(),
   terms: reportTermsSchema.prefault({}),
-  timeZone: z.string().default(utc),
+  timeZone: z.string().default(utcTimeZone),
   entitlement: z.object({
     demo: z.boolean(),
     offering: z.enum(['STANDARD', 'ENTERPRISE']),
@@ -55,7 +55,7 @@ const orderSchema = z.object({
 type ExportOrder = z.output<typeof orderSchema>;
 
 /** An unsaved analysis gets the current time. */
-function withDates(given: GivenAnalysis, now: Date): SavedAnalysis {
+function withDates(given: SubmittedAnalysis, now: Date): SavedAnalysis {
   const { created = now.getTime(), updated = created } = given;
   return { ...given, created, updated };
 }
@@ -67,7 +67,7 @@ export async function previewReport(
     db,
     call,
   }: { actor: Actor; deps: AnalysisDeps; db: NodePgDatabase; call: Pick<Call, 'turn'> },
-  { language, analysis }: { language: Language; analysis: GivenAnalysis },
+  { language, analysis }: { language: Language; analysis: SubmittedAnalysis },
 ): Promise<{ title: string; html: string }> {
   const now = deps.clock.now();
   const saved = withDates(analysis, now);
@@ -76,10 +76,10 @@ export async function previewReport(
     terms: await loadReportTerms(tx, actor),
     shared: await deps.overlays.shared(tx, actor),
   }));
-  const { name, publishedAt, hash } = orNotFound(deps.models.live());
+  const { name, publishedAt, hash } = requireFound(deps.models.live());
   const { model } = await deps.models.sharedFor(hash, actor);
   const { title, bytes } = await deps.renderer.make(
-    analysisMaking,
+    analysisRenderKind,
     {
       saved,
       own,
@@ -97,9 +97,9 @@ export async function previewReport(
   return { title, html: Buffer.from(bytes).toString('utf8') };
 }
 
-export async function orderExport(
+export async function orderAnalysisExport(
   { tx, actor, deps }: AnalysisAccess<WriteTx>,
-  given: { format: AnalysisFormat; language: Language; analysis: GivenAnalysis },
+  given: { format: AnalysisFormat; language: Language; analysis: SubmittedAnalysis },
 ): Promise<{ output: { id: string }; audit: readonly [AuditEntry<'analysis.exported'>] }> {
   const order: ExportOrder = {
     ...given,
@@ -129,7 +129,7 @@ const files: { readonly [F in AnalysisFormat]: { readonly type: string; readonly
 };
 
 export interface AnalysisJobTools {
-  readonly models: Models;
+  readonly models: ModelRegistry;
   readonly renderer: Pick<Renderer, 'make'>;
   readonly clock: Clock;
   readonly stix: Pick<StixExports, 'analysis'>;
@@ -157,7 +157,7 @@ async function bundleWithDates(
     return `${id} ${modified}`;
   });
   const digest = createHash('sha256').update(versions.join('\n')).digest('hex');
-  return Buffer.from(bundleOf(stixId('bundle', digest), objects), 'utf8');
+  return Buffer.from(createStixBundle(toStixId('bundle', digest), objects), 'utf8');
 }
 
 export function exportAnalysis(tools: AnalysisJobTools) {
@@ -166,14 +166,14 @@ export function exportAnalysis(tools: AnalysisJobTools) {
     const order = orderSchema.parse(input);
     const { format, language, own, shared, organisation, terms, timeZone } = order;
     await context.progress('read', 0.1);
-    const version = orNotFound(models.live());
+    const version = requireFound(models.live());
     const { model } = await models.sharedFor(version.hash, order);
     const now = clock.now();
     const saved = withDates(order.analysis, now);
     const { name, publishedAt } = version;
     await context.progress('write', 0.4);
     const { bytes } = await renderer.make(
-      analysisMaking,
+      analysisRenderKind,
       {
         ...{ saved, own, shared, organisation, terms, language, now, timeZone, format },
         version: { name, publishedAt },
@@ -185,6 +185,6 @@ export function exportAnalysis(tools: AnalysisJobTools) {
     const content = format === 'stix' ? await bundleWithDates(tools, bytes, dating) : bytes;
     await context.progress('done', 1);
     const { type, extension } = files[format];
-    return { content, contentType: type, filename: fileNameOf(saved.name, extension, 'analysis') };
+    return { content, contentType: type, filename: toFileName(saved.name, extension, 'analysis') };
   };
 }

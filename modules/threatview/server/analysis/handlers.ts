@@ -1,20 +1,32 @@
-import { analysis as contract } from '@klarsikt/contract';
+import { analysisContract as contract } from '@klarsikt/contract';
 import { analyseSelection, countSelected } from '@klarsikt/engine/analysis';
-import { createInputRefusal, orNotFound } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { createInputRefusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { requireKnownKeys } from '../threat/filter.ts';
 import { loadLiveProjection } from '../threat/handlers.ts';
 import type { AnalysisDeps } from './deps.ts';
-import { orderExport, previewReport } from './export.ts';
+import { orderAnalysisExport, previewReport } from './export.ts';
 import { readAnalysisFile } from './import.ts';
 import { buildHead, listUnknownPlaces, loadReader, openAnalysis, requireOwner } from './open.ts';
 import { loadOwnLevels } from './own-levels.ts';
-import { createSaved, insertCopy, lockForRemoval, shareSaved, updateSaved } from './saved.ts';
+import {
+  createSavedAnalysis,
+  insertAnalysisCopy,
+  lockForRemoval,
+  shareSavedAnalysis,
+  updateSavedAnalysis,
+} from './saved.ts';
 import { listShareTargets } from './shares.ts';
-import { findAnalysis, findRevision, listAnalyses, recoveryStartOf, setDeleted } from './store.ts';
+import {
+  computeRecoveryStart,
+  findAnalysis,
+  findRevision,
+  listAnalyses,
+  setAnalysisDeleted,
+} from './store.ts';
 
-export const analysis = implementFor<AnalysisDeps>()(contract, {
+export const analysisHandlers = implementEndpoints<AnalysisDeps>()(contract, {
   analyse: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { raId = null, ...query } = input.body;
@@ -41,25 +53,25 @@ export const analysis = implementFor<AnalysisDeps>()(contract, {
   },
   list: async ({ tx, input, actor, deps }) => {
     const { deleted, ...query } = input.query;
-    const deletedSince = deleted ? recoveryStartOf(deps.clock.now()) : null;
+    const deletedSince = deleted ? computeRecoveryStart(deps.clock.now()) : null;
     const reader = await loadReader({ tx, actor, deps });
     const { rows, total } = await listAnalyses(tx, reader, { ...query, deletedSince });
     return { rows: rows.map((row) => buildHead(row, actor)), total };
   },
   get: ({ tx, input, actor, deps }) => openAnalysis({ tx, actor, deps }, input.params.id),
   lastUpdate: async ({ tx, input, actor, deps }) => ({
-    revision: orNotFound(await findRevision(tx, await loadReader({ tx, actor, deps }), input.params.id)),
+    revision: requireFound(await findRevision(tx, await loadReader({ tx, actor, deps }), input.params.id)),
   }),
   create: ({ tx, input, actor, deps, call }) =>
-    createSaved({ tx, actor, deps }, { ...input.body, language: call.language }),
+    createSavedAnalysis({ tx, actor, deps }, { ...input.body, language: call.language }),
   update: ({ tx, input, actor, deps, call }) => {
     const { shared, ...body } = input.body;
     const { language } = call;
-    return updateSaved({ tx, actor, deps }, { ...input.params, ...body, shared, language });
+    return updateSavedAnalysis({ tx, actor, deps }, { ...input.params, ...body, shared, language });
   },
   remove: async ({ tx, input, actor, deps }) => {
     const { id, name } = await lockForRemoval({ tx, actor, deps }, input.params.id, false);
-    await setDeleted(tx, id, deps.clock.now());
+    await setAnalysisDeleted(tx, id, deps.clock.now());
     return {
       output: { done: true },
       audit: [{ event: 'analysis.deleted', subject: `analysis:${id}`, before: { name } }],
@@ -67,9 +79,9 @@ export const analysis = implementFor<AnalysisDeps>()(contract, {
   },
   restore: async ({ tx, input, actor, deps }) => {
     const { id, name, deletedAt } = await lockForRemoval({ tx, actor, deps }, input.params.id, true);
-    const since = recoveryStartOf(deps.clock.now());
-    orNotFound(deletedAt !== null && deletedAt > since ? deletedAt : null);
-    await setDeleted(tx, id, null);
+    const since = computeRecoveryStart(deps.clock.now());
+    requireFound(deletedAt !== null && deletedAt > since ? deletedAt : null);
+    await setAnalysisDeleted(tx, id, null);
     return {
       output: await openAnalysis({ tx, actor, deps }, id),
       audit: [{ event: 'analysis.restored', subject: `analysis:${id}`, after: { name } }],
@@ -77,16 +89,16 @@ export const analysis = implementFor<AnalysisDeps>()(contract, {
   },
   duplicate: async ({ tx, input, actor, deps }) => {
     const reading = { tx, actor, deps };
-    const row = orNotFound(await findAnalysis(tx, await loadReader(reading), input.params.id));
+    const row = requireFound(await findAnalysis(tx, await loadReader(reading), input.params.id));
     const now = deps.clock.now().getTime();
     const copy = { ...row.document, name: input.body.name, created: now, updated: now };
-    return insertCopy(reading, copy, {
+    return insertAnalysisCopy(reading, copy, {
       from: row.id,
       entry: (made) => ({ event: 'analysis.duplicated', ...made }),
     });
   },
   share: ({ tx, input, actor, deps, call }) =>
-    shareSaved({ tx, actor, deps }, { ...input.params, ...input.body, language: call.language }),
+    shareSavedAnalysis({ tx, actor, deps }, { ...input.params, ...input.body, language: call.language }),
   checkImport: async ({ tx, input, actor, deps, call }) => {
     const read = readAnalysisFile(input.body.analysis, call.language);
     if ('faults' in read) return { faults: read.faults, holds: null, unknown: [] };
@@ -97,7 +109,7 @@ export const analysis = implementFor<AnalysisDeps>()(contract, {
   import: ({ tx, input, actor, deps, call }) => {
     const read = readAnalysisFile(input.body.analysis, call.language);
     if ('faults' in read) throw createInputRefusal(...read.faults);
-    return insertCopy({ tx, actor, deps }, read.saved, {
+    return insertAnalysisCopy({ tx, actor, deps }, read.saved, {
       from: null,
       entry: (made) => ({ event: 'analysis.imported', ...made }),
     });
@@ -105,5 +117,5 @@ export const analysis = implementFor<AnalysisDeps>()(contract, {
   report: {
     direct: ({ input, actor, deps, db, call }) => previewReport({ actor, deps, db, call }, input.body),
   },
-  export: ({ tx, input, actor, deps }) => orderExport({ tx, actor, deps }, input.body),
+  export: ({ tx, input, actor, deps }) => orderAnalysisExport({ tx, actor, deps }, input.body),
 });

@@ -1,9 +1,15 @@
-import { starterModel } from '@klarsikt/content';
-import { analysis, clientVersion, deferred, type RequestOf, type ResponseOf } from '@klarsikt/contract';
-import { CallRefused, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { readStarterModel } from '@klarsikt/content';
+import {
+  analysisContract,
+  clientVersion,
+  deferredContract,
+  type RequestOf,
+  type ResponseOf,
+} from '@klarsikt/contract';
+import { CallRefusedError, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-type File = RequestOf<typeof analysis.import>['body']['analysis'];
+type File = RequestOf<typeof analysisContract.import>['body']['analysis'];
 
 let app: TestApp;
 let analyst: TestClient;
@@ -14,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const [threat] = starterModel().threats;
+const [threat] = readStarterModel().threats;
 const least = {
   name: 'From a file',
   created: 1_700_000_000_000,
@@ -24,14 +30,14 @@ const least = {
 };
 
 async function faultsOf(file: File): Promise<{ path: string; code: string; message: string }[]> {
-  const refused: unknown = await analyst.call(analysis.import, { body: { analysis: file } }).then(
+  const refused: unknown = await analyst.call(analysisContract.import, { body: { analysis: file } }).then(
     () => null,
     (error: unknown) => error,
   );
-  if (!(refused instanceof CallRefused)) throw new Error('the file was taken');
+  if (!(refused instanceof CallRefusedError)) throw new Error('the file was taken');
   expect(refused.error.code).toBe('error.invalid');
   const details: unknown = refused.error.details;
-  const checked = await analyst.call(analysis.checkImport, { body: { analysis: file } });
+  const checked = await analyst.call(analysisContract.checkImport, { body: { analysis: file } });
   expect(details).toEqual({ faults: checked.faults });
   expect(checked.holds).toBeNull();
   return [...checked.faults];
@@ -39,33 +45,33 @@ async function faultsOf(file: File): Promise<{ path: string; code: string; messa
 
 const placesOf = async (file: File) => (await faultsOf(file)).map(({ path }) => path);
 
-async function exported(saved: ResponseOf<typeof analysis.get>['analysis']): Promise<File> {
-  const { id } = await analyst.call(analysis.export, {
+async function exported(saved: ResponseOf<typeof analysisContract.get>['analysis']): Promise<File> {
+  const { id } = await analyst.call(analysisContract.export, {
     body: { format: 'json', language: 'en', analysis: saved },
   });
   await expect
-    .poll(async () => (await analyst.call(deferred.getStatus, { params: { id } })).status, {
+    .poll(async () => (await analyst.call(deferredContract.getStatus, { params: { id } })).status, {
       timeout: 20_000,
     })
     .toBe('Successful');
-  const { content } = await analyst.call(deferred.getResult, { params: { id } });
+  const { content } = await analyst.call(deferredContract.getResult, { params: { id } });
   return JSON.parse(Buffer.from(content).toString('utf8'));
 }
 
 describe('importing an analysis', () => {
-  it('takes a file with the fields that must be there, and keeps its dates', async () => {
+  it('accepts a file with the required fields, and keeps its dates', async () => {
     const {
       analysis: saved,
       unknown,
       revision,
-    } = await analyst.call(analysis.import, {
+    } = await analyst.call(analysisContract.import, {
       body: { analysis: least },
     });
     expect(saved).toMatchObject(least);
     expect([unknown, revision]).toEqual([[], 1]);
   });
 
-  it('refuses text for a date, a number for a name, a word for a segment: each place is told', async () => {
+  it('refuses values of wrong types, each with its place', async () => {
     expect(await placesOf({ name: 7, created: '2026-01-01', updated: null, priv: 'yes', corp: 1 })).toEqual([
       'analysis.name',
       'analysis.created',
@@ -82,7 +88,7 @@ describe('importing an analysis', () => {
     ]);
   });
 
-  it('tells the place of a fault deep inside', async () => {
+  it('reports the place of a nested fault', async () => {
     const products = [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 'four' }];
     expect(await placesOf({ ...least, selected: { products } })).toEqual([
       'analysis.selected.products[3].id',
@@ -108,9 +114,9 @@ describe('importing an analysis', () => {
     ]);
   });
 
-  it('says it in the language of the reader', async () => {
+  it("reports faults in the reader's language", async () => {
     const said = await analyst.call(
-      analysis.checkImport,
+      analysisContract.checkImport,
       { body: { analysis: { ...least, priv: 'ja' } } },
       { 'accept-language': 'sv' },
     );
@@ -131,23 +137,23 @@ describe('importing an analysis', () => {
     }
   });
 
-  it('refuses what is no object at all', async () => {
+  it('refuses a value that is no object', async () => {
     for (const file of [null, 'text', 7, []]) expect(await placesOf(file)).toEqual(['analysis']);
   });
 
-  it('can be tried first: what it holds, and what the library does not have', async () => {
+  it('can be previewed: its content, and what the library lacks', async () => {
     const file = { ...least, selected: { threats: [{ id: threat?.id ?? 0 }, { id: 4_000_000_001 }] } };
-    const before = await analyst.call(analysis.list, { query: {} });
-    expect(await analyst.call(analysis.checkImport, { body: { analysis: file } })).toEqual({
+    const before = await analyst.call(analysisContract.list, { query: {} });
+    expect(await analyst.call(analysisContract.checkImport, { body: { analysis: file } })).toEqual({
       faults: [],
       holds: { name: least.name, threats: 2, risks: 0 },
       unknown: [{ path: 'selected.threats[1].id', value: 4_000_000_001 }],
     });
-    expect((await analyst.call(analysis.list, { query: {} })).total).toBe(before.total);
+    expect((await analyst.call(analysisContract.list, { query: {} })).total).toBe(before.total);
   });
 
   it('brings back an exported analysis without any loss', async () => {
-    const { analysis: saved } = await analyst.call(analysis.import, {
+    const { analysis: saved } = await analyst.call(analysisContract.import, {
       body: {
         analysis: {
           ...least,
@@ -174,7 +180,9 @@ describe('importing an analysis', () => {
     const file = await exported(saved);
     // The file also contains the threats' indicators, which belong to the library and are not imported.
     expect(file).toEqual({ ...saved, indicators: expect.any(Array) });
-    const { analysis: again, unknown } = await analyst.call(analysis.import, { body: { analysis: file } });
+    const { analysis: again, unknown } = await analyst.call(analysisContract.import, {
+      body: { analysis: file },
+    });
     expect(again).toEqual(saved);
     expect(unknown.map(({ path }) => path)).toContain('raId');
     expect(await exported(again)).toEqual(file);

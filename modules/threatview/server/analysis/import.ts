@@ -1,5 +1,5 @@
 /** Validates an imported analysis (specification 001 section 5.5) and reports each fault with its path. */
-import { analysisFileSchema, type Fault } from '@klarsikt/contract';
+import { analysisFileSchema, type InputFault } from '@klarsikt/contract';
 import type { SavedAnalysis } from '@klarsikt/engine/analysis';
 import type { Language } from '@klarsikt/engine/text';
 import { parseUntrusted, type ReadIssue } from '@klarsikt/server/platform/untrusted.ts';
@@ -13,8 +13,8 @@ function faultPathOf(path: readonly PropertyKey[]): string {
 }
 
 /** Each unknown member is a fault of its own. */
-function buildFaults({ code, message, ...issue }: ReadIssue): Fault[] {
-  const fault = (path: readonly PropertyKey[]): Fault => ({ path: faultPathOf(path), code, message });
+function buildFaults({ code, message, ...issue }: ReadIssue): InputFault[] {
+  const fault = (path: readonly PropertyKey[]): InputFault => ({ path: faultPathOf(path), code, message });
   return issue.keys === undefined
     ? [fault(issue.path)]
     : issue.keys.map((key) => fault([...issue.path, key]));
@@ -29,7 +29,7 @@ function stripIndicators(given: unknown): unknown {
 export function readAnalysisFile(
   given: unknown,
   language: Language,
-): { readonly saved: SavedAnalysis } | { readonly faults: readonly Fault[] } {
+): { readonly saved: SavedAnalysis } | { readonly faults: readonly InputFault[] } {
   const parsed = parseUntrusted(analysisFileSchema, stripIndicators(given), language);
   if (parsed.success) return { saved: parsed.data };
   return { faults: parsed.issues.flatMap(buildFaults) };

@@ -1,5 +1,5 @@
 import type { AnalysisFormat } from '@klarsikt/contract';
-import { dayOf } from '@klarsikt/engine/calendar';
+import { getDayInZone } from '@klarsikt/engine/calendar';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import {
@@ -19,7 +19,7 @@ import { createFileMaker } from '@klarsikt/server/render/making.ts';
 import { renderPdf } from '@klarsikt/server/render/pdf.ts';
 import { renderDocx } from '@klarsikt/server/render/write-docx.ts';
 import { writeWorkbook } from '@klarsikt/server/render/xlsx.ts';
-import { type AnalysisOrder, analysisMaking } from './making.ts';
+import { type AnalysisOrder, analysisRenderKind } from './making.ts';
 import { buildAnalysisObjects } from './stix.ts';
 
 function buildReportData(model: CompiledModel, order: AnalysisOrder): AnalysisReportData {
@@ -32,7 +32,7 @@ function buildReportData(model: CompiledModel, order: AnalysisOrder): AnalysisRe
     language,
     organisation,
     modelName: version.name,
-    date: dayOf(now, timeZone),
+    date: getDayInZone(now, timeZone),
   });
 }
 
@@ -81,7 +81,7 @@ async function renderAnalysisFile(
   }
 }
 
-export const makeAnalysis = createFileMaker(analysisMaking, async (version, order) => {
+export const analysisFileMaker = createFileMaker(analysisRenderKind, async (version, order) => {
   const { format, saved, shared } = order;
   const model = applyOwnParts(version, shared === null ? undefined : { shared });
   if (format !== 'html') return { bytes: await renderAnalysisFile(model, order, format), title: saved.name };

@@ -19,4 +19,4 @@ export interface AnalysisOrder {
   readonly format: AnalysisFormat | 'html';
 }
 
-export const analysisMaking: RenderKind<AnalysisOrder> = { name: 'analysis' };
+export const analysisRenderKind: RenderKind<AnalysisOrder> = { name: 'analysis' };

@@ -1,12 +1,18 @@
 import type { AnalysisHead, OpenAnalysis } from '@klarsikt/contract';
 import { findUnknownSavedReferences, type SavedAnalysis } from '@klarsikt/engine/analysis';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { loadLiveProjectionIn } from '../threat/handlers.ts';
 import type { AnalysisDeps } from './deps.ts';
-import { loadNamedShares, shareOf } from './shares.ts';
-import { findAnalysis, type HeadRow, listShares, type OpenRow, type Reader } from './store.ts';
+import { loadNamedShares, toAnalysisShare } from './shares.ts';
+import {
+  type AnalysisHeadRow,
+  type AnalysisReader,
+  findAnalysis,
+  listShares,
+  type OpenAnalysisRow,
+} from './store.ts';
 
 export interface AnalysisAccess<Tx = ReadTx> {
   readonly tx: Tx;
@@ -20,7 +26,7 @@ export function requireOwner({ userId, organizationId }: Actor): { userId: numbe
   return { userId, organizationId };
 }
 
-export async function loadReader({ tx, actor, deps }: AnalysisAccess): Promise<Reader> {
+export async function loadReader({ tx, actor, deps }: AnalysisAccess): Promise<AnalysisReader> {
   const { userId } = requireOwner(actor);
   const ids = async (permission: 'ra:View' | 'ra:Edit') =>
     (await deps.assessments.units(tx, actor, permission)).map(({ id }) => id);
@@ -31,7 +37,7 @@ export async function loadReader({ tx, actor, deps }: AnalysisAccess): Promise<R
  * Permissions of the actor. If the owner's account is deleted, everybody with write access gets the owner's
  * permissions.
  */
-export function permissionsOn(row: HeadRow, actor: Actor): AnalysisHead['can'] {
+export function listAnalysisPermissions(row: AnalysisHeadRow, actor: Actor): AnalysisHead['can'] {
   const own = row.ownerId !== null && row.ownerId === actor.userId;
   const keeps = own || (row.ownerId === null && row.sharedWriting);
   return {
@@ -41,7 +47,7 @@ export function permissionsOn(row: HeadRow, actor: Actor): AnalysisHead['can'] {
   };
 }
 
-export function buildHead(row: HeadRow, actor: Actor): AnalysisHead {
+export function buildHead(row: AnalysisHeadRow, actor: Actor): AnalysisHead {
   const { id, name, analysisType, updatedName, revision, shares, raId, threats, risks } = row;
   return {
     id,
@@ -57,7 +63,7 @@ export function buildHead(row: HeadRow, actor: Actor): AnalysisHead {
     raId,
     threats,
     risks,
-    can: permissionsOn(row, actor),
+    can: listAnalysisPermissions(row, actor),
     deletedAt: row.deletedAt?.toISOString() ?? null,
   };
 }
@@ -80,10 +86,13 @@ export async function listUnknownPlaces(reading: AnalysisAccess, saved: SavedAna
   return places;
 }
 
-export async function buildOpenAnalysis(reading: AnalysisAccess, row: OpenRow): Promise<OpenAnalysis> {
+export async function buildOpenAnalysis(
+  reading: AnalysisAccess,
+  row: OpenAnalysisRow,
+): Promise<OpenAnalysis> {
   const { tx, actor } = reading;
   const head = buildHead(row, actor);
-  const shares = head.can.share ? (await listShares(tx, row.id)).map(shareOf) : null;
+  const shares = head.can.share ? (await listShares(tx, row.id)).map(toAnalysisShare) : null;
   return {
     ...head,
     analysis: row.document,
@@ -101,10 +110,10 @@ export async function buildOpenAnalysis(reading: AnalysisAccess, row: OpenRow): 
 export async function openAnalysis(
   reading: AnalysisAccess,
   id: number,
-  reader?: Reader,
+  reader?: AnalysisReader,
 ): Promise<OpenAnalysis> {
   return buildOpenAnalysis(
     reading,
-    orNotFound(await findAnalysis(reading.tx, reader ?? (await loadReader(reading)), id)),
+    requireFound(await findAnalysis(reading.tx, reader ?? (await loadReader(reading)), id)),
   );
 }

@@ -1,7 +1,7 @@
 import type { OwnLevels } from '@klarsikt/contract';
 import { getTypeResult, resolveConfig } from '@klarsikt/engine/assess';
 import type { RiskType } from '@klarsikt/engine/text';
-import { type RiskThresholds, riskClass } from '@klarsikt/engine/values';
+import { getRiskClass, type RiskThresholds } from '@klarsikt/engine/values';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
@@ -32,8 +32,8 @@ export async function loadOwnLevels(
           id,
           inherent,
           residual,
-          inherentClass: riskClass(inherent, thresholds),
-          residualClass: riskClass(residual, thresholds),
+          inherentClass: getRiskClass(inherent, thresholds),
+          residualClass: getRiskClass(residual, thresholds),
           individuals: segmentFigures(segments.INDIVIDUALS),
           corporates: segmentFigures(segments.CORPORATES),
         },

@@ -1,13 +1,13 @@
-import { starterModel } from '@klarsikt/content';
-import { analysis, type RequestOf, type ResponseOf } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import { analysisContract, type RequestOf, type ResponseOf } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
-import { refusalOf, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, type TestClient } from '@klarsikt/testkit';
 
-type Given = RequestOf<typeof analysis.create>['body']['analysis'];
-type Opened = ResponseOf<typeof analysis.get>;
-type Shares = RequestOf<typeof analysis.share>['body']['shared'];
+type Given = RequestOf<typeof analysisContract.create>['body']['analysis'];
+type Opened = ResponseOf<typeof analysisContract.get>;
+type Shares = RequestOf<typeof analysisContract.share>['body']['shared'];
 
-const model = starterModel();
+const model = readStarterModel();
 
 const idOf = (list: readonly { readonly key: string; readonly id: number }[], key: string): number => {
   const entity = list.find((one) => one.key === key);
@@ -31,12 +31,12 @@ export const given: Given = {
 export const viewer: readonly Permission[] = ['threatview:View'];
 
 export const create = (client: TestClient, change: Partial<Given> = {}): Promise<Opened> =>
-  client.call(analysis.create, { body: { analysis: { ...given, ...change } } });
+  client.call(analysisContract.create, { body: { analysis: { ...given, ...change } } });
 
-export const statusOf = async (call: Promise<unknown>): Promise<number> => (await refusalOf(call)).status;
+export const statusOf = async (call: Promise<unknown>): Promise<number> => (await expectRefusal(call)).status;
 
 export const open = (client: TestClient, id: number): Promise<Opened> =>
-  client.call(analysis.get, { params: { id } });
+  client.call(analysisContract.get, { params: { id } });
 
 export const shareWith = (owner: TestClient, id: number, revision: number, shared: Shares) =>
-  owner.call(analysis.share, { params: { id }, body: { revision, shared } });
+  owner.call(analysisContract.share, { params: { id }, body: { revision, shared } });

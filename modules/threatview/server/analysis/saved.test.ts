@@ -1,9 +1,9 @@
-import { analysis, login, type RequestOf } from '@klarsikt/contract';
+import { analysisContract, loginContract, type RequestOf } from '@klarsikt/contract';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { savedAnalysis } from '@klarsikt/server/schema/analysis.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
 import {
-  refusalOf,
+  expectRefusal,
   startTestApp,
   type Tenant,
   type TestApp,
@@ -22,7 +22,7 @@ const day = 86_400;
 
 /** The clock of the tests has passed the end of the session. */
 const signInAgain = (client: typeof owner) =>
-  client.call(login.login, { body: { username: client.username, secret: testPassword } });
+  client.call(loginContract.login, { body: { username: client.username, secret: testPassword } });
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a saved analysis', () => {
-  it('comes back as it was saved, with the defaults of what was left out', async () => {
+  it('is restored as saved, with defaults for missing members', async () => {
     const { id, analysis: saved, ...head } = await create(owner);
     expect(saved).toMatchObject({
       ...given,
@@ -61,17 +61,17 @@ describe('a saved analysis', () => {
       await create(user, { name });
       app.clock.advance(1);
     }
-    const names = async (query: RequestOf<typeof analysis.list>['query']) =>
-      (await user.call(analysis.list, { query })).rows.map((row) => row.name);
+    const names = async (query: RequestOf<typeof analysisContract.list>['query']) =>
+      (await user.call(analysisContract.list, { query })).rows.map((row) => row.name);
     expect(await names({})).toEqual(['Gamma 100%', 'alpha', 'Beta']);
     expect(await names({ sort: 'name', order: 'asc' })).toEqual(['alpha', 'Beta', 'Gamma 100%']);
     expect(await names({ sort: 'name', order: 'asc', size: 2, page: 2 })).toEqual(['Gamma 100%']);
     expect(await names({ text: '0%' })).toEqual(['Gamma 100%']);
     expect(await names({ text: '%' })).toEqual(['Gamma 100%']);
-    expect((await user.call(analysis.list, { query: { size: 1 } })).total).toBe(3);
+    expect((await user.call(analysisContract.list, { query: { size: 1 } })).total).toBe(3);
   });
 
-  it('tells what the library does not have, and keeps it', async () => {
+  it('reports and keeps what the library lacks', async () => {
     const missing = 4_000_000_000;
     const { id, unknown } = await create(owner, {
       selected: { threats: [{ id: tbml }, { id: missing }] },
@@ -93,19 +93,22 @@ describe('a saved analysis', () => {
     expect((await open(owner, id)).analysis.selected.threats).toEqual([{ id: tbml }, { id: missing }]);
   });
 
-  it('is refused over a newer state, which comes with the refusal', async () => {
+  it('is refused on top of a newer state, which is returned', async () => {
     const first = await create(owner);
     const params = { id: first.id };
     app.clock.advance(5);
-    const second = await owner.call(analysis.update, {
+    const second = await owner.call(analysisContract.update, {
       params,
       body: { revision: 1, analysis: { ...given, name: 'Second' } },
     });
     expect(second).toMatchObject({ revision: 2, name: 'Second' });
     expect(second.analysis.created).toBe(first.analysis.created);
     expect(second.analysis.updated).toBe(first.analysis.created + 5000);
-    const { status, error } = await refusalOf(
-      owner.call(analysis.update, { params, body: { revision: 1, analysis: { ...given, name: 'Third' } } }),
+    const { status, error } = await expectRefusal(
+      owner.call(analysisContract.update, {
+        params,
+        body: { revision: 1, analysis: { ...given, name: 'Third' } },
+      }),
     );
     expect([status, error.code]).toEqual([409, 'error.stale']);
     expect(error.details).toMatchObject({
@@ -117,28 +120,30 @@ describe('a saved analysis', () => {
     expect((await open(owner, first.id)).name).toBe('Second');
   });
 
-  it('takes what the specification sends, and compares its `updated` where no revision is given', async () => {
+  it("accepts the specification's form, and compares `updated` without a revision", async () => {
     const { id } = await create(owner);
     const params = { id };
     const { analysis: opened } = await open(owner, id);
     app.clock.advance(5);
     const body = { shared: [], analysis: { ...opened, name: 'By the letter' } };
-    const saved = await owner.call(analysis.update, { params, body });
+    const saved = await owner.call(analysisContract.update, { params, body });
     expect(saved).toMatchObject({ name: 'By the letter', revision: 2 });
     // A retry that is based on a replaced revision is refused.
-    const { status, error } = await refusalOf(owner.call(analysis.update, { params, body }));
+    const { status, error } = await expectRefusal(owner.call(analysisContract.update, { params, body }));
     expect([status, error.code]).toEqual([409, 'error.stale']);
     const { updated: _updated, ...unknown } = opened;
-    const without = await refusalOf(owner.call(analysis.update, { params, body: { analysis: unknown } }));
+    const without = await expectRefusal(
+      owner.call(analysisContract.update, { params, body: { analysis: unknown } }),
+    );
     expect([without.status, without.error.details]).toMatchObject([
       400,
       { faults: [{ path: 'body.analysis.updated' }] },
     ]);
   });
 
-  it('leaves the changed fields before and after in the audit log', async () => {
+  it('records changed fields before and after in the audit log', async () => {
     const { id } = await create(owner);
-    await owner.call(analysis.update, {
+    await owner.call(analysisContract.update, {
       params: { id },
       body: { revision: 1, analysis: { ...given, name: 'Renamed' } },
     });
@@ -153,26 +158,29 @@ describe('a saved analysis', () => {
     expect(JSON.stringify(events[1]?.after)).toContain('Renamed');
   });
 
-  it('can be copied by whoever reads it, as their own', async () => {
+  it('can be copied by its readers', async () => {
     const { id } = await create(owner);
     const colleague = await tenant.user(viewer);
     await shareWith(owner, id, 1, [{ kind: 'user', id: colleague.userId, write: false }]);
-    const copy = await colleague.call(analysis.duplicate, { params: { id }, body: { name: 'My copy' } });
+    const copy = await colleague.call(analysisContract.duplicate, {
+      params: { id },
+      body: { name: 'My copy' },
+    });
     expect(copy).toMatchObject({ own: true, name: 'My copy', revision: 1, shares: 0 });
     const { name: _, created: __, updated: ___, ...kept } = copy.analysis;
     expect((await open(owner, id)).analysis).toMatchObject(kept);
   });
 
-  it('of a demo session lives in its sandbox; a visitor saves nothing', async () => {
+  it('of a demo session is stored in its sandbox; a visitor saves nothing', async () => {
     const demo = await app.demo();
     const { id } = await create(demo);
     expect((await open(demo, id)).own).toBe(true);
     expect(await statusOf(create(app.visitor()))).toBe(401);
-    expect(await statusOf(app.visitor().call(analysis.list, { query: {} }))).toBe(401);
+    expect(await statusOf(app.visitor().call(analysisContract.list, { query: {} }))).toBe(401);
   });
 
   it('may not point to an assessment that its author does not see', async () => {
-    const { error } = await refusalOf(create(owner, { raId: 999_999 }));
+    const { error } = await expectRefusal(create(owner, { raId: 999_999 }));
     expect(error).toMatchObject({
       code: 'error.invalid',
       details: { faults: [{ path: 'body.analysis.raId' }] },
@@ -186,25 +194,25 @@ describe('a saved analysis', () => {
 });
 
 describe('deleting', () => {
-  it('can be taken back for 30 days, by the owner alone', async () => {
+  it('can be undone for 30 days, only by the owner', async () => {
     const { id } = await create(owner);
     const colleague = await tenant.user(viewer);
     await shareWith(owner, id, 1, [{ kind: 'user', id: colleague.userId, write: true }]);
-    expect(await statusOf(colleague.call(analysis.remove, { params: { id } }))).toBe(403);
-    await owner.call(analysis.remove, { params: { id } });
+    expect(await statusOf(colleague.call(analysisContract.remove, { params: { id } }))).toBe(403);
+    await owner.call(analysisContract.remove, { params: { id } });
     expect(await statusOf(open(owner, id))).toBe(404);
-    const deleted = await owner.call(analysis.list, { query: { deleted: 'true' } });
+    const deleted = await owner.call(analysisContract.list, { query: { deleted: 'true' } });
     expect(deleted.rows.map((row) => row.id)).toContain(id);
-    expect((await colleague.call(analysis.list, { query: { deleted: 'true' } })).total).toBe(0);
-    expect(await statusOf(colleague.call(analysis.restore, { params: { id } }))).toBe(403);
+    expect((await colleague.call(analysisContract.list, { query: { deleted: 'true' } })).total).toBe(0);
+    expect(await statusOf(colleague.call(analysisContract.restore, { params: { id } }))).toBe(403);
     app.clock.advance(30 * day - 60);
     await signInAgain(owner);
     await app.server.upkeep();
-    await owner.call(analysis.restore, { params: { id } });
-    await owner.call(analysis.remove, { params: { id } });
+    await owner.call(analysisContract.restore, { params: { id } });
+    await owner.call(analysisContract.remove, { params: { id } });
     app.clock.advance(30 * day);
     await signInAgain(owner);
-    expect(await statusOf(owner.call(analysis.restore, { params: { id } }))).toBe(404);
+    expect(await statusOf(owner.call(analysisContract.restore, { params: { id } }))).toBe(404);
     await app.server.upkeep();
     const left = await inSystemTransaction(app.database.app, (tx) =>
       tx.select().from(savedAnalysis).where(eq(savedAnalysis.id, id)),
@@ -212,12 +220,12 @@ describe('deleting', () => {
     expect(left).toEqual([]);
   });
 
-  it('brings back what was there, with its shares', async () => {
+  it('restores the content with its shares', async () => {
     const { id, analysis: saved } = await create(owner);
     const colleague = await tenant.user(viewer);
     await shareWith(owner, id, 1, [{ kind: 'user', id: colleague.userId, write: false }]);
-    await owner.call(analysis.remove, { params: { id } });
-    expect((await owner.call(analysis.restore, { params: { id } })).analysis).toEqual(saved);
+    await owner.call(analysisContract.remove, { params: { id } });
+    expect((await owner.call(analysisContract.restore, { params: { id } })).analysis).toEqual(saved);
     expect((await open(colleague, id)).analysis).toEqual(saved);
   });
 });

@@ -1,17 +1,17 @@
 import type { AnalysisHead, givenAnalysisSchema, OpenAnalysis, RequestedShares } from '@klarsikt/contract';
 import type { SavedAnalysis } from '@klarsikt/engine/analysis';
 import type { Language } from '@klarsikt/engine/text';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
 import {
   createInputRefusal,
   createStaleRecordRefusal,
-  orNotFound,
   Refusal,
+  requireFound,
 } from '@klarsikt/server/platform/errors.ts';
 import {
   changeLockedDocument,
-  computeStep,
+  computeDocumentStep,
   type LockedDocument,
   loadStateAt,
 } from '@klarsikt/server/platform/revisioned.ts';
@@ -21,25 +21,31 @@ import {
   type AnalysisAccess,
   buildOpenAnalysis,
   canSeeAssessment,
+  listAnalysisPermissions,
   loadReader,
   openAnalysis,
-  permissionsOn,
   requireOwner,
 } from './open.ts';
-import { requireShareable, resolveShares, type Share, shareOf, toShareRow } from './shares.ts';
 import {
+  type AnalysisShare,
+  requireShareable,
+  resolveShares,
+  toAnalysisShare,
+  toShareRow,
+} from './shares.ts';
+import {
+  type AnalysisReader,
   createAnalysisKind,
   insertAnalysis,
   insertSharingRevision,
   listShares,
   lockAnalysis,
-  type OpenRow,
-  type Reader,
+  type OpenAnalysisRow,
   replaceShares,
 } from './store.ts';
-import { unknownAssessment } from './texts.ts';
+import { unknownAssessmentText } from './texts.ts';
 
-export type GivenAnalysis = z.output<typeof givenAnalysisSchema>;
+export type SubmittedAnalysis = z.output<typeof givenAnalysisSchema>;
 
 function requireShare(actor: Actor): void {
   if (!actor.permissions.has('threatview:Share')) throw new Refusal('error.forbidden');
@@ -55,7 +61,7 @@ async function requireAssessment(
   throw createInputRefusal({
     path: 'body.analysis.raId',
     code: 'unknown',
-    message: unknownAssessment[language],
+    message: unknownAssessmentText[language],
   });
 }
 
@@ -74,15 +80,15 @@ const subjectOf = (id: number) => `analysis:${id}`;
 async function insertShares(
   { tx, actor }: AnalysisAccess<WriteTx>,
   given: {
-    reader: Reader;
+    reader: AnalysisReader;
     language: Language;
     id: number;
-    before: readonly Share[];
-    after: readonly Share[];
+    before: readonly AnalysisShare[];
+    after: readonly AnalysisShare[];
   },
 ): Promise<AnalysisAuditEntry<'analysis.shared'>[]> {
   const { reader, language, id, before, after } = given;
-  const order = (shares: readonly Share[]) =>
+  const order = (shares: readonly AnalysisShare[]) =>
     JSON.stringify(shares.map(({ kind, id: target, write }) => [kind, target, write]).sort());
   if (order(before) === order(after)) return [];
   requireShare(actor);
@@ -110,14 +116,14 @@ async function insertSaved(reading: AnalysisAccess<WriteTx>, document: SavedAnal
   return insertAnalysis(reading.tx, {
     organizationId,
     ownerId: userId,
-    updatedName: actorName(reading.actor),
+    updatedName: getActorName(reading.actor),
     document,
   });
 }
 
-export async function createSaved(
+export async function createSavedAnalysis(
   reading: AnalysisAccess<WriteTx>,
-  given: { analysis: GivenAnalysis; shared: RequestedShares; language: Language },
+  given: { analysis: SubmittedAnalysis; shared: RequestedShares; language: Language },
 ): Promise<AuditedAnalysis<'analysis.created' | 'analysis.shared'>> {
   const { analysis, shared, language } = given;
   const now = reading.deps.clock.now().getTime();
@@ -144,7 +150,7 @@ export async function createSaved(
   };
 }
 
-export async function insertCopy<E extends 'analysis.duplicated' | 'analysis.imported'>(
+export async function insertAnalysisCopy<E extends 'analysis.duplicated' | 'analysis.imported'>(
   reading: AnalysisAccess<WriteTx>,
   document: SavedAnalysis,
   given: {
@@ -160,7 +166,7 @@ export async function insertCopy<E extends 'analysis.duplicated' | 'analysis.imp
   };
 }
 
-type LockedRow = OpenRow & Pick<LockedDocument<SavedAnalysis>, 'made'>;
+type LockedRow = OpenAnalysisRow & Pick<LockedDocument<SavedAnalysis>, 'made'>;
 
 /** Locks the analysis if the actor has the permission. */
 async function lockWithPermission(
@@ -168,10 +174,10 @@ async function lockWithPermission(
   id: number,
   what: keyof AnalysisHead['can'],
   how: { readonly deleted?: boolean; readonly change?: string | undefined } = {},
-): Promise<{ row: LockedRow; reader: Reader }> {
+): Promise<{ row: LockedRow; reader: AnalysisReader }> {
   const reader = await loadReader(reading);
-  const row = orNotFound(await lockAnalysis(reading.tx, reader, { id, ...how }));
-  if (!permissionsOn(row, reading.actor)[what]) throw new Refusal('error.forbidden');
+  const row = requireFound(await lockAnalysis(reading.tx, reader, { id, ...how }));
+  if (!listAnalysisPermissions(row, reading.actor)[what]) throw new Refusal('error.forbidden');
   return { row, reader };
 }
 
@@ -184,7 +190,7 @@ interface SavedChange {
   readonly id: number;
   readonly revision?: number;
   readonly change?: string;
-  readonly analysis: GivenAnalysis;
+  readonly analysis: SubmittedAnalysis;
   readonly shared: RequestedShares | undefined;
   readonly language: Language;
 }
@@ -194,19 +200,19 @@ async function reviseSaved(reading: AnalysisAccess<WriteTx>, row: LockedRow, giv
   const { tx, actor, deps } = reading;
   const { analysis, change, language } = given;
   const { organizationId, userId } = requireOwner(actor);
-  const modelHash = orNotFound(deps.models.live()).hash;
+  const modelHash = requireFound(deps.models.live()).hash;
   // A client without a revision is identified by the timestamp of its document; -1 means an unknown state.
   const seen = analysis.updated === row.document.updated ? row.revision : -1;
   const kind = createAnalysisKind(organizationId);
   const locked = { ...row, modelHash };
-  const by = { at: deps.clock.now(), userId, author: actorName(actor) };
+  const by = { at: deps.clock.now(), userId, author: getActorName(actor) };
   const { saved, step } = await changeLockedDocument(tx, kind, locked, {
     from: { revision: given.revision ?? seen, change },
     by,
     make: async () => {
       await requireAssessment(reading, { raId: analysis.raId, before: row.document.raId, language });
       const document = { ...analysis, created: row.document.created, updated: by.at.getTime() };
-      return { ...computeStep(stripDates(row.document), stripDates(document), modelHash), document };
+      return { ...computeDocumentStep(stripDates(row.document), stripDates(document), modelHash), document };
     },
   });
   if (step !== null) return { step, told: null };
@@ -217,7 +223,7 @@ async function reviseSaved(reading: AnalysisAccess<WriteTx>, row: LockedRow, giv
   return { step, told: { ...row, revision, updatedAt, updatedName, name: then.name, document: then } };
 }
 
-export async function updateSaved(
+export async function updateSavedAnalysis(
   reading: AnalysisAccess<WriteTx>,
   given: SavedChange,
 ): Promise<AuditedAnalysis<'analysis.changed' | 'analysis.shared'>> {
@@ -250,34 +256,35 @@ export async function updateSaved(
 
 async function changeShares(
   reading: AnalysisAccess<WriteTx>,
-  given: { row: OpenRow; reader: Reader; shared: RequestedShares; language: Language },
+  given: { row: OpenAnalysisRow; reader: AnalysisReader; shared: RequestedShares; language: Language },
 ): Promise<AnalysisAuditEntry<'analysis.shared'>[]> {
   const { row, reader, shared, language } = given;
   const { id } = row;
-  const before = (await listShares(reading.tx, id)).map(shareOf);
+  const before = (await listShares(reading.tx, id)).map(toAnalysisShare);
   const after = resolveShares(shared, before, requireOwner(reading.actor).organizationId);
   const sharing = await insertShares(reading, { reader, language, id, before, after });
-  if (sharing.length > 0 && !permissionsOn(row, reading.actor).share) throw new Refusal('error.forbidden');
+  if (sharing.length > 0 && !listAnalysisPermissions(row, reading.actor).share)
+    throw new Refusal('error.forbidden');
   return sharing;
 }
 
 /** Changed shares create a revision, so that clients with the earlier shares get a conflict. */
 async function saveSharingRevision(
   { tx, actor, deps }: AnalysisAccess<WriteTx>,
-  row: OpenRow,
+  row: OpenAnalysisRow,
 ): Promise<void> {
   const { organizationId, userId } = requireOwner(actor);
-  const modelHash = orNotFound(deps.models.live()).hash;
-  const by = { at: deps.clock.now(), userId, author: actorName(actor) };
+  const modelHash = requireFound(deps.models.live()).hash;
+  const by = { at: deps.clock.now(), userId, author: getActorName(actor) };
   await insertSharingRevision(tx, { organizationId, row, modelHash }, by);
 }
 
-export async function shareSaved(
+export async function shareSavedAnalysis(
   reading: AnalysisAccess<WriteTx>,
-  given: { id: number; revision: number; shared: readonly Share[]; language: Language },
+  given: { id: number; revision: number; shared: readonly AnalysisShare[]; language: Language },
 ): Promise<AuditedAnalysis<'analysis.shared'>> {
   const { row, reader } = await lockWithPermission(reading, given.id, 'share');
-  const before = (await listShares(reading.tx, row.id)).map(shareOf);
+  const before = (await listShares(reading.tx, row.id)).map(toAnalysisShare);
   if (row.revision !== given.revision) throw createStaleRecordRefusal(row.revision, before);
   const [made] = await changeShares(reading, { row, reader, shared: given.shared, language: given.language });
   if (made) await saveSharingRevision(reading, row);
@@ -294,6 +301,6 @@ export async function lockForRemoval(
   reading: AnalysisAccess<WriteTx>,
   id: number,
   deleted: boolean,
-): Promise<OpenRow> {
+): Promise<OpenAnalysisRow> {
   return (await lockWithPermission(reading, id, 'remove', { deleted })).row;
 }

@@ -1,9 +1,9 @@
 import type { ShareKind } from '@klarsikt/contract';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { assessment } from '@klarsikt/server/schema/domain.ts';
-import { appUser, assessmentUnit, organization, userGroup } from '@klarsikt/server/schema/identity.ts';
+import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
+import { appUser, assessmentUnit, organizationTable, userGroup } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Reader } from './store.ts';
+import type { AnalysisReader } from './store.ts';
 
 /** Maximum list length; one more row is read to detect further rows. */
 export const maxListLength = 100;
@@ -12,13 +12,13 @@ const fullName = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' ||
 
 export async function findListedOrganization(tx: ReadTx, organizationId: number, pattern: string) {
   const [row] = await tx
-    .select({ id: organization.id, name: organization.name })
-    .from(organization)
-    .where(and(eq(organization.id, organizationId), ilike(organization.name, pattern)));
+    .select({ id: organizationTable.id, name: organizationTable.name })
+    .from(organizationTable)
+    .where(and(eq(organizationTable.id, organizationId), ilike(organizationTable.name, pattern)));
   return row ?? null;
 }
 
-export function listUsers(tx: ReadTx, reader: Reader, organizationId: number, pattern: string) {
+export function listUsers(tx: ReadTx, reader: AnalysisReader, organizationId: number, pattern: string) {
   return tx
     .select({ id: appUser.id, name: fullName, username: appUser.username })
     .from(appUser)
@@ -45,7 +45,7 @@ export function listGroups(tx: ReadTx, organizationId: number, pattern: string) 
 }
 
 /** Personal units are left out, because they have no other members. */
-export function listUnits(tx: ReadTx, reader: Reader, pattern: string) {
+export function listUnits(tx: ReadTx, reader: AnalysisReader, pattern: string) {
   return tx
     .select({ id: assessmentUnit.id, name: assessmentUnit.name })
     .from(assessmentUnit)
@@ -60,24 +60,24 @@ export function listUnits(tx: ReadTx, reader: Reader, pattern: string) {
     .limit(maxListLength + 1);
 }
 
-export function listAssessments(tx: ReadTx, reader: Reader, pattern: string) {
+export function listAssessments(tx: ReadTx, reader: AnalysisReader, pattern: string) {
   return tx
     .select({
-      id: assessment.id,
-      name: assessment.name,
+      id: assessmentTable.id,
+      name: assessmentTable.name,
       unit: assessmentUnit.name,
-      unitId: assessment.unitId,
+      unitId: assessmentTable.unitId,
     })
-    .from(assessment)
-    .innerJoin(assessmentUnit, eq(assessmentUnit.id, assessment.unitId))
+    .from(assessmentTable)
+    .innerJoin(assessmentUnit, eq(assessmentUnit.id, assessmentTable.unitId))
     .where(
       and(
-        inArray(assessment.unitId, [...reader.view]),
-        isNull(assessment.deletedAt),
-        ilike(assessment.name, pattern),
+        inArray(assessmentTable.unitId, [...reader.view]),
+        isNull(assessmentTable.deletedAt),
+        ilike(assessmentTable.name, pattern),
       ),
     )
-    .orderBy(asc(assessment.name), asc(assessment.id))
+    .orderBy(asc(assessmentTable.name), asc(assessmentTable.id))
     .limit(maxListLength + 1);
 }
 
@@ -88,9 +88,11 @@ export async function loadTargetNames(
 ): Promise<ReadonlyMap<string, { readonly name: string; readonly unitId: number | null }>> {
   const idsOf = (wanted: ShareKind) => shares.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
   const own = await tx
-    .select({ id: organization.id, name: organization.name })
-    .from(organization)
-    .where(and(eq(organization.id, organizationId), inArray(organization.id, idsOf('organization'))));
+    .select({ id: organizationTable.id, name: organizationTable.name })
+    .from(organizationTable)
+    .where(
+      and(eq(organizationTable.id, organizationId), inArray(organizationTable.id, idsOf('organization'))),
+    );
   const users = await tx
     .select({ id: appUser.id, name: fullName })
     .from(appUser)
@@ -104,13 +106,13 @@ export async function loadTargetNames(
     .from(assessmentUnit)
     .where(and(eq(assessmentUnit.organizationId, organizationId), inArray(assessmentUnit.id, idsOf('unit'))));
   const assessments = await tx
-    .select({ id: assessment.id, name: assessment.name, unitId: assessment.unitId })
-    .from(assessment)
+    .select({ id: assessmentTable.id, name: assessmentTable.name, unitId: assessmentTable.unitId })
+    .from(assessmentTable)
     .where(
       and(
-        eq(assessment.organizationId, organizationId),
-        inArray(assessment.id, idsOf('assessment')),
-        isNull(assessment.deletedAt),
+        eq(assessmentTable.organizationId, organizationId),
+        inArray(assessmentTable.id, idsOf('assessment')),
+        isNull(assessmentTable.deletedAt),
       ),
     );
   return new Map<string, { readonly name: string; readonly unitId: number | null }>([

@@ -1,4 +1,4 @@
-import type { Fault, RequestedShares, ShareKind, ShareTargets, shareSchema } from '@klarsikt/contract';
+import type { InputFault, RequestedShares, ShareKind, ShareTargets, shareSchema } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
@@ -12,18 +12,18 @@ import {
   loadTargetNames,
   maxListLength,
 } from './shares.store.ts';
-import { containsPattern, type Reader, type ShareRow } from './store.ts';
-import { shareFaults } from './texts.ts';
+import { type AnalysisReader, type AnalysisShareRow, toNamePattern } from './store.ts';
+import { shareFaultTexts } from './texts.ts';
 
-export type Share = z.output<typeof shareSchema>;
+export type AnalysisShare = z.output<typeof shareSchema>;
 
 export async function listShareTargets(
   tx: ReadTx,
-  reader: Reader,
+  reader: AnalysisReader,
   organizationId: number,
   text: string,
 ): Promise<ShareTargets> {
-  const pattern = containsPattern(text);
+  const pattern = toNamePattern(text);
   const organization = await findListedOrganization(tx, organizationId, pattern);
   const users = await listUsers(tx, reader, organizationId, pattern);
   const groups = await listGroups(tx, organizationId, pattern);
@@ -42,7 +42,7 @@ export async function listShareTargets(
   };
 }
 
-export function shareOf(row: ShareRow): Share {
+export function toAnalysisShare(row: AnalysisShareRow): AnalysisShare {
   const { organizationId, userId, groupId, unitId, assessmentId, everybody, writes: write } = row;
   if (everybody) return { kind: 'organization', id: organizationId, write };
   if (userId !== null) return { kind: 'user', id: userId, write };
@@ -53,9 +53,9 @@ export function shareOf(row: ShareRow): Share {
 }
 
 export function toShareRow(
-  { kind, id, write }: Share,
+  { kind, id, write }: AnalysisShare,
   place: { organizationId: number; analysisId: number },
-): ShareRow {
+): AnalysisShareRow {
   const target = (wanted: ShareKind) => (kind === wanted ? id : null);
   return {
     ...place,
@@ -71,18 +71,18 @@ export function toShareRow(
 /** Resulting shares: the given ones, none, or the present ones plus the organisation. */
 export function resolveShares(
   wish: RequestedShares,
-  before: readonly Share[],
+  before: readonly AnalysisShare[],
   organizationId: number,
-): readonly Share[] {
+): readonly AnalysisShare[] {
   if (wish === false) return [];
   if (wish !== true) return wish;
   const everybody = { kind: 'organization', id: organizationId, write: false } as const;
   return before.some(({ kind }) => kind === 'organization') ? before : [...before, everybody];
 }
 
-const keyOf = ({ kind, id }: Share) => `${kind}:${id}`;
+const keyOf = ({ kind, id }: AnalysisShare) => `${kind}:${id}`;
 
-export async function loadNamedShares(tx: ReadTx, organizationId: number, shares: readonly Share[]) {
+export async function loadNamedShares(tx: ReadTx, organizationId: number, shares: readonly AnalysisShare[]) {
   const targets = await loadTargetNames(tx, organizationId, shares);
   return shares
     .map((share) => ({ ...share, name: targets.get(keyOf(share))?.name ?? '' }))
@@ -91,10 +91,10 @@ export async function loadNamedShares(tx: ReadTx, organizationId: number, shares
 
 interface ShareCheck {
   readonly organizationId: number;
-  readonly reader: Reader;
+  readonly reader: AnalysisReader;
   readonly language: Language;
-  readonly before: readonly Share[];
-  readonly after: readonly Share[];
+  readonly before: readonly AnalysisShare[];
+  readonly after: readonly AnalysisShare[];
 }
 
 /** Refuses new shares that the reader may not grant, each with its path. Existing shares may remain. */
@@ -103,10 +103,10 @@ export async function requireShareable(tx: ReadTx, wanted: ShareCheck): Promise<
   const known = new Map(before.map((share) => [keyOf(share), share.write]));
   const targets = await loadTargetNames(tx, organizationId, after);
   const seen = new Set<string>();
-  const faults = after.flatMap((share, at): Fault[] => {
+  const faults = after.flatMap((share, at): InputFault[] => {
     const key = keyOf(share);
-    const fault = (field: 'id' | 'write', code: keyof (typeof shareFaults)['en']): Fault[] => [
-      { path: `body.shared.${at}.${field}`, code, message: shareFaults[language][code] },
+    const fault = (field: 'id' | 'write', code: keyof (typeof shareFaultTexts)['en']): InputFault[] => [
+      { path: `body.shared.${at}.${field}`, code, message: shareFaultTexts[language][code] },
     ];
     if (seen.has(key)) return fault('id', 'repeated');
     seen.add(key);

@@ -1,8 +1,8 @@
-import { analysis, assessment } from '@klarsikt/contract';
+import { analysisContract, assessmentContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { appUser, groupMember, userGroup } from '@klarsikt/server/schema/identity.ts';
-import { refusalOf, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create, given, open, shareWith, statusOf, viewer } from './saved.fixture.ts';
@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('sharing', () => {
-  it('with a user to read, then to write', async () => {
+  it('with a user for reading, then for writing', async () => {
     const { id } = await create(owner);
     const colleague = await tenant.user(viewer);
-    const newest = () => colleague.call(analysis.lastUpdate, { params: { id } });
+    const newest = () => colleague.call(analysisContract.lastUpdate, { params: { id } });
     expect([await statusOf(open(colleague, id)), await statusOf(newest())]).toEqual([404, 404]);
     await shareWith(owner, id, 1, [{ kind: 'user', id: colleague.userId, write: false }]);
     expect(await newest()).toEqual({ revision: 2 });
@@ -33,18 +33,18 @@ describe('sharing', () => {
       sharing: null,
     });
     const update = () =>
-      colleague.call(analysis.update, {
+      colleague.call(analysisContract.update, {
         params: { id },
         body: { revision: 3, analysis: { ...given, name: 'Theirs' } },
       });
     expect(await statusOf(update())).toBe(403);
     await shareWith(owner, id, 2, [{ kind: 'user', id: colleague.userId, write: true }]);
     expect((await update()).updatedBy).toContain('Test');
-    expect((await colleague.call(analysis.list, { query: {} })).rows).toMatchObject([
+    expect((await colleague.call(analysisContract.list, { query: {} })).rows).toMatchObject([
       { id, can: { write: true } },
     ]);
     const narrowed = async (client: TestClient, whose: 'own' | 'shared') => {
-      const { rows } = await client.call(analysis.list, { query: { whose, size: '200' } });
+      const { rows } = await client.call(analysisContract.list, { query: { whose, size: '200' } });
       return rows.map((row) => row.id);
     };
     expect([await narrowed(colleague, 'shared'), await narrowed(colleague, 'own')]).toEqual([[id], []]);
@@ -54,7 +54,7 @@ describe('sharing', () => {
     expect([await statusOf(open(colleague, id)), await statusOf(newest())]).toEqual([404, 404]);
   });
 
-  it('with a group reaches its members', async () => {
+  it('with a group includes its members', async () => {
     const { id } = await create(owner);
     const colleague = await tenant.user(viewer);
     const outsider = await tenant.user(viewer);
@@ -66,7 +66,7 @@ describe('sharing', () => {
         .where(eq(groupMember.userId, colleague.userId)),
     );
     if (own === undefined) throw new Error('no group');
-    const { groups } = await owner.call(analysis.containers, { query: { text: own.name } });
+    const { groups } = await owner.call(analysisContract.containers, { query: { text: own.name } });
     expect(groups).toContainEqual({ ...own, members: 1 });
     const { sharing } = await shareWith(owner, id, 1, [{ kind: 'group', id: own.id, write: true }]);
     expect(sharing?.shares).toEqual([{ kind: 'group', id: own.id, write: true, name: own.name }]);
@@ -74,7 +74,7 @@ describe('sharing', () => {
     expect(await statusOf(open(outsider, id))).toBe(404);
   });
 
-  it('with a unit reaches who sees it; who may edit there may write', async () => {
+  it('with a unit includes people who see it; editors of the unit may write', async () => {
     const { id } = await create(owner);
     const [blind, reader, editor] = [
       await tenant.user(viewer),
@@ -89,8 +89,8 @@ describe('sharing', () => {
     expect((await open(editor, id)).can.write).toBe(false);
   });
 
-  it('with an assessment reaches who sees it, until it is deleted', async () => {
-    const { id: raId } = await owner.call(assessment.create, {
+  it('with an assessment includes people who see it, until it is deleted', async () => {
+    const { id: raId } = await owner.call(assessmentContract.create, {
       body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Cash' } },
     });
     const { id } = await create(owner, { raId });
@@ -102,31 +102,34 @@ describe('sharing', () => {
     expect(sharing?.shares).toMatchObject([{ kind: 'assessment', id: raId, name: 'Cash' }]);
     expect((await open(reader, id)).can.write).toBe(false);
     expect((await open(editor, id)).can.write).toBe(true);
-    const ofAssessment = await reader.call(analysis.list, { query: { raId } });
+    const ofAssessment = await reader.call(analysisContract.list, { query: { raId } });
     expect(ofAssessment.rows.map((row) => row.id)).toEqual([id]);
-    const writeable = (client: TestClient) => client.call(analysis.writeable, { params: { id: raId } });
+    const writeable = (client: TestClient) =>
+      client.call(analysisContract.writeable, { params: { id: raId } });
     expect([await writeable(reader), await writeable(editor)]).toEqual([
       { writeable: false },
       { writeable: true },
     ]);
-    await owner.call(assessment.remove, { params: { id: raId } });
+    await owner.call(assessmentContract.remove, { params: { id: raId } });
     expect(await statusOf(open(reader, id))).toBe(404);
     expect((await open(owner, id)).unknown).toEqual([{ path: 'raId', value: raId }]);
   });
 
-  it('takes the permission, the owner, and something that is there', async () => {
+  it('requires the permission, the owner and an existing analysis', async () => {
     const silent = await tenant.user(viewer);
     const { id } = await create(silent);
     const shared = [{ kind: 'user' as const, id: owner.userId, write: false }];
     expect(
-      await statusOf(silent.call(analysis.share, { params: { id }, body: { revision: 1, shared } })),
+      await statusOf(silent.call(analysisContract.share, { params: { id }, body: { revision: 1, shared } })),
     ).toBe(403);
-    expect(await statusOf(silent.call(analysis.create, { body: { shared, analysis: given } }))).toBe(403);
-    expect(await statusOf(silent.call(analysis.containers, { query: {} }))).toBe(403);
+    expect(await statusOf(silent.call(analysisContract.create, { body: { shared, analysis: given } }))).toBe(
+      403,
+    );
+    expect(await statusOf(silent.call(analysisContract.containers, { query: {} }))).toBe(403);
 
     const mine = await create(owner);
     const other = await (await app.tenant()).user();
-    const { error } = await refusalOf(
+    const { error } = await expectRefusal(
       shareWith(owner, mine.id, 1, [
         { kind: 'user', id: silent.userId, write: false },
         { kind: 'user', id: other.userId, write: false },
@@ -144,11 +147,11 @@ describe('sharing', () => {
     expect((await open(owner, mine.id)).shares).toBe(0);
   });
 
-  it('does not let anybody write where they may not edit themselves', async () => {
+  it("never permits writing beyond the sharer's own permission", async () => {
     const sharer = await tenant.user(['threatview:View', 'threatview:Share', 'ra:View']);
     const { id } = await create(sharer);
-    const { error } = await refusalOf(
-      sharer.call(analysis.share, {
+    const { error } = await expectRefusal(
+      sharer.call(analysisContract.share, {
         params: { id },
         body: { revision: 1, shared: [{ kind: 'unit', id: tenant.unitId, write: true }] },
       }),
@@ -156,77 +159,83 @@ describe('sharing', () => {
     expect(error.details).toMatchObject({ faults: [{ path: 'body.shared.0.write', code: 'forbidden' }] });
   });
 
-  it('at once with saving', async () => {
+  it('together with saving', async () => {
     const colleague = await tenant.user(viewer);
     const shared = [{ kind: 'user' as const, id: colleague.userId, write: false }];
-    const { id, revision, sharing } = await owner.call(analysis.create, {
+    const { id, revision, sharing } = await owner.call(analysisContract.create, {
       body: { shared, analysis: given },
     });
     expect([revision, sharing]).toMatchObject([1, { revision: 1, shares: shared }]);
     const params = { id };
-    const kept = await owner.call(analysis.update, { params, body: { revision, analysis: given } });
+    const kept = await owner.call(analysisContract.update, { params, body: { revision, analysis: given } });
     expect([kept.revision, kept.sharing?.shares]).toMatchObject([1, shared]);
-    const taken = await owner.call(analysis.update, {
+    const taken = await owner.call(analysisContract.update, {
       params,
       body: { revision: kept.revision, shared: [], analysis: given },
     });
     expect([taken.revision, taken.sharing]).toEqual([2, { revision: 2, shares: [] }]);
-    const both = await owner.call(analysis.update, {
+    const both = await owner.call(analysisContract.update, {
       params,
       body: { revision: 2, shared, analysis: { ...given, name: 'Both at once' } },
     });
     expect([both.revision, both.sharing]).toMatchObject([3, { revision: 3, shares: shared }]);
   });
 
-  it('takes the revision of the analysis: a stale one, or none, is refused', async () => {
+  it('requires the present revision of the analysis', async () => {
     const colleague = await tenant.user(viewer);
     const shared = [{ kind: 'user' as const, id: colleague.userId, write: false }];
     const { id } = await create(owner);
     const params = { id };
-    const saved = await owner.call(analysis.update, {
+    const saved = await owner.call(analysisContract.update, {
       params,
       body: { revision: 1, analysis: { ...given, name: 'Saved meanwhile' } },
     });
-    const { status, error } = await refusalOf(shareWith(owner, id, 1, shared));
+    const { status, error } = await expectRefusal(shareWith(owner, id, 1, shared));
     expect([status, error.code, error.details]).toMatchObject([
       409,
       'error.stale',
       { revision: 2, present: [] },
     ]);
-    const ahead = await refusalOf(shareWith(owner, id, 3, shared));
+    const ahead = await expectRefusal(shareWith(owner, id, 3, shared));
     expect(ahead.status).toBe(409);
-    const without = await owner.request(analysis.share, { params: { id: String(id) }, body: { shared } });
+    const without = await owner.request(analysisContract.share, {
+      params: { id: String(id) },
+      body: { shared },
+    });
     expect(without.status).toBe(400);
     const done = await shareWith(owner, id, saved.revision, shared);
     expect([done.revision, done.sharing]).toMatchObject([3, { revision: 3, shares: shared }]);
-    const again = await refusalOf(shareWith(owner, id, saved.revision, []));
+    const again = await expectRefusal(shareWith(owner, id, saved.revision, []));
     expect([again.status, again.error.details]).toMatchObject([409, { revision: 3, present: shared }]);
     const same = await shareWith(owner, id, 3, shared);
     expect(same.revision).toBe(3);
-    const late = owner.call(analysis.update, { params, body: { revision: 2, analysis: given } });
-    expect((await refusalOf(late)).error.code).toBe('error.stale');
-    const noted = await owner.call(analysis.update, { params, body: { revision: 3, analysis: given } });
+    const late = owner.call(analysisContract.update, { params, body: { revision: 2, analysis: given } });
+    expect((await expectRefusal(late)).error.code).toBe('error.stale');
+    const noted = await owner.call(analysisContract.update, {
+      params,
+      body: { revision: 3, analysis: given },
+    });
     expect(noted.revision).toBe(4);
   });
 
-  it('with `shared: true` lets everybody in the organisation read it, and nobody else', async () => {
+  it('with `shared: true` lets exactly the organisation read it', async () => {
     const colleague = await tenant.user(viewer);
     const stranger = await (await app.tenant()).user();
-    const { id, shares, sharing } = await owner.call(analysis.create, {
+    const { id, shares, sharing } = await owner.call(analysisContract.create, {
       body: { shared: true, analysis: given },
     });
-    const { organization } = await owner.call(analysis.containers, { query: {} });
+    const { organization } = await owner.call(analysisContract.containers, { query: {} });
     if (organization === null) throw new Error('no organisation');
     expect(shares).toBe(1);
     expect(sharing?.shares).toEqual([{ kind: 'organization', write: false, ...organization }]);
     expect((await open(colleague, id)).can).toEqual({ write: false, share: false, remove: false });
     expect(await statusOf(open(stranger, id))).toBe(404);
-    const { rows } = await colleague.call(analysis.list, { query: { whose: 'shared', size: '200' } });
+    const { rows } = await colleague.call(analysisContract.list, { query: { whose: 'shared', size: '200' } });
     expect(rows.map((row) => row.id)).toContain(id);
 
     const user = { kind: 'user' as const, id: colleague.userId, write: true };
     const save = (revision: number, shared: boolean) =>
-      owner.call(analysis.update, { params: { id }, body: { revision, shared, analysis: given } });
+      owner.call(analysisContract.update, { params: { id }, body: { revision, shared, analysis: given } });
     await shareWith(owner, id, 1, [user]);
     const wider = await save(2, true);
     expect(wider.sharing?.shares.map(({ kind, write }) => [kind, write])).toEqual([
@@ -238,26 +247,28 @@ describe('sharing', () => {
     expect(await statusOf(open(colleague, id))).toBe(404);
   });
 
-  it('with everybody takes the permission to share, and the own organisation', async () => {
+  it('with everybody requires the permission to share, in the own organisation', async () => {
     const silent = await tenant.user(viewer);
-    expect(await statusOf(silent.call(analysis.create, { body: { shared: true, analysis: given } }))).toBe(
-      403,
-    );
-    expect((await silent.call(analysis.create, { body: { shared: false, analysis: given } })).shares).toBe(0);
+    expect(
+      await statusOf(silent.call(analysisContract.create, { body: { shared: true, analysis: given } })),
+    ).toBe(403);
+    expect(
+      (await silent.call(analysisContract.create, { body: { shared: false, analysis: given } })).shares,
+    ).toBe(0);
     const { id } = await create(owner);
     const other = await (await app.tenant()).user();
-    const { organization } = await other.call(analysis.containers, { query: {} });
-    const { error } = await refusalOf(
+    const { organization } = await other.call(analysisContract.containers, { query: {} });
+    const { error } = await expectRefusal(
       shareWith(owner, id, 1, [{ kind: 'organization', id: organization?.id ?? 0, write: false }]),
     );
     expect(error.details).toMatchObject({ faults: [{ path: 'body.shared.0.id', code: 'unknown' }] });
   });
 
-  it('goes on when the owner leaves: who may write in it takes it over', async () => {
+  it('continues when the owner leaves: a writer takes the analysis over', async () => {
     const leaver = await tenant.user();
     const heir = await tenant.user(['threatview:View', 'threatview:Share']);
     const shared = [{ kind: 'user' as const, id: heir.userId, write: true }];
-    const { id } = await leaver.call(analysis.create, { body: { shared, analysis: given } });
+    const { id } = await leaver.call(analysisContract.create, { body: { shared, analysis: given } });
     await inSystemTransaction(app.database.app, (tx) =>
       tx.delete(appUser).where(eq(appUser.id, leaver.userId)),
     );
@@ -268,15 +279,15 @@ describe('sharing', () => {
     });
   });
 
-  it('offers what the caller may see, narrowed by name', async () => {
+  it('offers targets that the caller may see, filtered by name', async () => {
     const sharer = await tenant.user(['threatview:View', 'threatview:Share']);
-    const offered = await sharer.call(analysis.containers, { query: {} });
+    const offered = await sharer.call(analysisContract.containers, { query: {} });
     expect(offered.users.map(({ id }) => id)).toContain(owner.userId);
     expect(offered.users.map(({ id }) => id)).not.toContain(sharer.userId);
     expect([offered.units, offered.assessments]).toEqual([[], []]);
-    const wider = await owner.call(analysis.containers, { query: {} });
+    const wider = await owner.call(analysisContract.containers, { query: {} });
     expect(wider.units).toMatchObject([{ id: tenant.unitId, write: true }]);
-    const none = await owner.call(analysis.containers, { query: { text: 'no such name_' } });
+    const none = await owner.call(analysisContract.containers, { query: { text: 'no such name_' } });
     expect(none).toEqual({
       organization: null,
       users: [],

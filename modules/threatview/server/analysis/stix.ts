@@ -11,10 +11,10 @@ import type { RiskType } from '@klarsikt/engine/text';
 import { createEntityExtension, createEntityObjects } from '@klarsikt/server/render/stix-entity.ts';
 import { libraryIdentity } from '@klarsikt/server/render/stix-library.ts';
 import {
-  createRelationship,
+  createStixObject,
+  createStixRelationship,
   replaceCitationsInText,
   type StixObject,
-  stixObject,
 } from '@klarsikt/server/render/stix-objects.ts';
 import { createRedFlagObjects } from '@klarsikt/server/render/stix-red-flags.ts';
 
@@ -69,7 +69,7 @@ function buildContent({ model }: StixInput, lines: readonly AnalysisLine[]): Ana
 
 function buildRelations({ model }: StixInput, { threats, risks, redFlags }: AnalysisContent): StixObject[] {
   const by = libraryIdentity.id;
-  const flagged = redFlags.map(({ threat, flag }) => createRelationship(flag, 'indicates', threat, by));
+  const flagged = redFlags.map(({ threat, flag }) => createStixRelationship(flag, 'indicates', threat, by));
   const between = [...threats].flatMap(([key, threat]) => {
     const keys: { readonly [T in RiskType]: readonly string[] } = listRelatedKeys(model, key);
     const mother = threats.get(model.threats.byKey.get(key)?.parent ?? '');
@@ -79,14 +79,14 @@ function buildRelations({ model }: StixInput, { threats, risks, redFlags }: Anal
         if (object === undefined) return [];
         return [
           object.type === 'indicator'
-            ? createRelationship(object, 'indicates', threat, by)
-            : createRelationship(threat, 'related-to', object, by),
+            ? createStixRelationship(object, 'indicates', threat, by)
+            : createStixRelationship(threat, 'related-to', object, by),
         ];
       }),
     );
     return mother === undefined
       ? toRisks
-      : [createRelationship(threat, 'derived-from', mother, by), ...toRisks];
+      : [createStixRelationship(threat, 'derived-from', mother, by), ...toRisks];
   });
   return [...between, ...flagged];
 }
@@ -97,7 +97,7 @@ selected: list of {ref, level}. own_assessment: list of {ref, inherent, residual
 segments: individuals, corporates. areas: legal, ml, tf, sv; absent is all. unknown: what the library did not have.
 A list without members is left out, as STIX wants it.`;
 
-const analysisExtension = stixObject('extension-definition', 'threat-analysis', libraryIdentity.id, {
+const analysisExtension = createStixObject('extension-definition', 'threat-analysis', libraryIdentity.id, {
   name: 'Klarsikt threat analysis',
   description: 'Occurrences and levels of a threat analysis.',
   schema: extensionText,
@@ -157,7 +157,7 @@ function buildNotes(
   const note = (place: string, text: string, ref: string): StixObject[] =>
     text.trim() === ''
       ? []
-      : [stixObject('note', `${grouping.id}|${place}`, by, { content: text, object_refs: [ref] })];
+      : [createStixObject('note', `${grouping.id}|${place}`, by, { content: text, object_refs: [ref] })];
   const refFor = ({ type, id }: SavedAnalysis['comments'][number]): string => {
     const entity: NamedEntity | undefined =
       type === null || id === null ? undefined : model[type].byId.get(id);
@@ -176,7 +176,7 @@ function buildNotes(
 export function buildAnalysisObjects(input: StixInput): AnalysisObjects {
   const { saved, data, model } = input;
   const organisation = input.organisation.trim() || 'Klarsikt';
-  const author = stixObject('identity', `organisation:${organisation}`, null, {
+  const author = createStixObject('identity', `organisation:${organisation}`, null, {
     name: organisation,
     identity_class: 'organization',
   });
@@ -188,7 +188,7 @@ export function buildAnalysisObjects(input: StixInput): AnalysisObjects {
     ...content.redFlags.map(({ flag }) => flag),
   ];
   const intro = replaceCitationsInText(saved.reportData.comments.intro, model.references.byKey).trim();
-  const grouping = stixObject('grouping', `${author.id}|${saved.created}|${saved.name}`, author.id, {
+  const grouping = createStixObject('grouping', `${author.id}|${saved.created}|${saved.name}`, author.id, {
     name: saved.name,
     ...(intro === '' ? {} : { description: intro }),
     context: 'unspecified',

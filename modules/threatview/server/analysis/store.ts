@@ -7,7 +7,7 @@ import {
   type Author,
   buildRepeatedChangeColumn,
   insertDocumentRevision,
-  type RevisionedKind,
+  type RevisionedDocumentKind,
 } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
@@ -19,7 +19,7 @@ import { appUser } from '@klarsikt/server/schema/identity.ts';
 import { reportTerms } from '@klarsikt/server/schema/terms.ts';
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 
-export interface Reader {
+export interface AnalysisReader {
   readonly userId: number;
   readonly view: readonly number[];
   readonly edit: readonly number[];
@@ -31,7 +31,7 @@ const bigints = (ids: readonly number[]) => sql`${sql.param(`{${ids.join(',')}}`
  * SQL condition for a share with the reader; a write share through a unit or assessment requires the permission to edit
  * there.
  */
-function sharedWith({ userId, view, edit }: Reader, writing: boolean): SQL<boolean> {
+function sharedWith({ userId, view, edit }: AnalysisReader, writing: boolean): SQL<boolean> {
   const units = bigints(writing ? edit : view);
   return sql<boolean>`exists (
     select from saved_analysis_share s where s.analysis_id = ${savedAnalysis.id} ${writing ? sql`and s.writes` : sql``} and (
@@ -55,7 +55,7 @@ const riskTypes = [
 ];
 const raId = sql<number | null>`(${savedAnalysis.document}->>'raId')::bigint`;
 
-const headColumns = (reader: Reader) => ({
+const headColumns = (reader: AnalysisReader) => ({
   id: savedAnalysis.id,
   ownerId: savedAnalysis.ownerId,
   ownerName: sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username}, '')`,
@@ -77,7 +77,7 @@ const headColumns = (reader: Reader) => ({
   sharedWriting: sharedWith(reader, true),
 });
 
-export interface HeadRow {
+export interface AnalysisHeadRow {
   readonly id: number;
   readonly ownerId: number | null;
   readonly ownerName: string;
@@ -97,7 +97,7 @@ export interface HeadRow {
   readonly sharedWriting: boolean;
 }
 
-export interface OpenRow extends HeadRow {
+export interface OpenAnalysisRow extends AnalysisHeadRow {
   readonly document: SavedAnalysis;
 }
 
@@ -106,11 +106,11 @@ const ofOwner = and(
   eq(appUser.id, savedAnalysis.ownerId),
 );
 
-function visibleTo(reader: Reader): SQL | undefined {
+function visibleTo(reader: AnalysisReader): SQL | undefined {
   return or(eq(savedAnalysis.ownerId, reader.userId), sharedWith(reader, false));
 }
 
-export interface ListQuery {
+export interface AnalysisListQuery {
   readonly page: number;
   readonly size: number;
   readonly sort: 'name' | 'updated' | 'created' | 'owner';
@@ -124,7 +124,7 @@ export interface ListQuery {
 }
 
 /** LIKE pattern for a part of a name, with wildcards escaped. */
-export const containsPattern = (text: string) => toContainsPattern(text.trim());
+export const toNamePattern = (text: string) => toContainsPattern(text.trim());
 
 const sortColumns = {
   name: sql`lower(${savedAnalysis.name})`,
@@ -133,13 +133,13 @@ const sortColumns = {
   owner: sql`lower(${appUser.surname} || ' ' || ${appUser.givenName})`,
 };
 
-function listCondition(reader: Reader, wanted: ListQuery): SQL | undefined {
+function listCondition(reader: AnalysisReader, wanted: AnalysisListQuery): SQL | undefined {
   const { text = '', deletedSince } = wanted;
   return and(
     deletedSince === null
       ? and(isNull(savedAnalysis.deletedAt), visibleTo(reader))
       : and(eq(savedAnalysis.ownerId, reader.userId), gt(savedAnalysis.deletedAt, deletedSince)),
-    text.trim() === '' ? undefined : sql`${savedAnalysis.name} ilike ${containsPattern(text)}`,
+    text.trim() === '' ? undefined : sql`${savedAnalysis.name} ilike ${toNamePattern(text)}`,
     wanted.raId === undefined
       ? undefined
       : sql`(${raId} = ${wanted.raId} or exists (select from saved_analysis_share s
@@ -153,9 +153,9 @@ function listCondition(reader: Reader, wanted: ListQuery): SQL | undefined {
 
 export async function listAnalyses(
   tx: ReadTx,
-  reader: Reader,
-  wanted: ListQuery,
-): Promise<{ rows: HeadRow[]; total: number }> {
+  reader: AnalysisReader,
+  wanted: AnalysisListQuery,
+): Promise<{ rows: AnalysisHeadRow[]; total: number }> {
   const where = listCondition(reader, wanted);
   const direction = wanted.order === 'asc' ? asc : desc;
   const rows = await tx
@@ -172,10 +172,10 @@ export async function listAnalyses(
 
 export async function findAnalysis(
   tx: ReadTx,
-  reader: Reader,
+  reader: AnalysisReader,
   id: number,
   deleted = false,
-): Promise<OpenRow | null> {
+): Promise<OpenAnalysisRow | null> {
   const [row] = await tx
     .select({ ...headColumns(reader), document: savedAnalysis.document })
     .from(savedAnalysis)
@@ -190,7 +190,7 @@ export async function findAnalysis(
   return row ?? null;
 }
 
-export async function findRevision(tx: ReadTx, reader: Reader, id: number): Promise<number | null> {
+export async function findRevision(tx: ReadTx, reader: AnalysisReader, id: number): Promise<number | null> {
   const [row] = await tx
     .select({ revision: savedAnalysis.revision })
     .from(savedAnalysis)
@@ -204,9 +204,9 @@ export async function findRevision(tx: ReadTx, reader: Reader, id: number): Prom
  */
 export async function lockAnalysis(
   tx: WriteTx,
-  reader: Reader,
+  reader: AnalysisReader,
   given: { readonly id: number; readonly deleted?: boolean; readonly change?: string | undefined },
-): Promise<(OpenRow & { readonly made: number | null }) | null> {
+): Promise<(OpenAnalysisRow & { readonly made: number | null }) | null> {
   const { id, deleted = false, change } = given;
   const made = buildRepeatedChangeColumn(savedAnalysisRevision, savedAnalysis.id, {
     change,
@@ -242,7 +242,7 @@ export async function insertAnalysis(
 }
 
 /** Saves analyses as documents with revisions. Timestamps belong to the revisions and are not part of a change. */
-export function createAnalysisKind(organizationId: number): RevisionedKind<SavedAnalysis> {
+export function createAnalysisKind(organizationId: number): RevisionedDocumentKind<SavedAnalysis> {
   return {
     revisions: savedAnalysisRevision,
     organizationId,
@@ -256,7 +256,7 @@ export function createAnalysisKind(organizationId: number): RevisionedKind<Saved
   };
 }
 
-export async function setDeleted(tx: WriteTx, id: number, at: Date | null): Promise<void> {
+export async function setAnalysisDeleted(tx: WriteTx, id: number, at: Date | null): Promise<void> {
   await tx.update(savedAnalysis).set({ deletedAt: at }).where(eq(savedAnalysis.id, id));
 }
 
@@ -275,25 +275,25 @@ export async function loadReportTerms(
 /** Days in which a deleted analysis can be restored. */
 const recoveryDays = 30;
 
-export function recoveryStartOf(now: Date): Date {
+export function computeRecoveryStart(now: Date): Date {
   return new Date(now.getTime() - recoveryDays * 24 * 60 * 60 * 1000);
 }
 
 /** Deletes analyses whose recovery period has ended. Runs in a transaction over all organisations. */
 export async function pruneAnalyses(tx: WriteTx, now: Date): Promise<void> {
-  await tx.delete(savedAnalysis).where(lte(savedAnalysis.deletedAt, recoveryStartOf(now)));
+  await tx.delete(savedAnalysis).where(lte(savedAnalysis.deletedAt, computeRecoveryStart(now)));
 }
 
-export type ShareRow = typeof savedAnalysisShare.$inferSelect;
+export type AnalysisShareRow = typeof savedAnalysisShare.$inferSelect;
 
-export function listShares(tx: ReadTx, analysisId: number): Promise<ShareRow[]> {
+export function listShares(tx: ReadTx, analysisId: number): Promise<AnalysisShareRow[]> {
   return tx.select().from(savedAnalysisShare).where(eq(savedAnalysisShare.analysisId, analysisId));
 }
 
 export async function replaceShares(
   tx: WriteTx,
   analysisId: number,
-  rows: readonly ShareRow[],
+  rows: readonly AnalysisShareRow[],
 ): Promise<void> {
   await tx.delete(savedAnalysisShare).where(eq(savedAnalysisShare.analysisId, analysisId));
   if (rows.length > 0) await tx.insert(savedAnalysisShare).values([...rows]);
@@ -301,7 +301,7 @@ export async function replaceShares(
 
 export async function insertSharingRevision(
   tx: WriteTx,
-  given: { organizationId: number; row: Pick<OpenRow, 'id' | 'revision'>; modelHash: string | null },
+  given: { organizationId: number; row: Pick<OpenAnalysisRow, 'id' | 'revision'>; modelHash: string | null },
   by: Author,
 ): Promise<void> {
   const { organizationId, row, modelHash } = given;

@@ -1,6 +1,6 @@
 import type { Language } from '@klarsikt/engine/text';
 
-export const shareFaults = {
+export const shareFaultTexts = {
   en: {
     unknown: 'This recipient does not exist, or you do not have access to it.',
     repeated: 'The recipient is already in the list.',
@@ -13,7 +13,7 @@ export const shareFaults = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-export const unknownAssessment = {
+export const unknownAssessmentText = {
   en: 'This assessment does not exist, or you do not have permission to see it.',
   sv: 'Bedömningen finns inte, eller så saknar du behörighet att se den.',
 } as const satisfies Record<Language, string>;

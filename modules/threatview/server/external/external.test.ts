@@ -1,4 +1,4 @@
-import { allEndpoints, external } from '@klarsikt/contract';
+import { externalContract, getAllEndpoints } from '@klarsikt/contract';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -9,11 +9,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('describes the external part of the API to everybody, and only that part', async () => {
-  const answer = await app.visitor().call(external.getSpecification, {});
+  const answer = await app.visitor().call(externalContract.getSpecification, {});
   const description = JSON.parse(Buffer.from(answer.content).toString('utf8'));
   expect(description.openapi).toBe('3.1.0');
   expect(Object.keys(description.paths)).toEqual(expect.arrayContaining(['/ra', '/oauth/token']));
-  const declared = allEndpoints().filter(({ endpoint }) => endpoint.external);
+  const declared = getAllEndpoints().filter(({ endpoint }) => endpoint.external);
   expect(Object.keys(description.paths).toSorted()).toEqual(
     [...new Set(declared.map(({ endpoint }) => `/${endpoint.path}`))].toSorted(),
   );

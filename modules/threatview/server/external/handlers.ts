@@ -1,7 +1,7 @@
-import { allEndpoints, buildOpenApi, external as contract } from '@klarsikt/contract';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { buildOpenApi, externalContract as contract, getAllEndpoints } from '@klarsikt/contract';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { ExternalDeps } from './deps.ts';
-import { taxii } from './taxii.ts';
+import { taxiiHandlers } from './taxii.ts';
 
 const described = new Map<string, string>();
 
@@ -9,14 +9,14 @@ const described = new Map<string, string>();
 function getSpecificationText(version: string): string {
   const known = described.get(version);
   if (known !== undefined) return known;
-  const endpoints = allEndpoints().filter(({ endpoint }) => endpoint.external === true);
+  const endpoints = getAllEndpoints().filter(({ endpoint }) => endpoint.external === true);
   const text = JSON.stringify(buildOpenApi({ endpoints, version, server: '/api' }));
   described.set(version, text);
   return text;
 }
 
-export const external = implementFor<ExternalDeps>()(contract, {
-  ...taxii,
+export const externalHandlers = implementEndpoints<ExternalDeps>()(contract, {
+  ...taxiiHandlers,
   getSpecification: {
     direct: ({ deps }) => ({
       content: getSpecificationText(deps.config.version),

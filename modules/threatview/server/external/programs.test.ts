@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient } from '@hey-api/openapi-ts';
-import { action, assessment, key } from '@klarsikt/contract';
+import { actionContract, assessmentContract, keyContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     incidents: await keyWith(['api:Incident']),
   };
   const settings = { ...emptySettings, name: 'For programs' };
-  ra = (await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } })).id;
+  ra = (await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } })).id;
 }, 120_000);
 afterAll(async () => {
   await app.close();
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 async function keyWith(permissions: readonly ('api:Read' | 'api:Write' | 'api:Incident')[]): Promise<string> {
-  const made = await user.call(key.create, {
+  const made = await user.call(keyContract.create, {
     params: { id: tenant.organizationId },
     body: { label: 'Program', permissions: [...permissions] },
   });
@@ -94,11 +94,13 @@ describe('a client that is generated from the description', () => {
 });
 
 describe('lists in pages', () => {
-  it('gives each member once, in the order of the last change, and a changed one again', async () => {
+  it('contain each member once, by last change, and changed ones again', async () => {
     const made: number[] = [];
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) {
       app.clock.advance(1);
-      made.push((await user.call(action.create, { body: { assessment: ra, origin: 'own', title } })).id);
+      made.push(
+        (await user.call(actionContract.create, { body: { assessment: ra, origin: 'own', title } })).id,
+      );
     }
     const since = app.clock.now().toISOString();
     const seen: number[] = [];
@@ -116,8 +118,11 @@ describe('lists in pages', () => {
     expect(addresses.length).toBeGreaterThanOrEqual(3);
     app.clock.advance(60);
     const [first = 0] = made;
-    const { revision } = (await user.call(action.get, { params: { id: first } })).action;
-    await user.call(action.change, { params: { id: first }, body: { revision, title: 'One, changed' } });
+    const { revision } = (await user.call(actionContract.get, { params: { id: first } })).action;
+    await user.call(actionContract.change, {
+      params: { id: first },
+      body: { revision, title: 'One, changed' },
+    });
     const later = new Date(Date.parse(since) + 1000).toISOString();
     const { body } = await send('POST', `/ra/actions?updatedSince=${later}`, { body: { assessment: ra } });
     expect(body.result.actions).toMatchObject([{ id: first, title: 'One, changed' }]);
@@ -141,7 +146,7 @@ describe('a read with a tag', () => {
     const headers = { 'if-none-match': `"other", W/${tag}` };
     expect(await send('GET', '/ra', { headers })).toMatchObject({ status: 304, body: null });
     app.clock.advance(1);
-    await user.call(assessment.create, {
+    await user.call(assessmentContract.create, {
       body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'A further one' } },
     });
     expect((await send('GET', '/ra', { headers })).status).toBe(200);
@@ -165,7 +170,7 @@ describe('a command with an Idempotency-Key', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('is refused with another content, belongs to its program, and is forgotten after a day', async () => {
+  it('is refused with other content, belongs to its client, and expires after a day', async () => {
     const before = await count();
     const headers = { 'idempotency-key': 'order-2' };
     await send('PUT', '/ra/action', { body: newAction('First'), headers });
@@ -180,7 +185,7 @@ describe('a command with an Idempotency-Key', () => {
     expect(await count()).toBe(before + 3);
   });
 
-  it('keeps nothing of a refused call, and takes visible ASCII alone', async () => {
+  it('stores nothing of a refused call, and accepts only visible ASCII', async () => {
     const headers = { 'idempotency-key': 'order-3' };
     const refused = await send('PUT', '/ra/action', {
       body: { ...newAction('x'), assessment: 999_999 },
@@ -196,14 +201,14 @@ describe('a command with an Idempotency-Key', () => {
 });
 
 describe('answers to programs', () => {
-  it('name the calls that are left of the minute', async () => {
+  it('contain the remaining calls of the minute', async () => {
     const [one, two] = [await send('GET', '/ra'), await send('GET', '/ra')];
     expect(one.headers.get('ratelimit-policy')).toBe('"key";q=600;w=60');
     const left = (answer: typeof one) => Number(/r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]);
     expect(left(two)).toBe(left(one) - 1);
   });
 
-  it('are problem details for who asks for them, in the language asked for', async () => {
+  it('are problem details on request, in the requested language', async () => {
     const headers = { accept: 'application/problem+json, application/json', 'accept-language': 'sv' };
     const { status, body, headers: told } = await send('GET', '/ra/action/999999999', { headers });
     expect(told.get('content-type')).toContain('application/problem+json');
@@ -238,7 +243,7 @@ describe('what is opened to programs', () => {
     expect(written.status).toBe(403);
   });
 
-  it('takes evidence from a program and gives it back unchanged', async () => {
+  it('accepts evidence from a program and returns it unchanged', async () => {
     const form = new FormData();
     form.set('object', 'action');
     const { body: made } = await send('PUT', '/ra/action', { body: newAction('With evidence') });

@@ -1,8 +1,8 @@
 /** TAXII 2.1: access with an API key within the licence, read only. */
 import { randomUUID } from 'node:crypto';
-import { key, taxiiType } from '@klarsikt/contract';
+import { keyContract, taxiiType } from '@klarsikt/contract';
 import { listRedFlags } from '@klarsikt/engine/analysis';
-import { collectionNames, compileModel, entitiesOf, restoreEmptyLists } from '@klarsikt/engine/model';
+import { collectionNames, compileModel, listEntities, restoreEmptyLists } from '@klarsikt/engine/model';
 import { stixFaults } from '@klarsikt/server/test/stix.ts';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await sharedTestApp();
   const tenant = await app.tenant();
   const user = await tenant.user();
-  const made = await user.call(key.create, {
+  const made = await user.call(keyContract.create, {
     params: { id: tenant.organizationId },
     body: { label: 'Threat platform', permissions: ['api:Read'] },
   });
@@ -61,7 +61,7 @@ describe('TAXII 2.1', () => {
     ]);
   });
 
-  it('gives every entity of the projection whole, so that reading it again changes nothing', async () => {
+  it('serves every entity completely, so that importing it changes nothing', async () => {
     const objects = await objectsOf('The whole library');
     expect(new Set(objects.map(({ id }) => id)).size).toBe(objects.length);
     const { models } = app.server.deps;
@@ -73,7 +73,7 @@ describe('TAXII 2.1', () => {
     const live = models.live()?.hash ?? '';
     const source = await models.whole(live);
     for (const name of ['threats', 'products', 'transactions', 'channels', 'customers', 'controls'] as const)
-      for (const entity of entitiesOf(source, name))
+      for (const entity of listEntities(source, name))
         if (given.has(`${name} ${entity.key}`)) expect(given.get(`${name} ${entity.key}`)).toEqual(entity);
     expect([...given.keys()].filter((each) => each.startsWith('threats '))).toHaveLength(
       source.threats.length,
@@ -91,7 +91,7 @@ describe('TAXII 2.1', () => {
     expect(threats.filter(({ id }) => !swedish.has(id))).toEqual([]);
   });
 
-  it('gives an area apart, filters by type and id, and one object alone', async () => {
+  it('serves an area, filters by type and id, and serves single objects', async () => {
     const id = (await collections()).get('Terrorist financing');
     const objects = await objectsOf('Terrorist financing');
     const threats = objects.filter(({ type }) => type === 'attack-pattern');
@@ -108,7 +108,7 @@ describe('TAXII 2.1', () => {
     expect(later.body).toEqual({ more: false });
   });
 
-  it('says of each page when its objects were added, and goes on where it ended', async () => {
+  it('reports when the objects of a page were added, and continues after it', async () => {
     const id = (await collections()).get('Money laundering');
     const base = `/taxii2/library/collections/${id}`;
     for (const part of ['objects', 'manifest']) {
@@ -130,7 +130,7 @@ describe('TAXII 2.1', () => {
     }
   });
 
-  it('gives the versions of an object, and filters by them and by the version of STIX', async () => {
+  it('serves the versions of an object, and filters by version and STIX version', async () => {
     const id = (await collections()).get('The whole library');
     const base = `/taxii2/library/collections/${id}`;
     const { body } = await get(`${base}/objects/?match[type]=attack-pattern&limit=1`);
@@ -162,7 +162,7 @@ describe('TAXII 2.1', () => {
     ['application/taxii+json;version=2.1;charset=utf-8', 200],
     ['application/taxii+json;version=3, application/*;q=0.1', 200],
     ['application/stix+json;version=2.1', 406],
-  ])('answers who takes %s with %i', async (accept, status) => {
+  ])('answers Accept %s with %i', async (accept, status) => {
     const answer = await app.visitor().raw('GET', '/taxii2/', { headers: { authorization, accept } });
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type']).toContain('application/taxii+json');
@@ -170,7 +170,7 @@ describe('TAXII 2.1', () => {
       expect(JSON.parse(answer.body)).toMatchObject({ error_code: 'error.acceptable', http_status: '406' });
   });
 
-  it('gives as much as a page holds to who asks for more, and refuses a page of nothing', async () => {
+  it('limits the size of a page, and refuses an empty page', async () => {
     const base = `/taxii2/library/collections/${(await collections()).get('The whole library')}/objects`;
     const whole = await objectsOf('The whole library');
     const { body } = await get(`${base}/?limit=1000000`);
@@ -239,7 +239,7 @@ describe('TAXII 2.1', () => {
     ]);
   });
 
-  it('is closed without a key, and takes nothing', async () => {
+  it('requires a key, and is read-only', async () => {
     expect((await get('/taxii2/', {})).status).toBe(401);
     const id = (await collections()).get('Money laundering');
     const answer = await app.visitor().raw('POST', `/taxii2/library/collections/${id}/objects/`, {

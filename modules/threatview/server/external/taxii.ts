@@ -1,11 +1,11 @@
 /** TAXII 2.1 (OASIS, 2021), read only: the live version as STIX objects, limited to the caller's licence. */
-import { type external as contract, type InputOf, taxiiType } from '@klarsikt/contract';
-import type { CollectedObject, TaxiiState } from '@klarsikt/library/server/model/provides.ts';
+import { type externalContract as contract, type InputOf, taxiiType } from '@klarsikt/contract';
+import type { TaxiiCollectionObject, TaxiiState } from '@klarsikt/library/server/model/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import type { Handlers } from '@klarsikt/server/platform/implement.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import { stixAreas } from '@klarsikt/server/render/stix-library.ts';
-import { stixId } from '@klarsikt/server/render/stix-objects.ts';
+import { toStixId } from '@klarsikt/server/render/stix-objects.ts';
 import type { ExternalDeps } from './deps.ts';
 
 const areas = ['all', ...stixAreas] as const;
@@ -26,8 +26,8 @@ const pageSize = 1000;
 /** Most objects per page; a larger `limit` gets this many and a token for the next page (section 3.4). */
 const largestPage = 5000;
 
-const idOf = (area: Area): string => stixId('collection', area).replace(/^collection--/, '');
-const areaOf = (id: string): Area => orNotFound(areas.find((area) => idOf(area) === id));
+const idOf = (area: Area): string => toStixId('collection', area).replace(/^collection--/, '');
+const areaOf = (id: string): Area => requireFound(areas.find((area) => idOf(area) === id));
 
 function buildCollection(area: Area) {
   return {
@@ -66,7 +66,7 @@ async function resolvePageStart({
 
 /** An object of a collection; `added` is the time at which the collection got it. */
 interface CollectionMember {
-  readonly object: CollectedObject;
+  readonly object: TaxiiCollectionObject;
   readonly added: number;
 }
 
@@ -105,7 +105,7 @@ async function loadPage(call: Call) {
   const area = areaOf(id);
   const { state, from } = await resolvePageStart(call);
   const members = membersOf(state, area);
-  if (object !== undefined) orNotFound(members.find((member) => member.object.id === object));
+  if (object !== undefined) requireFound(members.find((member) => member.object.id === object));
   const matching = members.filter(buildFilter(query, object));
   const to = from + Math.min(query.limit ?? pageSize, largestPage);
   const more = to < matching.length;
@@ -142,7 +142,7 @@ async function objectsPage(call: Call) {
   return respondWithPage(rows, `${JSON.stringify(paging).slice(0, -1)},"objects":[${objects.join(',')}]}`);
 }
 
-export const taxii: Omit<Handlers<typeof contract, ExternalDeps>, 'getSpecification'> = {
+export const taxiiHandlers: Omit<EndpointHandlers<typeof contract, ExternalDeps>, 'getSpecification'> = {
   getTaxii: {
     direct: ({ deps }) => {
       const root = new URL('/taxii2/library/', deps.config.origin).href;

@@ -1,8 +1,8 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { FailureLimiter } from '@klarsikt/identity/server/login/provides.ts';
 import type { ReadNews } from '@klarsikt/library/server/atlas/provides.ts';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
-import type { Overlays } from '@klarsikt/library/server/overlay/provides.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
+import type { OwnPartsRegister } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { FindStoredPictures } from '@klarsikt/site/server/cms/provides.ts';
@@ -10,10 +10,10 @@ import type { FindStoredPictures } from '@klarsikt/site/server/cms/provides.ts';
 export interface FeedDeps {
   readonly config: Pick<Config, 'origin' | 'secret' | 'mail'>;
   readonly clock: Clock;
-  readonly models: Models;
+  readonly models: ModelRegistry;
   readonly readNews: ReadNews;
   readonly keptPictures: FindStoredPictures;
   readonly assessments: Assessments;
-  readonly overlays: Pick<Overlays, 'shared'>;
+  readonly overlays: Pick<OwnPartsRegister, 'shared'>;
   readonly limiter: FailureLimiter;
 }

@@ -1,12 +1,12 @@
 import type { FeedPublication, FeedTag, FollowedPart } from '@klarsikt/contract';
-import { dayPartOf } from '@klarsikt/engine/calendar';
+import { getDayPart } from '@klarsikt/engine/calendar';
 import { formatDate } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import type { FollowedChange } from '../note/provides.ts';
-import { escapeXml, pickText, publicationAddress } from './syndication.ts';
-import { digestWords } from './texts.ts';
+import { escapeXml, getPublicationAddress, pickText } from './syndication.ts';
+import { feedDigestTexts } from './texts.ts';
 
-export interface Digest {
+export interface FeedDigestContent {
   readonly language: Language;
   readonly period: 'daily' | 'weekly';
   readonly origin: string;
@@ -61,7 +61,7 @@ interface DigestContent {
 
 function renderText(frame: DigestContent): string {
   const { language, lead, followed, changes, items, more, all, settings, stop } = frame;
-  const words = digestWords[language];
+  const words = feedDigestTexts[language];
   return [
     lead,
     ...(changes.length === 0
@@ -102,7 +102,7 @@ function renderChangesHtml({ followed, changes }: DigestContent): readonly strin
 
 function renderHtml(frame: DigestContent): string {
   const { language, lead, items, more, all, settings, stop } = frame;
-  const words = digestWords[language];
+  const words = feedDigestTexts[language];
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeXml(lead)}</title></head>`,
     '<body style="margin:0;padding:24px;background:#fbfaf7"><div style="max-width:600px;margin:0 auto">',
@@ -124,14 +124,14 @@ function renderHtml(frame: DigestContent): string {
 }
 
 function newsAddress(origin: string, publications: readonly FeedPublication[]): string {
-  const days = publications.map(({ published }) => dayPartOf(published)).toSorted();
+  const days = publications.map(({ published }) => getDayPart(published)).toSorted();
   const question =
     publications.length <= idsGiven ? `ids=${publications.map(({ id }) => id).join(',')}` : `from=${days[0]}`;
   return `${origin}/threatview/news?${question}`;
 }
 
-function buildChanges({ changes, language, origin }: Digest): readonly DigestChange[] {
-  const { parts: named } = digestWords[language];
+function buildChanges({ changes, language, origin }: FeedDigestContent): readonly DigestChange[] {
+  const { parts: named } = feedDigestTexts[language];
   const nameOf = (part: FollowedPart): string => named[part];
   return changes.map(({ id, name, parts }) => ({
     name: pickText(name, language),
@@ -140,23 +140,23 @@ function buildChanges({ changes, language, origin }: Digest): readonly DigestCha
   }));
 }
 
-function buildItems({ publications, tags, language, origin }: Digest): readonly DigestItem[] {
+function buildItems({ publications, tags, language, origin }: FeedDigestContent): readonly DigestItem[] {
   const names = new Map(tags.map(({ key, name }) => [key, pickText(name, language)]));
   return publications.slice(0, itemsGiven).map(
     (publication): DigestItem => ({
       title: pickText(publication.title, language),
       text: pickText(publication.text, language),
-      line: `${formatDate(dayPartOf(publication.published), language).replaceAll('\u00a0', ' ')} · ${publication.source}`,
+      line: `${formatDate(getDayPart(publication.published), language).replaceAll('\u00a0', ' ')} · ${publication.source}`,
       tags: publication.tags.flatMap((key) => names.get(key) ?? []).join(' · '),
-      own: publicationAddress(origin, publication.id),
+      own: getPublicationAddress(origin, publication.id),
       url: /^https?:\/\//.test(publication.url) ? publication.url : null,
     }),
   );
 }
 
-export function composeDigest(digest: Digest): { subject: string; text: string; html: string } {
+export function composeDigest(digest: FeedDigestContent): { subject: string; text: string; html: string } {
   const { language, period, origin, publications, search, stop } = digest;
-  const words = digestWords[language];
+  const words = feedDigestTexts[language];
   const items = buildItems(digest);
   const changes = buildChanges(digest);
   const count = publications.length;

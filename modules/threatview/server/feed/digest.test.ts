@@ -1,12 +1,12 @@
 /** Recipients, times and contents of digests. Delivery is tested with the mails. */
-import { starterModel } from '@klarsikt/content';
-import { feed, note } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import { feedContract, noteContract } from '@klarsikt/contract';
 import type { NewMail } from '@klarsikt/operations/server/mail/provides.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { feedDigest } from '@klarsikt/server/schema/feed.ts';
 import { appUser } from '@klarsikt/server/schema/identity.ts';
 import { followedThreat } from '@klarsikt/server/schema/note.ts';
-import { refusalOf, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
+import { expectRefusal, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDigestSetting, sendDigests } from './digest.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const visible = starterModel().publications.filter(({ published }) => published >= '2020-12-31');
+const visible = readStarterModel().publications.filter(({ published }) => published >= '2020-12-31');
 /** The two newest publications before these digests, in June 2026. */
 const [first, second] = visible
   .filter(({ published }) => published <= '2026-06-22')
@@ -46,16 +46,16 @@ describe('the digest', () => {
     );
   const mailsTo = (username: string) => queued.filter(({ recipient }) => recipient === username);
 
-  it('says whether the installation has a mail server that sends it', () => {
+  it('shows whether the installation has a mail server', () => {
     const { mail } = app.server.deps.config;
     const to = { username: 'eva@bank.example' };
     expect(buildDigestSetting(null, to, { ...mail, smtpUrl: 'smtp://mail.bank.example' }).sends).toBe(true);
     expect(buildDigestSetting(null, to, { ...mail, smtpUrl: null }).sends).toBe(false);
   });
 
-  it('is off until it is asked for, and a stale setting is refused', async () => {
+  it('is off by default, and an outdated setting is refused', async () => {
     const reader = await tenant.user(['threatview:View']);
-    const digest = await reader.call(feed.getDigest, {});
+    const digest = await reader.call(feedContract.getDigest, {});
     expect(digest).toEqual({
       period: 'off',
       sent: null,
@@ -64,16 +64,16 @@ describe('the digest', () => {
       search: null,
       revision: 0,
     });
-    await reader.call(feed.setDigest, { body: { period: 'weekly', revision: 0 } });
-    const { error } = await refusalOf(
-      reader.call(feed.setDigest, { body: { period: 'daily', revision: 0 } }),
+    await reader.call(feedContract.setDigest, { body: { period: 'weekly', revision: 0 } });
+    const { error } = await expectRefusal(
+      reader.call(feedContract.setDigest, { body: { period: 'daily', revision: 0 } }),
     );
     expect([error.code, error.details]).toMatchObject(['error.stale', { present: { period: 'weekly' } }]);
   });
 
-  it('holds what is new since the last one, once per period, and is not sent when nothing is new', async () => {
+  it('contains news since the last one, once per period, and is not sent without news', async () => {
     const reader = await tenant.user(['threatview:View']);
-    await reader.call(feed.setDigest, { body: { period: 'daily', revision: 0 } });
+    await reader.call(feedContract.setDigest, { body: { period: 'daily', revision: 0 } });
     const there = visible.filter(({ published }) => published < '2026-04-23').map(({ key }) => key);
     await leftAt(reader.userId, '2026-04-19', there);
     await dueAt('2026-04-20T08:00:00Z');
@@ -88,15 +88,15 @@ describe('the digest', () => {
     expect(mail?.composed?.html).toContain(`/threatview/news?ids=${second.id}"`);
     await dueAt('2026-04-24T08:00:00Z');
     expect(mailsTo(reader.username)).toHaveLength(1);
-    expect((await reader.call(feed.getDigest, {})).sent).toBe('2026-04-23T08:00:00.000Z');
+    expect((await reader.call(feedContract.getDigest, {})).sent).toBe('2026-04-23T08:00:00.000Z');
   });
 
-  it('comes weekly on the first day of the week, in the reader’s language', async () => {
+  it("is sent weekly on the first day of the week, in the reader's language", async () => {
     const reader = await tenant.user(['threatview:View']);
     await inSystemTransaction(app.database.app, (tx) =>
       tx.update(appUser).set({ language: 'sv' }).where(eq(appUser.id, reader.userId)),
     );
-    await reader.call(feed.setDigest, { body: { period: 'weekly', revision: 0 } });
+    await reader.call(feedContract.setDigest, { body: { period: 'weekly', revision: 0 } });
     const there = visible.filter(({ published }) => published < first.published).map(({ key }) => key);
     await leftAt(reader.userId, '2026-W25', there);
     await dueAt('2026-06-21T23:00:00Z');
@@ -107,11 +107,11 @@ describe('the digest', () => {
     expect(mail?.composed?.html).toContain('lang="sv"');
   });
 
-  it('is tried again when it could not be made, and keeps nobody else waiting', async () => {
+  it('is retried after a failure, without delaying others', async () => {
     const [unlucky, next] = [await tenant.user(['threatview:View']), await tenant.user(['threatview:View'])];
     const there = visible.filter(({ published }) => published < first.published).map(({ key }) => key);
     for (const reader of [unlucky, next]) {
-      await reader.call(feed.setDigest, { body: { period: 'daily', revision: 0 } });
+      await reader.call(feedContract.setDigest, { body: { period: 'daily', revision: 0 } });
       await leftAt(reader.userId, '2026-06-18', there);
     }
     await dueAt('2026-06-19T08:00:00Z', unlucky.username);
@@ -120,32 +120,32 @@ describe('the digest', () => {
     expect([unlucky, next].map(({ username }) => mailsTo(username).length)).toEqual([1, 1]);
   });
 
-  it('is narrowed to a saved search of one’s own, and holds everything when the search is gone', async () => {
+  it('is limited to a saved search, and complete when the search is deleted', async () => {
     const [reader, colleague] = [await tenant.user(), await tenant.user()];
     const body = { name: 'Sanctions', search: { tags: ['tg-sv'] } };
-    const { id } = await reader.call(feed.saveSearch, { body });
+    const { id } = await reader.call(feedContract.saveSearch, { body });
     const daily = { body: { period: 'daily', search: id, revision: 0 } } as const;
-    expect((await refusalOf(colleague.call(feed.setDigest, daily))).status).toBe(404);
-    await reader.call(feed.setDigest, { body: { period: 'daily', search: id, revision: 0 } });
-    const weekly = await reader.call(feed.setDigest, { body: { period: 'weekly', revision: 1 } });
+    expect((await expectRefusal(colleague.call(feedContract.setDigest, daily))).status).toBe(404);
+    await reader.call(feedContract.setDigest, { body: { period: 'daily', search: id, revision: 0 } });
+    const weekly = await reader.call(feedContract.setDigest, { body: { period: 'weekly', revision: 1 } });
     expect(weekly).toMatchObject({ period: 'weekly', search: id });
     await leftAt(reader.userId, '2026-W24', []);
     await dueAt('2026-06-22T08:00:00Z');
-    const { total, rows } = await reader.call(feed.list, {
+    const { total, rows } = await reader.call(feedContract.list, {
       body: { ...body.search, from: '2026-03-24', until: '2026-06-22' },
     });
     const [mail] = mailsTo(reader.username);
     expect(total).toBeGreaterThan(0);
     for (const { title } of rows) expect(mail?.composed?.text).toContain(title.en);
     expect(mail?.composed?.text).not.toContain(first.title.en);
-    await reader.call(feed.removeSearch, { params: { id } });
-    expect(await reader.call(feed.getDigest, {})).toMatchObject({ period: 'weekly', search: null });
+    await reader.call(feedContract.removeSearch, { params: { id } });
+    expect(await reader.call(feedContract.getDigest, {})).toMatchObject({ period: 'weekly', search: null });
   });
 
-  it('tells once of a followed threat that has changed, also when nothing else is new', async () => {
+  it('mentions a changed followed threat once, also without other news', async () => {
     const reader = await tenant.user(['threatview:View']);
-    await reader.call(note.follow, { params: { key: 'th-cash' }, body: { followed: true } });
-    await reader.call(feed.setDigest, { body: { period: 'daily', revision: 0 } });
+    await reader.call(noteContract.follow, { params: { key: 'th-cash' }, body: { followed: true } });
+    await reader.call(feedContract.setDigest, { body: { period: 'daily', revision: 0 } });
     const all = visible.map(({ key }) => key);
     await leftAt(reader.userId, '2026-06-18', all);
     await dueAt('2026-06-20T08:00:00Z');
@@ -167,7 +167,7 @@ describe('the digest', () => {
     expect(mails[0]?.composed?.subject).toMatch(/^A threat that you follow has changed: /);
   });
 
-  it('carries what editors and readers wrote as text, and no address but those of the web', () => {
+  it('contains texts of editors and users as plain text, and only web addresses', () => {
     const hostile = '<img src=x onerror=alert(1)>"&\r\nBcc: all@bank.example';
     const written = { en: hostile, sv: hostile };
     const { subject, html } = composeDigest({
@@ -200,9 +200,9 @@ describe('the digest', () => {
     expect(subject).not.toMatch(/[\r\n]/);
   });
 
-  it('goes to nobody who may not read the feed any more', async () => {
+  it('is not sent to people who may no longer read the feed', async () => {
     const reader = await tenant.user(['threatview:View']);
-    await reader.call(feed.setDigest, { body: { period: 'daily', revision: 0 } });
+    await reader.call(feedContract.setDigest, { body: { period: 'daily', revision: 0 } });
     await leftAt(reader.userId, '2026-06-18', []);
     await inSystemTransaction(app.database.app, (tx) =>
       tx.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, reader.userId)),

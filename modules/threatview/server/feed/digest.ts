@@ -4,30 +4,30 @@
  */
 
 import type { FeedDigest } from '@klarsikt/contract';
-import { addDays, dayOf, weekOf } from '@klarsikt/engine/calendar';
+import { addDays, formatWeek, getDayInZone } from '@klarsikt/engine/calendar';
 import type { CompiledModel } from '@klarsikt/engine/model';
-import type { Mail } from '@klarsikt/operations/server/mail/provides.ts';
-import { morningOf } from '@klarsikt/server/platform/clock.ts';
+import type { MailQueue } from '@klarsikt/operations/server/mail/provides.ts';
+import { getMorningDay } from '@klarsikt/server/platform/clock.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import { inSystemTransaction, inWriteTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { listTimeZonesInUse } from '@klarsikt/server/platform/zones.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
-import type { FollowedChange, FollowedThreats } from '../note/provides.ts';
+import type { FollowedChange, FollowedThreatRegister } from '../note/provides.ts';
 import type { FeedDeps } from './deps.ts';
 import { composeDigest } from './digest-mail.ts';
-import { buildFeedPublication, countTags, findPublications, noMarks, noPictures } from './find.ts';
+import { buildFeedPublication, countTags, findPublications, noPictures, noPublicationMarks } from './find.ts';
 import { loadNewsModel } from './news.ts';
-import { sealStopKey, stopAddress, stopPageAddress } from './stop.ts';
+import { getStopAddress, sealStopKey, stopPageAddress } from './stop.ts';
 import {
   type DigestRow,
+  type FeedReader,
   findReader,
   findSearch,
   listOpenDigests,
   loadMarks,
   lockDigest,
-  type Reader,
-  type StoredSearch,
+  type StoredFeedSearch,
   updateDigest,
 } from './store.ts';
 
@@ -43,13 +43,13 @@ export function computePeriods(
   now: Date,
   timeZone: string,
 ): { readonly daily: string; readonly weekly: string } {
-  const day = morningOf(now, timeZone, hour);
-  return { daily: day, weekly: weekOf(day) };
+  const day = getMorningDay(now, timeZone, hour);
+  return { daily: day, weekly: formatWeek(day) };
 }
 
 function findRecent(model: CompiledModel, today: string) {
   const from = addDays(today, -recentDays);
-  return findPublications(model, { from, until: today }, noMarks).publications;
+  return findPublications(model, { from, until: today }, noPublicationMarks).publications;
 }
 
 /** Keys of the recent publications of a day; a publication missing from this list is new in a later digest. */
@@ -76,8 +76,8 @@ export function buildDigestSetting(
 
 export type DigestTools = Pick<FeedDeps, 'clock' | 'models' | 'readNews'> & {
   readonly db: NodePgDatabase;
-  readonly mail: Mail;
-  readonly followed: FollowedThreats;
+  readonly mail: MailQueue;
+  readonly followed: FollowedThreatRegister;
   readonly log: Log;
   readonly config: Pick<FeedDeps['config'], 'origin' | 'secret'>;
 };
@@ -88,7 +88,7 @@ type Entries = ReturnType<typeof findRecent>;
 
 async function findDigestEntries(
   tx: ReadTx,
-  given: { reader: Reader; model: CompiledModel; search: StoredSearch | null; fresh: Entries },
+  given: { reader: FeedReader; model: CompiledModel; search: StoredFeedSearch | null; fresh: Entries },
 ): Promise<Entries> {
   const { reader, model, search, fresh } = given;
   if (search === null) return fresh;
@@ -99,10 +99,10 @@ async function findDigestEntries(
 }
 
 interface DigestFacts {
-  readonly reader: Reader;
+  readonly reader: FeedReader;
   readonly model: CompiledModel;
   readonly period: 'daily' | 'weekly';
-  readonly search: StoredSearch | null;
+  readonly search: StoredFeedSearch | null;
   readonly wanted: Entries;
   readonly changes: readonly FollowedChange[];
 }
@@ -117,7 +117,7 @@ function composeMail({ origin, secret }: DigestTools['config'], told: DigestFact
     period,
     origin,
     tags: countTags(model),
-    publications: wanted.map((entry) => buildFeedPublication(model, entry, noMarks, noPictures)),
+    publications: wanted.map((entry) => buildFeedPublication(model, entry, noPublicationMarks, noPictures)),
     changes,
     search: search?.name ?? null,
     stop,
@@ -132,7 +132,7 @@ function composeMail({ origin, secret }: DigestTools['config'], told: DigestFact
     data: {},
     // Masked for administrators who read mails: only the recipient may turn the digest off.
     link: stop,
-    composed: { ...composed, unsubscribe: stopAddress(origin, key) },
+    composed: { ...composed, unsubscribe: getStopAddress(origin, key) },
   } as const;
 }
 
@@ -156,7 +156,7 @@ async function sendDigest(tools: DigestTools, due: DueDigest): Promise<boolean> 
     }
     const model = await loadNewsModel(tx, tools, reader);
     const before = new Set(keysSchema.parse(row.known));
-    const recent = findRecent(model, dayOf(now, reader.timeZone));
+    const recent = findRecent(model, getDayInZone(now, reader.timeZone));
     const known = recent.map(({ publication }) => publication.key);
     const fresh = recent.filter(({ publication }) => !before.has(publication.key));
     const search = row.searchId === null ? null : await findSearch(tx, due.userId, row.searchId);

@@ -1,29 +1,29 @@
 /** Events since the approval of an assessment: publications and changed country lists that concern it. */
-import { dayOf, dayPartOf } from '@klarsikt/engine/calendar';
+import { getDayInZone, getDayPart } from '@klarsikt/engine/calendar';
 import type { EventFact } from '@klarsikt/engine/completeness';
 import type { CompiledModel, Publication } from '@klarsikt/engine/model';
 import {
   type AffectedEntities,
   createEventTest,
-  eventKindOf,
   findAffectedEntities,
   findChangedLists,
+  getEventKind,
 } from '@klarsikt/engine/news';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import type { FactSource } from '@klarsikt/governance/server/completeness/provides.ts';
 import type { FindLastApproval } from '@klarsikt/governance/server/signoff/provides.ts';
 import type { ReadNews } from '@klarsikt/library/server/atlas/provides.ts';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
-import type { Overlays } from '@klarsikt/library/server/overlay/provides.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
+import type { OwnPartsRegister } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { loadNewsModelWithLists } from './news.ts';
 
 interface FeedFactTools {
   readonly clock: Clock;
-  readonly models: Models;
+  readonly models: ModelRegistry;
   readonly readNews: ReadNews;
   readonly lastApproval: FindLastApproval;
-  readonly overlays: Pick<Overlays, 'shared'>;
+  readonly overlays: Pick<OwnPartsRegister, 'shared'>;
 }
 
 /**
@@ -57,7 +57,7 @@ export function listPublicationFacts(
   { approved, after, until }: Period,
   events: () => (touched: AffectedEntities) => boolean,
 ): readonly NoticedPublication[] {
-  const dayOfPublication = ({ published }: Publication): string => dayPartOf(published);
+  const dayOfPublication = ({ published }: Publication): string => getDayPart(published);
   // On the day of the approval, a publication counts if the approved model version does not contain it.
   const isLater = (one: Publication): boolean => {
     if (one.published.length > 10) return new Date(one.published) > approved;
@@ -80,13 +80,13 @@ export function listPublicationFacts(
     if (!isEvent(touched)) return [];
     const { riskLists } = touched;
     return [
-      { event: { key, kind: eventKindOf(touched), date: dayOfPublication(publication), name }, riskLists },
+      { event: { key, kind: getEventKind(touched), date: dayOfPublication(publication), name }, riskLists },
     ];
   });
 }
 
 /** First day of a date that is a month or year. */
-const wholeDay = (date: string): string => dayPartOf(`${dayPartOf(date)}-01-01`);
+const wholeDay = (date: string): string => getDayPart(`${getDayPart(date)}-01-01`);
 
 export function createFeedFacts({ lastApproval, ...tools }: FeedFactTools): FactSource {
   const { clock, models } = tools;
@@ -99,7 +99,7 @@ export function createFeedFacts({ lastApproval, ...tools }: FeedFactTools): Fact
     const pinned = await models.projectionFor(modelHash, reader);
     const own = applyOwnParts(pinned.model, document.overlay);
     const newest = await loadNewsModelWithLists(tx, tools, reader);
-    const [after, until] = [dayOf(approved, timeZone), dayOf(before ?? clock.now(), timeZone)];
+    const [after, until] = [getDayInZone(approved, timeZone), getDayInZone(before ?? clock.now(), timeZone)];
     const publications = listPublicationFacts(newest, own, { approved, after, until }, () =>
       createEventTest(own, document),
     );

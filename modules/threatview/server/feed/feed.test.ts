@@ -1,10 +1,10 @@
-import { starterModel } from '@klarsikt/content';
-import { type FeedCards, feed, feedCardsSchema } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import { type FeedCards, feedCardsSchema, feedContract } from '@klarsikt/contract';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { feedSearch, feedToken } from '@klarsikt/server/schema/feed.ts';
-import { appUser, groupResource, licence } from '@klarsikt/server/schema/identity.ts';
+import { appUser, groupResource, licenceTable } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { Ajv } from 'ajv';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 let app: TestApp;
 let tenant: Awaited<ReturnType<TestApp['tenant']>>;
 let officer: TestClient & { readonly userId: number; readonly username: string };
-const whole = starterModel();
+const whole = readStarterModel();
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function cardsFor(client: TestClient): Promise<FeedCards> {
-  const { content } = await client.call(feed.getCards, {});
+  const { content } = await client.call(feedContract.getCards, {});
   return feedCardsSchema.parse(JSON.parse(Buffer.from(content).toString('utf8')));
 }
 
@@ -38,11 +38,11 @@ const second = one(newest[1]);
 
 describe('the list of publications', () => {
   it('is the newest first, in pages, with their tags but never the editors’ own', async () => {
-    const page = await officer.call(feed.list, { body: { size: 10 } });
+    const page = await officer.call(feedContract.list, { body: { size: 10 } });
     expect(idsOf(page.rows)).toEqual(idsOf(newest.slice(0, 10)));
     expect(page.total).toBe(visible.length);
     expect(page.all).toBe(whole.publications.length);
-    const next = await officer.call(feed.list, { body: { size: 10, page: 2 } });
+    const next = await officer.call(feedContract.list, { body: { size: 10, page: 2 } });
     expect(idsOf(next.rows)).toEqual(idsOf(newest.slice(10, 20)));
     const internal = new Set(whole.tags.filter(({ type }) => type === 'internal').map(({ key }) => key));
     expect(internal.size).toBeGreaterThan(0);
@@ -52,18 +52,18 @@ describe('the list of publications', () => {
 
   it('counts in each facet exactly what choosing it shows', async () => {
     const chosen = 'tg-gr-bank';
-    const { facets } = await officer.call(feed.list, { body: { tags: [chosen] } });
+    const { facets } = await officer.call(feedContract.list, { body: { tags: [chosen] } });
     expect(facets.length).toBeGreaterThan(5);
     for (const { key, type, count } of facets) {
       const tags = type === 'groups' ? [key] : [chosen, key];
-      const { total } = await officer.call(feed.list, { body: { tags } });
+      const { total } = await officer.call(feedContract.list, { body: { tags } });
       // Tags of one type are alternatives, so the count of such a tag is its number of matches alone.
       expect([key, total]).toEqual([key, count]);
     }
   });
 
-  it('takes tags of one type as alternatives and lets types narrow each other', async () => {
-    const total = async (tags: string[]) => (await officer.call(feed.list, { body: { tags } })).total;
+  it('treats tags of one type as alternatives and tags of different types as conditions', async () => {
+    const total = async (tags: string[]) => (await officer.call(feedContract.list, { body: { tags } })).total;
     const has = (keys: string[]) =>
       visible.filter(({ tags }) => keys.some((key) => tags.includes(key))).length;
     expect(await total(['tg-gr-bank', 'tg-gr-crypto'])).toBe(has(['tg-gr-bank', 'tg-gr-crypto']));
@@ -71,44 +71,46 @@ describe('the list of publications', () => {
     expect(await total(['tg-gr-bank', 'tg-geo-eu'])).toBe(both.length);
   });
 
-  it('gives no oracle: an editors’ tag and one that does not exist match nothing', async () => {
+  it('reveals no internal tag: it matches nothing, like an unknown one', async () => {
     for (const tag of ['tg-highlight', 'tg-no-such'])
-      expect((await officer.call(feed.list, { body: { tags: [tag] } })).total).toBe(0);
+      expect((await officer.call(feedContract.list, { body: { tags: [tag] } })).total).toBe(0);
   });
 
   it('keeps both ends of a period, finds words in both languages, and chosen ids', async () => {
     const day = first.published;
-    const onDay = await officer.call(feed.list, { body: { from: day, until: day } });
+    const onDay = await officer.call(feedContract.list, { body: { from: day, until: day } });
     expect(idsOf(onDay.rows)).toEqual(idsOf(newest.filter(({ published }) => published === day)));
-    const byWord = await officer.call(feed.list, { body: { text: 'övervakningslistan' } });
+    const byWord = await officer.call(feedContract.list, { body: { text: 'övervakningslistan' } });
     const listed = newest.filter(({ title }) => title.sv.includes('övervakningslistan'));
     expect(listed.length).toBeGreaterThan(0);
     for (const { id } of listed) expect(idsOf(byWord.rows)).toContain(id);
-    const chosen = await officer.call(feed.list, { body: { ids: [second.id] } });
+    const chosen = await officer.call(feedContract.list, { body: { ids: [second.id] } });
     expect(idsOf(chosen.rows)).toEqual([second.id]);
   });
 
-  it('refuses what is no day, with its place', async () => {
-    const { status, error } = await refusalOf(officer.call(feed.list, { body: { from: '2026-13-45' } }));
+  it('refuses an invalid day with its place', async () => {
+    const { status, error } = await expectRefusal(
+      officer.call(feedContract.list, { body: { from: '2026-13-45' } }),
+    );
     expect(status).toBe(400);
     expect(error.details).toMatchObject({ faults: [{ path: 'body.from' }] });
   });
 
-  it('refuses a period that ends before it begins, at its last day, wherever it is given', async () => {
+  it('refuses a reversed period at its last day, wherever it is given', async () => {
     const reader = await tenant.user(['threatview:View']);
-    const { secret } = await reader.call(feed.createToken, {});
+    const { secret } = await reader.call(feedContract.createToken, {});
     const search = { from: '2026-03-02', until: '2026-03-01' };
-    const { id } = await reader.call(feed.saveSearch, { body: { name: 'A', search: {} } });
+    const { id } = await reader.call(feedContract.saveSearch, { body: { name: 'A', search: {} } });
     const named = { params: { id }, body: { revision: 1, search } };
     const attempts: readonly (readonly [string, Promise<unknown>])[] = [
-      ['body.until', reader.call(feed.list, { body: search })],
-      ['body.until', reader.call(feed.markAllRead, { body: search })],
-      ['body.search.until', reader.call(feed.saveSearch, { body: { name: 'B', search } })],
-      ['body.search.until', reader.call(feed.changeSearch, named)],
-      ['query.until', app.visitor().call(feed.getRss, rss(secret, search))],
-      ['query.until', app.visitor().call(feed.getJson, rss(secret, search))],
+      ['body.until', reader.call(feedContract.list, { body: search })],
+      ['body.until', reader.call(feedContract.markAllRead, { body: search })],
+      ['body.search.until', reader.call(feedContract.saveSearch, { body: { name: 'B', search } })],
+      ['body.search.until', reader.call(feedContract.changeSearch, named)],
+      ['query.until', app.visitor().call(feedContract.getRss, rss(secret, search))],
+      ['query.until', app.visitor().call(feedContract.getJson, rss(secret, search))],
     ];
-    const refusals = await Promise.all(attempts.map(([, attempt]) => refusalOf(attempt)));
+    const refusals = await Promise.all(attempts.map(([, attempt]) => expectRefusal(attempt)));
     expect(refusals.map(({ status, error: { code, details } }) => ({ status, code, details }))).toEqual(
       attempts.map(([path]) => ({
         status: 400,
@@ -116,17 +118,17 @@ describe('the list of publications', () => {
         details: { faults: [{ path, code: 'too_small', message: 'Too early: 2026-03-02 at the earliest' }] },
       })),
     );
-    expect(await reader.call(feed.getSearches, {})).toMatchObject([{ name: 'A', search: {} }]);
+    expect(await reader.call(feedContract.getSearches, {})).toMatchObject([{ name: 'A', search: {} }]);
   });
 
   it('names the tags that lead somewhere, and how many carry each', async () => {
-    const tags = await officer.call(feed.getTags, {});
+    const tags = await officer.call(feedContract.getTags, {});
     for (const { key, count } of tags)
       expect([key, count]).toEqual([key, whole.publications.filter((p) => p.tags.includes(key)).length]);
   });
 
   it('shows a visitor the sample, without threats outside it and without marks', async () => {
-    const page = await app.visitor().call(feed.list, { body: {} });
+    const page = await app.visitor().call(feedContract.list, { body: {} });
     expect(page.total).toBe(visible.length);
     expect(page.unread).toBe(0);
     const open = new Set(
@@ -140,102 +142,109 @@ describe('the list of publications', () => {
 });
 
 describe('marks', () => {
-  it('are the reader’s own: read, kept for later, and undone', async () => {
+  it('belong to the reader: read, saved and undone', async () => {
     const reader = await tenant.user(['threatview:View']);
-    await reader.call(feed.mark, { body: { marks: [{ id: first.id, read: true }] } });
-    await reader.call(feed.mark, { body: { marks: [{ id: first.id, saved: true }] } });
-    const [row] = (await reader.call(feed.list, { body: { ids: [first.id] } })).rows;
+    await reader.call(feedContract.mark, { body: { marks: [{ id: first.id, read: true }] } });
+    await reader.call(feedContract.mark, { body: { marks: [{ id: first.id, saved: true }] } });
+    const [row] = (await reader.call(feedContract.list, { body: { ids: [first.id] } })).rows;
     expect(row).toMatchObject({ read: true, saved: true });
-    expect((await reader.call(feed.list, { body: { unread: true } })).total).toBe(visible.length - 1);
-    expect(idsOf((await reader.call(feed.list, { body: { saved: true } })).rows)).toEqual([first.id]);
-    const [others] = (await officer.call(feed.list, { body: { ids: [first.id] } })).rows;
+    expect((await reader.call(feedContract.list, { body: { unread: true } })).total).toBe(visible.length - 1);
+    expect(idsOf((await reader.call(feedContract.list, { body: { saved: true } })).rows)).toEqual([first.id]);
+    const [others] = (await officer.call(feedContract.list, { body: { ids: [first.id] } })).rows;
     expect(others).toMatchObject({ read: false, saved: false });
-    await reader.call(feed.mark, { body: { marks: [{ id: first.id, read: false, saved: false }] } });
-    expect((await reader.call(feed.list, { body: {} })).unread).toBe(visible.length);
+    await reader.call(feedContract.mark, { body: { marks: [{ id: first.id, read: false, saved: false }] } });
+    expect((await reader.call(feedContract.list, { body: {} })).unread).toBe(visible.length);
   });
 
-  it('keep the last word about a publication, and pass over what does not exist', async () => {
+  it('store the latest state of a publication, and ignore unknown ones', async () => {
     const reader = await tenant.user(['threatview:View']);
     const marks = [
       { id: second.id, read: true },
       { id: 987_654_321, read: true },
       { id: second.id, read: false },
     ];
-    expect(await reader.call(feed.mark, { body: { marks } })).toEqual({ marked: 1 });
-    expect((await reader.call(feed.list, { body: { ids: [second.id] } })).rows[0]?.read).toBe(false);
+    expect(await reader.call(feedContract.mark, { body: { marks } })).toEqual({ marked: 1 });
+    expect((await reader.call(feedContract.list, { body: { ids: [second.id] } })).rows[0]?.read).toBe(false);
   });
 
-  it('mark all that match as read, and tell which were unread so that it can be undone', async () => {
+  it('mark all matches as read, and return the formerly unread ones for undo', async () => {
     const reader = await tenant.user(['threatview:View']);
-    const { ids } = await reader.call(feed.markAllRead, { body: { tags: ['tg-gr-crypto'] } });
+    const { ids } = await reader.call(feedContract.markAllRead, { body: { tags: ['tg-gr-crypto'] } });
     const crypto = visible.filter(({ tags }) => tags.includes('tg-gr-crypto'));
     expect(new Set(ids)).toEqual(new Set(idsOf(crypto)));
-    expect((await reader.call(feed.markAllRead, { body: { tags: ['tg-gr-crypto'] } })).ids).toEqual([]);
-    await reader.call(feed.mark, { body: { marks: ids.map((id) => ({ id, read: false })) } });
-    expect((await reader.call(feed.list, { body: {} })).unread).toBe(visible.length);
+    expect((await reader.call(feedContract.markAllRead, { body: { tags: ['tg-gr-crypto'] } })).ids).toEqual(
+      [],
+    );
+    await reader.call(feedContract.mark, { body: { marks: ids.map((id) => ({ id, read: false })) } });
+    expect((await reader.call(feedContract.list, { body: {} })).unread).toBe(visible.length);
   });
 
   it('work in a demo session, and not for a visitor', async () => {
     const demo = await app.demo();
-    expect(await demo.call(feed.mark, { body: { marks: [{ id: first.id, saved: true }] } })).toEqual({
+    expect(await demo.call(feedContract.mark, { body: { marks: [{ id: first.id, saved: true }] } })).toEqual({
       marked: 1,
     });
     expect((await cardsFor(demo)).cards.find(({ id }) => id === first.id)?.saved).toBe(true);
-    const { status } = await refusalOf(
-      app.visitor().call(feed.mark, { body: { marks: [{ id: first.id, saved: true }] } }),
+    const { status } = await expectRefusal(
+      app.visitor().call(feedContract.mark, { body: { marks: [{ id: first.id, saved: true }] } }),
     );
     expect(status).toBe(401);
   });
 });
 
 describe('saved searches', () => {
-  it('are kept, renamed, counted and deleted', async () => {
+  it('are created, renamed, counted and deleted', async () => {
     const reader = await tenant.user(['threatview:View']);
     const search = { tags: ['tg-gr-bank'], text: 'fatf' };
-    const saved = await reader.call(feed.saveSearch, { body: { name: '  Banks ', search } });
+    const saved = await reader.call(feedContract.saveSearch, { body: { name: '  Banks ', search } });
     expect(saved).toMatchObject({ name: 'Banks', search, revision: 1 });
-    expect(saved.unread).toBe((await reader.call(feed.list, { body: search })).total);
+    expect(saved.unread).toBe((await reader.call(feedContract.list, { body: search })).total);
     const params = { id: saved.id };
-    const renamed = await reader.call(feed.changeSearch, { params, body: { revision: 1, name: 'Banker' } });
+    const renamed = await reader.call(feedContract.changeSearch, {
+      params,
+      body: { revision: 1, name: 'Banker' },
+    });
     expect(renamed).toMatchObject({ name: 'Banker', search, revision: 2 });
-    expect(await reader.call(feed.getSearches, {})).toEqual([renamed]);
-    await reader.call(feed.removeSearch, { params });
-    expect(await reader.call(feed.getSearches, {})).toEqual([]);
+    expect(await reader.call(feedContract.getSearches, {})).toEqual([renamed]);
+    await reader.call(feedContract.removeSearch, { params });
+    expect(await reader.call(feedContract.getSearches, {})).toEqual([]);
   });
 
-  it('refuse a stale change with what is there now', async () => {
+  it('refuse an outdated change with the present state', async () => {
     const reader = await tenant.user(['threatview:View']);
-    const saved = await reader.call(feed.saveSearch, { body: { name: 'A', search: {} } });
+    const saved = await reader.call(feedContract.saveSearch, { body: { name: 'A', search: {} } });
     const params = { id: saved.id };
-    await reader.call(feed.changeSearch, { params, body: { revision: 1, name: 'B' } });
-    const { status, error } = await refusalOf(
-      reader.call(feed.changeSearch, { params, body: { revision: 1, name: 'C' } }),
+    await reader.call(feedContract.changeSearch, { params, body: { revision: 1, name: 'B' } });
+    const { status, error } = await expectRefusal(
+      reader.call(feedContract.changeSearch, { params, body: { revision: 1, name: 'C' } }),
     );
     expect([status, error.code]).toEqual([409, 'error.stale']);
     expect(error.details).toMatchObject({ present: { name: 'B', revision: 2 } });
   });
 
-  it('are still told when their period could be kept before it was refused', async () => {
+  it('with a formerly valid period are still listed', async () => {
     const reader = await tenant.user(['threatview:View']);
     const owner = { userId: reader.userId, organizationId: tenant.organizationId };
     const search = { from: '2026-03-02', until: '2026-03-01' };
     await inSystemTransaction(app.database.app, (tx) =>
       tx.insert(feedSearch).values({ ...owner, name: 'Old', search, createdAt: new Date(0) }),
     );
-    expect(await reader.call(feed.getSearches, {})).toMatchObject([{ name: 'Old', search, unread: 0 }]);
+    expect(await reader.call(feedContract.getSearches, {})).toMatchObject([
+      { name: 'Old', search, unread: 0 },
+    ]);
   });
 
   it('belong to one person: a colleague finds none of them', async () => {
     const [reader, colleague] = [await tenant.user(), await tenant.user()];
-    const { id } = await reader.call(feed.saveSearch, { body: { name: 'Mine', search: {} } });
+    const { id } = await reader.call(feedContract.saveSearch, { body: { name: 'Mine', search: {} } });
     const attempts = [
-      colleague.call(feed.changeSearch, { params: { id }, body: { revision: 1, name: 'x' } }),
-      colleague.call(feed.removeSearch, { params: { id } }),
+      colleague.call(feedContract.changeSearch, { params: { id }, body: { revision: 1, name: 'x' } }),
+      colleague.call(feedContract.removeSearch, { params: { id } }),
     ];
     // All promises are awaited together; a rejection before its turn would be unhandled.
-    const refusals = await Promise.all(attempts.map(refusalOf));
+    const refusals = await Promise.all(attempts.map(expectRefusal));
     expect(refusals.map(({ status }) => status)).toEqual([404, 404]);
-    expect(await colleague.call(feed.getSearches, {})).toEqual([]);
+    expect(await colleague.call(feedContract.getSearches, {})).toEqual([]);
   });
 });
 
@@ -279,9 +288,9 @@ const rss = (key: string, more: Record<string, string> = {}) => ({
 const decoded = ({ content }: { content: ArrayBuffer }) => Buffer.from(content).toString('utf8');
 
 describe('the personal feed address', () => {
-  it('gives RSS 2.0 that a strict parser takes, in the language of the address', async () => {
-    const { secret } = await officer.call(feed.createToken, {});
-    const answer = await app.visitor().call(feed.getRss, rss(secret));
+  it('serves valid RSS 2.0 in the language of the address', async () => {
+    const { secret } = await officer.call(feedContract.createToken, {});
+    const answer = await app.visitor().call(feedContract.getRss, rss(secret));
     expect(answer.contentType).toBe('application/rss+xml; charset=utf-8');
     const [root] = parseXml(decoded(answer));
     expect([root?.name, root?.attributes]).toEqual(['rss', ' version="2.0"']);
@@ -301,9 +310,9 @@ describe('the personal feed address', () => {
     expect(decoded(answer)).not.toContain(secret);
   });
 
-  it('gives JSON Feed 1.1 by its schema, narrowed by the tags of the address', async () => {
-    const { secret } = await officer.call(feed.createToken, {});
-    const answer = await app.visitor().call(feed.getJson, rss(secret, { tags: 'tg-gr-crypto' }));
+  it('serves valid JSON Feed 1.1, filtered by the tags of the address', async () => {
+    const { secret } = await officer.call(feedContract.createToken, {});
+    const answer = await app.visitor().call(feedContract.getJson, rss(secret, { tags: 'tg-gr-crypto' }));
     expect(answer.contentType).toBe('application/feed+json; charset=utf-8');
     const parsed: unknown = JSON.parse(decoded(answer));
     const check = new Ajv({ allErrors: true }).compile({
@@ -344,17 +353,17 @@ describe('the personal feed address', () => {
   });
 
   it('is narrowed by the period of the address', async () => {
-    const { secret } = await officer.call(feed.createToken, {});
+    const { secret } = await officer.call(feedContract.createToken, {});
     const day = first.published;
-    const answer = await app.visitor().call(feed.getJson, rss(secret, { from: day, until: day }));
+    const answer = await app.visitor().call(feedContract.getJson, rss(secret, { from: day, until: day }));
     const parsed: unknown = JSON.parse(decoded(answer));
     const onDay = newest.filter(({ published }) => published === day);
     expect(parsed).toMatchObject({ items: { length: onDay.length } });
   });
 
-  it('tells a reader program that asks again that nothing is new', async () => {
-    const { secret } = await officer.call(feed.createToken, {});
-    for (const endpoint of [feed.getRss, feed.getJson]) {
+  it('answers an unchanged feed with 304', async () => {
+    const { secret } = await officer.call(feedContract.createToken, {});
+    for (const endpoint of [feedContract.getRss, feedContract.getJson]) {
       const { etag } = (await app.visitor().request(endpoint, rss(secret))).headers;
       const asked = { 'if-none-match': String(etag) };
       expect((await app.visitor().request(endpoint, rss(secret), asked)).status).toBe(304);
@@ -363,30 +372,32 @@ describe('the personal feed address', () => {
     }
   });
 
-  it('is told once and stored as a digest; a new one ends the old', async () => {
+  it('is shown once and stored as a digest; a new one ends the old one', async () => {
     const reader = await tenant.user(['threatview:View']);
-    expect(await reader.call(feed.getToken, {})).toEqual({ created: null });
-    const old = await reader.call(feed.createToken, {});
+    expect(await reader.call(feedContract.getToken, {})).toEqual({ created: null });
+    const old = await reader.call(feedContract.createToken, {});
     expect(Buffer.from(old.secret, 'base64url')).toHaveLength(32);
-    expect(await reader.call(feed.getToken, {})).toEqual({ created: old.created });
+    expect(await reader.call(feedContract.getToken, {})).toEqual({ created: old.created });
     const rows = await inSystemTransaction(app.database.app, async (tx) => [
       ...(await tx.select().from(feedToken)),
       ...(await tx.select().from(auditEvent)),
     ]);
     expect(JSON.stringify(rows)).not.toContain(old.secret);
-    const { secret } = await reader.call(feed.createToken, {});
-    expect((await refusalOf(app.visitor().call(feed.getRss, rss(old.secret)))).status).toBe(404);
-    expect((await app.visitor().call(feed.getRss, rss(secret))).content.byteLength).toBeGreaterThan(1000);
+    const { secret } = await reader.call(feedContract.createToken, {});
+    expect((await expectRefusal(app.visitor().call(feedContract.getRss, rss(old.secret)))).status).toBe(404);
+    expect((await app.visitor().call(feedContract.getRss, rss(secret))).content.byteLength).toBeGreaterThan(
+      1000,
+    );
   });
 
-  it('opens nothing else, neither as a cookie nor as a header', async () => {
-    const { secret } = await officer.call(feed.createToken, {});
+  it('gives no access as a cookie or header', async () => {
+    const { secret } = await officer.call(feedContract.createToken, {});
     const client = app.visitor();
-    const header = await client.request(feed.getToken, {}, { authorization: `Bearer ${secret}` });
+    const header = await client.request(feedContract.getToken, {}, { authorization: `Bearer ${secret}` });
     expect(header.status).toBe(401);
-    const cookie = await client.request(feed.getToken, {}, { cookie: `__Host-klarsikt=${secret}` });
+    const cookie = await client.request(feedContract.getToken, {}, { cookie: `__Host-klarsikt=${secret}` });
     expect(cookie.status).toBe(401);
-    const hash = await client.request(feed.getRss, rss(String(officer.userId)));
+    const hash = await client.request(feedContract.getRss, rss(String(officer.userId)));
     expect(hash.status).toBe(404);
   });
 
@@ -403,7 +414,7 @@ describe('the personal feed address', () => {
       'the licence ends',
       (_, org) =>
         change((tx) =>
-          tx.update(licence).set({ validTo: '2026-11-19' }).where(eq(licence.organizationId, org)),
+          tx.update(licenceTable).set({ validTo: '2026-11-19' }).where(eq(licenceTable.organizationId, org)),
         ),
     ],
     [
@@ -417,18 +428,19 @@ describe('the personal feed address', () => {
   ])('dies on the next request when %s', async (_, end) => {
     const other = await app.tenant();
     const reader = await other.user(['threatview:View']);
-    const { secret } = await reader.call(feed.createToken, {});
-    expect((await app.visitor().request(feed.getRss, rss(secret))).status).toBe(200);
+    const { secret } = await reader.call(feedContract.createToken, {});
+    expect((await app.visitor().request(feedContract.getRss, rss(secret))).status).toBe(200);
     await end(reader.userId, other.organizationId);
-    expect((await app.visitor().request(feed.getRss, rss(secret))).status).toBe(404);
-    expect((await app.visitor().request(feed.getJson, rss(secret))).status).toBe(404);
+    expect((await app.visitor().request(feedContract.getRss, rss(secret))).status).toBe(404);
+    expect((await app.visitor().request(feedContract.getJson, rss(secret))).status).toBe(404);
   });
 
-  it('is counted with the other secrets: guessing locks the address out, right secrets do not', async () => {
+  it('counts wrong secrets: guessing locks the address, right secrets do not', async () => {
     const fresh = await startTestApp();
     const reader = await (await fresh.tenant()).user(['threatview:View']);
-    const { secret } = await reader.call(feed.createToken, {});
-    const statusOf = async (key: string) => (await fresh.visitor().request(feed.getRss, rss(key))).status;
+    const { secret } = await reader.call(feedContract.createToken, {});
+    const statusOf = async (key: string) =>
+      (await fresh.visitor().request(feedContract.getRss, rss(key))).status;
     for (let poll = 0; poll < 60; poll += 1) expect(await statusOf(secret)).toBe(200);
     const answers = [];
     for (let guess = 0; guess < 51; guess += 1) answers.push(await statusOf(`guess-${guess}`));

@@ -6,20 +6,20 @@ import {
   type TagType,
   tagTypes,
 } from '@klarsikt/contract';
-import { addDays, dayPartOf } from '@klarsikt/engine/calendar';
+import { addDays, getDayPart } from '@klarsikt/engine/calendar';
 import {
   type CompiledModel,
+  getPublicationPicture,
   type Publication,
   type PublicationPicture,
-  pictureOf,
   type Tag,
-  webAddressOf,
+  toWebAddress,
 } from '@klarsikt/engine/model';
 import { type AffectedEntities, findAffectedEntities } from '@klarsikt/engine/news';
 import { listSearchForms, type Text, toComparable } from '@klarsikt/engine/text';
 
-export type Marks = ReadonlyMap<string, { readonly read: boolean; readonly saved: boolean }>;
-export const noMarks: Marks = new Map();
+export type PublicationMarks = ReadonlyMap<string, { readonly read: boolean; readonly saved: boolean }>;
+export const noPublicationMarks: PublicationMarks = new Map();
 
 const highlightTag = 'highlight';
 
@@ -43,7 +43,7 @@ function buildEntry(model: CompiledModel, publication: Publication): Entry {
     publication,
     tags,
     highlight: carried.some(({ tag }) => tag === highlightTag),
-    picture: pictureOf(publication),
+    picture: getPublicationPicture(publication),
     touched: findAffectedEntities(model, publication),
     words: toComparable([title.en, title.sv, text.en, text.sv, source, ...names].join('\n')),
   };
@@ -74,14 +74,14 @@ function excludesOldNews({ from, ids = [], text = '', saved }: FeedSearch): bool
 type EntryTest = (entry: Entry) => boolean;
 
 /** Test of a publication against all search conditions except the tags. */
-function buildCondition(search: FeedSearch, marks: Marks): EntryTest {
+function buildCondition(search: FeedSearch, marks: PublicationMarks): EntryTest {
   const { from = excludesOldNews(search) ? newsCutoffDate : '', until, ids = [], text = '' } = search;
   const chosen = new Set(ids);
   const words = toComparable(text)
     .split(/\s+/)
     .filter((word) => word !== '');
   return ({ publication: { id, key, published }, words: all }) => {
-    const day = dayPartOf(published);
+    const day = getDayPart(published);
     return (
       day >= from &&
       (until === undefined || day <= until) &&
@@ -114,7 +114,11 @@ export interface FeedMatches {
   readonly cut: boolean;
 }
 
-export function findPublications(model: CompiledModel, search: FeedSearch, marks: Marks): FeedMatches {
+export function findPublications(
+  model: CompiledModel,
+  search: FeedSearch,
+  marks: PublicationMarks,
+): FeedMatches {
   const condition = buildCondition(search, marks);
   const chosen = groupTagsByType(model, search.tags ?? []);
   const open = getEntries(model).filter(condition);
@@ -177,7 +181,7 @@ export const listPictureHashes = (model: CompiledModel): readonly string[] => [
 export function buildFeedPublication(
   model: CompiledModel,
   entry: Entry,
-  marks: Marks,
+  marks: PublicationMarks,
   pictures: StoredPictures,
 ): FeedPublication {
   const { picture } = entry;
@@ -191,7 +195,7 @@ export function buildFeedPublication(
     text,
     published,
     source,
-    url: webAddressOf(url),
+    url: toWebAddress(url),
     picture:
       picture === null || !pictures.has(picture.hash)
         ? null
@@ -212,7 +216,7 @@ const cardsShown = 60;
 /** Cards of the mobile feed: highlights of the last two weeks, then the newest, then those saved for later. */
 export function buildFeedCards(
   model: CompiledModel,
-  marks: Marks,
+  marks: PublicationMarks,
   pictures: StoredPictures,
   today: string,
 ): readonly FeedPublication[] {

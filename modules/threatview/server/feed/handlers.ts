@@ -1,20 +1,20 @@
 import {
-  feed as contract,
+  feedContract as contract,
   type FeedCards,
   type FeedPublication,
   type FeedSearch,
   feedCardsSchema,
 } from '@klarsikt/contract';
-import { dayOf } from '@klarsikt/engine/calendar';
+import { getDayInZone } from '@klarsikt/engine/calendar';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { findAffectedEntities } from '@klarsikt/engine/news';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { compressWithBrotli } from '@klarsikt/server/platform/compressed.ts';
-import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { createStaleRecordRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { requirePerson } from '@klarsikt/server/platform/person.ts';
-import { generateToken, hashToken, sha256Hex } from '@klarsikt/server/platform/tokens.ts';
+import { computeSha256Hex, generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { enterSystemScope } from '@klarsikt/server/platform/tx.ts';
 import type { FeedDeps } from './deps.ts';
@@ -25,7 +25,7 @@ import {
   countTags,
   findPublications,
   listPictureHashes,
-  type Marks,
+  type PublicationMarks,
   type StoredPictures,
 } from './find.ts';
 import { loadNewsModel, loadNewsModelWithLists } from './news.ts';
@@ -42,7 +42,7 @@ import {
   listSearches,
   loadMarks,
   replaceToken,
-  type StoredSearch,
+  type StoredFeedSearch,
   turnOffDigest,
   updateSearch,
   upsertDigest,
@@ -66,16 +66,19 @@ async function loadFeedContext(
   tx: ReadTx,
   actor: Actor,
   deps: FeedDeps,
-): Promise<{ model: CompiledModel; marks: Marks; pictures: StoredPictures }> {
+): Promise<{ model: CompiledModel; marks: PublicationMarks; pictures: StoredPictures }> {
   const model = await loadNewsModel(tx, deps, actor);
   const pictures = await deps.keptPictures(tx, listPictureHashes(model));
   return { model, marks: await loadMarks(tx, actor.userId), pictures };
 }
 
 /** ETag, because feed readers poll every hour and mostly get 304. */
-const tagOf = (content: string): string => `"${sha256Hex(content)}"`;
+const tagOf = (content: string): string => `"${computeSha256Hex(content)}"`;
 
-function buildSavedSearch({ model, marks }: { model: CompiledModel; marks: Marks }, stored: StoredSearch) {
+function buildSavedSearch(
+  { model, marks }: { model: CompiledModel; marks: PublicationMarks },
+  stored: StoredFeedSearch,
+) {
   const unread = findPublications(model, { ...stored.search, unread: true }, marks).publications.length;
   return { ...stored, unread };
 }
@@ -106,7 +109,7 @@ function pickSearch({ from, until, tags, ids, text, unread, saved }: FeedSearch)
   };
 }
 
-export const feed = implementFor<FeedDeps>()(contract, {
+export const feedHandlers = implementEndpoints<FeedDeps>()(contract, {
   list: async ({ tx, input, actor, deps, call }) => {
     const { page, size, sort, order, ...search } = input.body;
     const { model, marks, pictures } = await loadFeedContext(tx, actor, deps);
@@ -128,14 +131,14 @@ export const feed = implementFor<FeedDeps>()(contract, {
   getCards: async ({ tx, actor, deps }) => {
     const { model, marks, pictures } = await loadFeedContext(tx, actor, deps);
     return compressCards({
-      who: actor.userId === null ? null : { id: actor.userId, name: actorName(actor) },
-      cards: buildFeedCards(model, marks, pictures, todayOf(deps.clock, actor)),
+      who: actor.userId === null ? null : { id: actor.userId, name: getActorName(actor) },
+      cards: buildFeedCards(model, marks, pictures, getTodayInZone(deps.clock, actor)),
       tags: countTags(model),
     });
   },
   getReach: async ({ tx, input, actor, deps }) => {
     const newest = await loadNewsModelWithLists(tx, deps, actor);
-    const publication = orNotFound(newest.publications.list.find(({ id }) => id === input.params.id));
+    const publication = requireFound(newest.publications.list.find(({ id }) => id === input.params.id));
     const touched = findAffectedEntities(newest, publication);
     return computeFeedReach(tx, actor, deps, { key: publication.key, touched, newest });
   },
@@ -185,7 +188,7 @@ export const feed = implementFor<FeedDeps>()(contract, {
     };
   },
   changeSearch: async ({ tx, input, actor, deps }) => {
-    const before = orNotFound(await findSearch(tx, requirePerson(actor).userId, input.params.id));
+    const before = requireFound(await findSearch(tx, requirePerson(actor).userId, input.params.id));
     const { revision, name = before.name, search } = input.body;
     const change = { name, search: search === undefined ? before.search : pickSearch(search) };
     const read = await loadFeedContext(tx, actor, deps);
@@ -199,7 +202,7 @@ export const feed = implementFor<FeedDeps>()(contract, {
   },
   removeSearch: async ({ tx, input, actor }) => {
     const { userId } = requirePerson(actor);
-    const { id, name, search } = orNotFound(await findSearch(tx, userId, input.params.id));
+    const { id, name, search } = requireFound(await findSearch(tx, userId, input.params.id));
     // A digest that was limited to the deleted search covers all news from now on.
     const widened = (await findDigest(tx, userId))?.searchId === id;
     await deleteSearch(tx, id);
@@ -242,14 +245,14 @@ export const feed = implementFor<FeedDeps>()(contract, {
         before?.revision ?? 0,
         buildDigestSetting(before, actor, deps.config.mail),
       );
-    if (search !== null) orNotFound(await findSearch(tx, person.userId, search));
+    if (search !== null) requireFound(await findSearch(tx, person.userId, search));
     const now = deps.clock.now();
     const turnedOn = period !== 'off' && (before === null || before.period === 'off');
     const row = await upsertDigest(tx, person, {
       period,
       done: period === 'off' ? '' : computePeriods(now, actor.timeZone)[period],
       known: turnedOn
-        ? listRecentKeys(await loadNewsModel(tx, deps, actor), dayOf(now, actor.timeZone))
+        ? listRecentKeys(await loadNewsModel(tx, deps, actor), getDayInZone(now, actor.timeZone))
         : (before?.known ?? []),
       searchId: search,
       revision: revision + 1,
@@ -269,15 +272,15 @@ export const feed = implementFor<FeedDeps>()(contract, {
   askToStopDigest: {
     direct: ({ input, deps, call }) => {
       const { origin, secret } = deps.config;
-      orNotFound(readStopKey(secret, input.query.key));
+      requireFound(readStopKey(secret, input.query.key));
       const content = renderStopPage(call.language, stopPageAddress(origin, input.query.key));
       return { content, contentType: 'text/html; charset=utf-8' };
     },
   },
   stopDigest: async ({ tx, input, deps }) => {
-    const userId = orNotFound(readStopKey(deps.config.secret, input.query.key));
+    const userId = requireFound(readStopKey(deps.config.secret, input.query.key));
     await enterSystemScope(tx);
-    const { organizationId, period } = orNotFound(await turnOffDigest(tx, userId));
+    const { organizationId, period } = requireFound(await turnOffDigest(tx, userId));
     const subject = `user:${userId}`;
     const what = { before: { period }, after: { period: 'off' } };
     return {

@@ -1,7 +1,7 @@
 import { applyReleases, type CompiledModel, findCountingReleases } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { FeedDeps } from './deps.ts';
 
@@ -20,7 +20,7 @@ export async function loadNewsModel(
   { clock, models, readNews }: NewsTools,
   actor: Pick<Actor, 'entitlement' | 'organizationId'>,
 ): Promise<CompiledModel> {
-  const live = orNotFound(models.live());
+  const live = requireFound(models.live());
   const { model } = await models.projectionFor(live.hash, actor);
   const time = { now: clock.now().toISOString(), published: live.publishedAt.toISOString() };
   const releases = await readNews(tx, actor.organizationId);

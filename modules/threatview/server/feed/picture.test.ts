@@ -1,6 +1,6 @@
 /** Pictures of news come only from the installation's own storage. */
 import { createHash } from 'node:crypto';
-import { atlas, cms, feed, feedCardsSchema } from '@klarsikt/contract';
+import { atlasContract, cmsContract, feedCardsSchema, feedContract } from '@klarsikt/contract';
 import { send } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -29,31 +29,33 @@ async function released(mediaSource: string | null, other: { mediaWidth?: number
     ...other,
   };
   const params = { type: 'publication' as const };
-  const { id, revision } = await editor.call(atlas.createDaily, { params, body: { values } });
-  await editor.call(atlas.releaseNews, { params: { id }, body: { revision, at: null } });
-  const { rows } = await reader.call(feed.list, { body: { ids: [id] } });
-  const { content } = await reader.call(feed.getCards, {});
+  const { id, revision } = await editor.call(atlasContract.createDaily, { params, body: { values } });
+  await editor.call(atlasContract.releaseNews, { params: { id }, body: { revision, at: null } });
+  const { rows } = await reader.call(feedContract.list, { body: { ids: [id] } });
+  const { content } = await reader.call(feedContract.getCards, {});
   const { cards } = feedCardsSchema.parse(JSON.parse(Buffer.from(content).toString('utf8')));
   const card = cards.find((one) => one.id === id);
   return { row: rows[0]?.picture, card: card?.picture, urls: [rows[0]?.url, card?.url] };
 }
 
-it('gives the picture that the installation keeps, with its size', async () => {
-  expect((await send(app, editor, cms.addPicture, { name: 'news.png', content: png })).status).toBe(200);
+it('returns a stored picture with its size', async () => {
+  expect((await send(app, editor, cmsContract.addPicture, { name: 'news.png', content: png })).status).toBe(
+    200,
+  );
   const path = `/cms/cdn/${createHash('sha256').update(png).digest('hex')}.png`;
   const picture = { path, width: 640, height: 360 };
   expect(await released(path)).toMatchObject({ row: picture, card: picture });
   expect((await app.visitor().raw('GET', path)).bytes.equals(png)).toBe(true);
 });
 
-it('gives no picture of another host, and none that it does not keep', async () => {
+it('returns no picture of another host, and no unknown one', async () => {
   const none = { row: null, card: null };
   expect(await released('https://media.example/news.png')).toMatchObject(none);
   expect(await released(`/cms/cdn/${'0'.repeat(64)}.png`)).toMatchObject(none);
 });
 
-it('shows everybody the news whatever size an editor has noted, and leads to addresses of the web alone', async () => {
-  await send(app, editor, cms.addPicture, { name: 'news.png', content: png });
+it('the news has pictures of any noted size, and links only to web addresses', async () => {
+  await send(app, editor, cmsContract.addPicture, { name: 'news.png', content: png });
   const path = `/cms/cdn/${createHash('sha256').update(png).digest('hex')}.png`;
   const unknown = { path, width: 1600, height: 900 };
   const odd = await released(path, { mediaWidth: 1e308, url: 'javascript:alert(1)' });

@@ -1,20 +1,20 @@
-import { demoAssessment, starterModel } from '@klarsikt/content';
+import { buildDemoAssessment, readStarterModel } from '@klarsikt/content';
 import {
-  assessment,
-  completeness,
-  deferred,
-  enforcement,
-  feed,
-  signoff,
-  model as versions,
+  assessmentContract,
+  completenessContract,
+  deferredContract,
+  enforcementContract,
+  feedContract,
+  signoffContract,
+  modelContract as versions,
 } from '@klarsikt/contract';
 import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
 import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
 import { signOffParts } from '@klarsikt/engine/sign-off';
 import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { modelVersion, assessment as table } from '@klarsikt/server/schema/domain.ts';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { modelVersion, assessmentTable as table } from '@klarsikt/server/schema/domain.ts';
+import { expectRefusal, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const idOf = (key: string) => {
-  const id = starterModel().publications.find((publication) => publication.key === key)?.id;
+  const id = readStarterModel().publications.find((publication) => publication.key === key)?.id;
   if (id === undefined) throw new Error(`${key} is no publication`);
   return { params: { id } };
 };
@@ -35,9 +35,9 @@ const listing = idOf('pb-fatf-2026-06');
 async function bank() {
   const tenant = await app.tenant();
   const officer = await tenant.user();
-  const document = demoAssessment('en');
+  const document = buildDemoAssessment('en');
   const settings = { ...emptySettings, ...document.settings };
-  const { id } = await officer.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await officer.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   await inSystemTransaction(app.database.app, (tx) =>
     tx.update(table).set({ document }).where(eq(table.id, id)),
   );
@@ -45,9 +45,9 @@ async function bank() {
 }
 
 describe('what a publication reaches', () => {
-  it('is told for each assessment that the caller may see, with risks, controls and what they may do', async () => {
+  it('lists each assessment that the caller may see, with risks, controls and permitted actions', async () => {
     const { officer, tenant, id } = await bank();
-    const { assessments } = await officer.call(feed.getReach, plea);
+    const { assessments } = await officer.call(feedContract.getReach, plea);
     expect(assessments).toMatchObject([
       { id, event: 'none', can: { comment: true, edit: true }, takeover: null },
     ]);
@@ -55,19 +55,23 @@ describe('what a publication reaches', () => {
     expect(reach?.threats.map(({ key }) => key)).toContain('th-cash');
     expect([reach?.riskCount, reach?.controlCount].every((count) => (count ?? 0) > 0)).toBe(true);
     const reader = await tenant.user(['threatview:View', 'ra:View']);
-    const seen = await reader.call(feed.getReach, listing);
+    const seen = await reader.call(feedContract.getReach, listing);
     expect(seen.assessments).toMatchObject([{ id, can: { comment: false, edit: false } }]);
     expect(seen.assessments[0]?.riskLists.map(({ key }) => key)).toContain('li-fatf-call');
   });
 
-  it('is nothing for a neighbour, for who may see no assessment, and of a publication that there is not', async () => {
+  it('is empty for other organisations, for people without assessments, and for unknown publications', async () => {
     const { tenant } = await bank();
     const neighbour = await (await app.tenant()).user();
-    expect(await neighbour.call(feed.getReach, plea)).toEqual({ assessments: [], lookedAt: 0, more: false });
+    expect(await neighbour.call(feedContract.getReach, plea)).toEqual({
+      assessments: [],
+      lookedAt: 0,
+      more: false,
+    });
     const other = await tenant.user(['threatview:View']);
-    expect((await other.call(feed.getReach, plea)).assessments).toEqual([]);
+    expect((await other.call(feedContract.getReach, plea)).assessments).toEqual([]);
     const nowhere = { params: { id: 999_999 } };
-    expect((await refusalOf(other.call(feed.getReach, nowhere))).status).toBe(404);
+    expect((await expectRefusal(other.call(feedContract.getReach, nowhere))).status).toBe(404);
   });
 });
 
@@ -75,7 +79,7 @@ const dayAfter = (from: Date, days: number): string =>
   new Date(from.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 async function publishNews() {
-  const model = starterModel();
+  const model = readStarterModel();
   const listed = model.publications.find(({ key }) => key === 'pb-fatf-2026-06');
   if (listed === undefined) throw new Error('there is none');
   const published = dayAfter(app.clock.now(), 1);
@@ -99,29 +103,29 @@ async function publishNews() {
 }
 
 const eventsOf = async (client: TestClient, id: number) =>
-  (await client.call(completeness.get, { params: { id } })).facts.events;
+  (await client.call(completenessContract.get, { params: { id } })).facts.events;
 
 async function asked(client: TestClient, id: number): Promise<readonly string[]> {
-  const { sheet } = await client.call(completeness.get, { params: { id } });
+  const { sheet } = await client.call(completenessContract.get, { params: { id } });
   const line = sheet.find(({ requirement }) => requirement === 'C23');
   return line?.closings.map(({ path }) => path) ?? [];
 }
 
 describe('events since the approval', () => {
-  it('are publications and changed lists that touch what counts, and close check C23 once they are handled', async () => {
+  it('are publications and changed lists that affect the assessment, and close check C23 when handled', async () => {
     const { tenant, officer, id } = await bank();
     const approver = await tenant.user(['ra:View', 'ra:Approve']);
     const free = defaultEnforcedRequirements.map(
       (each): Patch => ({ op: 'set', path: `/${each}`, value: false }),
     );
-    await officer.call(enforcement.save, { body: { revision: 0, patches: free } });
-    const { revision, hash } = await approver.call(signoff.get, { params: { id } });
+    await officer.call(enforcementContract.save, { body: { revision: 0, patches: free } });
+    const { revision, hash } = await approver.call(signoffContract.get, { params: { id } });
     const published = await publishNews();
     expect(await eventsOf(officer, id)).toEqual([]);
     const body = { revision, hash, parts: [...signOffParts], statement: 'Read and approved' };
-    const { pack } = await approver.call(signoff.approve, { params: { id }, body });
+    const { pack } = await approver.call(signoffContract.approve, { params: { id }, body });
     // The export is cancelled, because rendering its four reports takes long and no test reads them.
-    await approver.call(deferred.cancel, { params: { id: pack ?? '' } });
+    await approver.call(deferredContract.cancel, { params: { id: pack ?? '' } });
     expect((await eventsOf(officer, id)).map(({ key }) => key)).toEqual(['li-eu-hrtc.2026-01-29']);
     app.clock.advance(2 * 86_400);
     const later = await tenant.user();
@@ -135,14 +139,14 @@ describe('events since the approval', () => {
     const handled = { handled: 'Country data updated', handledOn: published };
     const value = { 'pb-next': { kind: 'list', date: published, text: 'FATF', ...handled } };
     const patches: Patch[] = [{ op: 'set', path: '/governance/events', value }];
-    await later.call(assessment.modifyData, { params: { id }, body: { revision, patches } });
+    await later.call(assessmentContract.modifyData, { params: { id }, body: { revision, patches } });
     expect((await asked(later, id)).filter((path) => path.startsWith(place))).toEqual([]);
-    const news = (await later.call(feed.list, { body: { from: published } })).rows[0]?.id ?? 0;
-    const { assessments } = await later.call(feed.getReach, { params: { id: news } });
+    const news = (await later.call(feedContract.list, { body: { from: published } })).rows[0]?.id ?? 0;
+    const { assessments } = await later.call(feedContract.getReach, { params: { id: news } });
     expect(assessments).toMatchObject([{ id, event: 'handled' }]);
   });
 
-  it('give the levels that the newest lists would give', async () => {
+  it('name the levels under the newest lists', async () => {
     const { officer, id } = await bank();
     await inSystemTransaction(app.database.app, async (tx) => {
       const [pinned] = await tx.select().from(modelVersion).where(eq(modelVersion.name, '2026:4'));
@@ -151,7 +155,7 @@ describe('events since the approval', () => {
         .set({ modelHash: pinned?.hash ?? '' })
         .where(eq(table.id, id));
     });
-    const { assessments } = await officer.call(feed.getReach, idOf('pb-eu-russia'));
+    const { assessments } = await officer.call(feedContract.getReach, idOf('pb-eu-russia'));
     const takeover = assessments.find((one) => one.id === id)?.takeover;
     expect(takeover?.riskLists.map(({ key }) => key)).toEqual(['li-eu-hrtc']);
     const countries =

@@ -2,12 +2,18 @@
 
 import type { FeedSearch } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FeedDeps } from './deps.ts';
-import { buildFeedPublication, countTags, findPublications, listPictureHashes, noMarks } from './find.ts';
+import {
+  buildFeedPublication,
+  countTags,
+  findPublications,
+  listPictureHashes,
+  noPublicationMarks,
+} from './find.ts';
 import { loadNewsModel } from './news.ts';
 import { findReaderByToken } from './store.ts';
 import type { SyndicationInput } from './syndication.ts';
@@ -28,19 +34,19 @@ export async function answerSecretFeed(
   if (await deps.limiter.begin(name, ip)) throw new Refusal('error.toomany');
   const now = deps.clock.now();
   const { model, pictures } = await inSystemTransaction(db, async (tx) => {
-    const model = await loadNewsModel(tx, deps, orNotFound(await findReaderByToken(tx, hash, now)));
+    const model = await loadNewsModel(tx, deps, requireFound(await findReaderByToken(tx, hash, now)));
     return { model, pictures: await deps.keptPictures(tx, listPictureHashes(model)) };
   });
   await deps.limiter.succeeded(name, ip);
   const { language, key: _, tags = '', ...period } = given;
   const search = { ...period, tags: tags.split(',').filter((key) => key !== '') };
-  const { publications } = findPublications(model, search, noMarks);
+  const { publications } = findPublications(model, search, noPublicationMarks);
   return {
     language,
     origin: deps.config.origin,
     publications: publications
       .slice(0, itemsGiven)
-      .map((entry) => buildFeedPublication(model, entry, noMarks, pictures)),
+      .map((entry) => buildFeedPublication(model, entry, noPublicationMarks, pictures)),
     tags: countTags(model),
   };
 }

@@ -1,4 +1,4 @@
-import { dayOf } from '@klarsikt/engine/calendar';
+import { getDayInZone } from '@klarsikt/engine/calendar';
 import { createEventTest } from '@klarsikt/engine/news';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import type { FeedDeps } from './deps.ts';
@@ -17,8 +17,8 @@ export function createNewsSince(
     const newest = await loadNewsModelWithLists(tx, tools, reader);
     const period = {
       approved: at,
-      after: dayOf(at, reader.timeZone),
-      until: dayOf(clock.now(), reader.timeZone),
+      after: getDayInZone(at, reader.timeZone),
+      until: getDayInZone(clock.now(), reader.timeZone),
     };
     const noticed = listPublicationFacts(newest, own, period, () => createEventTest(own, document));
     return noticed.map(({ event: { key, date, name: title } }) => ({

@@ -3,9 +3,9 @@
  * and virus scanners fetch links.
  */
 import type { Language } from '@klarsikt/engine/text';
-import { computeKeyedDigest, equalInConstantTime } from '@klarsikt/server/platform/tokens.ts';
+import { computeKeyedDigest, isEqualInConstantTime } from '@klarsikt/server/platform/tokens.ts';
 import { escapeXml } from './syndication.ts';
-import { stopDigestWords } from './texts.ts';
+import { stopDigestTexts } from './texts.ts';
 
 const purpose = 'feed-digest-stop';
 
@@ -17,11 +17,11 @@ export function sealStopKey(secret: Buffer, userId: number): string {
 export function readStopKey(secret: Buffer, key: string): number | null {
   const [, digits] = /^([1-9]\d{0,15})\./.exec(key) ?? [];
   const userId = Number(digits);
-  return digits !== undefined && equalInConstantTime(key, sealStopKey(secret, userId)) ? userId : null;
+  return digits !== undefined && isEqualInConstantTime(key, sealStopKey(secret, userId)) ? userId : null;
 }
 
 /** Address for one-click unsubscribe by mail programs (POST). */
-export const stopAddress = (origin: string, key: string): string =>
+export const getStopAddress = (origin: string, key: string): string =>
   `${origin}/api/feed/digest/stop?key=${encodeURIComponent(key)}`;
 
 export const stopPageAddress = (origin: string, key: string): string =>
@@ -29,7 +29,7 @@ export const stopPageAddress = (origin: string, key: string): string =>
 
 /** Answer to a GET of the POST address: a link to the page that asks for confirmation. */
 export function renderStopPage(language: Language, pageAddress: string): string {
-  const { title, go } = stopDigestWords[language];
+  const { title, go } = stopDigestTexts[language];
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',

@@ -2,12 +2,12 @@ import { type FeedSearch, keptSearchSchema } from '@klarsikt/contract';
 import type { Person } from '@klarsikt/server/platform/person.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { feedDigest, feedMark, feedSearch, feedToken } from '@klarsikt/server/schema/feed.ts';
-import { organization } from '@klarsikt/server/schema/identity.ts';
+import { organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import { type Marks, noMarks } from './find.ts';
+import { noPublicationMarks, type PublicationMarks } from './find.ts';
 
-export async function loadMarks(tx: ReadTx, userId: number | null): Promise<Marks> {
-  if (userId === null) return noMarks;
+export async function loadMarks(tx: ReadTx, userId: number | null): Promise<PublicationMarks> {
+  if (userId === null) return noPublicationMarks;
   const rows = await tx.select().from(feedMark).where(eq(feedMark.userId, userId));
   return new Map(
     rows.map((row) => [row.publicationKey, { read: row.readAt !== null, saved: row.savedAt !== null }]),
@@ -43,19 +43,19 @@ export async function upsertMarks(
       });
 }
 
-export interface StoredSearch {
+export interface StoredFeedSearch {
   readonly id: number;
   readonly name: string;
   readonly search: FeedSearch;
   readonly revision: number;
 }
 
-function readSearch(row: typeof feedSearch.$inferSelect): StoredSearch {
+function readSearch(row: typeof feedSearch.$inferSelect): StoredFeedSearch {
   const { id, name, revision } = row;
   return { id, name, revision, search: keptSearchSchema.parse(row.search) };
 }
 
-export async function listSearches(tx: ReadTx, userId: number): Promise<StoredSearch[]> {
+export async function listSearches(tx: ReadTx, userId: number): Promise<StoredFeedSearch[]> {
   const rows = await tx
     .select()
     .from(feedSearch)
@@ -65,7 +65,7 @@ export async function listSearches(tx: ReadTx, userId: number): Promise<StoredSe
 }
 
 /** The user's own search; null for a search of another user. */
-export async function findSearch(tx: ReadTx, userId: number, id: number): Promise<StoredSearch | null> {
+export async function findSearch(tx: ReadTx, userId: number, id: number): Promise<StoredFeedSearch | null> {
   const [row] = await tx
     .select()
     .from(feedSearch)
@@ -78,7 +78,7 @@ export async function insertSearch(
   person: Person,
   given: { name: string; search: FeedSearch },
   now: Date,
-): Promise<StoredSearch> {
+): Promise<StoredFeedSearch> {
   const [row] = await tx
     .insert(feedSearch)
     .values({ ...person, ...given, createdAt: now })
@@ -90,10 +90,10 @@ export async function insertSearch(
 /** Returns null if the revision is outdated. */
 export async function updateSearch(
   tx: WriteTx,
-  before: StoredSearch,
+  before: StoredFeedSearch,
   revision: number,
   change: { name: string; search: FeedSearch },
-): Promise<StoredSearch | null> {
+): Promise<StoredFeedSearch | null> {
   const [row] = await tx
     .update(feedSearch)
     .set({ ...change, revision: revision + 1 })
@@ -131,7 +131,7 @@ export async function deleteToken(tx: WriteTx, userId: number): Promise<boolean>
 }
 
 /** A user who may read the feed without a session, and the user's entitlement. */
-export interface Reader {
+export interface FeedReader {
   readonly userId: number;
   readonly organizationId: number;
   readonly username: string;
@@ -162,7 +162,7 @@ export async function findReader(
   tx: Pick<WriteTx, 'execute'>,
   userId: number,
   at: Date,
-): Promise<Reader | null> {
+): Promise<FeedReader | null> {
   const { rows } = await tx.execute<ReaderRow>(
     sql`SELECT r.*, z AS time_zone FROM feed_reader(${userId}, ${at.toISOString()}::timestamptz) r, day_zone_of(r.organization_id) z`,
   );
@@ -184,7 +184,7 @@ export async function findReaderByToken(
   tx: Pick<WriteTx, 'select' | 'execute'>,
   tokenHash: Buffer,
   at: Date,
-): Promise<Reader | null> {
+): Promise<FeedReader | null> {
   const [row] = await tx
     .select({ userId: feedToken.userId })
     .from(feedToken)
@@ -222,10 +222,10 @@ export function listOpenDigests(
   return tx
     .select({ userId: feedDigest.userId, organizationId: feedDigest.organizationId })
     .from(feedDigest)
-    .innerJoin(organization, eq(organization.id, feedDigest.organizationId))
+    .innerJoin(organizationTable, eq(organizationTable.id, feedDigest.organizationId))
     .where(
       and(
-        eq(organization.dayZone, zone),
+        eq(organizationTable.dayZone, zone),
         ne(feedDigest.period, 'off'),
         sql`${feedDigest.done} < CASE ${feedDigest.period} WHEN 'daily' THEN ${periods.daily} ELSE ${periods.weekly} END`,
       ),

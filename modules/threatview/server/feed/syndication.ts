@@ -1,7 +1,7 @@
 import type { FeedPublication, FeedTag } from '@klarsikt/contract';
-import { dayPartOf, startOfDay, utc } from '@klarsikt/engine/calendar';
+import { getDayPart, getDayStart, utcTimeZone } from '@klarsikt/engine/calendar';
 import type { Language, Text } from '@klarsikt/engine/text';
-import { syndicationWords } from './texts.ts';
+import { syndicationTexts } from './texts.ts';
 
 export interface SyndicationInput {
   readonly language: Language;
@@ -14,13 +14,13 @@ export interface SyndicationInput {
 /** Text in the language, else in the other language. */
 export const pickText = (text: Text, language: Language): string => text[language] || text.en || text.sv;
 
-export function publicationAddress(origin: string, id: number): string {
+export function getPublicationAddress(origin: string, id: number): string {
   return `${origin}/threatview/news?ids=${id}`;
 }
 
 /** Address of the source; the product's own page if there is none. */
 function linkOf(origin: string, { id, url }: FeedPublication): string {
-  return /^https?:\/\//.test(url) ? url : publicationAddress(origin, id);
+  return /^https?:\/\//.test(url) ? url : getPublicationAddress(origin, id);
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -38,10 +38,10 @@ export function escapeXml(text: string): string {
     .replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
-const rfc822 = (day: string): string => startOfDay(dayPartOf(day), utc).toUTCString();
+const rfc822 = (day: string): string => getDayStart(getDayPart(day), utcTimeZone).toUTCString();
 
 export function renderRss({ language, origin, publications, tags }: SyndicationInput): string {
-  const { title, description } = syndicationWords[language];
+  const { title, description } = syndicationTexts[language];
   const names = new Map(tags.map(({ key, name }) => [key, pickText(name, language)]));
   const items = publications.map((publication) =>
     [
@@ -74,7 +74,7 @@ export function renderRss({ language, origin, publications, tags }: SyndicationI
 }
 
 export function renderJsonFeed({ language, origin, publications, tags }: SyndicationInput): string {
-  const { title, description } = syndicationWords[language];
+  const { title, description } = syndicationTexts[language];
   const names = new Map(tags.map(({ key, name }) => [key, pickText(name, language)]));
   // No `feed_url`: the address contains the secret, and feed readers display and share this member.
   return JSON.stringify({
@@ -85,12 +85,14 @@ export function renderJsonFeed({ language, origin, publications, tags }: Syndica
     language,
     items: publications.map((publication) => ({
       id: `klarsikt:${publication.key}`,
-      url: publicationAddress(origin, publication.id),
+      url: getPublicationAddress(origin, publication.id),
       ...(/^https?:\/\//.test(publication.url) ? { external_url: publication.url } : {}),
       ...(publication.picture === null ? {} : { image: `${origin}${publication.picture.path}` }),
       title: pickText(publication.title, language),
       content_text: pickText(publication.text, language),
-      date_published: startOfDay(dayPartOf(publication.published), utc).toISOString().replace('.000Z', 'Z'),
+      date_published: getDayStart(getDayPart(publication.published), utcTimeZone)
+        .toISOString()
+        .replace('.000Z', 'Z'),
       authors: [{ name: publication.source }],
       tags: publication.tags.map((key) => names.get(key) ?? key),
       language,

@@ -1,9 +1,9 @@
-export const stopDigestWords = {
+export const stopDigestTexts = {
   en: { title: 'Turn off the digest by e-mail?', go: 'Continue to Klarsikt' },
   sv: { title: 'Stänga av sammanfattningen via e-post?', go: 'Fortsätt till Klarsikt' },
 } as const;
 
-export const syndicationWords = {
+export const syndicationTexts = {
   en: {
     title: 'Klarsikt: daily feed',
     description: 'Publications that matter for money laundering, terrorist financing and sanctions.',
@@ -15,7 +15,7 @@ export const syndicationWords = {
   },
 } as const;
 
-export const digestWords = {
+export const feedDigestTexts = {
   en: {
     one: 'One new publication',
     many: (count: number) => `${count} new publications`,

@@ -1,18 +1,18 @@
 /** Word documents: mammoth reads a clean copy of the checked parts (security page U1, U3). */
 
 import { readCheckedParts } from '@klarsikt/server/intake/office.ts';
-import { NotTaken } from '@klarsikt/server/intake/refused.ts';
+import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
 import { writeZip } from '@klarsikt/server/intake/zip.ts';
 import mammoth from 'mammoth';
-import { type Block, cleanText } from './text.ts';
+import { cleanText, type SourceTextBlock } from './text.ts';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 const plain = (html: string) =>
   html.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '');
 
 /** Blocks of mammoth's HTML, which is well formed. A table row is one block. */
-export function parseHtmlBlocks(html: string): Block[] {
-  const blocks: Block[] = [];
+export function parseHtmlBlocks(html: string): SourceTextBlock[] {
+  const blocks: SourceTextBlock[] = [];
   let text = '';
   let rows = 0;
   let silent = 0;
@@ -40,7 +40,7 @@ export function parseHtmlBlocks(html: string): Block[] {
 
 const titles = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"];
 
-export async function readDocx(bytes: Buffer): Promise<Block[]> {
+export async function readDocx(bytes: Buffer): Promise<SourceTextBlock[]> {
   const buffer = writeZip(readCheckedParts(bytes, 'docx'));
   const html = await mammoth
     .convertToHtml(
@@ -53,7 +53,7 @@ export async function readDocx(bytes: Buffer): Promise<Block[]> {
       },
     )
     .catch((error: unknown) => {
-      throw new NotTaken('unreadable', String(error));
+      throw new FileRefusedError('unreadable', String(error));
     });
   return parseHtmlBlocks(html.value);
 }

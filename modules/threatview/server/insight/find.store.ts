@@ -1,4 +1,4 @@
-import type { Fragment } from '@klarsikt/contract';
+import type { PassageHit } from '@klarsikt/contract';
 import { type Language, languages, listSearchForms, toComparable } from '@klarsikt/engine/text';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { sourceDocument, sourcePassage } from '@klarsikt/server/schema/insight.ts';
@@ -31,8 +31,8 @@ function buildSearchQuery(text: string, between: ' & ' | ' | '): string {
     .join(between);
 }
 
-async function findFragments(tx: ReadTx, sought: string, size: number): Promise<Fragment[]> {
-  const found: Fragment[] = [];
+async function findFragments(tx: ReadTx, sought: string, size: number): Promise<PassageHit[]> {
+  const found: PassageHit[] = [];
   for (const language of languages) {
     const query = sql`to_tsquery(${configOf[language]}, ${sought})`;
     const rows = await tx
@@ -70,7 +70,7 @@ async function findFragments(tx: ReadTx, sought: string, size: number): Promise<
 export async function findPassages(
   tx: ReadTx,
   { text, size }: { readonly text: string; readonly size: number },
-): Promise<{ readonly passages: Fragment[]; readonly all: boolean }> {
+): Promise<{ readonly passages: PassageHit[]; readonly all: boolean }> {
   if (buildSearchQuery(text, ' & ') === '') return { passages: [], all: true };
   const whole = await findFragments(tx, buildSearchQuery(text, ' & '), size);
   const passages = whole.length > 0 ? whole : await findFragments(tx, buildSearchQuery(text, ' | '), size);

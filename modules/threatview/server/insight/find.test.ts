@@ -1,5 +1,5 @@
-import { insight } from '@klarsikt/contract';
-import { refusalOf, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { insightContract } from '@klarsikt/contract';
+import { expectRefusal, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDocx, swedishReport, tradeReport } from './documents.fixture.ts';
 import { createUploads } from './uploads.fixture.ts';
@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const find = (text: string, client = reader) => client.call(insight.find, { body: { text } });
+const find = (text: string, client = reader) => client.call(insightContract.find, { body: { text } });
 
-it('passages of every document are found by their words, with the page and the words that were found', async () => {
+it('passages of every document are found by their words, with page and marks', async () => {
   const [, second] = tradeReport;
   const words = second?.paragraphs[0]?.split(' ').slice(0, 6).join(' ') ?? '';
   const { passages, all } = await find(words);
@@ -33,7 +33,7 @@ it('passages of every document are found by their words, with the page and the w
   expect(best?.highlights.length).toBeGreaterThan(0);
 });
 
-it('words of either language are found in any form, and the last one while it is still being typed', async () => {
+it('words of both languages are found in any form, the last one while it is typed', async () => {
   const { passages } = await find('inv');
   expect(passages.length).toBeGreaterThan(0);
   const swedish = swedishReport.flatMap(({ paragraphs }) => paragraphs).join(' ');
@@ -42,7 +42,7 @@ it('words of either language are found in any form, and the last one while it is
   expect(found.some(({ language, text }) => language === 'sv' && text.includes(word))).toBe(true);
 });
 
-it('where no passage has all the words those with some are given, and it says so; signs alone find nothing', async () => {
+it('passages with some of the words are returned with a notice; punctuation finds nothing', async () => {
   const some = await find('invoice zzyzx');
   expect(some.all).toBe(false);
   expect(some.passages.map(({ page }) => page)).toEqual([1, 2]);
@@ -50,9 +50,9 @@ it('where no passage has all the words those with some are given, and it says so
   expect((await find('zzyzx')).passages).toEqual([]);
 });
 
-it('another organisation finds nothing of it, and who may not see threats is refused', async () => {
+it('documents are hidden from other organisations, and refused without permission for threats', async () => {
   const other = await (await app.tenant()).user(['threatview:View']);
   expect((await find('invoice', other)).passages).toEqual([]);
   const outside = await tenant.user(['ra:View']);
-  expect((await refusalOf(find('invoice', outside))).status).toBe(403);
+  expect((await expectRefusal(find('invoice', outside))).status).toBe(403);
 });

@@ -1,14 +1,19 @@
-import { insight as contract, fileTypes, type InsightSummary, type PassagePlace } from '@klarsikt/contract';
+import {
+  insightContract as contract,
+  fileContentTypes,
+  type InsightSummary,
+  type PassagePlace,
+} from '@klarsikt/contract';
 import { listRelatedRisks, listThreatReferences, type NamedEntity } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import type { RiskType } from '@klarsikt/engine/text';
-import type { Projection } from '@klarsikt/library/server/model/provides.ts';
+import type { ModelProjection } from '@klarsikt/library/server/model/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
-import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
+import { toFileName } from '@klarsikt/server/platform/file-name.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
+import { storeRemovedRows } from '@klarsikt/server/platform/removals.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { isVisitor } from '@klarsikt/server/platform/visitors.ts';
@@ -24,11 +29,11 @@ import {
   listPassagesBetween,
 } from './store.ts';
 import { extractSummary } from './summary.ts';
-import { getTerms } from './terms.ts';
+import { getSearchTerms } from './terms.ts';
 import {
   describeDocument,
+  getDocumentQuota,
   hashContent,
-  quotaOf,
   readUpload,
   requireDocumentKind,
   requireQuota,
@@ -37,7 +42,7 @@ import {
 
 const passagesAround = 2;
 
-type ThreatContext = Pick<Projection, 'model'> & { readonly threatId: number };
+type ThreatContext = Pick<ModelProjection, 'model'> & { readonly threatId: number };
 
 async function loadLiveContext(
   tx: ReadTx,
@@ -45,7 +50,7 @@ async function loadLiveContext(
   actor: Actor,
   threatId: number,
 ): Promise<ThreatContext> {
-  const { hash } = orNotFound(deps.models.live());
+  const { hash } = requireFound(deps.models.live());
   const { model } = await deps.models.projectionFor(hash, actor);
   const shared = actor.userId === null ? null : await deps.overlays.shared(tx, actor);
   return { model: applyOwnParts(model, shared === null ? undefined : { shared }), threatId };
@@ -64,7 +69,7 @@ async function loadAssessmentContext(
 }
 
 function requireThreat({ model, threatId }: ThreatContext) {
-  return orNotFound(model.threats.byId.get(threatId));
+  return requireFound(model.threats.byId.get(threatId));
 }
 
 async function loadFragments(tx: ReadTx, about: ThreatContext, given: { size: number; call: Call }) {
@@ -73,7 +78,7 @@ async function loadFragments(tx: ReadTx, about: ThreatContext, given: { size: nu
   const { ranked, searched } = await rankPassages(tx, { model, threat, language: given.call.language });
   const passages = ranked.filter(isPassage);
   const abstracts = ranked.filter((each) => !isPassage(each));
-  const terms = getTerms(model, threat);
+  const terms = getSearchTerms(model, threat);
   return {
     fragments: await highlightPassages(tx, passages.slice(0, given.size), terms),
     abstracts: await highlightPassages(tx, abstracts.slice(0, given.size), terms),
@@ -114,7 +119,7 @@ async function summariseThreat(
     const { model } = about;
     const named = requireThreat(about);
     const ranking = await rankPassages(tx, { model, threat: named, language: call.language });
-    return { ranked: ranking.ranked.filter(isPassage), threat: named, terms: getTerms(model, named) };
+    return { ranked: ranking.ranked.filter(isPassage), threat: named, terms: getSearchTerms(model, named) };
   });
   const offered = writer?.model ?? null;
   const asked = machine && writer !== null && ranked.length > 0;
@@ -141,7 +146,7 @@ async function summariseThreat(
 
 const named = ({ id, key, name }: NamedEntity) => ({ id, key, name });
 
-export const insight = implementFor<InsightDeps>()(contract, {
+export const insightHandlers = implementEndpoints<InsightDeps>()(contract, {
   summaries: {
     direct: ({ input, actor, deps, db, call }) =>
       summariseThreat({ deps, db, actor, call, machine: input.body.machine }, (tx) =>
@@ -191,7 +196,7 @@ export const insight = implementFor<InsightDeps>()(contract, {
   find: ({ tx, input }) => findPassages(tx, input.body),
   getDocuments: async ({ tx, actor }) => {
     const canUpload = actor.userId !== null && actor.permissions.has('threatview:Share');
-    return { documents: await listDocuments(tx), canUpload, quota: quotaOf(actor) };
+    return { documents: await listDocuments(tx), canUpload, quota: getDocumentQuota(actor) };
   },
   upload: {
     prepare: async ({ input: { body }, actor, deps, db, call }) => {
@@ -221,8 +226,8 @@ export const insight = implementFor<InsightDeps>()(contract, {
     },
   },
   remove: async ({ tx, input, actor, deps }) => {
-    const { id, title, reference, kind, bytes } = orNotFound(await findDocument(tx, input.params.id));
-    await keepRemoved(tx, actor, {
+    const { id, title, reference, kind, bytes } = requireFound(await findDocument(tx, input.params.id));
+    await storeRemovedRows(tx, actor, {
       ...{ kind: 'source', object: String(id), subject: `source:${id}`, assessmentId: null },
       at: deps.clock.now(),
       rows: [{ table: 'source_document', where: { id } }],
@@ -234,19 +239,19 @@ export const insight = implementFor<InsightDeps>()(contract, {
   getFile: {
     direct: async ({ input, actor, deps, db }) => {
       const { id, title, kind, fetch } = await inReadTransaction(db, actor, async (tx) => {
-        const document = orNotFound(await findDocument(tx, input.params.id));
-        const sha256 = orNotFound(await findDocumentHash(tx, document.id));
+        const document = requireFound(await findDocument(tx, input.params.id));
+        const sha256 = requireFound(await findDocumentHash(tx, document.id));
         return { ...document, fetch: await deps.files.open(tx, sha256) };
       });
-      const filename = fileNameOf(title, kind, `source-${id}`);
-      return { content: await fetch(), contentType: fileTypes[kind], filename };
+      const filename = toFileName(title, kind, `source-${id}`);
+      return { content: await fetch(), contentType: fileContentTypes[kind], filename };
     },
   },
   getPassage: async ({ tx, input }) => {
     const { id, passage } = input.params;
-    const document = orNotFound(await findDocument(tx, id));
+    const document = requireFound(await findDocument(tx, id));
     const passages = await listPassagesBetween(tx, id, passage - passagesAround, passage + passagesAround);
-    orNotFound(passages.find((each) => each.passage === passage));
+    requireFound(passages.find((each) => each.passage === passage));
     return { document, passages };
   },
 });

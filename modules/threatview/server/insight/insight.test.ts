@@ -1,16 +1,16 @@
-import { starterModel } from '@klarsikt/content';
-import { assessment, insight } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import { assessmentContract, insightContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { sourceDocument, sourcePassage } from '@klarsikt/server/schema/insight.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
-import { refusalOf, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDocx, swedishReport, tradeReport } from './documents.fixture.ts';
 import { createUploads, fetchFragments, pdf, removeAll, trade } from './uploads.fixture.ts';
 
-const model = starterModel();
+const model = readStarterModel();
 
 let app: TestApp;
 let tenant: Tenant;
@@ -46,7 +46,7 @@ describe('a source document', () => {
       pages: 3,
       bytes: pdf.length,
     });
-    const listed = await reader.call(insight.getDocuments, {});
+    const listed = await reader.call(insightContract.getDocuments, {});
     expect(listed.documents).toEqual([document]);
     expect(listed.canUpload).toBe(false);
 
@@ -69,7 +69,7 @@ describe('a source document', () => {
     const words = own.flatMap(({ text, highlights }) => highlights.map(([from, to]) => text.slice(from, to)));
     expect(words.join(' ').toLowerCase()).toContain('trade-based money laundering');
 
-    const file = await reader.request(insight.getFile, { params: { id: document.id } });
+    const file = await reader.request(insightContract.getFile, { params: { id: document.id } });
     expect(file.bytes.equals(pdf)).toBe(true);
     expect(file.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -79,7 +79,7 @@ describe('a source document', () => {
     });
   });
 
-  it('alone is quoted: what the library says of a source stands apart, and never in a summary', async () => {
+  it('alone is quoted: texts of the library are shown separately, never in a summary', async () => {
     const without = await fetchFragments(officer, abstracted);
     expect(without).toMatchObject({ fragments: [], total: 0 });
     expect(without.abstracts.length).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ describe('a source document', () => {
         null,
         expect.stringContaining(text),
       ]);
-    const summary = (id: number) => officer.call(insight.summaries, { params: { id } });
+    const summary = (id: number) => officer.call(insightContract.summaries, { params: { id } });
     expect((await summary(abstracted)).sentences).toEqual([]);
     await uploads.upload(officer);
     const found = await fetchFragments(officer);
@@ -101,7 +101,7 @@ describe('a source document', () => {
     expect(places.filter(({ documentId, page }) => documentId === null || page === null)).toEqual([]);
   });
 
-  it('says nothing about threats that it is not about', async () => {
+  it('gives no passages for unrelated threats', async () => {
     const document = await uploads.upload(officer);
     const other = model.threats.filter(({ key }) =>
       ['th-loot', 'th-vat', 'th-romance', 'th-courier'].includes(key),
@@ -114,7 +114,7 @@ describe('a source document', () => {
     }
   });
 
-  it('in Swedish is found by Swedish words, with its headings, whatever the language of the reader', async () => {
+  it("in Swedish is found by Swedish words, whatever the reader's language", async () => {
     const content = await createDocx(swedishReport);
     const document = await uploads.upload(officer, { name: 'rapport.docx', content });
     expect(document).toMatchObject({ language: 'sv', pages: null, kind: 'docx' });
@@ -133,25 +133,27 @@ describe('a source document', () => {
     const source = model.references.find((each) => each.key === key);
     const document = await uploads.upload(officer, { fields: { reference: key, title: 'Ignored' } });
     expect(document).toMatchObject({ reference: key, title: source?.title, author: source?.author });
-    await officer.call(insight.remove, { params: { id: document.id } });
+    await officer.call(insightContract.remove, { params: { id: document.id } });
     const { status, body } = await uploads.send(officer, { fields: { reference: 're-nowhere' } });
     expect(status).toBe(400);
     expect(body.error.details.faults).toMatchObject([{ path: 'body.reference', code: 'unknown' }]);
   });
 
-  it('opens a passage with the ones around it', async () => {
+  it('opens a passage with its surroundings', async () => {
     const document = await uploads.upload(officer);
-    const { passages } = await reader.call(insight.getPassage, { params: { id: document.id, passage: 0 } });
+    const { passages } = await reader.call(insightContract.getPassage, {
+      params: { id: document.id, passage: 0 },
+    });
     expect(passages.map(({ passage }) => passage)).toEqual([0, 1, 2].slice(0, document.passages));
-    const missing = await refusalOf(
-      reader.call(insight.getPassage, { params: { id: document.id, passage: 999 } }),
+    const missing = await expectRefusal(
+      reader.call(insightContract.getPassage, { params: { id: document.id, passage: 999 } }),
     );
     expect(missing.status).toBe(404);
   });
 
-  it('leaves a trace in the audit log when it comes and goes, and nothing else when it has gone', async () => {
+  it('is recorded in the audit log when added and deleted, and leaves nothing else', async () => {
     const document = await uploads.upload(officer);
-    await officer.call(insight.remove, { params: { id: document.id } });
+    await officer.call(insightContract.remove, { params: { id: document.id } });
     const { events, passages } = await inSystemTransaction(app.database.app, async (tx) => ({
       events: await tx
         .select()
@@ -165,61 +167,63 @@ describe('a source document', () => {
       sha256: expect.stringMatching(/^\w{64}$/),
     });
     expect(passages).toEqual([]);
-    expect((await refusalOf(reader.call(insight.getFile, { params: { id: document.id } }))).status).toBe(404);
+    expect(
+      (await expectRefusal(reader.call(insightContract.getFile, { params: { id: document.id } }))).status,
+    ).toBe(404);
   });
 });
 
 describe('rights', () => {
   beforeEach(() => removeAll(officer));
 
-  it('a visitor and a neighbour see nothing of an organisation’s documents', async () => {
+  it("visitors and other organisations see none of an organisation's documents", async () => {
     await uploads.upload(officer);
     const stranger = await (await app.tenant()).user(['threatview:View']);
     const strangers = [stranger, app.visitor(), await app.demo()];
     for (const client of strangers) {
-      const { documents } = await client.call(insight.getDocuments, {});
+      const { documents } = await client.call(insightContract.getDocuments, {});
       expect(documents).toEqual([]);
       const found = await fetchFragments(client);
       expect(found.fragments.filter(({ documentId }) => documentId !== null)).toEqual([]);
-      const { sentences } = await client.call(insight.summaries, { params: { id: trade.id } });
+      const { sentences } = await client.call(insightContract.summaries, { params: { id: trade.id } });
       expect(
         sentences.flatMap(({ places }) => places).filter(({ documentId }) => documentId !== null),
       ).toEqual([]);
     }
-    expect((await app.visitor().call(insight.getDocuments, {})).canUpload).toBe(false);
+    expect((await app.visitor().call(insightContract.getDocuments, {})).canUpload).toBe(false);
   });
 });
 
 describe('beside an assessment', () => {
   beforeEach(() => removeAll(officer));
 
-  it('the same is answered from the model version that it is made with; an assessment elsewhere does not exist', async () => {
+  it("uses the model version of the assessment; another organisation's assessment does not exist", async () => {
     await uploads.upload(officer);
-    const created = await officer.call(assessment.create, {
+    const created = await officer.call(assessmentContract.create, {
       body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Bank' } },
     });
     const params = { id: created.id, threatId: trade.id };
-    const beside = await officer.call(insight.besideFragments, { params, body: { size: 20 } });
+    const beside = await officer.call(insightContract.besideFragments, { params, body: { size: 20 } });
     expect(beside).toEqual(await fetchFragments(officer));
-    const summary = await officer.call(insight.besideSummaries, { params });
+    const summary = await officer.call(insightContract.besideSummaries, { params });
     expect(summary.sentences.length).toBeGreaterThanOrEqual(3);
-    const references = await officer.call(insight.besideReferences, { params });
+    const references = await officer.call(insightContract.besideReferences, { params });
     expect(references.map(({ key }) => key)).toEqual(expect.arrayContaining([...trade.references]));
-    const relations = await officer.call(insight.besideRelations, { params });
+    const relations = await officer.call(insightContract.besideRelations, { params });
     expect(relations.products.map(({ key }) => key)).toEqual(
       expect.arrayContaining([...(trade.relations.products ?? [])]),
     );
-    const missing = await refusalOf(
-      officer.call(insight.besideFragments, { params: { ...params, id: 999_999 } }),
+    const missing = await expectRefusal(
+      officer.call(insightContract.besideFragments, { params: { ...params, id: 999_999 } }),
     );
     expect(missing.status).toBe(404);
-    const unknown = await refusalOf(fetchFragments(officer, 999_999));
+    const unknown = await expectRefusal(fetchFragments(officer, 999_999));
     expect(unknown.status).toBe(404);
   });
 });
 
 describe('a demo that has ended', () => {
-  it('takes its documents with it', async () => {
+  it('deletes its documents', async () => {
     const demo = await app.demo();
     const { id } = await uploads.upload(demo);
     const count = () =>

@@ -1,5 +1,5 @@
-import type { DocumentKind } from '@klarsikt/contract';
+import type { SourceDocumentKind } from '@klarsikt/contract';
 import { serveOneRead } from '@klarsikt/server/intake/one-file.ts';
-import { type ReadDocument, readDocument } from './read-document.ts';
+import { type ExtractedDocument, readDocument } from './read-document.ts';
 
-serveOneRead<DocumentKind, ReadDocument>(readDocument);
+serveOneRead<SourceDocumentKind, ExtractedDocument>(readDocument);

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { RankedPassage } from './rank.store.ts';
 import { findMainLanguage } from './summary.ts';
 import { listRoots } from './text.ts';
-import { summaryTask } from './texts.ts';
+import { summaryPrompt } from './texts.ts';
 
 export interface CitedSentence {
   readonly text: string;
@@ -92,7 +92,7 @@ export function createWriter({
         temperature: 0,
         max_tokens: 800,
         messages: [
-          { role: 'system', content: summaryTask[language] },
+          { role: 'system', content: summaryPrompt[language] },
           { role: 'user', content: `${threat}\n\n${passages}` },
         ],
       }),

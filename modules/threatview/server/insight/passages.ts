@@ -1,8 +1,8 @@
 /** Splits a text into passages of 60 to 200 words at paragraph and sentence boundaries, never across a heading. */
 import { type Language, splitIntoSentences } from '@klarsikt/engine/text';
-import { type Block, splitWords } from './text.ts';
+import { type SourceTextBlock, splitWords } from './text.ts';
 
-export interface Passage {
+export interface DocumentPassage {
   readonly text: string;
   readonly page: number | null;
   readonly pageEnd: number | null;
@@ -20,7 +20,7 @@ interface SentencePiece {
 }
 
 /** Sentences of a block; a sentence longer than a passage is cut. */
-function splitSentences({ text, page }: Block, language: Language): SentencePiece[] {
+function splitSentences({ text, page }: SourceTextBlock, language: Language): SentencePiece[] {
   return splitIntoSentences(text, language).flatMap(({ text: sentence }) => {
     const words = splitWords(sentence).length;
     if (words <= most) return [{ text: sentence, words, page }];
@@ -35,7 +35,7 @@ function splitSentences({ text, page }: Block, language: Language): SentencePiec
 
 const wordsOf = (pieces: readonly SentencePiece[]) => pieces.reduce((sum, { words }) => sum + words, 0);
 
-function buildPassage(pieces: readonly SentencePiece[], headings: readonly string[]): Passage {
+function buildPassage(pieces: readonly SentencePiece[], headings: readonly string[]): DocumentPassage {
   return {
     text: pieces.map(({ text }) => text).join(' '),
     page: pieces[0]?.page ?? null,
@@ -48,7 +48,10 @@ function buildPassage(pieces: readonly SentencePiece[], headings: readonly strin
  * Passages of the paragraphs under one heading. A short last passage is merged with the previous one or filled up from
  * it.
  */
-function splitSection(paragraphs: readonly SentencePiece[][], headings: readonly string[]): Passage[] {
+function splitSection(
+  paragraphs: readonly SentencePiece[][],
+  headings: readonly string[],
+): DocumentPassage[] {
   const made: SentencePiece[][] = [];
   let open: SentencePiece[] = [];
   const close = () => {
@@ -73,8 +76,8 @@ function splitSection(paragraphs: readonly SentencePiece[][], headings: readonly
   return made.map((pieces) => buildPassage(pieces, headings));
 }
 
-export function splitIntoPassages(blocks: readonly Block[], language: Language): Passage[] {
-  const passages: Passage[] = [];
+export function splitIntoPassages(blocks: readonly SourceTextBlock[], language: Language): DocumentPassage[] {
+  const passages: DocumentPassage[] = [];
   const path: { level: number; text: string }[] = [];
   let section: SentencePiece[][] = [];
   const close = () => {

@@ -1,7 +1,7 @@
 import { checkPdf } from '@klarsikt/server/intake/pdf-safety.ts';
-import { NotTaken } from '@klarsikt/server/intake/refused.ts';
+import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
 import { getDocumentProxy } from 'unpdf';
-import { type Block, cleanText } from './text.ts';
+import { cleanText, type SourceTextBlock } from './text.ts';
 
 const mostPages = 2000;
 
@@ -79,7 +79,7 @@ function joinLines(lines: readonly Line[]): string {
  * Splits a page into paragraphs: a wider gap or another font size begins a new one. Short lines in large type are
  * headings.
  */
-function splitPage(lines: readonly Line[], page: number, body: number): Block[] {
+function splitPage(lines: readonly Line[], page: number, body: number): SourceTextBlock[] {
   const groups: Line[][] = [];
   for (const line of lines) {
     const open = groups.at(-1);
@@ -112,19 +112,21 @@ async function openPdf(bytes: Buffer) {
     return await getDocumentProxy(Uint8Array.from(bytes), { isEvalSupported: false, useSystemFonts: false });
   } catch (error) {
     const locked = error instanceof Error && error.name === 'PasswordException';
-    throw locked ? new NotTaken('protected', 'a password') : new NotTaken('unreadable', String(error));
+    throw locked
+      ? new FileRefusedError('protected', 'a password')
+      : new FileRefusedError('unreadable', String(error));
   }
 }
 
-export async function readPdf(bytes: Buffer): Promise<{ blocks: Block[]; pages: number }> {
+export async function readPdf(bytes: Buffer): Promise<{ blocks: SourceTextBlock[]; pages: number }> {
   checkPdf(bytes);
   const document = await openPdf(bytes);
   const { numPages } = document;
-  if (numPages > mostPages) throw new NotTaken('toomuch', `${numPages} pages`);
+  if (numPages > mostPages) throw new FileRefusedError('toomuch', `${numPages} pages`);
   const pages: Line[][] = [];
   for (let number = 1; number <= numPages; number += 1) {
     const page = await document.getPage(number).catch((error: unknown) => {
-      throw new NotTaken('unreadable', String(error));
+      throw new FileRefusedError('unreadable', String(error));
     });
     pages.push(groupLines((await page.getTextContent()).items));
     page.cleanup();

@@ -1,5 +1,5 @@
 /** Ranks passages for a threat by full text search; the result is the same on every PostgreSQL. */
-import type { Fragment, PassagePlace } from '@klarsikt/contract';
+import type { PassageHit, PassagePlace } from '@klarsikt/contract';
 import {
   type CompiledModel,
   listThreatReferences,
@@ -11,7 +11,7 @@ import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { sourceDocument, sourcePassage } from '@klarsikt/server/schema/insight.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { getTerms, type SearchTerms } from './terms.ts';
+import { getSearchTerms, type SearchTerms } from './terms.ts';
 import { cleanText } from './text.ts';
 
 export interface RankedPassage extends PassagePlace {
@@ -128,7 +128,7 @@ export async function rankPassages(
   given: { readonly model: CompiledModel; readonly threat: Threat; readonly language: Language },
 ): Promise<PassageRanking> {
   const { model, threat, language } = given;
-  const terms = getTerms(model, threat);
+  const terms = getSearchTerms(model, threat);
   const references = listThreatReferences(model, threat.key);
   const cited = new Set(references.map(({ key }) => key));
   const found: RankedPassage[] = [];
@@ -174,7 +174,7 @@ export async function highlightPassages(
   tx: ReadTx,
   ranked: readonly RankedPassage[],
   terms: { readonly [L in Language]: SearchTerms },
-): Promise<Fragment[]> {
+): Promise<PassageHit[]> {
   const marked = new Map<string, string>();
   for (const language of languages) {
     const texts = ranked.filter((each) => each.language === language).map(({ text }) => text);

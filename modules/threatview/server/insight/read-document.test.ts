@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { Workbook } from '@cj-tech-master/excelts';
-import type { DocumentKind } from '@klarsikt/contract';
-import { NotTaken } from '@klarsikt/server/intake/refused.ts';
+import type { SourceDocumentKind } from '@klarsikt/contract';
+import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
 import { readZip, writeZip } from '@klarsikt/server/intake/zip.ts';
 import { describe, expect, it } from 'vitest';
 import {
@@ -29,18 +29,18 @@ const docx = await createDocx(swedishReport);
 const contentTypes = readDocxPart(docx, '[Content_Types].xml');
 const main = readDocxPart(docx, 'word/document.xml');
 
-async function outcome(kind: DocumentKind, bytes: Buffer): Promise<string> {
+async function outcome(kind: SourceDocumentKind, bytes: Buffer): Promise<string> {
   return readDocument(kind, bytes).then(
     () => 'taken',
     (error: unknown) => {
-      if (error instanceof NotTaken) return error.reason;
+      if (error instanceof FileRefusedError) return error.reason;
       throw error;
     },
   );
 }
 
 describe('a PDF', () => {
-  it('gives its text in passages with their page and heading, without running titles', async () => {
+  it('gives its text in passages with page and heading, without running titles', async () => {
     const read = await readDocument('pdf', pdf);
     expect(read).toMatchObject({ heading: tradeReport[0]?.heading, language: 'en', pages: 3 });
     const places = read.passages.map(({ page, pageEnd, headings }) => ({ page, pageEnd, headings }));
@@ -53,7 +53,7 @@ describe('a PDF', () => {
     expect(text).not.toContain('Report ·');
   });
 
-  it('is nothing else as well, keeps its streams small, and is open to be read', async () => {
+  it('is refused if it is also another format, has large streams or is encrypted', async () => {
     expect(await outcome('pdf', pdf)).toBe('taken');
     const docxBehind = Buffer.concat([pdf, docx]);
     expect(await outcome('pdf', docxBehind)).toBe('type');
@@ -110,7 +110,7 @@ describe('a PDF', () => {
 });
 
 describe('a Word document', () => {
-  it('gives its text in passages with the headings above them', async () => {
+  it('gives its text in passages with their headings', async () => {
     const read = await readDocument('docx', docx);
     expect(read).toMatchObject({ heading: 'Handelsbaserad penningtvätt', language: 'sv', pages: null });
     expect(read.passages.map(({ headings, page }) => ({ headings, page }))).toEqual([
@@ -267,7 +267,7 @@ describe('passages', () => {
     ).toBe(long(200)[0]?.paragraphs[0]);
   });
 
-  it('are made of clean text: nothing unseen, nothing that a mark could be taken for', () => {
+  it('consist of clean text without invisible characters and markers', () => {
     expect(cleanText('a\u0000b\u202Ec\uE000d\u200B e\u00AD  f\n\tﬁ')).toBe('a bcd e f fi');
   });
 
@@ -277,7 +277,7 @@ describe('passages', () => {
   });
 });
 
-it('a zip that is written is read as it was', () => {
+it('a zip file is read as it was written', () => {
   const entries = [
     { name: 'å.xml', content: Buffer.from('ä') },
     { name: 'b/c.xml', content: randomBytes(70_000) },
@@ -286,7 +286,7 @@ it('a zip that is written is read as it was', () => {
 });
 
 describe('the process that reads', () => {
-  it('gives what it read, and the reason of a refusal', async () => {
+  it('returns its result, or the reason of a refusal', async () => {
     const reader = createReader();
     const [read, refused] = await Promise.all([
       reader.read('pdf', pdf),
@@ -296,7 +296,7 @@ describe('the process that reads', () => {
     expect(refused).toMatchObject({ reason: 'type' });
   }, 60_000);
 
-  it('is ended when it takes too long or too much memory, and the next document is read', async () => {
+  it('is ended after too much time or memory, and the next document is read', async () => {
     const late = createReader({ deadlineMs: 1 });
     await expect(late.read('pdf', pdf)).rejects.toMatchObject({ reason: 'unreadable' });
     // Random words repeat beyond the window of deflate, so they compress badly and pass the check for zip bombs.
@@ -320,7 +320,7 @@ const rows = [
 ];
 
 describe('a table', () => {
-  it('gives each row of a workbook as text under the name of its sheet, each value after its column', async () => {
+  it('gives each row of a workbook as text with sheet and column names', async () => {
     const book = new Workbook();
     const sheet = book.addWorksheet('Red flags');
     sheet.addRow(['Cases of 2025']);
@@ -336,7 +336,7 @@ describe('a table', () => {
     expect(await outcome('xlsx', pdf)).not.toBe('taken');
   });
 
-  it('gives the rows of a csv file, and takes nothing else for one', async () => {
+  it('is read from a CSV file, and from no other text', async () => {
     const csv = [columns, ...rows].map((row) => row.join(';')).join('\n');
     const read = await readDocument('csv', Buffer.from(csv));
     const text = read.passages.map((passage) => passage.text).join(' ');
@@ -344,7 +344,7 @@ describe('a table', () => {
     for (const other of [pdf, docx, randomBytes(4000)]) expect(await outcome('csv', other)).not.toBe('taken');
   });
 
-  it('is refused where it is longer than what is read of it: nothing of a source is missing in silence', async () => {
+  it('above the limit of length is refused, so that nothing is missing silently', async () => {
     const wide = (columns: number) =>
       ['Case', 'Seen']
         .map((word) => Array.from({ length: columns }, (_, at) => `${word} ${at}`).join(';'))

@@ -3,7 +3,7 @@ import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { sourceDocument, sourcePassage } from '@klarsikt/server/schema/insight.ts';
 import { and, asc, between, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Passage } from './passages.ts';
+import type { DocumentPassage } from './passages.ts';
 
 type Row = typeof sourceDocument.$inferSelect;
 
@@ -59,7 +59,7 @@ export async function insertDocument(
   tx: WriteTx,
   given: {
     readonly document: typeof sourceDocument.$inferInsert;
-    readonly passages: readonly Passage[];
+    readonly passages: readonly DocumentPassage[];
   },
 ): Promise<SourceDocument> {
   const { document, passages } = given;

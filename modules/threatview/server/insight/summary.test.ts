@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { insight } from '@klarsikt/contract';
+import { insightContract } from '@klarsikt/contract';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUploads, fetchFragments, trade } from './uploads.fixture.ts';
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 describe('a summary', () => {
   const summary = (machine = false) =>
-    officer.call(insight.summaries, { params: { id: trade.id }, body: { machine } });
+    officer.call(insightContract.summaries, { params: { id: trade.id }, body: { machine } });
 
   it('is made of whole sentences of the sources, each leading to its passage, the same every time', async () => {
     const first = await summary();
@@ -57,7 +57,7 @@ describe('a summary', () => {
     for (const { text, places } of first.sentences) {
       const [place] = places;
       if (place === undefined || place.documentId === null) continue;
-      const { passages } = await officer.call(insight.getPassage, {
+      const { passages } = await officer.call(insightContract.getPassage, {
         params: { id: place.documentId, passage: place.passage },
       });
       const passage = passages.find((each) => each.passage === place.passage);
@@ -69,7 +69,7 @@ describe('a summary', () => {
     expect(await summary()).toEqual(first);
   });
 
-  it('by a language model keeps only the sentences that cite passages which say so', async () => {
+  it('by a language model keeps only sentences whose cited passages support them', async () => {
     const { fragments: given } = await fetchFragments(officer);
     const text = given.find(({ documentId }) => documentId !== null)?.text ?? '';
     const number =
@@ -108,14 +108,14 @@ describe('a summary', () => {
         }),
       }),
     ],
-  ])('is the extract when the model %s, and says so', async (_, answer) => {
+  ])('consists of extracts when the model %s, and states it', async (_, answer) => {
     answers = answer;
     const written = await summary(true);
     expect(written).toMatchObject({ by: 'extract', model: null, fellBack: true });
     expect(written.sentences).toEqual((await summary()).sentences);
   });
 
-  it('asks the model only when it is told to', async () => {
+  it('asks the model only on request', async () => {
     asked.length = 0;
     await summary();
     expect(asked).toEqual([]);

@@ -1,9 +1,9 @@
 /** Workbooks and delimited text as blocks: a heading per sheet and a block per row, each value with its column name. */
-import type { Grid } from '@klarsikt/engine/recognise';
+import type { TableGrid } from '@klarsikt/engine/recognise';
 import { checkFile } from '@klarsikt/server/intake/check-file.ts';
-import { NotTaken } from '@klarsikt/server/intake/refused.ts';
+import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
 import { readTextTables, readWorkbookTables } from '@klarsikt/server/intake/tables.ts';
-import { type Block, cleanText } from './text.ts';
+import { cleanText, type SourceTextBlock } from './text.ts';
 
 function formatRow(cells: readonly string[], names: readonly string[]): string {
   const given = cells.flatMap((cell, at) => {
@@ -16,31 +16,32 @@ function formatRow(cells: readonly string[], names: readonly string[]): string {
 }
 
 /** The first row with more than one cell contains the column names. */
-function buildTableBlocks({ rows }: Grid): Block[] {
+function buildTableBlocks({ rows }: TableGrid): SourceTextBlock[] {
   const head = rows.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
   const names = rows[head]?.cells ?? [];
-  return rows.flatMap(({ cells }, at): Block[] => {
+  return rows.flatMap(({ cells }, at): SourceTextBlock[] => {
     const text = formatRow(cells, at > head ? names : []);
     return text === '' ? [] : [{ text, page: null, level: 0 }];
   });
 }
 
 /** Refuses truncated tables, because a searchable source must be complete. */
-function requireComplete(tables: readonly Grid[]): readonly Grid[] {
-  for (const { cut } of tables) if (cut !== undefined) throw new NotTaken('toomuch', JSON.stringify(cut));
+function requireComplete(tables: readonly TableGrid[]): readonly TableGrid[] {
+  for (const { cut } of tables)
+    if (cut !== undefined) throw new FileRefusedError('toomuch', JSON.stringify(cut));
   return tables;
 }
 
-export async function readWorkbook(bytes: Buffer): Promise<Block[]> {
+export async function readWorkbook(bytes: Buffer): Promise<SourceTextBlock[]> {
   const sheets = requireComplete(await readWorkbookTables(bytes));
-  return sheets.flatMap((sheet): Block[] => {
+  return sheets.flatMap((sheet): SourceTextBlock[] => {
     const blocks = buildTableBlocks(sheet);
     const name = cleanText(sheet.name);
     return blocks.length === 0 || name === '' ? blocks : [{ text: name, page: null, level: 1 }, ...blocks];
   });
 }
 
-export async function readDelimited(bytes: Buffer): Promise<Block[]> {
+export async function readDelimited(bytes: Buffer): Promise<SourceTextBlock[]> {
   checkFile('table.csv', bytes, ['csv']);
   return requireComplete(readTextTables(bytes)).flatMap(buildTableBlocks);
 }

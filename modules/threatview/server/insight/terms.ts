@@ -105,7 +105,10 @@ function computeTerms(model: CompiledModel, threat: Threat, language: Language):
   };
 }
 
-export function getTerms(model: CompiledModel, threat: Threat): { readonly [L in Language]: SearchTerms } {
+export function getSearchTerms(
+  model: CompiledModel,
+  threat: Threat,
+): { readonly [L in Language]: SearchTerms } {
   const ofModel = known.get(model) ?? new Map<string, { readonly [L in Language]: SearchTerms }>();
   known.set(model, ofModel);
   const made = ofModel.get(threat.key) ?? {

@@ -1,14 +1,14 @@
 import { type Language, toComparable } from '@klarsikt/engine/text';
 
 /** A part of a document in reading order. `level` is that of a heading, 0 for text. */
-export interface Block {
+export interface SourceTextBlock {
   readonly text: string;
   readonly page: number | null;
   readonly level: number;
 }
 
 /** Maximum number of words in a document. */
-export const maxWords = 300_000;
+export const maxDocumentWords = 300_000;
 
 const ligatures: Readonly<Record<string, string>> = {
   ﬀ: 'ff',

@@ -1,5 +1,5 @@
-import { errorText, insight } from '@klarsikt/contract';
-import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { getErrorText, insightContract } from '@klarsikt/contract';
+import { expectRefusal, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDocx, swedishReport } from './documents.fixture.ts';
 import { createUploads, pdf, removeAll } from './uploads.fixture.ts';
@@ -37,7 +37,7 @@ describe('an upload', () => {
     expect(await uploads.refused(officer, { name: 'report.pdf.exe' })).toEqual(wrong);
     expect(await uploads.refused(officer, { name: 'report' })).toEqual(wrong);
     expect(await uploads.refused(officer, { content: Buffer.alloc(0) })).toEqual(wrong);
-    const { documents } = await officer.call(insight.getDocuments, {});
+    const { documents } = await officer.call(insightContract.getDocuments, {});
     expect(documents).toEqual([]);
   });
 
@@ -52,13 +52,13 @@ describe('an upload', () => {
     expect(again.status).toBe(409);
     expect(again.body.error).toMatchObject({
       code: 'error.source.known',
-      message: errorText('error.source.known', 'en', { title: document.title }),
+      message: getErrorText('error.source.known', 'en', { title: document.title }),
     });
   });
 
-  it('comes from a multipart form only, as a file', async () => {
+  it('must be a file in a multipart form', async () => {
     const body = { file: { name: 'report.pdf', filepath: '/etc/passwd', content: 'x' } };
-    const json = await officer.request(insight.upload, { body });
+    const json = await officer.request(insightContract.upload, { body });
     expect(json.status).toBe(415);
     const field = await app.server.http.inject({
       method: 'POST',
@@ -75,10 +75,10 @@ describe('an upload', () => {
     expect(field.statusCode).toBe(400);
   });
 
-  it('is for those who may share; others read', async () => {
+  it('requires the permission to share; others read', async () => {
     expect((await uploads.send(reader, {})).status).toBe(403);
     const document = await uploads.upload(officer);
-    const refusal = await refusalOf(reader.call(insight.remove, { params: { id: document.id } }));
+    const refusal = await expectRefusal(reader.call(insightContract.remove, { params: { id: document.id } }));
     expect(refusal.status).toBe(403);
   });
 
@@ -92,16 +92,16 @@ describe('an upload', () => {
     ];
     for (const name of names) {
       const document = await uploads.upload(officer, { ...table(), name, fields: { title: '../x/\u202Ey' } });
-      const { headers } = await reader.request(insight.getFile, { params: { id: document.id } });
+      const { headers } = await reader.request(insightContract.getFile, { params: { id: document.id } });
       expect(headers['content-disposition']).toBe(`attachment; filename*=UTF-8''..%20x%20y.csv`);
       expect(headers['set-cookie']).toBeUndefined();
-      await officer.call(insight.remove, { params: { id: document.id } });
+      await officer.call(insightContract.remove, { params: { id: document.id } });
     }
   });
 
-  it('beyond what there is room for is refused: in the demo three small documents', async () => {
+  it('beyond the quota is refused: in the demo three small documents', async () => {
     const demo = await app.demo();
-    const { quota, canUpload } = await demo.call(insight.getDocuments, {});
+    const { quota, canUpload } = await demo.call(insightContract.getDocuments, {});
     expect({ canUpload, documents: quota.documents }).toEqual({ canUpload: true, documents: 3 });
     for (const n of [1, 2, 3]) await uploads.upload(demo, table(n));
     expect(await uploads.refused(demo, {})).toEqual({ status: 409, code: 'error.source.quota' });
@@ -112,10 +112,10 @@ describe('an upload', () => {
       status: 413,
       code: 'error.toolarge.file',
     });
-    expect((await other.call(insight.getDocuments, {})).documents).toEqual([]);
+    expect((await other.call(insightContract.getDocuments, {})).documents).toEqual([]);
   });
 
-  it('of two at once takes one, when there is room for one', async () => {
+  it('of two files at once accepts one if there is room for one', async () => {
     const demo = await app.demo();
     for (const n of [1, 2]) await uploads.upload(demo, table(n));
     const both = await Promise.all([3, 4, 5].map((n) => uploads.send(demo, table(n))));

@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto';
 import type { InputOf } from '@klarsikt/contract';
 import {
-  type DocumentKind,
-  demoDocumentBytes,
-  documentBytes,
-  documentKinds,
-  type insight,
+  type insightContract,
+  maxDemoDocumentBytes,
+  maxSourceDocumentBytes,
+  type SourceDocumentKind,
+  sourceDocumentKinds,
 } from '@klarsikt/contract';
-import type { PlacedFile } from '@klarsikt/governance/server/evidence/provides.ts';
+import type { UnlinkedFile } from '@klarsikt/governance/server/evidence/provides.ts';
 import { toFileRefusal } from '@klarsikt/server/intake/refusal.ts';
-import { NotTaken } from '@klarsikt/server/intake/refused.ts';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
+import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import { createInputRefusal, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { toMegabytes } from '@klarsikt/server/platform/visitors.ts';
 import type { InsightDeps } from './deps.ts';
-import type { ReadDocument } from './read-document.ts';
+import type { ExtractedDocument } from './read-document.ts';
 import { findTitleByHash, insertDocument, loadUsedQuota, lockQuota } from './store.ts';
-import { cleanText, maxWords } from './text.ts';
-import { unknownSource } from './texts.ts';
+import { cleanText, maxDocumentWords } from './text.ts';
+import { unknownSourceText } from './texts.ts';
 
-type UploadInput = InputOf<typeof insight.upload>['body'];
+type UploadInput = InputOf<typeof insightContract.upload>['body'];
 
-export function quotaOf({ demo }: Pick<Actor, 'demo'>) {
+export function getDocumentQuota({ demo }: Pick<Actor, 'demo'>) {
   return demo
-    ? { documents: 3, bytes: 3 * demoDocumentBytes, bytesEach: demoDocumentBytes }
-    : { documents: 200, bytes: 500 * 1024 * 1024, bytesEach: documentBytes };
+    ? { documents: 3, bytes: 3 * maxDemoDocumentBytes, bytesEach: maxDemoDocumentBytes }
+    : { documents: 200, bytes: 500 * 1024 * 1024, bytesEach: maxSourceDocumentBytes };
 }
 
 function createQuotaRefusal(actor: Actor): Refusal {
-  const { documents, bytes, bytesEach } = quotaOf(actor);
+  const { documents, bytes, bytesEach } = getDocumentQuota(actor);
   return new Refusal('error.source.quota', {
     documents,
     megabytes: toMegabytes(bytes),
@@ -43,7 +43,7 @@ export async function requireQuota(
   actor: Actor,
   file: { readonly bytes: number; readonly sha256: Buffer },
 ): Promise<void> {
-  const quota = quotaOf(actor);
+  const quota = getDocumentQuota(actor);
   const used = await loadUsedQuota(tx);
   const title = await findTitleByHash(tx, file.sha256);
   if (title !== null) throw new Refusal('error.source.known', { title });
@@ -55,9 +55,9 @@ export async function requireQuota(
 }
 
 /** The last extension of the file name determines the kind of document. */
-export function requireDocumentKind(name: string): DocumentKind {
+export function requireDocumentKind(name: string): SourceDocumentKind {
   const extension = /\.(\w+)$/.exec(name.trim())?.[1]?.toLowerCase();
-  const kind = documentKinds.find((known) => known === extension);
+  const kind = sourceDocumentKinds.find((known) => known === extension);
   if (kind === undefined) throw new Refusal('error.source.type');
   return kind;
 }
@@ -73,18 +73,18 @@ function titleOfName(name: string): string {
 
 export async function readUpload(
   deps: InsightDeps,
-  kind: DocumentKind,
+  kind: SourceDocumentKind,
   content: Uint8Array,
-): Promise<ReadDocument> {
+): Promise<ExtractedDocument> {
   try {
     return await deps.documentReader.read(kind, content);
   } catch (error) {
-    if (!(error instanceof NotTaken)) throw error;
+    if (!(error instanceof FileRefusedError)) throw error;
     deps.log.info({ reason: error.message }, 'a source document was not taken');
     const { reason } = error;
     if (error.found !== null || reason === 'opendocument' || reason === 'oldoffice')
       throw toFileRefusal(error, '');
-    throw new Refusal(`error.source.${reason}`, { words: maxWords });
+    throw new Refusal(`error.source.${reason}`, { words: maxDocumentWords });
   }
 }
 
@@ -118,7 +118,7 @@ export async function describeDocument(
     throw createInputRefusal({
       path: 'body.reference',
       code: 'unknown',
-      message: unknownSource[call.language],
+      message: unknownSourceText[call.language],
     });
   }
   const { title, author, year } = source;
@@ -139,9 +139,9 @@ export async function storeDocument(
   given: {
     readonly actor: Actor;
     readonly at: Date;
-    readonly kind: DocumentKind;
-    readonly file: PlacedFile;
-    readonly read: ReadDocument;
+    readonly kind: SourceDocumentKind;
+    readonly file: UnlinkedFile;
+    readonly read: ExtractedDocument;
     readonly described: DocumentDescription;
   },
 ) {
@@ -164,7 +164,7 @@ export async function storeDocument(
       bytes,
       sha256,
       uploadedAt: at,
-      uploadedBy: actorName(actor),
+      uploadedBy: getActorName(actor),
     },
     passages,
   });

@@ -1,10 +1,10 @@
-import { starterModel } from '@klarsikt/content';
-import { insight, type SourceDocument } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import { insightContract, type SourceDocument } from '@klarsikt/contract';
 import type { TestApp, TestClient } from '@klarsikt/testkit';
 import { createPdf, tradeReport } from './documents.fixture.ts';
 
 function tradeBasedLaundering() {
-  const found = starterModel().threats.find(({ key }) => key === 'th-tbml');
+  const found = readStarterModel().threats.find(({ key }) => key === 'th-tbml');
   if (!found) throw new Error('no threat th-tbml');
   return found;
 }
@@ -65,9 +65,9 @@ export function createUploads(app: TestApp) {
 }
 
 export const fetchFragments = (client: TestClient, id = trade.id, size = 20) =>
-  client.call(insight.fragments, { params: { id }, body: { size } });
+  client.call(insightContract.fragments, { params: { id }, body: { size } });
 
 export async function removeAll(client: TestClient): Promise<void> {
-  const { documents } = await client.call(insight.getDocuments, {});
-  for (const { id } of documents) await client.call(insight.remove, { params: { id } });
+  const { documents } = await client.call(insightContract.getDocuments, {});
+  for (const { id } of documents) await client.call(insightContract.remove, { params: { id } });
 }

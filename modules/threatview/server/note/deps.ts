@@ -1,7 +1,7 @@
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 
 export interface NoteDeps {
   readonly clock: Clock;
-  readonly models: Models;
+  readonly models: ModelRegistry;
 }

@@ -1,7 +1,7 @@
 import type { CompiledModel, Threat } from '@klarsikt/engine/model';
-import type { FollowedThreats } from './provides.ts';
-import { hashThreatParts, listChangedParts } from './seen.ts';
-import { listFollowed, updateToldHashes } from './store.ts';
+import type { FollowedThreatRegister } from './provides.ts';
+import { listFollowed, updateNotifiedHashes } from './store.ts';
+import { hashThreatParts, listChangedParts } from './threat-part-hashes.ts';
 
 /** Threat that the user may see; mother threats that are only context do not count. */
 function findVisibleThreat(model: CompiledModel, key: string): Threat | null {
@@ -9,7 +9,7 @@ function findVisibleThreat(model: CompiledModel, key: string): Threat | null {
   return threat === undefined || threat.context === true ? null : threat;
 }
 
-export const followedThreats: FollowedThreats = {
+export const followedThreats: FollowedThreatRegister = {
   untold: async (tx, userId, model) => {
     const rows = await listFollowed(tx, userId);
     return rows.flatMap(({ threatKey, seen, told }) => {
@@ -25,7 +25,7 @@ export const followedThreats: FollowedThreats = {
     for (const key of keys) {
       const threat = findVisibleThreat(model, key);
       if (threat !== null)
-        await updateToldHashes(tx, userId, { threatKey: key, told: hashThreatParts(threat) });
+        await updateNotifiedHashes(tx, userId, { threatKey: key, told: hashThreatParts(threat) });
     }
   },
 };

@@ -1,12 +1,11 @@
-import { note as contract, type Note } from '@klarsikt/contract';
+import { noteContract as contract, type ThreatNote } from '@klarsikt/contract';
 import type { CompiledModel, Threat } from '@klarsikt/engine/model';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
+import { createStaleRecordRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { requirePerson } from '@klarsikt/server/platform/person.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { NoteDeps } from './deps.ts';
-import { hashThreatParts, listChangedParts } from './seen.ts';
 import {
   deleteFollowed,
   findNote,
@@ -19,24 +18,25 @@ import {
   updateNote,
   upsertFollowed,
 } from './store.ts';
+import { hashThreatParts, listChangedParts } from './threat-part-hashes.ts';
 
 const notesAllowed = 500;
 const followedAllowed = 500;
 
 async function loadLiveModel({ models }: NoteDeps, actor: Actor): Promise<CompiledModel> {
-  return (await models.projectionFor(orNotFound(models.live()).hash, actor)).model;
+  return (await models.projectionFor(requireFound(models.live()).hash, actor)).model;
 }
 
 /** Threat of the caller's projection; refuses as not found if the caller may not see it. */
 async function loadVisibleThreat(deps: NoteDeps, actor: Actor, key: string): Promise<Threat> {
-  const threat = orNotFound((await loadLiveModel(deps, actor)).threats.byKey.get(key) ?? null);
-  return orNotFound(threat.context === true ? null : threat);
+  const threat = requireFound((await loadLiveModel(deps, actor)).threats.byKey.get(key) ?? null);
+  return requireFound(threat.context === true ? null : threat);
 }
 
 function buildNote(
   { id, text, author, userId, createdAt, changedAt, revision }: NoteRow,
   actor: Actor,
-): Note {
+): ThreatNote {
   const own = userId !== null && userId === actor.userId;
   const at = createdAt.toISOString();
   return { id, text, author, own, at, changedAt: changedAt?.toISOString() ?? null, revision };
@@ -48,7 +48,7 @@ async function loadOwnNote(
   actor: Actor,
   { id, removed }: { readonly id: number; readonly removed: boolean },
 ): Promise<NoteRow> {
-  const row = orNotFound(await findNote(tx, id));
+  const row = requireFound(await findNote(tx, id));
   if ((row.removedAt !== null) !== removed) throw new Refusal('error.notfound');
   if (row.userId === null || row.userId !== actor.userId) throw new Refusal('error.forbidden');
   return row;
@@ -56,7 +56,7 @@ async function loadOwnNote(
 
 const told = ({ threatKey, text }: NoteRow) => ({ threat: threatKey, text });
 
-export const note = implementFor<NoteDeps>()(contract, {
+export const noteHandlers = implementEndpoints<NoteDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const { key } = await loadVisibleThreat(deps, actor, input.params.key);
     const followed = actor.userId === null ? [] : await listFollowed(tx, actor.userId);
@@ -72,7 +72,7 @@ export const note = implementFor<NoteDeps>()(contract, {
       ...requirePerson(actor),
       threatKey: key,
       text: input.body.text,
-      author: actorName(actor),
+      author: getActorName(actor),
     };
     const row = await insertNote(tx, given, deps.clock.now());
     return {
@@ -100,7 +100,7 @@ export const note = implementFor<NoteDeps>()(contract, {
   },
   restore: async ({ tx, input, actor, deps }) => {
     const { id } = await loadOwnNote(tx, actor, { id: input.params.id, removed: true });
-    const row = orNotFound(await showNote(tx, id, deps.clock.now()));
+    const row = requireFound(await showNote(tx, id, deps.clock.now()));
     return {
       output: buildNote(row, actor),
       audit: [{ event: 'note.restored', subject: `note:${id}`, after: told(row) }],

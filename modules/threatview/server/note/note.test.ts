@@ -1,10 +1,10 @@
-import { audit, note } from '@klarsikt/contract';
+import { auditContract, noteContract } from '@klarsikt/contract';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { followedThreat, threatNote } from '@klarsikt/server/schema/note.ts';
-import { refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { expectRefusal, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listChangedParts } from './seen.ts';
+import { listChangedParts } from './threat-part-hashes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,12 +21,12 @@ async function twoAnalysts() {
 }
 
 describe('notes on a threat', () => {
-  it('stand in the audit log under the name of their threat, in the language of who reads it', async () => {
+  it("are in the audit log under the name of their threat, in the reader's language", async () => {
     const { tenant, first } = await twoAnalysts();
-    const { id } = await first.call(note.add, { params, body: { text: 'Seen at two branches.' } });
+    const { id } = await first.call(noteContract.add, { params, body: { text: 'Seen at two branches.' } });
     const auditor = await tenant.user();
     const named = async (language: 'en' | 'sv') => {
-      const { rows } = await auditor.call(audit.list, { body: {} }, { 'accept-language': language });
+      const { rows } = await auditor.call(auditContract.list, { body: {} }, { 'accept-language': language });
       return rows.find(({ subject }) => subject === `note:${id}`)?.subjectName;
     };
     expect([await named('en'), await named('sv')]).toEqual([
@@ -35,82 +35,86 @@ describe('notes on a threat', () => {
     ]);
   });
 
-  it('are read by the whole organisation and changed by who wrote them alone', async () => {
+  it('are read by the whole organisation and changed only by their author', async () => {
     const { first, second } = await twoAnalysts();
-    const made = await first.call(note.add, { params, body: { text: '  Seen at two branches. ' } });
+    const made = await first.call(noteContract.add, { params, body: { text: '  Seen at two branches. ' } });
     expect(made).toMatchObject({ text: 'Seen at two branches.', own: true, changedAt: null });
-    const { notes } = await second.call(note.list, { params });
+    const { notes } = await second.call(noteContract.list, { params });
     expect(notes).toMatchObject([{ id: made.id, own: false, author: made.author }]);
     const id = { params: { id: made.id } };
-    expect(await refusalOf(second.call(note.remove, id))).toMatchObject({
+    expect(await expectRefusal(second.call(noteContract.remove, id))).toMatchObject({
       error: { code: 'error.forbidden' },
     });
     const body = { revision: made.revision, text: 'Seen at three branches.' };
-    const changed = await first.call(note.change, { ...id, body });
+    const changed = await first.call(noteContract.change, { ...id, body });
     expect(changed.changedAt).not.toBeNull();
-    expect(await refusalOf(first.call(note.change, { ...id, body }))).toMatchObject({
+    expect(await expectRefusal(first.call(noteContract.change, { ...id, body }))).toMatchObject({
       error: { code: 'error.stale' },
     });
-    await first.call(note.remove, id);
-    expect((await second.call(note.list, { params })).notes).toEqual([]);
+    await first.call(noteContract.remove, id);
+    expect((await second.call(noteContract.list, { params })).notes).toEqual([]);
   });
 
-  it('come back unchanged within a day of their removal, for their author alone', async () => {
+  it('can be restored unchanged within a day, only by their author', async () => {
     const { first, second } = await twoAnalysts();
-    const made = await first.call(note.add, { params, body: { text: 'Seen twice.' } });
+    const made = await first.call(noteContract.add, { params, body: { text: 'Seen twice.' } });
     const id = { params: { id: made.id } };
-    expect((await refusalOf(first.call(note.restore, id))).error.code).toBe('error.notfound');
-    await first.call(note.remove, id);
-    expect((await refusalOf(second.call(note.restore, id))).error.code).toBe('error.forbidden');
+    expect((await expectRefusal(first.call(noteContract.restore, id))).error.code).toBe('error.notfound');
+    await first.call(noteContract.remove, id);
+    expect((await expectRefusal(second.call(noteContract.restore, id))).error.code).toBe('error.forbidden');
     const body = { revision: made.revision, text: 'Changed' };
-    expect((await refusalOf(first.call(note.change, { ...id, body }))).error.code).toBe('error.notfound');
-    expect(await first.call(note.restore, id)).toEqual(made);
-    expect((await first.call(note.list, { params })).notes).toEqual([made]);
-    await first.call(note.remove, id);
+    expect((await expectRefusal(first.call(noteContract.change, { ...id, body }))).error.code).toBe(
+      'error.notfound',
+    );
+    expect(await first.call(noteContract.restore, id)).toEqual(made);
+    expect((await first.call(noteContract.list, { params })).notes).toEqual([made]);
+    await first.call(noteContract.remove, id);
     await inSystemTransaction(app.database.app, (tx) =>
       tx
         .update(threatNote)
         .set({ removedAt: new Date(app.clock.now().getTime() - 86_401_000) })
         .where(eq(threatNote.id, made.id)),
     );
-    expect((await refusalOf(first.call(note.restore, id))).error.code).toBe('error.notfound');
+    expect((await expectRefusal(first.call(noteContract.restore, id))).error.code).toBe('error.notfound');
   });
 
-  it('are not those of a neighbour, and stand on no threat that there is not', async () => {
+  it('are hidden from other organisations, and need an existing threat', async () => {
     const { first } = await twoAnalysts();
     const neighbour = await (await app.tenant()).user(['threatview:View']);
-    const { id } = await first.call(note.add, { params, body: { text: 'Ours' } });
-    expect((await neighbour.call(note.list, { params })).notes).toEqual([]);
-    expect(await refusalOf(neighbour.call(note.remove, { params: { id } }))).toMatchObject({
+    const { id } = await first.call(noteContract.add, { params, body: { text: 'Ours' } });
+    expect((await neighbour.call(noteContract.list, { params })).notes).toEqual([]);
+    expect(await expectRefusal(neighbour.call(noteContract.remove, { params: { id } }))).toMatchObject({
       error: { code: 'error.notfound' },
     });
     const nowhere = { params: { key: 'th-none' }, body: { text: 'x' } };
-    expect(await refusalOf(first.call(note.add, nowhere))).toMatchObject({
+    expect(await expectRefusal(first.call(noteContract.add, nowhere))).toMatchObject({
       error: { code: 'error.notfound' },
     });
   });
 });
 
 describe('followed threats', () => {
-  it('are the own ones, and say which part has changed since they were last seen', async () => {
+  it('are listed per person, with the parts that have changed since the last visit', async () => {
     const { first, second } = await twoAnalysts();
-    await first.call(note.follow, { params, body: { followed: true } });
-    expect((await first.call(note.list, { params })).followed).toBe(true);
-    expect(await second.call(note.followed, {})).toEqual([]);
-    expect(await first.call(note.followed, {})).toMatchObject([{ key: 'th-cash', changed: [], gone: false }]);
+    await first.call(noteContract.follow, { params, body: { followed: true } });
+    expect((await first.call(noteContract.list, { params })).followed).toBe(true);
+    expect(await second.call(noteContract.followed, {})).toEqual([]);
+    expect(await first.call(noteContract.followed, {})).toMatchObject([
+      { key: 'th-cash', changed: [], gone: false },
+    ]);
     await inSystemTransaction(app.database.app, async (tx) => {
       const [row] = await tx.select().from(followedThreat).where(eq(followedThreat.userId, first.userId));
       const seen = { ...(row?.seen ?? {}), grades: 'as it was before' };
       await tx.update(followedThreat).set({ seen }).where(eq(followedThreat.userId, first.userId));
     });
-    expect(await first.call(note.followed, {})).toMatchObject([{ changed: ['grades'] }]);
-    await first.call(note.follow, { params, body: { followed: true } });
-    expect(await first.call(note.followed, {})).toMatchObject([{ changed: [] }]);
-    await first.call(note.follow, { params, body: { followed: false } });
-    expect(await first.call(note.followed, {})).toEqual([]);
+    expect(await first.call(noteContract.followed, {})).toMatchObject([{ changed: ['grades'] }]);
+    await first.call(noteContract.follow, { params, body: { followed: true } });
+    expect(await first.call(noteContract.followed, {})).toMatchObject([{ changed: [] }]);
+    await first.call(noteContract.follow, { params, body: { followed: false } });
+    expect(await first.call(noteContract.followed, {})).toEqual([]);
   });
 
-  it('knows a part that was never seen as unchanged', () => {
+  it('treats a part without a recorded state as unchanged', () => {
     const now = { texts: 'a', grades: 'b', indicators: 'c', sources: 'd', relations: 'e' };
     expect(listChangedParts({ texts: 'a', grades: 'x' }, now)).toEqual(['grades']);
   });

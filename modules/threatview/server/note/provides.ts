@@ -11,7 +11,7 @@ export interface FollowedChange {
   readonly parts: readonly FollowedPart[];
 }
 
-export interface FollowedThreats {
+export interface FollowedThreatRegister {
   /** Changes that the user may see and that no digest has contained; sorted by key. */
   untold(tx: ReadTx, userId: number, model: CompiledModel): Promise<readonly FollowedChange[]>;
   /** Records that a digest has contained these threats in this version. */

@@ -2,7 +2,7 @@ import type { Person } from '@klarsikt/server/platform/person.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { followedThreat, threatNote } from '@klarsikt/server/schema/note.ts';
 import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
-import type { ThreatPartHashes } from './seen.ts';
+import type { ThreatPartHashes } from './threat-part-hashes.ts';
 
 /** Time in which the removal of a note can be undone: a day. */
 const takeBackMs = 24 * 3_600_000;
@@ -92,7 +92,7 @@ export async function upsertFollowed(
     });
 }
 
-export async function updateToldHashes(
+export async function updateNotifiedHashes(
   tx: WriteTx,
   userId: number,
   { threatKey, told }: { readonly threatKey: string; readonly told: ThreatPartHashes },

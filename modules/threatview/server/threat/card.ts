@@ -1,10 +1,10 @@
 import type { CardReference, CardRisk, ThreatCard } from '@klarsikt/contract';
 import {
-  categoryNameOf,
   filterThreats,
   findPlaceListings,
+  getThreatCategoryName,
+  getThreatLevel,
   isGradeReviewDue,
-  threatLevelOf,
 } from '@klarsikt/engine/analysis';
 import {
   type CompiledModel,
@@ -21,7 +21,7 @@ import {
   type Reference,
   type Threat,
   type ThreatTexts,
-  webAddressOf,
+  toWebAddress,
 } from '@klarsikt/engine/model';
 import {
   type FigureSegment,
@@ -30,7 +30,7 @@ import {
   riskTypes,
   type Text,
 } from '@klarsikt/engine/text';
-import { figureSegmentsOf, isRelevantUnder } from '@klarsikt/engine/values';
+import { isRelevantUnder, listFigureSegments } from '@klarsikt/engine/values';
 
 const publicationsShown = 5;
 const unwritten: Text = { en: '', sv: '' };
@@ -58,7 +58,7 @@ function computeGrade(
   threat: Threat,
   segment: FigureSegment,
 ): ThreatCard['individuals'] {
-  const found = threatLevelOf(model, threat.key, segment);
+  const found = getThreatLevel(model, threat.key, segment);
   const source = model.threats.byKey.get(found?.inheritedFrom ?? threat.key) ?? threat;
   const [grade, gradedAt] =
     segment === 'INDIVIDUALS'
@@ -75,15 +75,15 @@ function computeGrade(
 function buildThreatLine(model: CompiledModel, threat: Threat): ThreatCard['children'][number] {
   return {
     ...pickDescription(threat),
-    individuals: threatLevelOf(model, threat.key, 'INDIVIDUALS')?.level ?? null,
-    corporates: threatLevelOf(model, threat.key, 'CORPORATES')?.level ?? null,
+    individuals: getThreatLevel(model, threat.key, 'INDIVIDUALS')?.level ?? null,
+    corporates: getThreatLevel(model, threat.key, 'CORPORATES')?.level ?? null,
     context: threat.context === true,
   };
 }
 
 function findHighestLevel(model: CompiledModel, threats: readonly Threat[], segment: FigureSegment): number {
   return threats.reduce(
-    (level, { key }) => Math.max(level, threatLevelOf(model, key, segment)?.level ?? 0),
+    (level, { key }) => Math.max(level, getThreatLevel(model, key, segment)?.level ?? 0),
     0,
   );
 }
@@ -92,7 +92,7 @@ function listRisks(model: CompiledModel, threat: Threat): ThreatCard['risks'] {
   const counted = new Set(filterThreats(model, {}));
   const of = (type: Exclude<RiskType, 'legals'>): CardRisk[] =>
     listRelatedRisks(model, threat.key, type).map((risk) => {
-      const concerned = figureSegmentsOf('segment' in risk ? risk.segment : undefined);
+      const concerned = listFigureSegments('segment' in risk ? risk.segment : undefined);
       const behind = listThreatsHittingRisk(model, type, risk.key).filter((other) => counted.has(other));
       const lists = type === 'geographies' ? findPlaceListings(model, risk.key) : [];
       const listed = lists[0]?.level ?? 0;
@@ -167,7 +167,7 @@ function buildSource(model: CompiledModel, reference: Reference, cited: Readonly
     publication,
     published,
     year,
-    url: webAddressOf(url),
+    url: toWebAddress(url),
     online,
     retrieved,
     level: model.geographies.byKey.get(country ?? '')?.level ?? 'UNDEFINED',
@@ -229,7 +229,7 @@ export function buildThreatCard(
   return {
     ...pickDescription(threat),
     riskDescription,
-    category: { key: category, name: categoryNameOf(model, threat) },
+    category: { key: category, name: getThreatCategoryName(model, threat) },
     relevances: operationalRelevances.filter((area) => isRelevantUnder(threat.relevance, [area])),
     multiRelevance: isMultiRelevant(threat),
     label,

@@ -1,13 +1,13 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
-import type { Overlays } from '@klarsikt/library/server/overlay/provides.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
+import type { OwnPartsRegister } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 
 export interface ThreatDeps {
   readonly clock: Clock;
-  readonly models: Models;
+  readonly models: ModelRegistry;
   readonly assessments: Assessments;
-  readonly overlays: Pick<Overlays, 'shared' | 'sharedNow'>;
+  readonly overlays: Pick<OwnPartsRegister, 'shared' | 'sharedNow'>;
   readonly renderer: Pick<Renderer, 'make'>;
 }

@@ -1,21 +1,23 @@
-import type { Fault, ThreatFilter } from '@klarsikt/contract';
+import type { InputFault, ThreatFilter } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
 import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
-import { unknownKeys } from './texts.ts';
+import { unknownFilterKeyTexts } from './texts.ts';
 
 /** Refuses unknown keys of a filter, each with its path. */
 export function requireKnownKeys(model: CompiledModel, filter: ThreatFilter, language: Language): void {
-  const fault = (path: string, message: string): Fault => ({
+  const fault = (path: string, message: string): InputFault => ({
     path: `body.${path}`,
     code: 'unknown',
     message,
   });
   const { opGeography, businesses = [] } = filter;
   const faults = businesses.flatMap((key, place) =>
-    model.businesses.byKey.has(key) ? [] : [fault(`businesses.${place}`, unknownKeys[language].business)],
+    model.businesses.byKey.has(key)
+      ? []
+      : [fault(`businesses.${place}`, unknownFilterKeyTexts[language].business)],
   );
   if (opGeography && !model.geographies.byKey.has(opGeography))
-    faults.unshift(fault('opGeography', unknownKeys[language].geography));
+    faults.unshift(fault('opGeography', unknownFilterKeyTexts[language].geography));
   if (faults.length > 0) throw createInputRefusal(...faults);
 }

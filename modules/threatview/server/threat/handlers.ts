@@ -1,13 +1,13 @@
-import { threat as contract } from '@klarsikt/contract';
+import { threatContract as contract } from '@klarsikt/contract';
 import { filterIndicators, listIndicatorRows } from '@klarsikt/engine/analysis';
 import { findModelNews } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
-import type { ModelDescription, Projection } from '@klarsikt/library/server/model/provides.ts';
+import type { ModelDescription, ModelProjection } from '@klarsikt/library/server/model/provides.ts';
 import type { SharedParts } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { requirePerson } from '@klarsikt/server/platform/person.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
@@ -15,21 +15,21 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { buildThreatCard } from './card.ts';
 import type { ThreatDeps } from './deps.ts';
 import { requireKnownKeys } from './filter.ts';
-import { buildIndicatorTable, indicatorOf, listIndicators } from './indicators.ts';
+import { buildIndicatorTable, listIndicators, toThreatIndicator } from './indicators.ts';
 import { buildNewSinceVisit } from './new-since.ts';
 import { buildStart, findRelevantCached } from './start.ts';
 import { hasAssessment } from './store.ts';
 import { indicatorsTitle } from './texts.ts';
 import { loadVisitState, recordVisit } from './visit.ts';
 
-type LiveModel = { readonly version: ModelDescription; readonly projection: Projection };
+type LiveModel = { readonly version: ModelDescription; readonly projection: ModelProjection };
 
 async function loadLive(
   models: ThreatDeps['models'],
   actor: Actor,
   sharedOf: () => Promise<SharedParts | null>,
 ): Promise<LiveModel> {
-  const version = orNotFound(models.live());
+  const version = requireFound(models.live());
   const projection = await models.projectionFor(version.hash, actor);
   const shared = actor.userId === null ? null : await sharedOf();
   if (shared === null) return { version, projection };
@@ -58,11 +58,11 @@ function accessViewOf({ demo, userId }: Actor): 'licensed' | 'demo' | 'sample' {
 }
 
 async function requireVisibleAssessment(tx: ReadTx, actor: Actor, id: number): Promise<number> {
-  orNotFound(actor.permissions.has('ra:View') && (await hasAssessment(tx, id)) ? id : null);
+  requireFound(actor.permissions.has('ra:View') && (await hasAssessment(tx, id)) ? id : null);
   return id;
 }
 
-export const threat = implementFor<ThreatDeps>()(contract, {
+export const threatHandlers = implementEndpoints<ThreatDeps>()(contract, {
   load: {
     direct: async ({ actor, deps, db }) => {
       const { version, projection } = await loadLiveProjection(deps, actor, db);
@@ -78,7 +78,7 @@ export const threat = implementFor<ThreatDeps>()(contract, {
           counts: { ...projection.counts },
           demo: projection.demo,
         },
-        ...buildStart(projection.model, todayOf(deps.clock, actor)),
+        ...buildStart(projection.model, getTodayInZone(deps.clock, actor)),
       };
     },
   },
@@ -102,8 +102,8 @@ export const threat = implementFor<ThreatDeps>()(contract, {
     // Compares both versions in the caller's projection, so that content outside the licence is not disclosed.
     direct: async ({ input, actor, deps }) => {
       const [before, now] = [
-        orNotFound(deps.models.describe(input.params.hash)),
-        orNotFound(deps.models.live()),
+        requireFound(deps.models.describe(input.params.hash)),
+        requireFound(deps.models.live()),
       ];
       const [old, present] = [
         await deps.models.projectionFor(before.hash, actor),
@@ -119,7 +119,7 @@ export const threat = implementFor<ThreatDeps>()(contract, {
   lastVisit: async ({ tx, actor, deps }) => loadVisitState(tx, requirePerson(actor).userId, deps.clock.now()),
   visit: async ({ tx, actor, deps }) => {
     const person = requirePerson(actor);
-    const { hash, name } = orNotFound(deps.models.live());
+    const { hash, name } = requireFound(deps.models.live());
     const before = await recordVisit(tx, person, { hash, now: deps.clock.now() });
     return {
       output: { before },
@@ -132,7 +132,7 @@ export const threat = implementFor<ThreatDeps>()(contract, {
       if (Object.values(input.query).every((asked) => asked === undefined))
         return listIndicators(projection.model, version.hash);
       const rows = filterIndicators(listIndicatorRows(projection.model), input.query);
-      return { modelHash: version.hash, indicators: rows.map(indicatorOf) };
+      return { modelHash: version.hash, indicators: rows.map(toThreatIndicator) };
     },
   },
   exportIndicators: {
@@ -154,9 +154,9 @@ export const threat = implementFor<ThreatDeps>()(contract, {
   card: {
     direct: async ({ input, actor, deps, db }) => {
       const { version, projection } = await loadLiveProjection(deps, actor, db);
-      const entity = orNotFound(projection.model.threats.byId.get(input.params.id));
+      const entity = requireFound(projection.model.threats.byId.get(input.params.id));
       return {
-        ...buildThreatCard(projection.model, entity, todayOf(deps.clock, actor)),
+        ...buildThreatCard(projection.model, entity, getTodayInZone(deps.clock, actor)),
         modelHash: version.hash,
       };
     },
@@ -164,7 +164,10 @@ export const threat = implementFor<ThreatDeps>()(contract, {
   besideCard: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
     const { model } = await deps.assessments.model(actor, open);
-    const entity = orNotFound(model.threats.byId.get(input.params.threatId));
-    return { ...buildThreatCard(model, entity, todayOf(deps.clock, actor)), modelHash: open.modelHash };
+    const entity = requireFound(model.threats.byId.get(input.params.threatId));
+    return {
+      ...buildThreatCard(model, entity, getTodayInZone(deps.clock, actor)),
+      modelHash: open.modelHash,
+    };
   },
 });

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { key, threat } from '@klarsikt/contract';
+import { keyContract, threatContract } from '@klarsikt/contract';
 import { listRedFlags } from '@klarsikt/engine/analysis';
 import { compileModel } from '@klarsikt/engine/model';
 import { sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -17,9 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const rows = async (query: object = {}) => (await analyst.call(threat.getIndicators, { query })).indicators;
+const rows = async (query: object = {}) =>
+  (await analyst.call(threatContract.getIndicators, { query })).indicators;
 
-it('the indicators of every threat are rows with their risk and sources, narrowed by threat, kind and words', async () => {
+it('indicators of all threats are listed with risk and sources, filtered by threat, kind and words', async () => {
   const all = await rows();
   expect(all.length).toBeGreaterThan(200);
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
@@ -54,11 +55,13 @@ it('all of them are put together once, and are the same with and without compres
   }
 });
 
-it('the chosen ones are downloaded as CSV and as a workbook, in the language asked for', async () => {
+it('selected indicators are downloaded as CSV and workbook, in the requested language', async () => {
   const [first, , third] = await rows({ threat: 'th-tbml' });
   if (first === undefined || third === undefined) throw new Error('too few indicators');
   const ids = [first.id, third.id];
-  const csv = await analyst.call(threat.exportIndicators, { body: { ids, language: 'sv', format: 'csv' } });
+  const csv = await analyst.call(threatContract.exportIndicators, {
+    body: { ids, language: 'sv', format: 'csv' },
+  });
   const lines = Buffer.from(csv.content).toString('utf8').trimEnd().split('\r\n');
   expect(lines).toHaveLength(3);
   expect(lines[0]).toBe(
@@ -68,14 +71,14 @@ it('the chosen ones are downloaded as CSV and as a workbook, in the language ask
   const { references } = await models.whole(models.live()?.hash ?? '');
   const title = references.find((one) => one.key === first.sources[0])?.title ?? 'no source';
   for (const part of [first.id, first.text.en, first.text.sv, title]) expect(lines[1]).toContain(part);
-  const book = await analyst.call(threat.exportIndicators, {
+  const book = await analyst.call(threatContract.exportIndicators, {
     body: { ids, language: 'en', format: 'xlsx' },
   });
   expect(Buffer.from(book.content).subarray(0, 2).toString()).toBe('PK');
 });
 
-it('a program fetches them with its key, and nobody without one', async () => {
-  const { clientId, clientSecret } = await analyst.call(key.create, {
+it('a program fetches indicators with its key', async () => {
+  const { clientId, clientSecret } = await analyst.call(keyContract.create, {
     params: { id: tenant.organizationId },
     body: { label: 'Monitoring', permissions: ['api:Read'] },
   });

@@ -2,13 +2,20 @@ import type { ThreatIndicator } from '@klarsikt/contract';
 import { type IndicatorRow, listIndicatorRows } from '@klarsikt/engine/analysis';
 import type { CompiledModel, NamedEntity } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { markAsLasting } from '@klarsikt/server/platform/lasting.ts';
 import { indicatorHeadings } from './texts.ts';
 
 const named = ({ id, key, name }: NamedEntity) => ({ id, key, name });
 
-export const indicatorOf = ({ id, threat, type, risk, text, sources }: IndicatorRow): ThreatIndicator => ({
+export const toThreatIndicator = ({
+  id,
+  threat,
+  type,
+  risk,
+  text,
+  sources,
+}: IndicatorRow): ThreatIndicator => ({
   id,
   threat: named(threat),
   type,
@@ -24,7 +31,7 @@ const wholes = new WeakMap<CompiledModel, IndicatorRows>();
 export function listIndicators(model: CompiledModel, modelHash: string): IndicatorRows {
   const known = wholes.get(model);
   if (known?.modelHash === modelHash) return known;
-  const rows = markAsLasting({ modelHash, indicators: listIndicatorRows(model).map(indicatorOf) });
+  const rows = markAsLasting({ modelHash, indicators: listIndicatorRows(model).map(toThreatIndicator) });
   wholes.set(model, rows);
   return rows;
 }
@@ -40,7 +47,7 @@ export function buildIndicatorTable(
   const lines = rows.map(({ id, threat, type, risk, text, sources }) => [
     id,
     threat.name[language],
-    riskTypeWord(type, language),
+    getRiskTypeName(type, language),
     risk?.name[language] ?? '',
     text.en,
     text.sv,

@@ -1,5 +1,5 @@
-import { starterModel } from '@klarsikt/content';
-import { model, threat } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import { modelContract, threatContract } from '@klarsikt/contract';
 import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -9,7 +9,7 @@ let app: TestApp;
 let analyst: TestClient;
 /** Earlier version: without the last threat, and with another grade and fewer indicators of the first. */
 let former: string;
-const starter = starterModel();
+const starter = readStarterModel();
 const [first, ...others] = starter.threats.filter(({ context }) => context !== true);
 
 beforeAll(async () => {
@@ -29,13 +29,13 @@ beforeAll(async () => {
     ),
   );
   // Simulates publication by another process: this server notices it with the next change of a channel.
-  await operator.call(model.setLive, { params: { x: former }, query: { channel: 'beta' } });
+  await operator.call(modelContract.setLive, { params: { x: former }, query: { channel: 'beta' } });
 });
 afterAll(() => app.close());
 
-it('who knew another version is told which threats are new and which parts of others have changed', async () => {
-  const { head } = await analyst.call(threat.load, { body: {} });
-  const since = (hash: string) => analyst.call(threat.since, { params: { hash } });
+it('new threats and changed parts since the last known version are listed', async () => {
+  const { head } = await analyst.call(threatContract.load, { body: {} });
+  const since = (hash: string) => analyst.call(threatContract.since, { params: { hash } });
   const news = await since(former);
   expect(news.modelHash).toBe(head.hash);
   expect(news.added.map(({ key }) => key)).toEqual([others.at(-1)?.key]);
@@ -44,7 +44,7 @@ it('who knew another version is told which threats are new and which parts of ot
   expect(await since(head.hash)).toMatchObject({ added: [], changed: [], gone: [], lists: [] });
 });
 
-it('a version that nobody has published is not there', async () => {
+it('an unpublished version is not found', async () => {
   const params = { hash: 'f'.repeat(64) };
-  expect((await analyst.request(threat.since, { params })).status).toBe(404);
+  expect((await analyst.request(threatContract.since, { params })).status).toBe(404);
 });

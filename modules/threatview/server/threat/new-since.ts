@@ -1,4 +1,4 @@
-import type { NewSinceVisit } from '@klarsikt/contract';
+import type { ChangesSinceVisit } from '@klarsikt/contract';
 import type { ModelNews, NamedEntity } from '@klarsikt/engine/model';
 
 const named = ({ id, key, name }: NamedEntity) => ({ id, key, name });
@@ -8,7 +8,7 @@ export const buildNewSinceVisit = ({
   changed,
   gone,
   lists,
-}: ModelNews): Omit<NewSinceVisit, 'modelHash' | 'version'> => ({
+}: ModelNews): Omit<ChangesSinceVisit, 'modelHash' | 'version'> => ({
   added: added.map(named),
   changed: changed.map(({ threat, parts }) => ({ ...named(threat), parts })),
   gone: gone.map(named),

@@ -1,5 +1,5 @@
-import { starterModel } from '@klarsikt/content';
-import { model, threat } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import { modelContract, threatContract } from '@klarsikt/contract';
 import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 let app: TestApp;
 let analyst: TestClient;
 let former: string;
-const starter = starterModel();
+const starter = readStarterModel();
 const [first] = starter.threats.filter(
   ({ privGrade, context }) => privGrade?.grade === 3 && context !== true,
 );
@@ -18,7 +18,7 @@ const [other] = starter.references.filter(({ key }) => !listed.has(key));
 beforeAll(async () => {
   app = await startTestApp();
   analyst = await (await app.tenant()).user(['threatview:View']);
-  former = (await analyst.call(threat.load, { body: {} })).head.hash;
+  former = (await analyst.call(threatContract.load, { body: {} })).head.hash;
   const operator = await (await app.tenant({ kind: 'system' })).user(['admin:ThreatModelConfig']);
   if (first === undefined || other === undefined) throw new Error('no graded threat, or no further source');
   const text = { en: 'Few cases.', sv: 'Få fall.' };
@@ -34,16 +34,16 @@ beforeAll(async () => {
       { name: 'Rated', description: '', channel: 'live', at: new Date('2026-11-01T08:00:00Z') },
     ),
   );
-  await operator.call(model.setLive, { params: { x: hash }, query: { channel: 'live' } });
+  await operator.call(modelContract.setLive, { params: { x: hash }, query: { channel: 'live' } });
 });
 afterAll(() => app.close());
 
-it('a card shows the sources that rate the threat otherwise, and names them; the news say that its grades moved', async () => {
-  const card = await analyst.call(threat.card, { params: { id: first?.id ?? 0 } });
+it('a card shows sources with other ratings, and the news mention changed grades', async () => {
+  const card = await analyst.call(threatContract.card, { params: { id: first?.id ?? 0 } });
   expect(card.ratedOtherwise).toEqual([
     { key: other?.key, individuals: 1, corporates: null, text: { en: 'Few cases.', sv: 'Få fall.' } },
   ]);
   expect(card.references.map(({ key }) => key)).toContain(other?.key);
-  const { changed } = await analyst.call(threat.since, { params: { hash: former } });
+  const { changed } = await analyst.call(threatContract.since, { params: { hash: former } });
   expect(changed).toMatchObject([{ key: first?.key, parts: ['grades'] }]);
 });

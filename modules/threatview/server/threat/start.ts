@@ -2,19 +2,19 @@ import type { RelevantEntities, ThreatFilter, ThreatViewStart } from '@klarsikt/
 import {
   type Concern,
   computeConcerns,
-  concernRank,
   filterRisks,
   filterRisksHitByThreats,
   filterThreats,
   flagThreatsInScope,
   groupThreatsByArea,
   isGradeReviewDue,
+  rankConcern,
 } from '@klarsikt/engine/analysis';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { type RiskType, riskTypes } from '@klarsikt/engine/text';
 import { hasLegalDimension, hasOperationalDimension } from '@klarsikt/engine/values';
 import { markAsLasting } from '@klarsikt/server/platform/lasting.ts';
-import { getRecent, setRecent } from '@klarsikt/server/platform/recent.ts';
+import { getCachedValue, setCachedValue } from '@klarsikt/server/platform/lru-cache.ts';
 
 /** Areas, categories and counts of a projection; `today` is an ISO date. */
 export function buildStart(model: CompiledModel, today: string): Omit<ThreatViewStart, 'head'> {
@@ -50,7 +50,8 @@ export function findRelevantCached(model: CompiledModel, filter: ThreatFilter): 
   answers.set(model, kept);
   const asked = JSON.stringify(filter);
   return (
-    getRecent(kept, asked) ?? setRecent(kept, asked, markAsLasting(findRelevant(model, filter)), keptFilters)
+    getCachedValue(kept, asked) ??
+    setCachedValue(kept, asked, markAsLasting(findRelevant(model, filter)), keptFilters)
   );
 }
 
@@ -88,7 +89,7 @@ function pickConcerns(
 ): RelevantEntities['concerns'] {
   return [...concerns]
     .filter(([key]) => keys.has(key))
-    .sort(([, a], [, b]) => concernRank(a) - concernRank(b))
+    .sort(([, a], [, b]) => rankConcern(a) - rankConcern(b))
     .map(([threat, { kind, products, transactions }]) => ({
       threat,
       kind,

@@ -1,10 +1,12 @@
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { assessment } from '@klarsikt/server/schema/domain.ts';
+import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
 import { threatVisit } from '@klarsikt/server/schema/threat.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 
 export async function hasAssessment(tx: ReadTx, id: number): Promise<boolean> {
-  return (await tx.$count(assessment, and(eq(assessment.id, id), isNull(assessment.deletedAt)))) > 0;
+  return (
+    (await tx.$count(assessmentTable, and(eq(assessmentTable.id, id), isNull(assessmentTable.deletedAt)))) > 0
+  );
 }
 
 export type VisitRow = typeof threatVisit.$inferSelect;

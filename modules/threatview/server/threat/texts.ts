@@ -1,6 +1,6 @@
 import type { Language, Text } from '@klarsikt/engine/text';
 
-export const unknownKeys = {
+export const unknownFilterKeyTexts = {
   en: { geography: 'This country or region does not exist.', business: 'This business does not exist.' },
   sv: {
     geography: 'Landet eller området finns inte.',

@@ -1,15 +1,15 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { starterModel } from '@klarsikt/content';
-import { assessment, errors, model, threat } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import { assessmentContract, errorTable, modelContract, threatContract } from '@klarsikt/contract';
 import { reviewPeriodDays } from '@klarsikt/engine/analysis';
 import type { ReferenceModel } from '@klarsikt/engine/model';
-import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 let officer: TestClient;
 let demo: TestClient;
-const whole = starterModel();
+const whole = readStarterModel();
 
 beforeAll(async () => {
   app = await sharedTestApp();
@@ -19,8 +19,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function projectionOf(client: TestClient): Promise<ReferenceModel> {
-  const { head } = await client.call(threat.load, {});
-  const { content } = await client.call(model.getData, { params: { projectionHash: head.projection } });
+  const { head } = await client.call(threatContract.load, {});
+  const { content } = await client.call(modelContract.getData, {
+    params: { projectionHash: head.projection },
+  });
   return JSON.parse(Buffer.from(content).toString('utf8'));
 }
 
@@ -44,7 +46,7 @@ function wholeThreat(key: string) {
 
 describe('what ThreatView starts with', () => {
   it('names the live version, its projection and the areas with their categories', async () => {
-    const start = await officer.call(threat.load, {});
+    const start = await officer.call(threatContract.load, {});
     expect(start.head).toMatchObject({ name: '2026:4', channel: 'live', demo: false });
     expect(start.areas.map(({ relevance }) => relevance)).toEqual(['ml', 'tf', 'sv']);
     expect(start.counts.threats).toBe(whole.threats.length);
@@ -59,25 +61,25 @@ describe('what ThreatView starts with', () => {
   });
 
   it('shows category names without their ordering letter', async () => {
-    const { areas } = await officer.call(threat.load, {});
+    const { areas } = await officer.call(threatContract.load, {});
     const names = areas.flatMap(({ categories }) => categories.map(({ name }) => name.en));
     expect(names).toContain('Trade-based laundering');
     expect(names.filter((name) => /^[A-Z]\. /.test(name))).toEqual([]);
   });
 
-  it('counts as due for review what was graded more than 182 days ago', async () => {
+  it('counts grades older than 182 days as due for review', async () => {
     const today = app.clock.now().getTime();
     const age = (date: string | null) => (today - Date.parse(date ?? '')) / 86_400_000;
     const due = whole.threats.filter(({ privGradeTime, corpGradeTime }) =>
       [privGradeTime, corpGradeTime].some((date) => Math.floor(age(date)) > reviewPeriodDays),
     );
     expect(due.length).toBeGreaterThan(0);
-    expect((await officer.call(threat.load, {})).counts.reviewDue).toBe(due.length);
+    expect((await officer.call(threatContract.load, {})).counts.reviewDue).toBe(due.length);
   });
 });
 
 describe('the demo', () => {
-  it('holds the demo threats and their mothers, and nothing else', async () => {
+  it('contains exactly the demo threats and their mother threats', async () => {
     const projection = await projectionOf(demo);
     const openToDemo = whole.threats.filter((candidate) => candidate.demo);
     const mothers = new Set(openToDemo.flatMap(({ parent }) => parent ?? []));
@@ -87,7 +89,7 @@ describe('the demo', () => {
       if (open) continue;
       expect({ key, mother: mothers.has(key), context }).toEqual({ key, mother: true, context: true });
     }
-    const { head, counts } = await demo.call(threat.load, {});
+    const { head, counts } = await demo.call(threatContract.load, {});
     expect(head.demo).toBe(true);
     expect(counts.threats).toBe(openToDemo.length);
   });
@@ -96,52 +98,54 @@ describe('the demo', () => {
     const shown = new Set(keysOf((await projectionOf(demo)).threats));
     const hidden = whole.threats.find(({ key }) => !shown.has(key));
     if (hidden === undefined) throw new Error('every threat is open to the demo');
-    expect((await officer.call(threat.card, { params: { id: hidden.id } })).key).toBe(hidden.key);
-    const { status, error } = await refusalOf(demo.call(threat.card, { params: { id: hidden.id } }));
+    expect((await officer.call(threatContract.card, { params: { id: hidden.id } })).key).toBe(hidden.key);
+    const { status, error } = await expectRefusal(
+      demo.call(threatContract.card, { params: { id: hidden.id } }),
+    );
     expect([status, error.code]).toEqual([404, 'error.notfound']);
   });
 
   it('is the sample that visitors and unlicensed users read', async () => {
     const unlicensed = await (await app.tenant({ licensed: ['admin'] })).user(['threatview:View']);
-    const { head } = await demo.call(threat.load, {});
+    const { head } = await demo.call(threatContract.load, {});
     for (const client of [app.visitor(), unlicensed]) {
-      expect((await client.call(threat.enabled, {})).view).toBe('sample');
-      const seen = await client.call(threat.load, {});
+      expect((await client.call(threatContract.enabled, {})).view).toBe('sample');
+      const seen = await client.call(threatContract.load, {});
       expect(seen.head.demo).toBe(true);
-      expect(seen.counts.threats).toBe((await demo.call(threat.load, {})).counts.threats);
+      expect(seen.counts.threats).toBe((await demo.call(threatContract.load, {})).counts.threats);
       expect(seen.head.hash).toBe(head.hash);
-      const read = await client.call(model.getHead, { params: { hash: 'latest' } });
+      const read = await client.call(modelContract.getHead, { params: { hash: 'latest' } });
       expect(read.projection).toBe(seen.head.projection);
     }
   });
 });
 
 describe('whether it is enabled', () => {
-  it('tells licensed, demo and sample apart', async () => {
-    expect(await officer.call(threat.enabled, {})).toEqual({
+  it('distinguishes licensed, demo and sample', async () => {
+    expect(await officer.call(threatContract.enabled, {})).toEqual({
       enabled: true,
       view: 'licensed',
       raId: null,
     });
-    expect(await demo.call(threat.enabled, {})).toMatchObject({
+    expect(await demo.call(threatContract.enabled, {})).toMatchObject({
       enabled: true,
       view: 'demo',
     });
-    expect(await app.visitor().call(threat.enabled, {})).toMatchObject({
+    expect(await app.visitor().call(threatContract.enabled, {})).toMatchObject({
       enabled: false,
       view: 'sample',
     });
   });
 
   it('confirms an assessment that the caller may see: ThreatView opened from inside it', async () => {
-    const [own] = (await demo.call(assessment.list, { query: {} })).assessments;
+    const [own] = (await demo.call(assessmentContract.list, { query: {} })).assessments;
     if (own === undefined) throw new Error('the demo has no assessment');
-    const answer = await demo.call(threat.enabled, { body: { raId: own.id } });
+    const answer = await demo.call(threatContract.enabled, { body: { raId: own.id } });
     expect(answer).toMatchObject({ enabled: true, raId: own.id });
   });
 
-  it('does not tell whether an assessment of somebody else exists', async () => {
-    const { status } = await refusalOf(officer.call(threat.enabled, { body: { raId: 1 } }));
+  it("does not reveal whether another organisation's assessment exists", async () => {
+    const { status } = await expectRefusal(officer.call(threatContract.enabled, { body: { raId: 1 } }));
     expect(status).toBe(404);
   });
 });
@@ -149,19 +153,19 @@ describe('whether it is enabled', () => {
 describe('the card', () => {
   const trade = wholeThreat('th-tbml');
 
-  it('comes compressed to those who take it so, and says the same', async () => {
+  it('is compressed on request, with the same content', async () => {
     const given = { params: { id: trade.id } };
-    const packed = await officer.request(threat.card, given, { 'accept-encoding': 'gzip, br' });
+    const packed = await officer.request(threatContract.card, given, { 'accept-encoding': 'gzip, br' });
     expect(packed.headers['content-encoding']).toBe('br');
-    const plain = await officer.request(threat.card, given);
+    const plain = await officer.request(threatContract.card, given);
     expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(brotliDecompressSync(packed.bytes).equals(plain.bytes)).toBe(true);
     expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 3);
   });
 
-  it('holds the threat with its grades, motivations and texts', async () => {
-    const card = await officer.call(threat.card, { params: { id: trade.id } });
+  it('contains the threat with grades, motivations and texts', async () => {
+    const card = await officer.call(threatContract.card, { params: { id: trade.id } });
     expect(card).toMatchObject({
       key: trade.key,
       name: trade.name,
@@ -181,20 +185,20 @@ describe('the card', () => {
     expect(card.indicators.map(({ text }) => text)).toEqual(trade.texts?.indicators.map(({ text }) => text));
   });
 
-  it('gives a child the relations of its mother, marked as such', async () => {
+  it('shows relations inherited from the mother, marked as such', async () => {
     const child = whole.threats.find(({ parent }) => parent === trade.key);
     if (child === undefined) throw new Error('the threat has no child');
-    const card = await officer.call(threat.card, { params: { id: child.id } });
+    const card = await officer.call(threatContract.card, { params: { id: child.id } });
     expect(card.mother?.key).toBe(trade.key);
     const products = new Map(card.risks.products.map(({ key, own }) => [key, own]));
     for (const key of trade.relations.products)
       expect([key, products.get(key)]).toEqual([key, child.relations.products.includes(key)]);
-    const mother = await officer.call(threat.card, { params: { id: trade.id } });
+    const mother = await officer.call(threatContract.card, { params: { id: trade.id } });
     expect(keysOf(mother.children)).toContain(child.key);
   });
 
-  it('lists the controls that cover its risks, the ones that cover most first', async () => {
-    const card = await officer.call(threat.card, { params: { id: trade.id } });
+  it('lists the controls that cover its risks, those with the widest cover first', async () => {
+    const card = await officer.call(threatContract.card, { params: { id: trade.id } });
     const own = new Set([...Object.values(card.risks).flat(), ...card.legals].map(({ key }) => key));
     expect(card.controls.length).toBeGreaterThan(0);
     for (const control of card.controls)
@@ -209,7 +213,7 @@ describe('the card', () => {
       [demo, (await projectionOf(demo)).threats],
     ] as const) {
       for (const { id } of list) {
-        const card = await client.call(threat.card, { params: { id } });
+        const card = await client.call(threatContract.card, { params: { id } });
         const known = new Set(keysOf(card.references));
         const cited = [...JSON.stringify(card).matchAll(/\[(re-[a-z0-9-]+)\]/g)].map(([, key = '']) => key);
         expect(cited.filter((key) => !known.has(key))).toEqual([]);
@@ -217,13 +221,13 @@ describe('the card', () => {
     }
   });
 
-  it('lets no editorial field out', async () => {
+  it('contains no editorial field', async () => {
     const editorial = ['evidence', 'verification', 'notes', 'comment'];
     const answers = [
       await projectionOf(officer),
-      await officer.call(threat.load, {}),
+      await officer.call(threatContract.load, {}),
       ...(await Promise.all(
-        whole.threats.slice(0, 10).map(({ id }) => officer.call(threat.card, { params: { id } })),
+        whole.threats.slice(0, 10).map(({ id }) => officer.call(threatContract.card, { params: { id } })),
       )),
     ];
     for (const answer of answers) {
@@ -233,7 +237,7 @@ describe('the card', () => {
   });
 
   it('is due for review 182 days after the older grading', async () => {
-    const card = await officer.call(threat.card, { params: { id: trade.id } });
+    const card = await officer.call(threatContract.card, { params: { id: trade.id } });
     const oldest = [trade.privGradeTime, trade.corpGradeTime].sort()[0] ?? '';
     expect(card.reviewDue).toBe(Date.parse(oldest) + 182 * 86_400_000 < app.clock.now().getTime());
   });
@@ -241,24 +245,26 @@ describe('the card', () => {
 
 describe('what is relevant', () => {
   it('is everything without a filter', async () => {
-    const relevant = await officer.call(threat.relevant, { body: {} });
+    const relevant = await officer.call(threatContract.relevant, { body: {} });
     expect(relevant.threats).toEqual(keysOf(whole.threats));
     expect(relevant.legals.length).toBeGreaterThan(0);
   });
 
-  it('is answered the same when it is asked for again, as any other answer is', async () => {
+  it('is cached like any other answer', async () => {
     const body = { segment: 'CORPORATES' as const };
-    const ask = () => officer.request(threat.relevant, { body });
+    const ask = () => officer.request(threatContract.relevant, { body });
     const [first, second] = [await ask(), await ask()];
     expect(second.body).toBe(first.body);
-    expect(JSON.parse(second.body)).toEqual({ result: await officer.call(threat.relevant, { body }) });
-    const other = await officer.request(threat.enabled, { body: {} });
+    expect(JSON.parse(second.body)).toEqual({
+      result: await officer.call(threatContract.relevant, { body }),
+    });
+    const other = await officer.request(threatContract.enabled, { body: {} });
     expect(second.headers['content-type']).toBe(other.headers['content-type']);
     expect(second.headers['cache-control']).toBe('no-store');
   });
 
-  it('follows segment and business, and a risk stays only while a relevant threat hits it', async () => {
-    const relevant = await officer.call(threat.relevant, {
+  it('follows segment and business, and a risk needs a relevant threat', async () => {
+    const relevant = await officer.call(threatContract.relevant, {
       body: { segment: 'INDIVIDUALS', businesses: ['bu-bank'] },
     });
     const threats = new Set(relevant.threats);
@@ -270,12 +276,12 @@ describe('what is relevant', () => {
     }
   });
 
-  it('is obligations alone under legal, and everything but them under the others', async () => {
-    const legal = await officer.call(threat.relevant, { body: { relevances: ['legal'] } });
+  it('is only obligations under legal, and everything else under the other areas', async () => {
+    const legal = await officer.call(threatContract.relevant, { body: { relevances: ['legal'] } });
     expect(legal.threats).toEqual([]);
     expect(legal.customers).toEqual([]);
     expect(legal.legals.length).toBeGreaterThan(0);
-    const sanctions = await officer.call(threat.relevant, { body: { relevances: ['sv'] } });
+    const sanctions = await officer.call(threatContract.relevant, { body: { relevances: ['sv'] } });
     expect(sanctions.legals).toEqual([]);
     expect(sanctions.threats).toEqual(
       keysOf(
@@ -286,10 +292,10 @@ describe('what is relevant', () => {
     );
   });
 
-  it('refuses a country or business that does not exist, each place told', async () => {
+  it('refuses an unknown country or business, each with its place', async () => {
     const body = { opGeography: 'ge-atlantis', businesses: ['bu-bank', 'bu-none'] };
-    const { status, error } = await refusalOf(officer.call(threat.relevant, { body }));
-    expect([status, error.code]).toEqual([errors['error.invalid'].status, 'error.invalid']);
+    const { status, error } = await expectRefusal(officer.call(threatContract.relevant, { body }));
+    expect([status, error.code]).toEqual([errorTable['error.invalid'].status, 'error.invalid']);
     expect(error.details).toMatchObject({
       faults: [{ path: 'body.opGeography' }, { path: 'body.businesses.1' }],
     });

@@ -1,4 +1,4 @@
-import { threat } from '@klarsikt/contract';
+import { threatContract } from '@klarsikt/contract';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -17,29 +17,29 @@ afterAll(() => app.close());
 async function passes(hours: number): Promise<void> {
   for (let quarter = 0; quarter < hours * 4; quarter += 1) {
     app.clock.advance(900);
-    for (const person of [analyst, colleague]) await person.call(threat.lastVisit, {});
+    for (const person of [analyst, colleague]) await person.call(threatContract.lastVisit, {});
   }
 }
 
-it('the visit before is none at the first, and stays while somebody comes and goes within hours', async () => {
-  expect(await analyst.call(threat.lastVisit, {})).toEqual({ before: null, due: true });
+it('the previous visit is empty at first, and stays during a session of some hours', async () => {
+  expect(await analyst.call(threatContract.lastVisit, {})).toEqual({ before: null, due: true });
   const at = app.clock.now().toISOString();
-  expect(await analyst.call(threat.visit, {})).toEqual({ before: null });
-  expect(await analyst.call(threat.lastVisit, {})).toEqual({ before: null, due: false });
-  const { head } = await analyst.call(threat.load, { body: {} });
+  expect(await analyst.call(threatContract.visit, {})).toEqual({ before: null });
+  expect(await analyst.call(threatContract.lastVisit, {})).toEqual({ before: null, due: false });
+  const { head } = await analyst.call(threatContract.load, { body: {} });
   await passes(5);
   const before = { hash: head.hash, at };
-  expect(await analyst.call(threat.lastVisit, {})).toEqual({ before, due: true });
-  expect(await analyst.call(threat.visit, {})).toEqual({ before });
+  expect(await analyst.call(threatContract.lastVisit, {})).toEqual({ before, due: true });
+  expect(await analyst.call(threatContract.visit, {})).toEqual({ before });
   await passes(1);
-  expect(await analyst.call(threat.lastVisit, {})).toEqual({ before, due: false });
-  expect(await analyst.call(threat.visit, {})).toEqual({ before });
+  expect(await analyst.call(threatContract.lastVisit, {})).toEqual({ before, due: false });
+  expect(await analyst.call(threatContract.visit, {})).toEqual({ before });
 });
 
-it('is each person’s own, and nobody’s in the sample', async () => {
-  await analyst.call(threat.visit, {});
-  expect(await colleague.call(threat.lastVisit, {})).toEqual({ before: null, due: true });
+it('a visit belongs to one person, and is not recorded in the sample', async () => {
+  await analyst.call(threatContract.visit, {});
+  expect(await colleague.call(threatContract.lastVisit, {})).toEqual({ before: null, due: true });
   const visitor = app.visitor();
-  expect((await visitor.request(threat.lastVisit, {})).status).toBe(401);
-  expect((await visitor.request(threat.visit, {})).status).toBe(401);
+  expect((await visitor.request(threatContract.lastVisit, {})).status).toBe(401);
+  expect((await visitor.request(threatContract.visit, {})).status).toBe(401);
 });

@@ -1,4 +1,4 @@
-import { analysis as contract } from '@klarsikt/contract';
+import { analysisContract as contract } from '@klarsikt/contract';
 import type { TestClient } from '@klarsikt/testkit';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { leave, open } from '@klarsikt/web/test/screen.tsx';
@@ -63,7 +63,7 @@ async function sharedToRead(owner: TestClient, id: number): Promise<void> {
 }
 
 describe('undo in an analysis', () => {
-  it('goes back over what was done before it was saved, and forward again, and is saved with it', async () => {
+  it('reverts and repeats steps from before the first save, and the result is saved', async () => {
     const client = await analyst();
     const page = await open('/threatview/analysis?selection=th-tbml,th-vat,th-loot', client);
     await selects('Trade', 'VAT', 'Company');
@@ -81,7 +81,7 @@ describe('undo in an analysis', () => {
     await waitFor(async () => expect(await savedThreats(client, id)).toBe(2));
   });
 
-  it('takes back what was selected in the lists before the analysis was opened', async () => {
+  it('reverts selections from before the analysis was opened', async () => {
     const client = await analyst();
     const page = await open('/threatview/analysis?selection=th-tbml', client);
     await selects('Trade');
@@ -98,7 +98,7 @@ describe('undo in an analysis', () => {
 });
 
 describe('the name of an analysis', () => {
-  it('stays in its dialog until the analysis is saved, and makes one however often Enter is pressed', async () => {
+  it('stays in its dialog until the save, which happens once however often Enter is pressed', async () => {
     const client = await analyst();
     const page = await open('/threatview/analysis?selection=th-tbml,th-vat', client);
     await press(page, /^Save$/);
@@ -118,7 +118,7 @@ describe('the name of an analysis', () => {
 });
 
 describe('the address of an analysis', () => {
-  it('follows what is done, and opens what it says when somebody goes back or forward', async () => {
+  it('follows the work, and restores it on back and forward', async () => {
     const page = await open('/threatview/analysis?selection=th-tbml,th-vat', await analyst());
     await selects('Trade', 'VAT');
     await press(page, /^Remove VAT.* from the selection$/);
@@ -142,7 +142,7 @@ describe('the address of an analysis', () => {
     expect(page.address()).toContain('view=matrix');
   });
 
-  it('of a saved one leads from one to the other, each with what was done to it', async () => {
+  it('opens a saved one, each with its own changes', async () => {
     const client = await analyst();
     const page = await open('/threatview/analysis?selection=th-tbml', client);
     await selects('Trade');
@@ -165,7 +165,7 @@ describe('the address of an analysis', () => {
 });
 
 describe('an analysis that may not be changed', () => {
-  it('is read, tried out and saved as a copy, and stays as it is', async () => {
+  it('can be read, tried out and saved as a copy, and stays unchanged', async () => {
     const tenant = await (await theApp()).tenant();
     const eva = await tenant.user(['threatview:View', 'threatview:Share']);
     const omar = await tenant.user(['threatview:View']);
@@ -186,7 +186,7 @@ describe('an analysis that may not be changed', () => {
     expect(await savedThreats(eva, id)).toBe(2);
   });
 
-  it('shows a reader what its owner saves, under what the reader has tried out', async () => {
+  it("shows a reader the owner's saves below local changes", async () => {
     const tenant = await (await theApp()).tenant();
     const eva = await tenant.user(['threatview:View', 'threatview:Share']);
     const omar = await tenant.user(['threatview:View']);
@@ -214,7 +214,7 @@ describe('an analysis that may not be changed', () => {
 });
 
 describe('an analysis that two people change', () => {
-  it('shows what the other saves without being saved, and keeps what both did to different things', async () => {
+  it("shows the other person's changes, and keeps both edits of different parts", async () => {
     const tenant = await (await theApp()).tenant();
     const eva = await tenant.user(['threatview:View', 'threatview:Share']);
     const omar = await tenant.user(['threatview:View']);

@@ -20,7 +20,7 @@ import { ScopedRiskPanel } from '../threat/_components/panel/RiskPanel.tsx';
 import { ThreatPanel } from '../threat/_components/panel/ThreatPanel.tsx';
 import { useAnalysis } from '../threat/_lib/analysis/analysis-editor.ts';
 import { useSelection } from '../threat/_lib/analysis/selection.ts';
-import { type OpenRow, useOpen } from '../threat/_lib/lists/use-open.ts';
+import { type OpenListRow, useOpenRow } from '../threat/_lib/lists/use-open.ts';
 import { useLibrary } from '../threat/_lib/use-library.ts';
 import { AnalysisBar } from './_components/bar/AnalysisBar.tsx';
 import { EmptyAnalysis } from './_components/EmptyAnalysis.tsx';
@@ -38,13 +38,17 @@ import {
   ViewStateContext,
 } from './_lib/address/view-state.ts';
 import { findNoteTarget } from './_lib/notes.ts';
-import { pageOfType } from './_lib/pages.ts';
-import { type SelectionResults, useSelectionResults, type ViewProps } from './_lib/results/found.ts';
+import { pagesByType } from './_lib/pages.ts';
 import { useOwnLevels } from './_lib/results/own-levels.ts';
+import {
+  type SelectionResults,
+  useSelectionResults,
+  type ViewProps,
+} from './_lib/results/selection-results.ts';
 import { buildScope } from './_lib/saved/document.ts';
 import { useOpenAnalysis, useSettings } from './_lib/work.ts';
 import styles from './AnalysisPage.module.css';
-import { texts } from './texts.ts';
+import { analysisTexts } from './texts.ts';
 
 const lazyView = (load: () => Promise<FunctionComponent<ViewProps>>) =>
   lazy(() => retryUntilConnected(load)().then((component) => ({ default: component })));
@@ -55,11 +59,11 @@ const MapView = lazyView(() => import('./views/MapView.tsx').then((module) => mo
 
 interface DetailsProps {
   readonly open: string;
-  readonly setOpen: OpenRow['setOpen'];
+  readonly setOpen: OpenListRow['setOpen'];
 }
 
 function DetailsOf({ open, setOpen }: DetailsProps) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const { model } = useLibrary();
   const settings = useSettings();
   const scope = useMemo(() => flagThreatsInScope(model, buildScope(settings)), [model, settings]);
@@ -106,7 +110,7 @@ function ResultArea({ found }: { readonly found: SelectionResults | null }) {
   const present = useSelection();
   const asked = useCurrentViewState();
   const viewState = useDeferredValue(asked);
-  const open = useOpen();
+  const open = useOpenRow();
   const { setOpen } = open;
   // Deferred: the empty state is drawn when the browser has time.
   const empty = useDeferredValue(present.length === 0);
@@ -170,7 +174,7 @@ function AnalysisOf({ type }: { readonly type: SavedAnalysisType }) {
   if (misplaced !== null && opening.kind === 'ready')
     return (
       <Navigate
-        to={pageOfType[type === 'risks' ? 'threats' : 'risks']}
+        to={pagesByType[type === 'risks' ? 'threats' : 'risks']}
         search={{ id: String(misplaced) }}
         replace
       />

@@ -1,4 +1,4 @@
-import { analysis as contract } from '@klarsikt/contract';
+import { analysisContract as contract } from '@klarsikt/contract';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -25,7 +25,7 @@ const selected = () =>
 const counts = (many: number) => waitFor(() => expect(selected()).toHaveLength(many));
 
 describe('an analysis', () => {
-  it('shows what two threats share, previews, adds, and takes back', async () => {
+  it('shows shared results of two threats, previews, adds and reverts', async () => {
     const { user } = await open('/threatview', await (await theApp()).demo());
     const field = await screen.findByLabelText('Find a threat, a product, a country');
     for (const name of ['Trade-based money laundering', 'VAT carousel fraud']) {
@@ -61,7 +61,7 @@ describe('an analysis', () => {
     await counts(3);
   });
 
-  it('opens from a shared address with the same counts as the server gives', async () => {
+  it("opens from a shared address with the server's counts", async () => {
     const client = await (await theApp()).demo();
     await open('/threatview/analysis?selection=th-tbml,th-vat,th-loot&segment=CORPORATES', client);
     await counts(3);
@@ -80,7 +80,7 @@ describe('an analysis', () => {
     await waitFor(() => expect(shown().toSorted()).toEqual(expected.toSorted()));
   });
 
-  it('says the level of every selected item, and what each is', async () => {
+  it('shows level and description of every selected item', async () => {
     await open('/threatview/analysis?selection=th-tbml,pr-current', await (await theApp()).demo());
     await counts(2);
     const [threat, product] = selected();

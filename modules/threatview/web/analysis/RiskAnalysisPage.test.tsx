@@ -1,11 +1,11 @@
-import { starterModel } from '@klarsikt/content';
-import { analysis, organization } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import { analysisContract, organizationContract } from '@klarsikt/contract';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-const trader = starterModel().customers.find(({ key }) => key === 'cu-trader');
+const trader = readStarterModel().customers.find(({ key }) => key === 'cu-trader');
 const column = (name: string) => within(screen.getByRole('region', { name }));
 
 async function analyst() {
@@ -29,12 +29,14 @@ describe('the page Risk analysis', () => {
     },
   );
 
-  it('begins with the businesses of the organisation’s trade until they are taken away', async () => {
+  it("starts with the businesses of the organisation's trade until they are removed", async () => {
     const tenant = await (await theApp()).tenant();
     const client = await tenant.user();
-    const { revision } = await client.call(organization.get, { params: { id: tenant.organizationId } });
+    const { revision } = await client.call(organizationContract.get, {
+      params: { id: tenant.organizationId },
+    });
     const body = { id: tenant.organizationId, revision, trade: 'lawyer' as const };
-    await client.call(organization.save, { body });
+    await client.call(organizationContract.save, { body });
     const { user, address } = await open('/threatview/risk-analysis', client);
     await waitFor(() => expect(address()).toBe('/threatview/risk-analysis?business=bu-law'));
     await user.click(screen.getByRole('button', { name: new RegExp(trader?.name.en ?? 'missing') }));
@@ -47,7 +49,7 @@ describe('the page Risk analysis', () => {
     expect(again.address()).not.toContain('business=');
   });
 
-  it('adds risks alone, shows the threats that use them, and is saved as an analysis of risks', async () => {
+  it('adds only risks, shows the threats that use them, and is saved as an analysis of risks', async () => {
     const client = await analyst();
     const { user, address } = await open('/threatview/risk-analysis', client);
     await heading('Risk analysis');
@@ -65,25 +67,25 @@ describe('the page Risk analysis', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'What traders bring');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(async () => {
-      const { rows } = await client.call(analysis.list, { query: { type: 'risks' } });
+      const { rows } = await client.call(analysisContract.list, { query: { type: 'risks' } });
       expect(rows).toMatchObject([
         { name: 'What traders bring', analysisType: 'risks', risks: 3, threats: 0 },
       ]);
     });
-    expect((await client.call(analysis.list, { query: { type: 'threats' } })).rows).toEqual([]);
+    expect((await client.call(analysisContract.list, { query: { type: 'threats' } })).rows).toEqual([]);
   });
 
   it('opens a saved analysis on the page of its type, and begins a new one beside it', async () => {
     const client = await analyst();
     const document = { name: 'Of risks', analysisType: 'risks' as const, priv: true, corp: true };
-    const { id } = await client.call(analysis.create, { body: { shared: [], analysis: document } });
+    const { id } = await client.call(analysisContract.create, { body: { shared: [], analysis: document } });
     const { address, user } = await open(`/threatview/analysis?id=${id}`, client);
     await waitFor(() => expect(address()).toBe(`/threatview/risk-analysis?id=${id}`));
     await screen.findByRole('heading', { level: 2, name: 'Of risks' });
     await user.click(screen.getByRole('link', { name: 'Threat analysis' }));
     await heading('Threat analysis');
     await screen.findByRole('heading', { level: 2, name: 'Unsaved analysis' });
-    expect((await client.call(analysis.get, { params: { id } })).analysis.analysisType).toBe('risks');
+    expect((await client.call(analysisContract.get, { params: { id } })).analysis.analysisType).toBe('risks');
     await leave();
     await open('/threatview/analyses?type=risks', client);
     const row = await screen.findByRole('row', { name: /Of risks/ });

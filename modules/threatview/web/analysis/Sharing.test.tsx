@@ -1,6 +1,6 @@
-import { assessment, analysis as contract, group } from '@klarsikt/contract';
+import { assessmentContract, analysisContract as contract, groupContract } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
-import { smallSettings, type TestClient } from '@klarsikt/testkit';
+import { smallFirmSettings, type TestClient } from '@klarsikt/testkit';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -162,7 +162,7 @@ async function sharing({ user }: Page, language: Language) {
 describe.each(['en', 'sv'] as const)('an analysis that is shared (%s)', (language) => {
   const say = words[language];
 
-  it('is found and read by the other, who is told that it is not theirs to change, and may take a copy', async () => {
+  it('is found and read by the colleague, who may copy but not change it', async () => {
     const { owner, other, ownName, otherName, id } = await two();
     const own = await open(`/threatview/analysis?id=${id}`, owner, language);
     const { adds: shares, right, saves } = await sharing(own, language);
@@ -212,7 +212,7 @@ describe.each(['en', 'sv'] as const)('an analysis that is shared (%s)', (languag
     expect((await screen.findByRole('note')).textContent).toContain(say.readOnly(ownName));
   });
 
-  it('is changed by the other once that is allowed', async () => {
+  it('can be changed by the colleague once permitted', async () => {
     const { owner, other, otherName, id } = await two();
     const own = await open(`/threatview/analysis?id=${id}`, owner, language);
     const { adds: shares, right, saves } = await sharing(own, language);
@@ -233,7 +233,7 @@ describe.each(['en', 'sv'] as const)('an analysis that is shared (%s)', (languag
     );
   });
 
-  it('goes together when both have changed it, and tells who the other one was', async () => {
+  it('merges the changes of both, and names the other person', async () => {
     const { owner, other, otherName, id } = await two();
     const { sharing: given } = await owner.call(contract.get, { params: { id } });
     const shared = [{ kind: 'user' as const, id: other.userId, write: true }];
@@ -261,11 +261,11 @@ describe.each(['en', 'sv'] as const)('an analysis that is shared (%s)', (languag
     );
   });
 
-  it('is shared with a user group, a unit and an assessment, to change only where one may edit', async () => {
+  it('is shared with a user group, a unit and an assessment, writable only for editors', async () => {
     const { tenant, owner, other, id } = await two();
-    const made = await owner.call(group.save, { body: { name: 'Analysgruppen', resources: [] } });
-    const settings = { ...smallSettings, name: 'Bedömningen 2026' };
-    const ra = await owner.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const made = await owner.call(groupContract.save, { body: { name: 'Analysgruppen', resources: [] } });
+    const settings = { ...smallFirmSettings, name: 'Bedömningen 2026' };
+    const ra = await owner.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const { units } = await owner.call(contract.containers, { query: {} });
     const unit = units[0]?.name ?? '';
     const own = await open(`/threatview/analysis?id=${id}`, owner, language);
@@ -302,7 +302,7 @@ describe.each(['en', 'sv'] as const)('an analysis that is shared (%s)', (languag
     await second.saves();
   });
 
-  it('is gone for the other when it is withdrawn', async () => {
+  it('disappears for the colleague when it is withdrawn', async () => {
     const { owner, other, otherName, id } = await two();
     const { sharing: given } = await owner.call(contract.get, { params: { id } });
     const shared = [{ kind: 'user' as const, id: other.userId, write: true }];

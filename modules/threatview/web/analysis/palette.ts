@@ -1,9 +1,9 @@
-import { analysis } from '@klarsikt/contract';
+import { analysisContract } from '@klarsikt/contract';
 import { createQueryOptions, queryClient } from '@klarsikt/web/platform/api/query.ts';
 import { translate } from '@klarsikt/web/platform/i18n/texts.ts';
 import { registerPalette } from '@klarsikt/web/platform/palette/registry.ts';
 import { createSessionQuery, toSessionView } from '@klarsikt/web/platform/session/session.tsx';
-import { texts as threatTexts } from '../threat/texts.ts';
+import { threatViewTexts as threatTexts } from '../threat/texts.ts';
 
 /** Number of newest analyses in the palette; older ones are found in the list. */
 const taken = 50;
@@ -15,7 +15,7 @@ registerPalette({
     if (!toSessionView(await queryClient.ensureQueryData(createSessionQuery())).can('threatview:View'))
       return [];
     const { rows } = await queryClient.ensureQueryData(
-      createQueryOptions(analysis.list, {
+      createQueryOptions(analysisContract.list, {
         query: { page: 1, size: taken, sort: 'updated', order: 'desc', deleted: 'false' },
       }),
     );

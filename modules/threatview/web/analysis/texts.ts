@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const analysisTexts = dictionary({
   en: {
     'analysis.title': 'Threat analysis',
     'analysis.riskTitle': 'Risk analysis',

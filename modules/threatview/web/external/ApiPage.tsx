@@ -1,4 +1,4 @@
-import { external } from '@klarsikt/contract';
+import { externalContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
@@ -10,13 +10,13 @@ import { EmptyState, ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/st
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import styles from './api.module.css';
-import { Beginning } from './Beginning.tsx';
+import { ApiIntroduction } from './Beginning.tsx';
 import { OperationView } from './OperationView.tsx';
-import { findOperations, readSpecification, type Specification } from './specification.ts';
-import { texts } from './texts.ts';
+import { type ApiSpecification, findOperations, readSpecification } from './specification.ts';
+import { externalTexts } from './texts.ts';
 
 interface ContentsProps {
-  readonly groups: Specification['groups'];
+  readonly groups: ApiSpecification['groups'];
   readonly sought: string;
   readonly onSeek: (words: string) => void;
   readonly current: string;
@@ -25,7 +25,7 @@ interface ContentsProps {
 const keptSearch = (sought: string): { q?: string } => (sought === '' ? {} : { q: sought });
 
 function Contents({ groups, sought, onSeek, current }: ContentsProps) {
-  const t = useT(texts);
+  const t = useT(externalTexts);
   const kept = keptSearch(sought);
   return (
     <nav
@@ -70,7 +70,7 @@ function Contents({ groups, sought, onSeek, current }: ContentsProps) {
 }
 
 function Head({ version }: { readonly version: string | undefined }) {
-  const t = useT(texts);
+  const t = useT(externalTexts);
   return (
     <header className={styles.head}>
       <a className="visually-hidden" href="#content">
@@ -91,9 +91,9 @@ function Head({ version }: { readonly version: string | undefined }) {
 }
 
 export function ApiPage() {
-  const t = useT(texts);
+  const t = useT(externalTexts);
   const [search, setSearch] = useSearchChange();
-  const { data, error, refetch } = useCall(external.getSpecification, {});
+  const { data, error, refetch } = useCall(externalContract.getSpecification, {});
   const specification = useMemo(
     () => (data === undefined ? undefined : readSpecification(new TextDecoder().decode(data.content))),
     [data],
@@ -112,7 +112,7 @@ export function ApiPage() {
         <ErrorState error={error} title={t('external.failed')} onRetry={() => void refetch()} />
       )
     ) : chosen === '' ? (
-      <Beginning />
+      <ApiIntroduction />
     ) : operation === undefined ? (
       <EmptyState title={t('external.unknown')} text={t('external.unknownHelp')} />
     ) : (

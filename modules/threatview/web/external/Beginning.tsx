@@ -1,11 +1,11 @@
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';
 import styles from './api.module.css';
-import { Code } from './Code.tsx';
-import { texts } from './texts.ts';
+import { CodeSample } from './Code.tsx';
+import { externalTexts } from './texts.ts';
 
-export function Beginning() {
-  const t = useT(texts);
+export function ApiIntroduction() {
+  const t = useT(externalTexts);
   const { origin } = window.location;
   const basic = `curl -u 'CLIENT_ID:SECRET' \\\n  '${origin}/api/model/available'`;
   const token = `curl -u 'CLIENT_ID:SECRET' \\\n  -d 'grant_type=client_credentials' \\\n  '${origin}/api/oauth/token'`;
@@ -31,18 +31,18 @@ export function Beginning() {
       <section>
         <h2>{t('external.callTitle')}</h2>
         <p>{t('external.callText')}</p>
-        <Code label={t('external.callTitle')} text={basic} />
+        <CodeSample label={t('external.callTitle')} text={basic} />
       </section>
       <section>
         <h2>{t('external.tokenTitle')}</h2>
         <p>{t('external.tokenText')}</p>
-        <Code label={t('external.tokenTitle')} text={token} />
-        <Code label={t('external.bearerTitle')} text={bearer} />
+        <CodeSample label={t('external.tokenTitle')} text={token} />
+        <CodeSample label={t('external.bearerTitle')} text={bearer} />
       </section>
       <section>
         <h2>{t('external.answersTitle')}</h2>
         <p>{t('external.answersText')}</p>
-        <Code label={t('external.answersTitle')} text={answers} />
+        <CodeSample label={t('external.answersTitle')} text={answers} />
       </section>
       <section>
         <h2>{t('external.limitsTitle')}</h2>

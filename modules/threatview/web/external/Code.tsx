@@ -3,10 +3,10 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
 import { useState } from 'react';
 import styles from './api.module.css';
-import { texts } from './texts.ts';
+import { externalTexts } from './texts.ts';
 
-export function Code({ text, label }: { readonly text: string; readonly label: string }) {
-  const t = useT(texts);
+export function CodeSample({ text, label }: { readonly text: string; readonly label: string }) {
+  const t = useT(externalTexts);
   const [copied, setCopied] = useState<string | null>(null);
   const copy = () => {
     navigator.clipboard.writeText(text).then(

@@ -2,25 +2,25 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { useState } from 'react';
 import styles from './api.module.css';
-import { Code } from './Code.tsx';
+import { CodeSample } from './Code.tsx';
 import { SchemaTable } from './SchemaTable.tsx';
 import {
-  type Credentials,
+  type ApiCredentialKind,
+  type ApiOperation,
+  type ApiSpecification,
   formatCurl,
   formatType,
-  type Operation,
   type ResponseSchema,
-  type Specification,
 } from './specification.ts';
-import { texts } from './texts.ts';
+import { externalTexts } from './texts.ts';
 
 interface OperationViewProps {
-  readonly operation: Operation;
-  readonly schemas: Specification['schemas'];
+  readonly operation: ApiOperation;
+  readonly schemas: ApiSpecification['schemas'];
 }
 
 function Parameters({ operation, schemas }: OperationViewProps) {
-  const t = useT(texts);
+  const t = useT(externalTexts);
   if (operation.parameters.length === 0) return null;
   return (
     <section>
@@ -46,9 +46,9 @@ function Result({
   schemas,
 }: {
   readonly answer: ResponseSchema;
-  readonly schemas: Specification['schemas'];
+  readonly schemas: ApiSpecification['schemas'];
 }) {
-  const t = useT(texts);
+  const t = useT(externalTexts);
   const json = answer.content['application/json']?.schema;
   const isFile = json === undefined || json.format === 'binary';
   return (
@@ -76,7 +76,7 @@ function parseSentences(
 }
 
 function Errors({ errors }: { readonly errors: readonly ResponseSchema[] }) {
-  const t = useT(texts);
+  const t = useT(externalTexts);
   return (
     <section>
       <h3>{t('external.errors')}</h3>
@@ -99,8 +99,8 @@ function Errors({ errors }: { readonly errors: readonly ResponseSchema[] }) {
 }
 
 export function OperationView({ operation, schemas }: OperationViewProps) {
-  const t = useT(texts);
-  const [credentials, setCredentials] = useState<Credentials>('basic');
+  const t = useT(externalTexts);
+  const [credentials, setCredentials] = useState<ApiCredentialKind>('basic');
   const { method, path, summary, description, body, answer, errors, open, scopes } = operation;
   const base = `${window.location.origin}/api`;
   return (
@@ -130,7 +130,10 @@ export function OperationView({ operation, schemas }: OperationViewProps) {
             />
           )}
         </div>
-        <Code label={t('external.example')} text={formatCurl(operation, { base, credentials, schemas })} />
+        <CodeSample
+          label={t('external.example')}
+          text={formatCurl(operation, { base, credentials, schemas })}
+        />
       </section>
       <Parameters operation={operation} schemas={schemas} />
       {body === null ? null : (

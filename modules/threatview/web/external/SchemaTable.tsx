@@ -2,28 +2,28 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useState } from 'react';
 import styles from './api.module.css';
 import {
+  type ApiSchema,
+  type ApiSchemaMember,
+  type ApiSpecification,
   formatType,
   listAlternatives,
   listMembers,
-  type Member,
-  type Schema,
-  type Specification,
 } from './specification.ts';
-import { texts } from './texts.ts';
+import { externalTexts } from './texts.ts';
 
 interface SchemaTableProps {
-  readonly schema: Schema;
-  readonly schemas: Specification['schemas'];
+  readonly schema: ApiSchema;
+  readonly schemas: ApiSpecification['schemas'];
 }
 
 function MemberRow({
   member,
   schemas,
 }: {
-  readonly member: Member;
-  readonly schemas: Specification['schemas'];
+  readonly member: ApiSchemaMember;
+  readonly schemas: ApiSpecification['schemas'];
 }) {
-  const t = useT(texts);
+  const t = useT(externalTexts);
   // Inner members are rendered on demand, because schemas can be recursive.
   const [open, setOpen] = useState(false);
   const { name, required, schema } = member;

@@ -1,4 +1,4 @@
-import { allEndpoints, buildOpenApi } from '@klarsikt/contract';
+import { buildOpenApi, getAllEndpoints } from '@klarsikt/contract';
 import { describe, expect, it } from 'vitest';
 import {
   buildExample,
@@ -9,7 +9,7 @@ import {
   readSpecification,
 } from './specification.ts';
 
-const endpoints = allEndpoints().filter(({ endpoint }) => endpoint.external === true);
+const endpoints = getAllEndpoints().filter(({ endpoint }) => endpoint.external === true);
 const text = JSON.stringify(buildOpenApi({ endpoints, version: '1.0.0', server: '/api' }));
 const specification = readSpecification(text);
 const { schemas } = specification;
@@ -21,7 +21,7 @@ const byId = (id: string) => {
 };
 
 describe('the description of the external API', () => {
-  it('shows every operation that it holds, each with its answer and its errors in words', () => {
+  it('shows every operation with its answer and errors', () => {
     expect(operations).toHaveLength(endpoints.length);
     for (const operation of operations) {
       expect(operation.summary).not.toBe('');
@@ -31,17 +31,17 @@ describe('the description of the external API', () => {
     }
   });
 
-  it('leaves out what only the session of a browser needs', () => {
+  it('leaves out what only browser sessions need', () => {
     expect(operations.flatMap(({ parameters }) => parameters.map((one) => one.in))).not.toContain('header');
   });
 
-  it('says what a key must be able to do', () => {
+  it('names the permission that a key needs', () => {
     expect(byId('model_listOffered').scopes).toEqual(['uplink:Pull']);
     expect(byId('assessment_create').scopes).toEqual(['api:Write']);
     expect(byId('external_getSpecification')).toMatchObject({ open: true, scopes: [] });
   });
 
-  it('is found by words of address and summary, all of them', () => {
+  it('is found by words of address and summary', () => {
     const found = findOperations(specification.groups, 'UPLINK models hash');
     expect(found.flatMap((group) => group.operations.map(({ id }) => id))).toEqual(['model_getOffered']);
     expect(findOperations(specification.groups, '')).toEqual(specification.groups);
@@ -50,7 +50,7 @@ describe('the description of the external API', () => {
 });
 
 describe('the command line of a call', () => {
-  it('proves itself by key or by token, and fills in what is needed', () => {
+  it('authenticates by key or token, and has all required values', () => {
     const given = { base: 'https://k.example/api', schemas };
     expect(formatCurl(byId('model_getOffered'), { ...given, credentials: 'basic' })).toBe(
       "curl -u 'CLIENT_ID:SECRET' \\\n  'https://k.example/api/uplink/models/HASH'",
@@ -84,7 +84,7 @@ describe('the command line of a call', () => {
 });
 
 describe('a schema', () => {
-  it('is said in a line, with its limits', () => {
+  it('is described in one line with its limits', () => {
     expect(formatType({ type: 'string', minLength: 1, maxLength: 20 }, {})).toBe('string (1…20)');
     expect(formatType({ type: 'array', items: { type: 'integer' } }, {})).toBe('integer[]');
     expect(formatType({ anyOf: [{ enum: ['a', 'b'] }, { type: 'null' }] }, {})).toBe('"a" | "b" | null');
@@ -92,7 +92,7 @@ describe('a schema', () => {
     expect(formatType({ type: 'integer', maximum: Number.MAX_SAFE_INTEGER }, {})).toBe('integer');
   });
 
-  it('gives its members and an example, and ends where it holds itself', () => {
+  it('shows members and an example, and stops at recursion', () => {
     const tree = {
       type: 'object',
       required: ['name', 'below'],

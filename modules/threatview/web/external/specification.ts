@@ -2,7 +2,7 @@ import { toComparable } from '@klarsikt/engine/text';
 import { z } from 'zod';
 
 const schemaSchema = z.record(z.string(), z.unknown());
-export type Schema = z.output<typeof schemaSchema>;
+export type ApiSchema = z.output<typeof schemaSchema>;
 
 const parameterSchema = z.object({
   name: z.string(),
@@ -35,10 +35,10 @@ const documentSchema = z.object({
   }),
 });
 
-export type Parameter = z.output<typeof parameterSchema>;
+export type ApiParameter = z.output<typeof parameterSchema>;
 export type ResponseSchema = z.output<typeof responseSchema> & { readonly status: string };
 
-export interface Operation {
+export interface ApiOperation {
   readonly id: string;
   readonly group: string;
   /** HTTP method in capitals. */
@@ -48,8 +48,8 @@ export interface Operation {
   readonly summary: string;
   readonly description: string;
   /** Path and query parameters, without those of browser sessions. */
-  readonly parameters: readonly Parameter[];
-  readonly body: { readonly type: string; readonly required: boolean; readonly schema: Schema } | null;
+  readonly parameters: readonly ApiParameter[];
+  readonly body: { readonly type: string; readonly required: boolean; readonly schema: ApiSchema } | null;
   readonly answer: ResponseSchema | null;
   readonly errors: readonly ResponseSchema[];
   /** Scopes that the API key must have; empty for public operations. */
@@ -57,23 +57,23 @@ export interface Operation {
   readonly open: boolean;
 }
 
-export interface Specification {
+export interface ApiSpecification {
   readonly version: string;
-  readonly groups: readonly { readonly name: string; readonly operations: readonly Operation[] }[];
-  readonly schemas: Readonly<Record<string, Schema>>;
+  readonly groups: readonly { readonly name: string; readonly operations: readonly ApiOperation[] }[];
+  readonly schemas: Readonly<Record<string, ApiSchema>>;
 }
 
 const nameIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 
 /** Reads the document; throws zod's error if it is invalid. */
-export function readSpecification(text: string): Specification {
+export function readSpecification(text: string): ApiSpecification {
   const { info, paths, components } = documentSchema.parse(JSON.parse(text));
   const responseOf = (status: string, given: z.output<typeof operationSchema>['responses'][string]) => {
     const response = '$ref' in given ? components.responses[nameIn(given.$ref)] : given;
     return response === undefined ? [] : [{ ...response, status }];
   };
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Operation => {
+    Object.entries(methods).map(([method, operation]): ApiOperation => {
       const answers = Object.entries(operation.responses).flatMap(([status, given]) =>
         responseOf(status, given),
       );
@@ -108,7 +108,10 @@ export function readSpecification(text: string): Specification {
   };
 }
 
-export function findOperations(groups: Specification['groups'], words: string): Specification['groups'] {
+export function findOperations(
+  groups: ApiSpecification['groups'],
+  words: string,
+): ApiSpecification['groups'] {
   const sought = toComparable(words).split(/\s+/).filter(Boolean);
   return groups.flatMap(({ name, operations }) => {
     const found = operations.filter(({ id, method, path, summary }) => {
@@ -119,23 +122,27 @@ export function findOperations(groups: Specification['groups'], words: string): 
   });
 }
 
-const isObject = (value: unknown): value is Schema =>
+const isObject = (value: unknown): value is ApiSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const objectsIn = (value: unknown): readonly Schema[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const objectsIn = (value: unknown): readonly ApiSchema[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
 
-export function resolveSchema(schema: Schema, schemas: Specification['schemas']): Schema {
+export function resolveSchema(schema: ApiSchema, schemas: ApiSpecification['schemas']): ApiSchema {
   const { $ref } = schema;
   return typeof $ref === 'string' ? (schemas[nameIn($ref)] ?? {}) : schema;
 }
 
-export interface Member {
+export interface ApiSchemaMember {
   readonly name: string;
   readonly required: boolean;
-  readonly schema: Schema;
+  readonly schema: ApiSchema;
 }
 
 /** Members of an object or of the objects in a list. */
-export function listMembers(given: Schema, schemas: Specification['schemas']): readonly Member[] {
+export function listMembers(
+  given: ApiSchema,
+  schemas: ApiSpecification['schemas'],
+): readonly ApiSchemaMember[] {
   const schema = resolveSchema(given, schemas);
   if (isObject(schema.items)) return listMembers(schema.items, schemas);
   if (!isObject(schema.properties)) return [];
@@ -146,13 +153,16 @@ export function listMembers(given: Schema, schemas: Specification['schemas']): r
 }
 
 /** Alternatives of a schema; empty if there are none. */
-export function listAlternatives(given: Schema, schemas: Specification['schemas']): readonly Schema[] {
+export function listAlternatives(
+  given: ApiSchema,
+  schemas: ApiSpecification['schemas'],
+): readonly ApiSchema[] {
   const schema = resolveSchema(given, schemas);
   return [...objectsIn(schema.anyOf), ...objectsIn(schema.oneOf)];
 }
 
 /** Type and limits of a schema in words, such as `string, 1 to 200 long` or `list of number`. */
-export function formatType(given: Schema, schemas: Specification['schemas']): string {
+export function formatType(given: ApiSchema, schemas: ApiSpecification['schemas']): string {
   const schema = resolveSchema(given, schemas);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
@@ -171,7 +181,7 @@ export function formatType(given: Schema, schemas: Specification['schemas']): st
 }
 
 /** Example value of a schema: required members only, with defaults where they exist. */
-export function buildExample(given: Schema, schemas: Specification['schemas'], depth = 0): unknown {
+export function buildExample(given: ApiSchema, schemas: ApiSpecification['schemas'], depth = 0): unknown {
   const schema = resolveSchema(given, schemas);
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;
@@ -191,17 +201,17 @@ export function buildExample(given: Schema, schemas: Specification['schemas'], d
   return schema.type === 'string' ? 'text' : {};
 }
 
-export type Credentials = 'basic' | 'token';
+export type ApiCredentialKind = 'basic' | 'token';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The call as a curl command; capitals mark placeholders. */
 export function formatCurl(
-  { method, path, parameters, body, open }: Operation,
+  { method, path, parameters, body, open }: ApiOperation,
   given: {
     readonly base: string;
-    readonly credentials: Credentials;
-    readonly schemas: Specification['schemas'];
+    readonly credentials: ApiCredentialKind;
+    readonly schemas: ApiSpecification['schemas'];
   },
 ): string {
   const { base, credentials, schemas } = given;

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const externalTexts = dictionary({
   en: {
     'external.title': 'The API of Klarsikt',
     'external.home': 'Klarsikt',

@@ -3,7 +3,7 @@ import { fetchAs, theApp } from '@klarsikt/web/test/server.ts';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { chooseTopics, refresh } from './_lib/feed.ts';
+import { chooseTopics, refreshFeed } from './_lib/feed.ts';
 import { FeedApp } from './FeedApp.tsx';
 
 async function open(address: string, language: 'en' | 'sv' = 'en') {
@@ -13,7 +13,7 @@ async function open(address: string, language: 'en' | 'sv' = 'en') {
   window.history.replaceState(null, '', address);
   window.dispatchEvent(new PopStateEvent('popstate'));
   render(<FeedApp />);
-  await refresh();
+  await refreshFeed();
   return userEvent.setup({ delay: null });
 }
 

@@ -1,33 +1,33 @@
 import { useTheme } from '@klarsikt/web/platform/settings/theme.ts';
 import { useLayoutEffect, useMemo, useState } from 'react';
-import { Deck } from './_components/Deck.tsx';
-import { Icon, type IconName } from './_components/Icon.tsx';
-import { Intro } from './_components/Intro.tsx';
+import { FeedDeck } from './_components/Deck.tsx';
+import { FeedIcon, type FeedIconName } from './_components/Icon.tsx';
+import { FeedIntro } from './_components/Intro.tsx';
 import { SavedList, TopicsPage } from './_components/Lists.tsx';
 import { buildDeck, findOpeningIndex } from './_lib/deck.ts';
-import { chooseTopics, type FeedState, refresh, showNewer, useFeed } from './_lib/feed.ts';
-import { isIntroSeen, storeIntroSeen } from './_lib/kept.ts';
-import { navigateTo, useFeedLocation, type View, views } from './_lib/place.ts';
-import { useWords } from './_lib/use-words.ts';
+import { chooseTopics, type FeedState, refreshFeed, showNewerCards, useFeed } from './_lib/feed.ts';
+import { isIntroSeen, storeIntroSeen } from './_lib/feed-storage.ts';
+import { feedViews, navigateFeed, useFeedLocation, type View } from './_lib/place.ts';
+import { useFeedWords } from './_lib/use-words.ts';
 import styles from './Feed.module.css';
 
-const viewIcons: Readonly<Record<View, IconName>> = { today: 'today', saved: 'save', topics: 'topics' };
+const viewIcons: Readonly<Record<View, FeedIconName>> = { today: 'today', saved: 'save', topics: 'topics' };
 
 function TabBar({ view }: { readonly view: View }) {
-  const { w } = useWords();
+  const { w } = useFeedWords();
   return (
     <nav className={styles.tabs} aria-label={w.title}>
-      {views.map((each) => (
+      {feedViews.map((each) => (
         <a
           key={each}
           href={each === 'today' ? '/feed' : `/feed?view=${each}`}
           aria-current={each === view ? 'page' : undefined}
           onClick={(event) => {
             event.preventDefault();
-            navigateTo({ view: each });
+            navigateFeed({ view: each });
           }}
         >
-          <Icon name={viewIcons[each]} />
+          <FeedIcon name={viewIcons[each]} />
           {w[each]}
         </a>
       ))}
@@ -42,7 +42,7 @@ interface BarProps {
 }
 
 function Bar({ text, onText, refreshing }: BarProps) {
-  const { w } = useWords();
+  const { w } = useFeedWords();
   if (text !== null)
     return (
       <header className={styles.bar}>
@@ -60,7 +60,7 @@ function Bar({ text, onText, refreshing }: BarProps) {
           }}
         />
         <button type="button" className={styles.step} aria-label={w.closeSearch} onClick={() => onText(null)}>
-          <Icon name="close" />
+          <FeedIcon name="close" />
         </button>
       </header>
     );
@@ -72,19 +72,19 @@ function Bar({ text, onText, refreshing }: BarProps) {
         className={styles.step}
         aria-label={w.refresh}
         disabled={refreshing}
-        onClick={() => void refresh()}
+        onClick={() => void refreshFeed()}
       >
-        <Icon name="refresh" />
+        <FeedIcon name="refresh" />
       </button>
       <button type="button" className={styles.step} aria-label={w.search} onClick={() => onText('')}>
-        <Icon name="search" />
+        <FeedIcon name="search" />
       </button>
     </header>
   );
 }
 
 function Notices({ state }: { readonly state: FeedState }) {
-  const { w } = useWords();
+  const { w } = useFeedWords();
   const { newCount, online, waiting, feed } = state;
   if (newCount > 0)
     return (
@@ -94,8 +94,8 @@ function Notices({ state }: { readonly state: FeedState }) {
           type="button"
           className="text-link"
           onClick={() => {
-            showNewer();
-            navigateTo({}, { replace: true });
+            showNewerCards();
+            navigateFeed({}, { replace: true });
           }}
         >
           {w.show}
@@ -121,7 +121,7 @@ function Notices({ state }: { readonly state: FeedState }) {
 }
 
 function Stopped({ status }: { readonly status: 'failed' | 'ended' }) {
-  const { w } = useWords();
+  const { w } = useFeedWords();
   return (
     <div className={styles.state} role="alert">
       <h2>{status === 'ended' ? w.ended : w.failed}</h2>
@@ -131,7 +131,7 @@ function Stopped({ status }: { readonly status: 'failed' | 'ended' }) {
           {w.signIn}
         </a>
       ) : (
-        <button type="button" className={styles.button} onClick={() => void refresh()}>
+        <button type="button" className={styles.button} onClick={() => void refreshFeed()}>
           {w.retry}
         </button>
       )}
@@ -140,7 +140,7 @@ function Stopped({ status }: { readonly status: 'failed' | 'ended' }) {
 }
 
 function Waiting() {
-  const { w } = useWords();
+  const { w } = useFeedWords();
   return (
     <div className={styles.stack} role="status">
       <span className="visually-hidden">{w.loading}</span>
@@ -170,7 +170,7 @@ interface LatestProps {
 }
 
 function Latest({ state, text, say, onClear }: LatestProps) {
-  const { w } = useWords();
+  const { w } = useFeedWords();
   const place = useFeedLocation();
   const { feed, topics } = state;
   const deck = useMemo(
@@ -196,12 +196,12 @@ function Latest({ state, text, say, onClear }: LatestProps) {
       </div>
     );
   return (
-    <Deck
+    <FeedDeck
       deck={deck}
       tags={feed.tags}
       at={at}
       onAt={(next) =>
-        navigateTo({ id: deck[next]?.id ?? null, fromSaved: place.fromSaved }, { replace: true })
+        navigateFeed({ id: deck[next]?.id ?? null, fromSaved: place.fromSaved }, { replace: true })
       }
       say={say}
       notice={<Notices state={state} />}
@@ -218,7 +218,7 @@ function useThemeOfPage(): void {
 }
 
 export function FeedApp() {
-  const { w } = useWords();
+  const { w } = useFeedWords();
   useThemeOfPage();
   const state = useFeed();
   const place = useFeedLocation();
@@ -229,18 +229,18 @@ export function FeedApp() {
   const [seen, setSeen] = useState(isIntroSeen);
   if (place.intro || (!seen && place.id === null))
     return (
-      <Intro
+      <FeedIntro
         onDone={() => {
           storeIntroSeen();
           setSeen(true);
-          navigateTo({}, { replace: true });
+          navigateFeed({}, { replace: true });
         }}
       />
     );
   const clear = () => {
     setText(null);
     chooseTopics([]);
-    navigateTo({}, { replace: true });
+    navigateFeed({}, { replace: true });
   };
   const { feed, status, topics } = state;
   const stopped = status === 'failed' || status === 'ended' ? status : null;
@@ -256,7 +256,7 @@ export function FeedApp() {
         {feed !== null && place.view === 'saved' ? (
           <SavedList
             cards={feed.cards.filter(({ saved }) => saved)}
-            onOpen={(id) => navigateTo({ id, fromSaved: true })}
+            onOpen={(id) => navigateFeed({ id, fromSaved: true })}
           />
         ) : null}
         {feed !== null && place.view === 'topics' ? <TopicsPage tags={feed.tags} topics={topics} /> : null}

@@ -1,16 +1,16 @@
-import { feed } from '@klarsikt/contract';
+import { feedContract } from '@klarsikt/contract';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-it('says so when the link of a digest is not whole, and turns nothing off', async () => {
+it('an incomplete link of a digest is reported, and turns nothing off', async () => {
   const reader = await (await (await theApp()).tenant()).user();
-  const { revision } = await reader.call(feed.getDigest, {});
-  await reader.call(feed.setDigest, { body: { period: 'daily', search: null, revision } });
+  const { revision } = await reader.call(feedContract.getDigest, {});
+  await reader.call(feedContract.setDigest, { body: { period: 'daily', search: null, revision } });
   const { user } = await open('/feed/digest?key=1.not-the-key');
   await user.click(await screen.findByRole('button', { name: 'Turn off the digest' }));
   await heading('This link does not work');
   expect(document.activeElement?.textContent).toBe('This link does not work');
-  expect((await reader.call(feed.getDigest, {})).period).toBe('daily');
+  expect((await reader.call(feedContract.getDigest, {})).period).toBe('daily');
 });

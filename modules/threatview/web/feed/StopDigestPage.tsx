@@ -1,6 +1,6 @@
 /** Target of the link in digest mails: asks for confirmation and turns the digest off without sign-in. */
 
-import { feed } from '@klarsikt/contract';
+import { feedContract } from '@klarsikt/contract';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { dictionary, useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -47,7 +47,7 @@ export function StopDigestPage() {
   const t = useT(texts);
   const language = useLanguage();
   const [key] = useState(keyInAddress);
-  const stop = useCommand(feed.stopDigest);
+  const stop = useCommand(feedContract.stopDigest);
   const heading = useRef<HTMLHeadingElement>(null);
   const strange = key === '' || (stop.error instanceof ApiError && [400, 404].includes(stop.error.status));
   const state = stop.isSuccess ? 'stopped' : strange ? 'strange' : 'ask';

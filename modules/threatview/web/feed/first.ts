@@ -6,10 +6,10 @@ import '@klarsikt/web/ui/styles/stand-in-fonts.css';
 import '@klarsikt/web/ui/styles/tokens.css';
 import '@klarsikt/web/ui/styles/global.css';
 import type { FeedCards } from '@klarsikt/contract';
+import { loadStoredAnswer } from './_lib/feed-storage.ts';
 import { startFirstRequest } from './_lib/first-answer.ts';
-import { loadStoredAnswer } from './_lib/kept.ts';
 import styles from './Feed.module.css';
-import { formatDay, iconAddress, words } from './words.ts';
+import { feedIconAddress, feedTexts, formatDay } from './words.ts';
 
 function readStored(key: string): unknown {
   try {
@@ -38,7 +38,7 @@ function buildElement(
 }
 
 const language = detectLanguage();
-const w = words[language];
+const w = feedTexts[language];
 const app = document.getElementById('root');
 
 function paint(...children: Node[]): void {
@@ -82,7 +82,7 @@ function paintIntro(): void {
   if (step === undefined) return;
   const at = buildElement('p', styles.kick, w.introStep(1, w.introSteps.length));
   const mark = document.createElement('img');
-  Object.assign(mark, { className: styles.mark, src: iconAddress, width: 56, height: 56, alt: '' });
+  Object.assign(mark, { className: styles.mark, src: feedIconAddress, width: 56, height: 56, alt: '' });
   paint(
     buildElement(
       'main',

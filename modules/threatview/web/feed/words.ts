@@ -171,7 +171,7 @@ const sv: FeedWords = {
   },
 };
 
-export const iconAddress = '/feed/icon-192.png';
+export const feedIconAddress = '/feed/icon-192.png';
 
 const months: { readonly [L in Language]: string } = {
   en: 'January February March April May June July August September October November December',
@@ -184,4 +184,4 @@ export function formatDay(language: Language, iso: string): string {
   return `${Number(day)} ${months[language].split(' ')[Number(month) - 1] ?? month} ${year}`;
 }
 
-export const words: { readonly [L in Language]: FeedWords } = { en, sv };
+export const feedTexts: { readonly [L in Language]: FeedWords } = { en, sv };

@@ -1,4 +1,4 @@
-import { assessment, session, threat } from '@klarsikt/contract';
+import { assessmentContract, sessionContract, threatContract } from '@klarsikt/contract';
 import type { TestClient } from '@klarsikt/testkit';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -10,33 +10,33 @@ const name = 'New since your last visit';
 
 /** Records a visit in June with another model version. */
 async function wasThere(client: TestClient, hash: string): Promise<void> {
-  await client.call(threat.visit, {});
+  await client.call(threatContract.visit, {});
   const connection = await (await theApp()).database.pool.connect();
   await connection.query(`begin read write; set local app.scope = 'system'`);
   await connection.query('update threat_visit set last_hash = $1, last_at = $2 where user_id = $3', [
     hash,
     '2026-06-01T08:00:00.000Z',
-    (await client.call(session.getSession, {})).user?.id,
+    (await client.call(sessionContract.getSession, {})).user?.id,
   ]);
   await connection.query('commit');
   connection.release();
 }
 
-it('who is here for the first time is told of nothing new, and the visit is noted', async () => {
+it('a first-time visitor sees no list of news, and the visit is recorded', async () => {
   const client = await (await (await theApp()).tenant()).user();
   await open('/threatview', client);
   await heading('What concerns your business?');
   await waitFor(async () =>
-    expect(await client.call(threat.lastVisit, {})).toEqual({ before: null, due: false }),
+    expect(await client.call(threatContract.lastVisit, {})).toEqual({ before: null, due: false }),
   );
   expect(screen.queryByRole('heading', { name })).toBeNull();
 });
 
-it('who was here with an earlier version is told what is new since then, and where', async () => {
+it('a returning visitor sees what is new since their last version', async () => {
   const app = await theApp();
   const demo = await app.demo('en');
-  const { assessments } = await demo.call(assessment.list, { query: {} });
-  const pinned = await demo.call(assessment.load, { body: { id: assessments[0]?.id ?? 0 } });
+  const { assessments } = await demo.call(assessmentContract.list, { query: {} });
+  const pinned = await demo.call(assessmentContract.load, { body: { id: assessments[0]?.id ?? 0 } });
   const client = await (await app.tenant()).user();
   await wasThere(client, pinned.model.hash);
   await open('/threatview', client);
@@ -71,7 +71,7 @@ it('names at each block with figures what is counted, and leads with the grade w
   );
 });
 
-it('who stands on an entry of the navigation before the library has come stands there when it has', async () => {
+it('the focus on the navigation stays when the library has loaded', async () => {
   const client = await (await (await theApp()).tenant()).user();
   await open('/threatview', client);
   const entry = await screen.findByTitle('Threats');
@@ -101,32 +101,34 @@ const cases = {
   },
 } as const;
 
-it.each(['en', 'sv'] as const)('the search field finds a case in words and misspelt terms (%s)', (language) =>
-  withSearch(async () => {
-    const { field, results, asked } = cases[language];
-    const client = await (await (await theApp()).tenant()).user();
-    const { user } = await open('/threatview', client, language);
-    for (const [words, right] of asked) {
-      const box = await screen.findByRole('searchbox', { name: field });
-      await user.clear(box);
-      await user.type(box, words);
-      const list = await screen.findByRole('list', { name: results });
-      await waitFor(
-        () => {
-          const firstFive = within(list).getAllByRole('listitem').slice(0, 5);
-          expect(firstFive.some((item) => item.textContent?.includes(right))).toBe(true);
-        },
-        { timeout: 20_000 },
-      );
-    }
-  }),
+it.each(['en', 'sv'] as const)(
+  'the search field finds a described case and misspelt terms (%s)',
+  (language) =>
+    withSearch(async () => {
+      const { field, results, asked } = cases[language];
+      const client = await (await (await theApp()).tenant()).user();
+      const { user } = await open('/threatview', client, language);
+      for (const [words, right] of asked) {
+        const box = await screen.findByRole('searchbox', { name: field });
+        await user.clear(box);
+        await user.type(box, words);
+        const list = await screen.findByRole('list', { name: results });
+        await waitFor(
+          () => {
+            const firstFive = within(list).getAllByRole('listitem').slice(0, 5);
+            expect(firstFive.some((item) => item.textContent?.includes(right))).toBe(true);
+          },
+          { timeout: 20_000 },
+        );
+      }
+    }),
 );
 
 it.each([
   ['en', 'For my type of business', 'Football agent', 'from 10 Jul 2029', 'Credit intermediary'],
   ['sv', 'För min typ av verksamhet', 'Fotbollsagent', 'från 10 juli 2029', 'Kreditförmedlare'],
 ] as const)(
-  'a business that the rules apply to later is last, with its first day and not with a count (%s)',
+  'a business with a later first day is last, with the day instead of a count (%s)',
   async (language, heading, later, day, now) => {
     const client = await (await (await theApp()).tenant()).user();
     await open('/threatview', client, language);

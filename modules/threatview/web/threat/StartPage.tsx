@@ -1,10 +1,10 @@
-import { threat as contract, note as noteContract } from '@klarsikt/contract';
+import { threatContract as contract, noteContract } from '@klarsikt/contract';
 import { filterThreats, groupThreatsByArea, isObligedOn } from '@klarsikt/engine/analysis';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { operationalTypes } from '@klarsikt/engine/text';
-import { relevanceWord, riskTypeWord } from '@klarsikt/engine/words';
+import { getRelevanceName, getRiskTypeName } from '@klarsikt/engine/words';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { today } from '@klarsikt/web/platform/days.ts';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
@@ -20,9 +20,9 @@ import { countRisks } from './_lib/lists/risk-list.ts';
 import type { ThreatFacts } from './_lib/lists/threat-list.ts';
 import { countConcerns, getConcerns } from './_lib/read/concern.ts';
 import { filterNews } from './_lib/read/news.ts';
-import { type Library, useLibrary } from './_lib/use-library.ts';
+import { type LoadedLibrary, useLibrary } from './_lib/use-library.ts';
 import styles from './StartPage.module.css';
-import { texts } from './texts.ts';
+import { threatViewTexts } from './texts.ts';
 
 const linesShown = 6;
 const homeCountry = 'ge-se';
@@ -50,7 +50,7 @@ function Block({
 }
 
 function Areas({ model }: { readonly model: CompiledModel }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { language } = useFormat();
   const areas = groupThreatsByArea(model, filterThreats(model, {}));
   return (
@@ -59,7 +59,7 @@ function Areas({ model }: { readonly model: CompiledModel }) {
         {areas.map(({ relevance, categories }) => (
           <li key={relevance}>
             <Link to="/threatview/threats" search={{ area: relevance }}>
-              {relevanceWord(relevance, language)}
+              {getRelevanceName(relevance, language)}
               <span>{categories.reduce((sum, { threats }) => sum + threats.length, 0)}</span>
             </Link>
           </li>
@@ -70,9 +70,9 @@ function Areas({ model }: { readonly model: CompiledModel }) {
 }
 
 function Businesses({ model }: { readonly model: CompiledModel }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text, compare, date } = useFormat();
-  const day = today();
+  const day = getToday();
   const country = model.geographies.byKey.has(homeCountry) ? homeCountry : undefined;
   const rows = model.businesses.list
     .map(({ key, name, appliesFrom }) => {
@@ -106,7 +106,7 @@ function Businesses({ model }: { readonly model: CompiledModel }) {
 }
 
 function Risks({ model }: { readonly model: CompiledModel }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { language } = useFormat();
   return (
     <Block title={t('threat.startAnalyse')} text={t('threat.startAnalyseText')}>
@@ -114,7 +114,7 @@ function Risks({ model }: { readonly model: CompiledModel }) {
         {operationalTypes.map((type) => (
           <li key={type}>
             <Link to="/threatview/risks" search={{ type }}>
-              {riskTypeWord(type, language)}
+              {getRiskTypeName(type, language)}
               <span>{countRisks(model, type)}</span>
             </Link>
           </li>
@@ -141,8 +141,8 @@ function sortByHighest(facts: readonly ThreatFacts[]): readonly ThreatFacts[] {
   });
 }
 
-function Grades({ library }: { readonly library: Library }) {
-  const t = useT(texts);
+function Grades({ library }: { readonly library: LoadedLibrary }) {
+  const t = useT(threatViewTexts);
   const { model, facts } = library;
   const { counted, due } = useMemo(() => {
     const all = filterThreats(model, {}).flatMap(({ key }) => facts.get(key) ?? []);
@@ -179,7 +179,7 @@ function Grades({ library }: { readonly library: Library }) {
 }
 
 function Followed({ model }: { readonly model: CompiledModel }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { can } = useSession();
   const { data = [] } = useCall(noteContract.followed, {}, { enabled: can('threatview:View') });
   if (data.length === 0) return null;
@@ -192,8 +192,8 @@ function Followed({ model }: { readonly model: CompiledModel }) {
 }
 
 /** Renders nothing at the first visit, because everything is new then. */
-function Since({ library }: { readonly library: Library }) {
-  const t = useT(texts);
+function Since({ library }: { readonly library: LoadedLibrary }) {
+  const t = useT(threatViewTexts);
   const { data } = useCall(contract.lastVisit, {});
   const { mutate: visit } = useCommand(contract.visit, { refreshes: [contract.lastVisit] });
   const due = data?.due === true;
@@ -210,7 +210,7 @@ function Since({ library }: { readonly library: Library }) {
 }
 
 function News({ model }: { readonly model: CompiledModel }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text, date } = useFormat();
   const latest = filterNews(model, { tags: [], ids: [] }).slice(0, linesShown);
   return (
@@ -237,7 +237,7 @@ function News({ model }: { readonly model: CompiledModel }) {
 }
 
 function Waiting() {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   return (
     <div className={styles.scroll}>
       <div className={styles.page}>
@@ -260,7 +260,7 @@ export function StartPage() {
 }
 
 function LoadedStart() {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { can } = useSession();
   const library = useLibrary();
   const { model } = library;

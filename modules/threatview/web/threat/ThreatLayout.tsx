@@ -1,10 +1,10 @@
 import { operationalTypes } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { AppShell } from '@klarsikt/web/shell/AppShell.tsx';
-import { type NavLink, SideNav, usePageLink } from '@klarsikt/web/shell/SideNav.tsx';
+import { type NavigationLink, SideNav, usePageLink } from '@klarsikt/web/shell/SideNav.tsx';
 import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -12,21 +12,21 @@ import { SampleBanner } from './_components/SampleBanner.tsx';
 import { useAnalysis } from './_lib/analysis/analysis-editor.ts';
 import { useSelection } from './_lib/analysis/selection.ts';
 import { countRisks } from './_lib/lists/risk-list.ts';
-import { type Screen, screens } from './_lib/screens.ts';
-import { type Library, useLibraryOnceThere } from './_lib/use-library.ts';
+import { type ThreatViewScreen, threatViewScreens } from './_lib/screens.ts';
+import { type LoadedLibrary, useLibraryWhenLoaded } from './_lib/use-library.ts';
 import { registerThreatPalette } from './palette.ts';
 import styles from './ThreatLayout.module.css';
-import { texts } from './texts.ts';
+import { threatViewTexts } from './texts.ts';
 
 registerThreatPalette();
 
 /** The library's own number; lists and pages say how many of them they show. */
 function LibraryCount({ count }: { readonly count: number }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   return <span title={t('threat.inLibrary', { count })}>{count}</span>;
 }
 
-function useCounts(library: Library | null): Readonly<Record<string, Partial<NavLink>>> {
+function useCounts(library: LoadedLibrary | null): Readonly<Record<string, Partial<NavigationLink>>> {
   const { length } = useSelection();
   const type = useAnalysis(({ analysisType }) => analysisType);
   const page = type === 'risks' ? '/threatview/risk-analysis' : '/threatview/analysis';
@@ -41,34 +41,34 @@ function useCounts(library: Library | null): Readonly<Record<string, Partial<Nav
   };
 }
 
-function useNavLinks(library: Library | null): readonly (readonly NavLink[])[] {
-  const t = useT(texts);
+function useNavLinks(library: LoadedLibrary | null): readonly (readonly NavigationLink[])[] {
+  const t = useT(threatViewTexts);
   const { language } = useFormat();
   const pageLink = usePageLink();
   const counts = useCounts(library);
   const kinds = operationalTypes.map(
-    (type): NavLink => ({
-      label: riskTypeWord(type, language),
+    (type): NavigationLink => ({
+      label: getRiskTypeName(type, language),
       link: { to: '/threatview/risks', search: { type }, activeOptions: { includeSearch: true } },
       sub: true,
       ...(library === null ? {} : { count: <LibraryCount count={countRisks(library.model, type)} /> }),
     }),
   );
-  const start: NavLink = {
+  const start: NavigationLink = {
     label: t('threat.start'),
     link: { to: '/threatview', activeOptions: { exact: true } },
     icon: 'overview',
   };
-  const linksOf = ({ to, words }: Screen): readonly NavLink[] => {
+  const linksOf = ({ to, words }: ThreatViewScreen): readonly NavigationLink[] => {
     const own = { ...(words === undefined ? {} : { label: t(words) }), ...counts[to] };
     if (to !== '/threatview/risks') return [pageLink(to, own)];
     return [pageLink(to, { link: { to, activeOptions: { exact: true, includeSearch: true } } }), ...kinds];
   };
-  return [[start], ...screens.map((group) => group.flatMap(linksOf))];
+  return [[start], ...threatViewScreens.map((group) => group.flatMap(linksOf))];
 }
 
-function ModelFoot({ library }: { readonly library: Library }) {
-  const t = useT(texts);
+function ModelFoot({ library }: { readonly library: LoadedLibrary }) {
+  const t = useT(threatViewTexts);
   const { date } = useFormat();
   const { entitled } = useSession();
   const { head, model, total } = library;
@@ -91,7 +91,7 @@ function ModelFoot({ library }: { readonly library: Library }) {
 
 /** The entries are the same before and after loading, so that the focus is kept. */
 function Nav() {
-  const library = useLibraryOnceThere();
+  const library = useLibraryWhenLoaded();
   return (
     <SideNav
       groups={useNavLinks(library)}

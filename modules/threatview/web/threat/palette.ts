@@ -1,25 +1,25 @@
-import { insight, session } from '@klarsikt/contract';
+import { insightContract, sessionContract } from '@klarsikt/contract';
 import { stripLetterPrefix } from '@klarsikt/engine/analysis';
 import type { CompiledModel, NamedEntity, Threat } from '@klarsikt/engine/model';
 import { type Language, operationalTypes } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { createQueryOptions, queryClient } from '@klarsikt/web/platform/api/query.ts';
-import type { Format } from '@klarsikt/web/platform/i18n/format.ts';
+import type { LanguageFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { translate } from '@klarsikt/web/platform/i18n/texts.ts';
 import { createModelQuery } from '@klarsikt/web/platform/model/use-model.ts';
 import { type PaletteEntry, registerPalette } from '@klarsikt/web/platform/palette/registry.ts';
 import { getPage } from '@klarsikt/web/platform/router/pages.ts';
 import { formatTitle } from '@klarsikt/web/platform/router/title.ts';
 import { createSessionQuery, toSessionView } from '@klarsikt/web/platform/session/session.tsx';
-import { selection } from './_lib/analysis/selection.ts';
+import { analysisSelection } from './_lib/analysis/selection.ts';
 import { findEntities } from './_lib/read/find.ts';
-import { screens } from './_lib/screens.ts';
+import { threatViewScreens } from './_lib/screens.ts';
 import { getSearchClient } from './search/client.ts';
-import { texts } from './texts.ts';
+import { threatViewTexts } from './texts.ts';
 
 async function loadLibrary() {
-  const { user } = await queryClient.ensureQueryData(createQueryOptions(session.getSession, {}));
+  const { user } = await queryClient.ensureQueryData(createQueryOptions(sessionContract.getSession, {}));
   return queryClient.ensureQueryData(createModelQuery('latest', user?.id ?? null));
 }
 
@@ -28,7 +28,7 @@ const loadedModel = async () => (await loadLibrary()).model;
 /** The name in both languages, because Swedish readers may know the English one. */
 const bothNames = ({ name }: NamedEntity): string => `${name.en} ${name.sv}`;
 
-function buildThreatEntry(model: CompiledModel, threat: Threat, { text }: Format): PaletteEntry {
+function buildThreatEntry(model: CompiledModel, threat: Threat, { text }: LanguageFormat): PaletteEntry {
   const category = model.categories.byKey.get(threat.category ?? '');
   return {
     id: threat.key,
@@ -70,7 +70,7 @@ async function searchTexts(query: string, language: Language): Promise<readonly 
   });
 }
 
-async function searchSuspicions(query: string, format: Format): Promise<readonly PaletteEntry[]> {
+async function searchSuspicions(query: string, format: LanguageFormat): Promise<readonly PaletteEntry[]> {
   const [model, hits] = await Promise.all([loadedModel(), searchTexts(query, format.language)]);
   return hits.flatMap(({ key, sentence }) => {
     const threat = model.threats.byKey.get(key);
@@ -85,12 +85,12 @@ function registerScreensPalette(): void {
     id: 'threatview.screens',
     group: () => 'ThreatView',
     entries: ({ language }) =>
-      screens.flat().map(({ to, words }) => {
+      threatViewScreens.flat().map(({ to, words }) => {
         const { title, icon } = getPage(to);
         return {
           id: to,
           label: formatTitle(title, language),
-          ...(words === undefined ? {} : { words: translate(texts, language, words) }),
+          ...(words === undefined ? {} : { words: translate(threatViewTexts, language, words) }),
           icon,
           href: to,
         };
@@ -102,7 +102,7 @@ export function registerThreatPalette(): void {
   registerScreensPalette();
   registerPalette({
     id: 'threatview.threats',
-    group: ({ language }) => translate(texts, language, 'threat.threats'),
+    group: ({ language }) => translate(threatViewTexts, language, 'threat.threats'),
     entries: async (format) => {
       const model = await loadedModel();
       return model.threats.list
@@ -113,7 +113,7 @@ export function registerThreatPalette(): void {
   });
   registerPalette({
     id: 'threatview.selection',
-    group: ({ language }) => translate(texts, language, 'threat.addToSelection'),
+    group: ({ language }) => translate(threatViewTexts, language, 'threat.addToSelection'),
     // No entries without a search text: adding an unseen threat is no suggestion.
     entries: () => [],
     search: async (query, { text }) => {
@@ -122,7 +122,7 @@ export function registerThreatPalette(): void {
         id: `select.${entity.key}`,
         label: text(entity.name),
         icon: 'analysis',
-        run: () => selection.add(entity.key),
+        run: () => analysisSelection.add(entity.key),
       }));
     },
   });
@@ -134,7 +134,7 @@ export function registerThreatPalette(): void {
 function registerRiskPalette(): void {
   registerPalette({
     id: 'threatview.risks',
-    group: ({ language }) => translate(texts, language, 'threat.risks'),
+    group: ({ language }) => translate(threatViewTexts, language, 'threat.risks'),
     entries: async ({ text, language }) => {
       const model = await loadedModel();
       return operationalTypes.flatMap((type) =>
@@ -144,7 +144,7 @@ function registerRiskPalette(): void {
             (risk): PaletteEntry => ({
               id: risk.key,
               label: text(risk.name),
-              description: riskTypeWord(type, language),
+              description: getRiskTypeName(type, language),
               words: bothNames(risk),
               icon: 'risks',
               modelKey: risk.key,
@@ -170,17 +170,20 @@ function cutExcerpt(text: string, [first]: readonly (readonly [number, number])[
 function registerPassagePalette(): void {
   registerPalette({
     id: 'threatview.passages',
-    group: ({ language }) => translate(texts, language, 'threat.passages'),
+    group: ({ language }) => translate(threatViewTexts, language, 'threat.passages'),
     entries: () => [],
     search: async (query, { language }) => {
       if (!toSessionView(await queryClient.ensureQueryData(createSessionQuery())).can('threatview:View'))
         return [];
-      const { passages, all } = await call(insight.find, { body: { text: query, size: shownPassages } });
+      const { passages, all } = await call(insightContract.find, {
+        body: { text: query, size: shownPassages },
+      });
       // Partial matches are left out, because they would match nearly every search.
       return (all ? passages : []).map(
         ({ documentId, passage, title, page, text, highlights }): PaletteEntry => ({
           id: `passage.${documentId}.${passage}`,
-          label: page === null ? title : translate(texts, language, 'threat.passageAt', { title, page }),
+          label:
+            page === null ? title : translate(threatViewTexts, language, 'threat.passageAt', { title, page }),
           description: cutExcerpt(text, highlights),
           icon: 'sources',
           href: `/threatview/sources?${new URLSearchParams({ q: query, passage: `${documentId}.${passage}` })}`,
@@ -193,7 +196,7 @@ function registerPassagePalette(): void {
 function registerLibraryPalette(): void {
   registerPalette({
     id: 'threatview.sources',
-    group: ({ language }) => translate(texts, language, 'threat.sources'),
+    group: ({ language }) => translate(threatViewTexts, language, 'threat.sources'),
     entries: async ({ text }) => {
       const model = await loadedModel();
       const citing = new Map<string, Threat[]>();
@@ -217,7 +220,7 @@ function registerLibraryPalette(): void {
   });
   registerPalette({
     id: 'threatview.publications',
-    group: ({ language }) => translate(texts, language, 'threat.news'),
+    group: ({ language }) => translate(threatViewTexts, language, 'threat.news'),
     entries: async ({ text, date }) => {
       const model = await loadedModel();
       return model.publications.list.map(

@@ -1,7 +1,7 @@
-import { assessment, background } from '@klarsikt/contract';
+import { assessmentContract, backgroundContract } from '@klarsikt/contract';
 import { emptySettings, quantifiableTypes } from '@klarsikt/engine/assessment';
 import { readCsv } from '@klarsikt/imports/csv';
-import { CallRefused, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { CallRefusedError, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function demoId(client: TestClient): Promise<{ id: number; revision: number }> {
-  const { assessments } = await client.call(assessment.list, { query: {} });
+  const { assessments } = await client.call(assessmentContract.list, { query: {} });
   const [first] = assessments;
   if (!first) throw new Error('the demo has no assessment');
   return { id: first.id, revision: first.revision };
@@ -21,7 +21,7 @@ async function empty() {
   const tenant = await app.tenant();
   const user = await tenant.user();
   const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
-  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { user, id };
 }
 
@@ -32,7 +32,7 @@ async function csvOf(
   language = 'en',
 ) {
   const { content } = await client.call(
-    background.getTypeCsv,
+    backgroundContract.getTypeCsv,
     { params: { id, type }, query: {} },
     { 'accept-language': language },
   );
@@ -40,16 +40,16 @@ async function csvOf(
 }
 
 describe('background data', () => {
-  it('is read by type, with what an organisation rarely has only on request', async () => {
+  it('is read by type, with rare data only on request', async () => {
     const { user, id } = await empty();
     const read = (query: { includeUncommon?: string; segment?: 'INDIVIDUALS' }) =>
-      user.call(background.getType, { params: { id, type: 'geographies' }, query });
+      user.call(backgroundContract.getType, { params: { id, type: 'geographies' }, query });
     const common = await read({});
     const all = await read({ includeUncommon: 'true' });
     expect(common.rows.map(({ key }) => key)).toContain('ge-se');
     expect(common.rows.length).toBeLessThan(all.rows.length);
     expect(all.kinds).toContain('CustomerInactive');
-    const customers = await user.call(background.getType, {
+    const customers = await user.call(backgroundContract.getType, {
       params: { id, type: 'customers' },
       query: { segment: 'INDIVIDUALS' },
     });
@@ -62,7 +62,7 @@ describe('background data', () => {
     const params = { id, type: 'customers' as const };
     const first = { INDIVIDUALS: { Quantity: { mode: 'abs' as const, value: 12 } } };
     const second = { CORPORATES: { Quantity: { mode: 'ball' as const, value: 3 } } };
-    await user.call(background.updateType, {
+    await user.call(backgroundContract.updateType, {
       params,
       body: {
         revision: 1,
@@ -71,28 +71,40 @@ describe('background data', () => {
         provenance: { source: 'Core system', date: '2026-09-30' },
       },
     });
-    await user.call(background.updateType, { params, body: { revision: 2, data: { 'cu-shell': second } } });
-    const all = await user.call(background.getAll, { params: { id } });
+    await user.call(backgroundContract.updateType, {
+      params,
+      body: { revision: 2, data: { 'cu-shell': second } },
+    });
+    const all = await user.call(backgroundContract.getAll, { params: { id } });
     expect(all.data.customers).toEqual({ 'cu-private': first, 'cu-shell': second });
     expect(all.totals).toEqual({ INDIVIDUALS: { customers: { Quantity: 100 } } });
-    await user.call(background.replaceType, { params, body: { revision: 3, data: { 'cu-shell': second } } });
-    await user.call(background.updateType, { params, body: { revision: 4, data: { 'cu-shell': null } } });
-    const read = await user.call(background.getType, { params, query: {} });
+    await user.call(backgroundContract.replaceType, {
+      params,
+      body: { revision: 3, data: { 'cu-shell': second } },
+    });
+    await user.call(backgroundContract.updateType, {
+      params,
+      body: { revision: 4, data: { 'cu-shell': null } },
+    });
+    const read = await user.call(backgroundContract.getType, { params, query: {} });
     expect(read.rows.filter(({ data }) => Object.keys(data).length > 0)).toEqual([]);
     expect(read).toMatchObject({
       revision: 5,
       totals: { INDIVIDUALS: { Quantity: 100 } },
       provenance: { source: 'Core system', date: '2026-09-30' },
     });
-    await user.call(background.updateAll, { params: { id }, body: { revision: 5, totals: {} } });
-    expect((await user.call(background.getAll, { params: { id } })).totals).toEqual({});
+    await user.call(backgroundContract.updateAll, { params: { id }, body: { revision: 5, totals: {} } });
+    expect((await user.call(backgroundContract.getAll, { params: { id } })).totals).toEqual({});
   });
 
   it('refuses a figure that its mode does not allow', async () => {
     const { user, id } = await empty();
     const data = { 'cu-private': { INDIVIDUALS: { Quantity: { mode: 'perc' as const, value: 101 } } } };
     await expect(
-      user.call(background.updateType, { params: { id, type: 'customers' }, body: { revision: 1, data } }),
+      user.call(backgroundContract.updateType, {
+        params: { id, type: 'customers' },
+        body: { revision: 1, data },
+      }),
     ).rejects.toMatchObject({ status: 400, error: { code: 'error.patch' } });
   });
 });
@@ -101,23 +113,23 @@ describe('background files', () => {
   it.each(['en', 'sv'])('bring everything back that they took out (%s)', async (language) => {
     const demo = await app.demo();
     const { id, revision } = await demoId(demo);
-    const before = await demo.call(background.getAll, { params: { id } });
+    const before = await demo.call(backgroundContract.getAll, { params: { id } });
     const files = new Map<(typeof quantifiableTypes)[number], string>();
     for (const type of quantifiableTypes) files.set(type, await csvOf(demo, id, type, language));
-    const emptied = await demo.call(background.updateAll, {
+    const emptied = await demo.call(backgroundContract.updateAll, {
       params: { id },
       body: { revision, data: {}, totals: {}, provenance: {} },
     });
     let at = emptied.revision;
     for (const [type, csv] of files) {
-      const { rows, changed } = await demo.call(background.putTypeCsv, {
+      const { rows, changed } = await demo.call(backgroundContract.putTypeCsv, {
         params: { id, type },
         body: { csv, revision: at },
       });
       expect(rows.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
       at = changed?.revision ?? at;
     }
-    const after = await demo.call(background.getAll, { params: { id } });
+    const after = await demo.call(backgroundContract.getAll, { params: { id } });
     expect(after.data).toEqual(before.data);
     expect(after.totals).toEqual(before.totals);
     expect(after.provenance).toEqual(before.provenance);
@@ -128,7 +140,7 @@ describe('background files', () => {
     const { id, revision } = await demoId(demo);
     const csv = await csvOf(demo, id, 'geographies', 'sv');
     expect(csv.startsWith('\uFEFFNyckel;Namn;Segment;')).toBe(true);
-    const { rows, changed } = await demo.call(background.putTypeCsv, {
+    const { rows, changed } = await demo.call(backgroundContract.putTypeCsv, {
       params: { id, type: 'geographies' },
       body: { csv, revision },
     });
@@ -145,7 +157,7 @@ describe('background files', () => {
         const rows = readCsv(await csvOf(demo, id, type, given.language)) ?? [];
         const written = (cell: string) => (/[",;\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
         const csv = rows.map(({ cells }) => cells.map(written).join(given.separator)).join('\r\n');
-        const read = await demo.call(background.putTypeCsv, {
+        const read = await demo.call(backgroundContract.putTypeCsv, {
           params: { id, type },
           body: { csv, revision },
         });
@@ -156,7 +168,7 @@ describe('background files', () => {
     },
   );
 
-  it('with a bad line are refused whole, each line with its reason', async () => {
+  it('with a faulty line are refused as a whole, each line with its reason', async () => {
     const { user, id } = await empty();
     const csv = [
       'Key,Segment,Quantity,Quantity: as',
@@ -170,7 +182,7 @@ describe('background files', () => {
       'cu-shell,Corporates,very few,',
     ].join('\n');
     const send = (check: boolean) =>
-      user.call(background.putTypeCsv, {
+      user.call(backgroundContract.putTypeCsv, {
         params: { id, type: 'customers' },
         body: { csv, revision: 1, check },
       });
@@ -189,23 +201,26 @@ describe('background files', () => {
       expected,
     );
     const refused = await send(false).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(CallRefused);
+    expect(refused).toBeInstanceOf(CallRefusedError);
     expect(refused).toMatchObject({ status: 422, error: { details: { rows: checked.rows } } });
-    expect((await user.call(background.getAll, { params: { id } })).data).toEqual({});
+    expect((await user.call(backgroundContract.getAll, { params: { id } })).data).toEqual({});
   });
 
-  it('hold no cell that a spreadsheet would run, and give such texts back as they were', async () => {
+  it('contain no cell that a spreadsheet would execute, and restore such texts unchanged', async () => {
     const { user, id } = await empty();
     const source = "=HYPERLINK('http://x')";
-    await user.call(background.updateType, {
+    await user.call(backgroundContract.updateType, {
       params: { id, type: 'customers' },
       body: { revision: 1, provenance: { source, date: null } },
     });
     const csv = await csvOf(user, id, 'customers');
     expect(csv).toContain("#source,'=HYPERLINK");
-    await user.call(background.updateAll, { params: { id }, body: { revision: 2, provenance: {} } });
-    await user.call(background.putTypeCsv, { params: { id, type: 'customers' }, body: { csv, revision: 3 } });
-    const { provenance } = await user.call(background.getAll, { params: { id } });
+    await user.call(backgroundContract.updateAll, { params: { id }, body: { revision: 2, provenance: {} } });
+    await user.call(backgroundContract.putTypeCsv, {
+      params: { id, type: 'customers' },
+      body: { csv, revision: 3 },
+    });
+    const { provenance } = await user.call(backgroundContract.getAll, { params: { id } });
     expect(provenance.customers).toEqual({ source, date: null });
   });
 });

@@ -1,13 +1,13 @@
-import { background as contract, type ImportOutcome } from '@klarsikt/contract';
+import { backgroundContract as contract, type ImportOutcome } from '@klarsikt/contract';
 import type { RiskData } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
+  computePatchesBetween,
   formatPointer,
-  kindsOf,
   listBackgroundRows,
-  mandatoryKindsOf,
+  listDataKinds,
+  listMandatoryDataKinds,
   type Patch,
-  patchesBetween,
   readBackgroundFile,
   writeBackgroundFile,
 } from '@klarsikt/engine/assessment';
@@ -15,7 +15,7 @@ import type { RiskType } from '@klarsikt/engine/text';
 import { readCsv } from '@klarsikt/imports/csv';
 import { writeCsv } from '@klarsikt/server/platform/csv.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { BackgroundDeps } from './deps.ts';
 
 type Background = AssessmentDocument['background'];
@@ -63,7 +63,7 @@ function pickTotals({ totals }: Background, type: RiskType) {
   );
 }
 
-export const background = implementFor<BackgroundDeps>()(contract, {
+export const backgroundHandlers = implementEndpoints<BackgroundDeps>()(contract, {
   getAll: async ({ tx, input, actor, deps }) => {
     const { revision, document } = await deps.assessments.open(tx, actor, input.params.id);
     return { revision, ...document.background };
@@ -75,7 +75,7 @@ export const background = implementFor<BackgroundDeps>()(contract, {
       revision,
       how: {
         patchesFor: ({ document }) =>
-          patchesBetween(document, { ...document, background: { ...document.background, ...parts } }),
+          computePatchesBetween(document, { ...document, background: { ...document.background, ...parts } }),
       },
     });
     return { output: made.changed, audit: made.audit };
@@ -88,8 +88,8 @@ export const background = implementFor<BackgroundDeps>()(contract, {
     return {
       revision: open.revision,
       type,
-      kinds: kindsOf(type),
-      mandatory: mandatoryKindsOf(type),
+      kinds: listDataKinds(type),
+      mandatory: listMandatoryDataKinds(type),
       totals: pickTotals(open.document.background, type),
       provenance: open.document.background.provenance[type] ?? null,
       rows: listBackgroundRows(model, open.document, type, {
@@ -113,7 +113,7 @@ export const background = implementFor<BackgroundDeps>()(contract, {
       revision,
       how: {
         patchesFor: ({ document: { background: before } }) => [
-          ...patchesBetween(
+          ...computePatchesBetween(
             { background: { data: { [type]: before.data[type] ?? {} } } },
             { background: { data: { [type]: data } } },
           ),

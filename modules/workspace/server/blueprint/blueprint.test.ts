@@ -1,6 +1,6 @@
-import { assessment, blueprint, history } from '@klarsikt/contract';
+import { assessmentContract, blueprintContract, historyContract } from '@klarsikt/contract';
 import { assessmentTemplateParts, emptySettings, type Patch } from '@klarsikt/engine/assessment';
-import { refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { expectRefusal, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -15,11 +15,12 @@ async function firm() {
   const tenant = await app.tenant();
   const user = await tenant.user();
   const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se', responsible: 'Maria' };
-  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const change = async (of: number, ...patches: Patch[]) => {
-    const { revision } = await user.call(assessment.getData, { params: { id: of } });
-    return (await user.call(assessment.modifyData, { params: { id: of }, body: { revision, patches } }))
-      .revision;
+    const { revision } = await user.call(assessmentContract.getData, { params: { id: of } });
+    return (
+      await user.call(assessmentContract.modifyData, { params: { id: of }, body: { revision, patches } })
+    ).revision;
   };
   await change(
     id,
@@ -31,7 +32,7 @@ async function firm() {
     set('/risks/data/customers/cu-pep', { override: { inherent: 2, motivation: 'Few' } }),
   );
   const make = (body: object = {}) =>
-    user.call(blueprint.create, {
+    user.call(blueprintContract.create, {
       body: {
         name: 'Template',
         description: '',
@@ -41,17 +42,18 @@ async function firm() {
       },
     });
   const start = async (template: number) => {
-    const made = await user.call(blueprint.start, {
+    const made = await user.call(blueprintContract.start, {
       params: { blueprint: template },
       body: { unitId: tenant.unitId, settings: { ...settings, name: 'Branch' } },
     });
     return made.id;
   };
-  const read = async (of: number) => (await user.call(assessment.getData, { params: { id: of } })).document;
+  const read = async (of: number) =>
+    (await user.call(assessmentContract.getData, { params: { id: of } })).document;
   return { tenant, user, id, change, make, start, read };
 }
 
-it('a template holds what was chosen of an assessment, no figure, judgement or evidence, and an assessment starts from it', async () => {
+it('a template contains the chosen parts without figures, judgements and evidence, and an assessment starts from it', async () => {
   const { user, make, start, read } = await firm();
   const { id: template } = await make();
   const copy = await read(await start(template));
@@ -60,7 +62,7 @@ it('a template holds what was chosen of an assessment, no figure, judgement or e
   expect(copy.controls.data).toEqual({ 'co-policy': { owner: 'Elin' } });
   expect(copy.conclusions).toEqual({ overall: 'As every year' });
   expect([copy.background.data, copy.risks.data]).toEqual([{}, {}]);
-  const { blueprint: kept } = await user.call(blueprint.get, { params: { blueprint: template } });
+  const { blueprint: kept } = await user.call(blueprintContract.get, { params: { blueprint: template } });
   expect(kept.content.settings).toMatchObject({
     name: 'Template',
     responsible: '',
@@ -70,18 +72,18 @@ it('a template holds what was chosen of an assessment, no figure, judgement or e
   const few = await read(await start(texts));
   expect([few.selections.products.exceptions, few.controls.data]).toEqual([[], {}]);
   expect(few.conclusions).toEqual({ overall: 'As every year' });
-  const { blueprints } = await user.call(blueprint.list, {});
+  const { blueprints } = await user.call(blueprintContract.list, {});
   expect(blueprints.map(({ name, uses, revision }) => [name, uses, revision])).toEqual([
     ['Template', 1, 1],
     ['Texts', 1, 1],
   ]);
 });
 
-it('who started from a template is told what has changed in it, takes it or not, and keeps what they changed themselves', async () => {
+it('changes of a template are offered to its assessments, and own changes stay', async () => {
   const { user, id, change, make, start, read } = await firm();
   const { id: template } = await make();
   const copy = await start(template);
-  const news = () => user.call(blueprint.news, { params: { id: copy } });
+  const news = () => user.call(blueprintContract.news, { params: { id: copy } });
   expect(await news()).toMatchObject({ from: 1, to: 1, subjects: [], conflicts: [] });
   await change(copy, set('/conclusions/overall', 'Ours'));
   await change(
@@ -92,8 +94,12 @@ it('who started from a template is told what has changed in it, takes it or not,
   );
   const again = { name: 'Template', description: '', parts: [...assessmentTemplateParts], assessment: id };
   const params = { blueprint: template };
-  expect((await user.call(blueprint.update, { params, body: { revision: 1, ...again } })).revision).toBe(2);
-  const stale = await refusalOf(user.call(blueprint.update, { params, body: { revision: 1, ...again } }));
+  expect(
+    (await user.call(blueprintContract.update, { params, body: { revision: 1, ...again } })).revision,
+  ).toBe(2);
+  const stale = await expectRefusal(
+    user.call(blueprintContract.update, { params, body: { revision: 1, ...again } }),
+  );
   expect(stale.error.code).toBe('error.stale');
   const told = await news();
   expect(told.subjects.map(({ path }) => path).sort()).toEqual([
@@ -101,45 +107,47 @@ it('who started from a template is told what has changed in it, takes it or not,
     '/controls/data/co-policy/owner',
   ]);
   expect(told.conflicts.map(({ path }) => path)).toEqual(['/conclusions/overall']);
-  const { revision } = await user.call(assessment.getData, { params: { id: copy } });
+  const { revision } = await user.call(assessmentContract.getData, { params: { id: copy } });
   const take = ['/controls/data/co-policy/owner'];
   const body = { revision, to: 2, take };
-  const other = await refusalOf(
-    user.call(blueprint.take, { params: { id: copy }, body: { ...body, to: 3 } }),
+  const other = await expectRefusal(
+    user.call(blueprintContract.take, { params: { id: copy }, body: { ...body, to: 3 } }),
   );
   expect(other.error.code).toBe('error.conflict');
-  expect((await user.call(blueprint.take, { params: { id: copy }, body })).revision).toBe(revision + 1);
+  expect((await user.call(blueprintContract.take, { params: { id: copy }, body })).revision).toBe(
+    revision + 1,
+  );
   const after = await read(copy);
   expect(after.controls.data['co-policy']?.owner).toBe('Nils');
   expect(after.conclusions).toEqual({ overall: 'Ours' });
   expect(await news()).toMatchObject({ from: 2, to: 2, subjects: [], conflicts: [] });
-  await user.call(history.restore, {
+  await user.call(historyContract.restore, {
     params: { id: copy },
     body: { revision: revision + 1, to: revision },
   });
   expect((await news()).subjects.map(({ path }) => path)).toContain('/controls/data/co-policy/owner');
   const retaken = { revision: revision + 2, to: 2, take };
-  await user.call(blueprint.take, { params: { id: copy }, body: retaken });
+  await user.call(blueprintContract.take, { params: { id: copy }, body: retaken });
   expect(await news()).toMatchObject({ from: 2, to: 2, subjects: [], conflicts: [] });
-  await user.call(blueprint.remove, { params });
+  await user.call(blueprintContract.remove, { params });
   expect((await news()).blueprint).toBeNull();
   expect(await read(copy)).toEqual(after);
 });
 
-it('is changed only with the right to templates everywhere, and by nobody of another organisation', async () => {
+it('is changed only with the permission for templates everywhere, and not by other organisations', async () => {
   const { tenant, id, make } = await firm();
   const { id: template } = await make();
   const editor = await tenant.user(['ra:View', 'ra:Edit']);
   const body = { name: 'Mine', description: '', parts: [...assessmentTemplateParts], assessment: id };
-  expect((await refusalOf(editor.call(blueprint.create, { body }))).status).toBe(403);
-  expect((await editor.call(blueprint.list, {})).mayEdit).toBe(false);
+  expect((await expectRefusal(editor.call(blueprintContract.create, { body }))).status).toBe(403);
+  expect((await editor.call(blueprintContract.list, {})).mayEdit).toBe(false);
   const stranger = await (await app.tenant()).user();
   const params = { blueprint: template };
-  expect((await refusalOf(stranger.call(blueprint.get, { params }))).status).toBe(404);
-  expect((await refusalOf(stranger.call(blueprint.remove, { params }))).status).toBe(404);
+  expect((await expectRefusal(stranger.call(blueprintContract.get, { params }))).status).toBe(404);
+  expect((await expectRefusal(stranger.call(blueprintContract.remove, { params }))).status).toBe(404);
   const settings = { ...emptySettings, name: 'Theirs' };
   const unit = await app.tenant();
   const theirs = await unit.user();
-  const started = theirs.call(blueprint.start, { params, body: { unitId: unit.unitId, settings } });
-  expect((await refusalOf(started)).status).toBe(404);
+  const started = theirs.call(blueprintContract.start, { params, body: { unitId: unit.unitId, settings } });
+  expect((await expectRefusal(started)).status).toBe(404);
 });

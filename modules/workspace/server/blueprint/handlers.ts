@@ -2,7 +2,7 @@ import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/prov
 import {
   type AssessmentTemplate,
   type AssessmentTemplateHead,
-  blueprint as contract,
+  blueprintContract as contract,
   documentBodyLimit,
 } from '@klarsikt/contract';
 import {
@@ -18,11 +18,11 @@ import {
   mergeAssessmentTemplateChanges,
 } from '@klarsikt/engine/assessment';
 import type { JsonObject } from '@klarsikt/engine/fields';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import { changeDocument } from '@klarsikt/server/platform/document-rows.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
+import { storeRemovedRows } from '@klarsikt/server/platform/removals.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { AssessmentTemplateDeps } from './deps.ts';
 import {
@@ -37,7 +37,7 @@ import {
   loadPastTemplate,
   maxTemplates,
   parseTemplate,
-  type ReplacedValue,
+  type ReplacedTemplateValue,
   type TemplateRow,
   upsertTemplateUse,
 } from './store.ts';
@@ -108,7 +108,7 @@ const isUndone = (
 interface TemplateAdoption {
   readonly row: TemplateRow;
   readonly from: number;
-  readonly taken: readonly ReplacedValue[];
+  readonly taken: readonly ReplacedTemplateValue[];
 }
 
 async function computeTemplateChanges(
@@ -117,7 +117,7 @@ async function computeTemplateChanges(
 ): Promise<TemplateChanges | null> {
   const use = await findTemplateUse(tx, open.id);
   if (use === null) return null;
-  const row = await findTemplate(tx, orNotFound(actor.organizationId), use.blueprintId);
+  const row = await findTemplate(tx, requireFound(actor.organizationId), use.blueprintId);
   if (row === null) return null;
   const from = isUndone(use, open) ? (use.earlier ?? use.revision) : use.revision;
   if (from === row.revision) return { row, from, merge: { patches: [], conflicts: [] } };
@@ -127,9 +127,9 @@ async function computeTemplateChanges(
   return { row, from, merge: mergeAssessmentTemplateChanges(before, after, open.document) };
 }
 
-export const blueprint = implementFor<AssessmentTemplateDeps>()(contract, {
+export const blueprintHandlers = implementEndpoints<AssessmentTemplateDeps>()(contract, {
   list: async ({ tx, actor, deps }) => {
-    const organizationId = orNotFound(actor.organizationId);
+    const organizationId = requireFound(actor.organizationId);
     const uses = await countTemplateUses(tx, organizationId);
     const rows = await listTemplates(tx, organizationId);
     const heads = rows.map((row) => buildHead(row, uses.get(row.id) ?? 0));
@@ -137,7 +137,9 @@ export const blueprint = implementFor<AssessmentTemplateDeps>()(contract, {
     return { blueprints: heads.sort((a, b) => a.name.localeCompare(b.name)), mayEdit };
   },
   get: async ({ tx, actor, input }) => {
-    const row = orNotFound(await findTemplate(tx, orNotFound(actor.organizationId), input.params.blueprint));
+    const row = requireFound(
+      await findTemplate(tx, requireFound(actor.organizationId), input.params.blueprint),
+    );
     const past = await listTemplateRevisions(tx, row.id);
     return {
       revision: row.revision,
@@ -150,13 +152,13 @@ export const blueprint = implementFor<AssessmentTemplateDeps>()(contract, {
   },
   create: async ({ tx, actor, deps, input }) => {
     await requireTemplates({ tx, actor, deps });
-    const organizationId = orNotFound(actor.organizationId);
+    const organizationId = requireFound(actor.organizationId);
     if ((await listTemplates(tx, organizationId)).length >= maxTemplates) throw new Refusal('error.conflict');
     const document = await buildTemplate({ tx, actor, deps }, input.body);
     const now = deps.clock.now();
     const id = await insertTemplate(tx, {
       ...{ organizationId, document, createdAt: now, updatedAt: now },
-      ...{ updatedBy: actor.userId, updatedName: actorName(actor) },
+      ...{ updatedBy: actor.userId, updatedName: getActorName(actor) },
     });
     const after = { name: document.name, parts: document.parts, assessment: input.body.assessment };
     return { output: { id }, audit: [{ event: 'blueprint.created', subject: `blueprint:${id}`, after }] };
@@ -166,7 +168,7 @@ export const blueprint = implementFor<AssessmentTemplateDeps>()(contract, {
     const id = input.params.blueprint;
     const { revision, change, ...wanted } = input.body;
     const { saved } = await changeDocument(
-      createTemplateStore(orNotFound(actor.organizationId)),
+      createTemplateStore(requireFound(actor.organizationId)),
       { tx, actor, clock: deps.clock, id, from: { revision, change } },
       () => buildTemplate({ tx, actor, deps }, wanted),
     );
@@ -178,9 +180,11 @@ export const blueprint = implementFor<AssessmentTemplateDeps>()(contract, {
   },
   remove: async ({ tx, actor, deps, input }) => {
     await requireTemplates({ tx, actor, deps });
-    const row = orNotFound(await findTemplate(tx, orNotFound(actor.organizationId), input.params.blueprint));
+    const row = requireFound(
+      await findTemplate(tx, requireFound(actor.organizationId), input.params.blueprint),
+    );
     const at = deps.clock.now();
-    await keepRemoved(tx, actor, {
+    await storeRemovedRows(tx, actor, {
       ...{ kind: 'blueprint', object: String(row.id), subject: `blueprint:${row.id}` },
       ...{ assessmentId: null, at, rows: [] },
     });
@@ -194,10 +198,10 @@ export const blueprint = implementFor<AssessmentTemplateDeps>()(contract, {
   start: async ({ tx, actor, deps, input }) => {
     const { unitId, settings } = input.body;
     await deps.assessments.require(tx, actor, unitId, 'ra:Edit');
-    const organizationId = orNotFound(actor.organizationId);
-    const row = orNotFound(await findTemplate(tx, organizationId, input.params.blueprint));
+    const organizationId = requireFound(actor.organizationId);
+    const row = requireFound(await findTemplate(tx, organizationId, input.params.blueprint));
     const { content, parts } = parseTemplate(row.document);
-    const { hash: modelHash } = orNotFound(deps.models.live());
+    const { hash: modelHash } = requireFound(deps.models.live());
     const shared = await deps.overlays.shared(tx, actor);
     const { model } = await deps.assessments.model(actor, { modelHash, document: content });
     const bare = deps.assessments.start(model, settings, shared);
@@ -248,7 +252,7 @@ export const blueprint = implementFor<AssessmentTemplateDeps>()(contract, {
             row,
             from: earlier,
             merge,
-          } = orNotFound(await computeTemplateChanges({ tx, actor, deps }, open));
+          } = requireFound(await computeTemplateChanges({ tx, actor, deps }, open));
           // The template has changed since the caller read it.
           if (row.revision !== to) throw new Refusal('error.conflict');
           const chosen = [...merge.patches, ...merge.conflicts].filter(({ path }) => take.includes(path));
@@ -258,8 +262,8 @@ export const blueprint = implementFor<AssessmentTemplateDeps>()(contract, {
         },
       },
     });
-    const { row, from: earlier, taken } = orNotFound<TemplateAdoption>(told);
-    const organizationId = orNotFound(actor.organizationId);
+    const { row, from: earlier, taken } = requireFound<TemplateAdoption>(told);
+    const organizationId = requireFound(actor.organizationId);
     const use = { blueprintId: row.id, revision: row.revision, earlier, taken };
     await upsertTemplateUse(tx, { assessmentId: id, organizationId, ...use });
     return { output: made.changed, audit: made.audit };

@@ -1,9 +1,9 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { RemovalRule } from '@klarsikt/operations/server/removal/provides.ts';
+import type { RestoreRule } from '@klarsikt/operations/server/removal/provides.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { undeleteTemplate } from './store.ts';
 
-export const createBlueprintRemovalRule = (assessments: Pick<Assessments, 'everywhere'>): RemovalRule => ({
+export const createBlueprintRemovalRule = (assessments: Pick<Assessments, 'everywhere'>): RestoreRule => ({
   require: async (tx, actor) => {
     if (!(await assessments.everywhere(tx, actor, 'ra:Template'))) throw new Refusal('error.forbidden');
   },

@@ -1,21 +1,25 @@
 import { type AssessmentTemplate, blueprintSchema } from '@klarsikt/contract';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import type { DocumentStore } from '@klarsikt/server/platform/document-rows.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import {
   buildRepeatedChangeColumn,
   listRevisionsBefore,
   loadStateAt,
 } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { blueprintRevision, blueprintUse, blueprint as table } from '@klarsikt/server/schema/blueprint.ts';
-import { assessment } from '@klarsikt/server/schema/domain.ts';
+import {
+  blueprintRevision,
+  blueprintUse,
+  blueprintTable as table,
+} from '@klarsikt/server/schema/blueprint.ts';
+import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 
 export type TemplateRow = typeof table.$inferSelect;
 
 /** A value of an assessment and its path, recorded when a template value replaces it. */
-export type ReplacedValue = NonNullable<(typeof blueprintUse.$inferSelect)['taken']>[number];
+export type ReplacedTemplateValue = NonNullable<(typeof blueprintUse.$inferSelect)['taken']>[number];
 
 export const maxTemplates = 200;
 
@@ -88,7 +92,7 @@ export async function insertTemplate(tx: WriteTx, given: typeof table.$inferInse
     .insert(table)
     .values({ ...given, revision: 1 })
     .returning({ id: table.id });
-  return orNotFound(row).id;
+  return requireFound(row).id;
 }
 
 export async function deleteTemplate(tx: WriteTx, id: number, at: Date): Promise<void> {
@@ -106,8 +110,8 @@ export async function countTemplateUses(
   const rows = await tx
     .select({ id: blueprintUse.blueprintId, uses: count() })
     .from(blueprintUse)
-    .innerJoin(assessment, eq(assessment.id, blueprintUse.assessmentId))
-    .where(and(eq(blueprintUse.organizationId, organizationId), isNull(assessment.deletedAt)))
+    .innerJoin(assessmentTable, eq(assessmentTable.id, blueprintUse.assessmentId))
+    .where(and(eq(blueprintUse.organizationId, organizationId), isNull(assessmentTable.deletedAt)))
     .groupBy(blueprintUse.blueprintId);
   return new Map(rows.map(({ id, uses }) => [id, uses]));
 }

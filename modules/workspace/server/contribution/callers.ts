@@ -1,6 +1,6 @@
 /** Callers without an account: browsers that have opened the link of a request. */
 
-import { idParam } from '@klarsikt/contract/shapes.ts';
+import { idParamSchema } from '@klarsikt/contract/shapes.ts';
 import { type Actor, visitorActor } from '@klarsikt/server/platform/actor.ts';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { ResolveContributor } from './provides.ts';
 import { findRequestOfBrowser } from './store.ts';
 
-const paramsSchema = z.object({ id: idParam });
+const paramsSchema = z.object({ id: idParamSchema });
 
 /**
  * The caller has the rights of a visitor, without permission and account, for all requests except the one in the

@@ -1,6 +1,11 @@
-import { assessment, background, contribution, type RequestOf } from '@klarsikt/contract';
+import {
+  assessmentContract,
+  backgroundContract,
+  contributionContract,
+  type RequestOf,
+} from '@klarsikt/contract';
 import type { ContributionItem } from '@klarsikt/engine/contribution';
-import { smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { smallFirmSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
 
 export const figureOf = (key: string, figure: 'Quantity' | 'Onboarded' = 'Quantity'): ContributionItem => ({
   kind: 'figure',
@@ -15,10 +20,13 @@ export const figureOf = (key: string, figure: 'Quantity' | 'Onboarded' = 'Quanti
 export async function startRequests(app: TestApp) {
   const tenant = await app.tenant();
   const owner = await tenant.user();
-  const settings = { ...smallSettings, name: 'Asked' };
-  const { id } = await owner.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const settings = { ...smallFirmSettings, name: 'Asked' };
+  const { id } = await owner.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const params = { id, type: 'customers' as const };
-  const { rows } = await owner.call(background.getType, { params, query: { includeUncommon: 'true' } });
+  const { rows } = await owner.call(backgroundContract.getType, {
+    params,
+    query: { includeUncommon: 'true' },
+  });
   const keys = rows
     .filter(({ enterable, sources }) => enterable && sources.includes('INDIVIDUALS'))
     .map(({ key }) => key);
@@ -28,7 +36,7 @@ export async function startRequests(app: TestApp) {
 
 export type Requested = Awaited<ReturnType<typeof startRequests>>;
 
-type NewRequest = RequestOf<typeof contribution.create>['body'];
+type NewRequest = RequestOf<typeof contributionContract.create>['body'];
 
 export const recipient = {
   kind: 'link',
@@ -46,7 +54,7 @@ export async function askByLink({ owner, id, first, second }: Requested, more: P
     { kind: 'answer', answer: 'outsourcing' },
   ];
   const body = { recipient, items, due: '2026-12-10', note: 'From the CRM, please', ...more };
-  const made = await owner.call(contribution.create, { params: { id }, body });
+  const made = await owner.call(contributionContract.create, { params: { id }, body });
   const token = made.link === null ? '' : new URL(made.link).hash.slice(1);
   return { request: made.id, token, made };
 }
@@ -73,9 +81,12 @@ export const delivery = {
 /** A browser of somebody without an account that has opened the link. */
 export async function openInBrowser(app: TestApp, token: string): Promise<TestClient> {
   const browser = app.visitor();
-  await browser.call(contribution.open, { body: { token } });
+  await browser.call(contributionContract.open, { body: { token } });
   return browser;
 }
 
 export const deliver = (browser: TestClient, request: number, revision = 0) =>
-  browser.call(contribution.deliver, { params: { id: request }, body: { revision, draft, delivery } });
+  browser.call(contributionContract.deliver, {
+    params: { id: request },
+    body: { revision, draft, delivery },
+  });

@@ -1,7 +1,14 @@
-import { allEndpoints, assessment, audit, contribution, history, waiting } from '@klarsikt/contract';
+import {
+  assessmentContract,
+  auditContract,
+  contributionContract,
+  getAllEndpoints,
+  historyContract,
+  waitingContract,
+} from '@klarsikt/contract';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { contributionLink, contributionRequest } from '@klarsikt/server/schema/contribution.ts';
-import { refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { expectRefusal, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -27,16 +34,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const present = async (owner: Awaited<ReturnType<typeof startRequests>>['owner'], id: number) =>
-  (await owner.call(assessment.load, { body: { id } })).document;
+  (await owner.call(assessmentContract.load, { body: { id } })).document;
 
 describe('a request for figures', () => {
-  it('is answered through a link by somebody without an account, and taken over as one change', async () => {
+  it('is answered through a link without an account, and taken over as one change', async () => {
     const asked = await startRequests(app);
     const { owner, id, first, second } = asked;
     const { request, token, made } = await askByLink(asked);
     expect(made.mailed).toBe(false);
     const browser = await openInBrowser(app, token);
-    const seen = await browser.call(contribution.getAsked, { params: { id: request } });
+    const seen = await browser.call(contributionContract.getAsked, { params: { id: request } });
     expect(seen).toMatchObject({
       ...{ note: 'From the CRM, please', recipient: 'Nils Ek', state: 'opened', open: true, through: 'link' },
       ...{ due: '2026-12-10', lastDay: '2026-12-24', delivered: null },
@@ -47,22 +54,25 @@ describe('a request for figures', () => {
       [3, 'answer', null],
       [4, 'answer', null],
     ]);
-    await browser.call(contribution.save, { params: { id: request }, body: { revision: 0, draft } });
+    await browser.call(contributionContract.save, { params: { id: request }, body: { revision: 0, draft } });
     const receipt = await deliver(browser, request, 1);
     expect([receipt.state, receipt.delivered?.round, receipt.open]).toEqual(['delivered', 1, true]);
     // Later drafts do not change what the receipt shows.
     const later = { ...draft, answers: { '1': typed('999') } };
-    await browser.call(contribution.save, { params: { id: request }, body: { revision: 2, draft: later } });
-    const shown = await browser.call(contribution.getAsked, { params: { id: request } });
+    await browser.call(contributionContract.save, {
+      params: { id: request },
+      body: { revision: 2, draft: later },
+    });
+    const shown = await browser.call(contributionContract.getAsked, { params: { id: request } });
     expect(shown.delivered?.answers[0]?.value).toEqual({ mode: 'abs', value: 120 });
-    const { items } = await owner.call(waiting.list, {});
+    const { items } = await owner.call(waitingContract.list, {});
     expect(items.map(({ kind, by, ref }) => [kind, by, ref])).toContainEqual([
       'delivered',
       'Nils Ek',
       request,
     ]);
     const params = { id, request };
-    const compared = await owner.call(contribution.get, { params });
+    const compared = await owner.call(contributionContract.get, { params });
     expect(compared.compared.map(({ answer, comparison }) => [answer?.value ?? null, comparison])).toEqual([
       [{ mode: 'abs', value: 120 }, 'new'],
       [null, null],
@@ -70,7 +80,7 @@ describe('a request for figures', () => {
       ['IT by Drift AB', 'new'],
     ]);
     const { revision, round } = compared;
-    await owner.call(contribution.take, { params, body: { revision, round, items: [1, 3, 4] } });
+    await owner.call(contributionContract.take, { params, body: { revision, round, items: [1, 3, 4] } });
     const document = await present(owner, id);
     expect(document.background.data.customers?.[first]?.INDIVIDUALS?.Quantity).toEqual({
       mode: 'abs',
@@ -83,16 +93,16 @@ describe('a request for figures', () => {
     });
     expect(document.scope?.facts?.agents?.answer).toBe('yes');
     expect(document.scope?.outsourcing).toBe('IT by Drift AB');
-    const { entries } = await owner.call(history.list, { params: { id }, body: {} });
+    const { entries } = await owner.call(historyContract.list, { params: { id }, body: {} });
     expect(entries[0]?.author).toMatch(/, values from Nils Ek$/);
-    const after = await owner.call(contribution.get, { params });
+    const after = await owner.call(contributionContract.get, { params });
     expect([after.state, after.undecided]).toEqual(['taken', 0]);
-    const { rows } = await owner.call(audit.list, { body: {} });
+    const { rows } = await owner.call(auditContract.list, { body: {} });
     const events = rows.map(({ event }) => event).filter((event) => event.startsWith('contribution.'));
     expect(new Set(events)).toEqual(
       new Set(['requested', 'opened', 'saved', 'delivered', 'taken'].map((name) => `contribution.${name}`)),
     );
-    const closed = await refusalOf(deliver(browser, request, 3));
+    const closed = await expectRefusal(deliver(browser, request, 3));
     expect(closed.error.code).toBe('error.contribution.closed');
   });
 
@@ -106,23 +116,23 @@ describe('a request for figures', () => {
         value: { mode: 'abs', value: 98765432 },
       },
     ];
-    await owner.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches } });
+    await owner.call(assessmentContract.modifyData, { params: { id }, body: { revision: 1, patches } });
     const hidden = await askByLink(asked);
     const shown = await askByLink(asked, { showsFormer: true });
     const formerOf = async ({ request, token }: typeof shown) => {
       const browser = await openInBrowser(app, token);
-      const answer = await browser.request(contribution.getAsked, { params: { id: request } });
+      const answer = await browser.request(contributionContract.getAsked, { params: { id: request } });
       return [answer.body.includes('98765432'), JSON.parse(answer.body).result.items[0].former];
     };
     expect(await formerOf(hidden)).toEqual([false, null]);
     expect(await formerOf(shown)).toEqual([true, { value: { mode: 'abs', value: 98765432 }, period: null }]);
   });
 
-  it('refuses what the assessment does not have, days in the past and people outside without writing anything', async () => {
+  it('refuses unknown items, past days and people outside, without writing anything', async () => {
     const asked = await startRequests(app);
     const { owner, id, first } = asked;
     const refusedBy = async (more: Parameters<typeof askByLink>[1]) =>
-      (await refusalOf(askByLink(asked, more))).error.code;
+      (await expectRefusal(askByLink(asked, more))).error.code;
     const other = await (await app.tenant()).user();
     expect([
       await refusedBy({ items: [figureOf('cu-nothing')] }),
@@ -138,28 +148,30 @@ describe('a request for figures', () => {
       'error.notfound',
     ]);
     const reader = await asked.tenant.user(['ra:View']);
-    expect((await reader.request(contribution.list, { params: { id } })).status).toBe(403);
-    expect((await owner.call(contribution.list, { params: { id } })).requests).toEqual([]);
+    expect((await reader.request(contributionContract.list, { params: { id } })).status).toBe(403);
+    expect((await owner.call(contributionContract.list, { params: { id } })).requests).toEqual([]);
   });
 });
 
 describe('a link', () => {
-  it('opens in one browser: a second one is refused, and the first goes on', async () => {
+  it('opens in one browser: a second one is refused, and the first one continues', async () => {
     const asked = await startRequests(app);
     const { request, token } = await askByLink(asked);
     const browser = await openInBrowser(app, token);
     const elsewhere = app.visitor();
-    const refusal = await refusalOf(elsewhere.call(contribution.open, { body: { token } }));
+    const refusal = await expectRefusal(elsewhere.call(contributionContract.open, { body: { token } }));
     expect(refusal.error.code).toBe('error.contribution.used');
-    expect((await elsewhere.request(contribution.getAsked, { params: { id: request } })).status).toBe(401);
-    expect(await browser.call(contribution.open, { body: { token } })).toEqual({ id: request });
-    expect((await browser.call(contribution.getAsked, { params: { id: request } })).id).toBe(request);
+    expect((await elsewhere.request(contributionContract.getAsked, { params: { id: request } })).status).toBe(
+      401,
+    );
+    expect(await browser.call(contributionContract.open, { body: { token } })).toEqual({ id: request });
+    expect((await browser.call(contributionContract.getAsked, { params: { id: request } })).id).toBe(request);
   });
 
-  it('opened at the same time in many browsers is opened by one', async () => {
+  it('opened at the same time in many browsers works in one', async () => {
     const { token } = await askByLink(await startRequests(app));
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => app.visitor().request(contribution.open, { body: { token } })),
+      Array.from({ length: 5 }, () => app.visitor().request(contributionContract.open, { body: { token } })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
@@ -179,23 +191,23 @@ describe('a link', () => {
     expect([stored.includes(token), stored.includes(secret)]).toEqual([false, false]);
   });
 
-  it('of an unknown token is not found, and guesses are counted', async () => {
+  it('with an unknown token is not found, and attempts are counted', async () => {
     const guess = app.visitor();
     guess.ip = '203.0.113.77';
     const body = { token: 'a-token-that-nobody-has-ever-made' };
     const statuses: number[] = [];
     for (let time = 0; time < 12; time += 1)
-      statuses.push((await guess.request(contribution.open, { body })).status);
+      statuses.push((await guess.request(contributionContract.open, { body })).status);
     expect([statuses[0], statuses.at(-1)]).toEqual([404, 429]);
   });
 
-  it('ends with a newer one, with a withdrawal and with the assessment, each with its reason', async () => {
+  it('ends with a newer one, a withdrawal or the assessment, each with its reason', async () => {
     const asked = await startRequests(app);
     const { owner, id } = asked;
     const codeOf = async (token: string) =>
-      (await refusalOf(app.visitor().call(contribution.open, { body: { token } }))).error.code;
+      (await expectRefusal(app.visitor().call(contributionContract.open, { body: { token } }))).error.code;
     const renewed = await askByLink(asked);
-    const { link } = await owner.call(contribution.renew, {
+    const { link } = await owner.call(contributionContract.renew, {
       params: { id, request: renewed.request },
       body: {},
     });
@@ -203,17 +215,19 @@ describe('a link', () => {
     expect((await openInBrowser(app, new URL(link ?? '').hash.slice(1))).contributor).not.toBeNull();
     const withdrawn = await askByLink(asked);
     const browser = await openInBrowser(app, withdrawn.token);
-    await owner.call(contribution.withdraw, { params: { id, request: withdrawn.request } });
+    await owner.call(contributionContract.withdraw, { params: { id, request: withdrawn.request } });
     expect(await codeOf(withdrawn.token)).toBe('error.contribution.withdrawn');
-    expect((await browser.request(contribution.getAsked, { params: { id: withdrawn.request } })).status).toBe(
-      401,
-    );
+    expect(
+      (await browser.request(contributionContract.getAsked, { params: { id: withdrawn.request } })).status,
+    ).toBe(401);
     const removed = await askByLink(asked);
     const kept = await openInBrowser(app, removed.token);
-    await owner.call(assessment.remove, { params: { id } });
-    const refusal = await refusalOf(deliver(kept, removed.request));
+    await owner.call(assessmentContract.remove, { params: { id } });
+    const refusal = await expectRefusal(deliver(kept, removed.request));
     expect(refusal.error.code).toBe('error.contribution.gone');
-    expect((await kept.call(contribution.getAsked, { params: { id: removed.request } })).open).toBe(false);
+    expect((await kept.call(contributionContract.getAsked, { params: { id: removed.request } })).open).toBe(
+      false,
+    );
   });
 
   it('opened in another browser by a new link ends the access of the first', async () => {
@@ -221,12 +235,18 @@ describe('a link', () => {
     const { request, token } = await askByLink(asked);
     const first = await openInBrowser(app, token);
     const params = { id: asked.id, request };
-    const { link } = await asked.owner.call(contribution.renew, { params, body: {} });
-    expect((await first.request(contribution.getAsked, { params: { id: request } })).status).toBe(200);
+    const { link } = await asked.owner.call(contributionContract.renew, { params, body: {} });
+    expect((await first.request(contributionContract.getAsked, { params: { id: request } })).status).toBe(
+      200,
+    );
     const second = await openInBrowser(app, new URL(link ?? '').hash.slice(1));
-    expect((await first.request(contribution.getAsked, { params: { id: request } })).status).toBe(401);
-    await second.call(contribution.leave, { params: { id: request } });
-    expect((await second.request(contribution.getAsked, { params: { id: request } })).status).toBe(401);
+    expect((await first.request(contributionContract.getAsked, { params: { id: request } })).status).toBe(
+      401,
+    );
+    await second.call(contributionContract.leave, { params: { id: request } });
+    expect((await second.request(contributionContract.getAsked, { params: { id: request } })).status).toBe(
+      401,
+    );
   });
 });
 
@@ -241,7 +261,7 @@ describe('the browser of a contributor', () => {
     const places = (path: string) =>
       Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, asked.id]));
     const different: string[] = [];
-    for (const { slug, name, endpoint } of allEndpoints()) {
+    for (const { slug, name, endpoint } of getAllEndpoints()) {
       if (endpoint.access.kind === 'contributor' || endpoint.access.kind === 'anyone') continue;
       const parts = { params: places(endpoint.path) };
       const [own, anybody] = [await browser.request(endpoint, parts), await visitor.request(endpoint, parts)];
@@ -249,11 +269,13 @@ describe('the browser of a contributor', () => {
         different.push(`${slug}.${name} ${own.status}`);
     }
     expect(different).toEqual([]);
-    const mine = allEndpoints().filter(({ endpoint }) => endpoint.access.kind === 'contributor');
+    const mine = getAllEndpoints().filter(({ endpoint }) => endpoint.access.kind === 'contributor');
     expect(mine.map(({ name }) => name).sort()).toEqual(['decline', 'deliver', 'getAsked', 'leave', 'save']);
     for (const { endpoint } of mine)
       expect((await browser.request(endpoint, { params: { id: other.request } })).status).toBe(401);
-    expect((await browser.request(contribution.getAsked, { params: { id: request } })).status).toBe(200);
+    expect((await browser.request(contributionContract.getAsked, { params: { id: request } })).status).toBe(
+      200,
+    );
   }, 120_000);
 });
 
@@ -263,12 +285,12 @@ describe('a delivery', () => {
     const { request, token } = await askByLink(asked);
     const browser = await openInBrowser(app, token);
     const send = (more: Partial<typeof delivery>) =>
-      browser.call(contribution.deliver, {
+      browser.call(contributionContract.deliver, {
         params: { id: request },
         body: { revision: 0, draft, delivery: { ...delivery, ...more } },
       });
     const faultsOf = async (more: Partial<typeof delivery>) => {
-      const { details } = (await refusalOf(send(more))).error;
+      const { details } = (await expectRefusal(send(more))).error;
       return faultsSchema.parse(details).faults.map(({ path }) => path);
     };
     const withFirst = (value: number | string | null, comment = '') =>
@@ -279,19 +301,21 @@ describe('a delivery', () => {
     expect(await faultsOf({ answers: delivery.answers.slice(0, 3) })).toEqual(['body.delivery.items.4']);
     expect(await faultsOf({ date: '2030-01-01' })).toEqual(['body.delivery.date']);
     expect(await faultsOf({ answers: withFirst(null, ' ') })).toEqual(['body.delivery.answers.0.comment']);
-    const { state, delivered } = await browser.call(contribution.getAsked, { params: { id: request } });
+    const { state, delivered } = await browser.call(contributionContract.getAsked, {
+      params: { id: request },
+    });
     expect([state, delivered]).toEqual(['opened', null]);
   });
 
-  it('from two tabs: the second save is told, a repeated delivery counts once', async () => {
+  it('from two tabs: the second save is refused with a message, and a repeated delivery counts once', async () => {
     const asked = await startRequests(app);
     const { request, token } = await askByLink(asked);
     const browser = await openInBrowser(app, token);
     const params = { id: request };
-    await browser.call(contribution.save, { params, body: { revision: 0, draft } });
+    await browser.call(contributionContract.save, { params, body: { revision: 0, draft } });
     const older = { ...draft, answers: { '1': typed('9') } };
-    const refusal = await refusalOf(
-      browser.call(contribution.save, { params, body: { revision: 0, draft: older } }),
+    const refusal = await expectRefusal(
+      browser.call(contributionContract.save, { params, body: { revision: 0, draft: older } }),
     );
     expect(refusal.error.code).toBe('error.stale');
     expect(refusal.error.details).toMatchObject({ revision: 1, present: { draft } });
@@ -299,24 +323,24 @@ describe('a delivery', () => {
     expect(both.map(({ delivered }) => delivered?.round)).toEqual([1, 1]);
   });
 
-  it('is corrected until it is taken over, and a decision about the earlier one is refused', async () => {
+  it('can be corrected until it is taken over, and a decision about the earlier one is refused', async () => {
     const asked = await startRequests(app);
     const { owner, id } = asked;
     const { request, token } = await askByLink(asked);
     const browser = await openInBrowser(app, token);
     await deliver(browser, request);
     const params = { id, request };
-    const { revision, round } = await owner.call(contribution.get, { params });
+    const { revision, round } = await owner.call(contributionContract.get, { params });
     const answers = delivery.answers.map((one) => (one.id === 1 ? { ...one, value: 130 } : one));
     const body = { revision: 1, draft, delivery: { ...delivery, answers } };
-    await browser.call(contribution.deliver, { params: { id: request }, body });
-    const refusal = await refusalOf(
-      owner.call(contribution.take, { params, body: { revision, round, items: [1] } }),
+    await browser.call(contributionContract.deliver, { params: { id: request }, body });
+    const refusal = await expectRefusal(
+      owner.call(contributionContract.take, { params, body: { revision, round, items: [1] } }),
     );
     expect(refusal.error.code).toBe('error.contribution.corrected');
-    const now = await owner.call(contribution.get, { params });
-    await owner.call(contribution.take, { params, body: { revision, round: now.round, items: [1] } });
-    const left = await browser.call(contribution.getAsked, { params: { id: request } });
+    const now = await owner.call(contributionContract.get, { params });
+    await owner.call(contributionContract.take, { params, body: { revision, round: now.round, items: [1] } });
+    const left = await browser.call(contributionContract.getAsked, { params: { id: request } });
     expect([left.state, left.items.map(({ decision }) => decision)]).toEqual([
       'delivered',
       ['taken', null, null, null],
@@ -330,39 +354,44 @@ describe('a delivery', () => {
     const browser = await openInBrowser(app, token);
     await deliver(browser, request);
     const params = { id, request };
-    await owner.call(contribution.giveBack, { params, body: { round: 1, note: 'All branches?' } });
-    const back = await browser.call(contribution.getAsked, { params: { id: request } });
+    await owner.call(contributionContract.giveBack, { params, body: { round: 1, note: 'All branches?' } });
+    const back = await browser.call(contributionContract.getAsked, { params: { id: request } });
     expect([back.state, back.returned, back.draft.answers['1']?.text]).toEqual([
       'returned',
       'All branches?',
       '120',
     ]);
-    await browser.call(contribution.decline, { params: { id: request }, body: { reason: 'Not my figures' } });
-    const { state, steps } = await owner.call(contribution.get, { params });
+    await browser.call(contributionContract.decline, {
+      params: { id: request },
+      body: { reason: 'Not my figures' },
+    });
+    const { state, steps } = await owner.call(contributionContract.get, { params });
     expect([state, steps.at(-1)?.note]).toEqual(['declined', 'Not my figures']);
-    expect((await refusalOf(deliver(browser, request, 1))).error.code).toBe('error.contribution.declined');
+    expect((await expectRefusal(deliver(browser, request, 1))).error.code).toBe(
+      'error.contribution.declined',
+    );
   });
 });
 
 describe('taking over', () => {
-  it('never overwrites a value that somebody changed since the request without a word', async () => {
+  it('never silently overwrites a value that was changed since the request', async () => {
     const asked = await startRequests(app);
     const { owner, id, first } = asked;
     const { request, token } = await askByLink(asked);
     await deliver(await openInBrowser(app, token), request);
     const path = `/background/data/customers/${first}/INDIVIDUALS/Quantity`;
     const patches = [{ op: 'set' as const, path, value: { mode: 'abs', value: 5 } }];
-    await owner.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches } });
+    await owner.call(assessmentContract.modifyData, { params: { id }, body: { revision: 1, patches } });
     const params = { id, request };
-    const { revision, round, compared } = await owner.call(contribution.get, { params });
+    const { revision, round, compared } = await owner.call(contributionContract.get, { params });
     expect(compared[0]).toMatchObject({
       present: { mode: 'abs', value: 5 },
       seen: null,
       comparison: 'changed',
     });
     const take = (overwrite: number[]) =>
-      owner.call(contribution.take, { params, body: { revision, round, items: [1, 3], overwrite } });
-    const refusal = await refusalOf(take([]));
+      owner.call(contributionContract.take, { params, body: { revision, round, items: [1, 3], overwrite } });
+    const refusal = await expectRefusal(take([]));
     expect([refusal.error.code, idsSchema.parse(refusal.error.details).ids]).toEqual([
       'error.contribution.conflict',
       [1],
@@ -375,15 +404,18 @@ describe('taking over', () => {
     expect(taken.background.data.customers?.[first]?.INDIVIDUALS?.Quantity?.value).toBe(120);
   });
 
-  it('leaves the rest when the requester says so, and closes the request', async () => {
+  it('can leave items out, and closes the request', async () => {
     const asked = await startRequests(app);
     const { owner, id } = asked;
     const { request, token } = await askByLink(asked);
     await deliver(await openInBrowser(app, token), request);
     const params = { id, request };
-    const { revision, round } = await owner.call(contribution.get, { params });
-    await owner.call(contribution.take, { params, body: { revision, round, items: [3], leaveRest: true } });
-    const { state, compared } = await owner.call(contribution.get, { params });
+    const { revision, round } = await owner.call(contributionContract.get, { params });
+    await owner.call(contributionContract.take, {
+      params,
+      body: { revision, round, items: [3], leaveRest: true },
+    });
+    const { state, compared } = await owner.call(contributionContract.get, { params });
     expect([state, compared.map(({ decision }) => decision)]).toEqual([
       'taken',
       ['left', 'left', 'taken', 'left'],
@@ -392,7 +424,7 @@ describe('taking over', () => {
 });
 
 describe('a colleague with an account', () => {
-  it('answers after signing in, sees nothing of the assessment, and nobody else sees the request', async () => {
+  it('answers after sign-in, sees nothing of the assessment, and nobody else sees the request', async () => {
     const asked = await startRequests(app);
     const { tenant, owner, id } = asked;
     const colleague = await tenant.user([]);
@@ -401,21 +433,25 @@ describe('a colleague with an account', () => {
       recipient: { kind: 'account', userId: colleague.userId },
     });
     expect(made.link).toBeNull();
-    const [mine] = await colleague.call(contribution.mine, {});
+    const [mine] = await colleague.call(contributionContract.mine, {});
     expect(mine).toMatchObject({ id: request, items: 4, state: 'sent', due: '2026-12-10' });
-    expect((await colleague.request(assessment.load, { body: { id } })).status).toBe(404);
-    expect((await stranger.request(contribution.getAsked, { params: { id: request } })).status).toBe(404);
-    expect((await stranger.request(contribution.leave, { params: { id: request } })).status).toBe(404);
-    expect(await stranger.call(contribution.mine, {})).toEqual([]);
+    expect((await colleague.request(assessmentContract.load, { body: { id } })).status).toBe(404);
+    expect((await stranger.request(contributionContract.getAsked, { params: { id: request } })).status).toBe(
+      404,
+    );
+    expect((await stranger.request(contributionContract.leave, { params: { id: request } })).status).toBe(
+      404,
+    );
+    expect(await stranger.call(contributionContract.mine, {})).toEqual([]);
     await deliver(colleague, request);
-    expect((await owner.call(contribution.list, { params: { id } })).requests[0]).toMatchObject({
+    expect((await owner.call(contributionContract.list, { params: { id } })).requests[0]).toMatchObject({
       ...{ state: 'delivered', undecided: 3, items: 4 },
     });
   });
 });
 
-it('nobody is asked from a demo, which could send mail to anybody', async () => {
+it('a demo cannot request figures, because it could send mail to anybody', async () => {
   const demo = await app.demo();
   const body = { recipient, items: [figureOf('x')], due: '2026-12-10' };
-  expect((await demo.request(contribution.create, { params: { id: 1 }, body })).status).toBe(403);
+  expect((await demo.request(contributionContract.create, { params: { id: 1 }, body })).status).toBe(403);
 });

@@ -1,27 +1,27 @@
 /** Creates a request, and changes the due day of a request. */
-import type { contribution as contract, Fault, InputOf } from '@klarsikt/contract';
+import type { contributionContract as contract, InputFault, InputOf } from '@klarsikt/contract';
 import { addDays } from '@klarsikt/engine/calendar';
 import { longestContributionDays } from '@klarsikt/engine/contribution';
 import type { Language } from '@klarsikt/engine/text';
-import { actorName } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { getActorName } from '@klarsikt/server/platform/actor.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { notifyContributor } from './mails.ts';
 import { openForEdit, prepareItems, type RequesterContext } from './requests.ts';
 import { findPerson, insertRequest, insertStep, lockRequest } from './store.ts';
-import { lateDueFault, pastDueFault } from './texts.ts';
+import { lateDueDayText, pastDueDayText } from './texts.ts';
 
 type WriteContext = RequesterContext & { readonly tx: WriteTx; readonly language: Language };
 type NewRequest = InputOf<typeof contract.create>['body'];
 
 /** Refuses a due day in the past, or further ahead than a year. */
 export function requireDueDay(due: string, path: string, { actor, deps, language }: WriteContext): void {
-  const today = todayOf(deps.clock, actor);
+  const today = getTodayInZone(deps.clock, actor);
   const text =
-    due < today ? pastDueFault : due > addDays(today, longestContributionDays) ? lateDueFault : null;
+    due < today ? pastDueDayText : due > addDays(today, longestContributionDays) ? lateDueDayText : null;
   if (text === null) return;
-  const fault: Fault = { path, code: 'custom', message: text[language] };
+  const fault: InputFault = { path, code: 'custom', message: text[language] };
   throw createInputRefusal(fault);
 }
 
@@ -30,7 +30,7 @@ async function resolveRecipient({ tx }: WriteContext, organizationId: number, { 
     const { name, email, language } = recipient;
     return { recipientName: name, recipientEmail: email, recipientUserId: null, language };
   }
-  const person = orNotFound(await findPerson(tx, organizationId, recipient.userId));
+  const person = requireFound(await findPerson(tx, organizationId, recipient.userId));
   return {
     recipientName: person.name,
     recipientEmail: null,
@@ -48,7 +48,7 @@ export async function createRequest(context: WriteContext, assessmentId: number,
   const items = await prepareItems(context, open, body);
   const recipient = await resolveRecipient(context, organizationId, body);
   const at = deps.clock.now();
-  const by = { askedBy: userId, askedName: actorName(actor) };
+  const by = { askedBy: userId, askedName: getActorName(actor) };
   const id = await insertRequest(tx, {
     ...{ organizationId, assessmentId, ...by, ...recipient, items },
     ...{ note: body.note, period: body.period, due: body.due, showsFormer: body.showsFormer },
@@ -59,7 +59,7 @@ export async function createRequest(context: WriteContext, assessmentId: number,
     ...{ organizationId, requestId: id, at, step: 'sent', userId, byName: by.askedName },
     note: recipientName,
   });
-  const request = orNotFound(await lockRequest(tx, id));
+  const request = requireFound(await lockRequest(tx, id));
   const { timeZone } = actor;
   const sent = await notifyContributor(tx, deps, { request, kind: 'asked', timeZone, causedBy: userId });
   return { id, recipientName, sent };

@@ -1,20 +1,20 @@
 /** The requester's decisions on a delivery: accept values for the assessment, or reject them. */
 import type { AssessmentChange } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { contribution as contract, InputOf } from '@klarsikt/contract';
-import { buildContributionPatches, type TakenContribution } from '@klarsikt/engine/contribution';
+import type { contributionContract as contract, InputOf } from '@klarsikt/contract';
+import { type AcceptedContribution, buildContributionPatches } from '@klarsikt/engine/contribution';
 import { fillSentence, type Language } from '@klarsikt/engine/text';
-import { signOffPartWord } from '@klarsikt/engine/words';
+import { getSignOffPartName } from '@klarsikt/engine/words';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
-  type Comparison,
+  type AnswerComparison,
   compareItems,
   listUndecided,
   nameItems,
   type RequesterContext,
 } from './requests.ts';
 import type { RequestRow } from './store.ts';
-import { creditText } from './texts.ts';
+import { contributionCreditText } from './texts.ts';
 
 type TakeBody = InputOf<typeof contract.take>['body'];
 
@@ -36,7 +36,7 @@ export function requireUndecided(row: RequestRow, items: readonly number[]): rea
 
 /** A value that was changed after the request is overwritten only with the caller's explicit consent. */
 function requireNoConflict(
-  chosen: readonly Comparison[],
+  chosen: readonly AnswerComparison[],
   overwrite: readonly number[],
   language: Language,
 ): void {
@@ -50,11 +50,11 @@ function requireNoConflict(
     });
 }
 
-const toTaken = ({ stored, answer }: Comparison): TakenContribution[] =>
+const toTaken = ({ stored, answer }: AnswerComparison): AcceptedContribution[] =>
   answer?.value == null ? [] : [{ item: stored.item, value: answer.value }];
 
 /** Writes the chosen values as one change, whose author names the contributor too. */
-export async function takeOver(
+export async function takeOverDelivery(
   { tx, actor, deps, language }: DecideContext,
   row: RequestRow,
   { body, chosen }: { readonly body: TakeBody; readonly chosen: readonly number[] },
@@ -64,7 +64,7 @@ export async function takeOver(
   const made = await deps.assessments.change(tx, actor, {
     id: row.assessmentId,
     revision: body.revision,
-    credit: fillSentence(creditText[language], { name: row.recipientName }, language),
+    credit: fillSentence(contributionCreditText[language], { name: row.recipientName }, language),
     how: {
       patchesFor: (open) => {
         const compared = compareItems(row, open.document).filter(({ id }) => chosen.includes(id));
@@ -79,7 +79,7 @@ export async function takeOver(
   const { reopened } = made.changed;
   if (reopened.length > 0 && !body.reopen)
     throw new Refusal('error.contribution.approved', (shown) => ({
-      parts: reopened.map((part) => signOffPartWord(part, shown)).join(', '),
+      parts: reopened.map((part) => getSignOffPartName(part, shown)).join(', '),
     }));
   return made;
 }

@@ -1,18 +1,23 @@
-import { contribution as contract } from '@klarsikt/contract';
+import { contributionContract as contract } from '@klarsikt/contract';
 import { isSameJson } from '@klarsikt/engine/assessment';
-import { lastContributionDay, shownContributionState } from '@klarsikt/engine/contribution';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { computeLastContributionDay, getShownContributionState } from '@klarsikt/engine/contribution';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { createStaleRecordRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { buildAskedRequest, checkDelivery, requireAddressee, requireOpen } from './asked.ts';
+import {
+  buildContributorRequest,
+  checkDelivery,
+  requireAddressee,
+  requireOpenRequest,
+} from './contributor-request.ts';
 import { createRequest, requireDueDay } from './create.ts';
-import { addDecisions, requireDelivery, requireUndecided, takeOver } from './decide.ts';
+import { addDecisions, requireDelivery, requireUndecided, takeOverDelivery } from './decide.ts';
 import type { ContributionDeps } from './deps.ts';
 import { mailNewLink, openLink } from './links.ts';
 import { notifyContributor, notifyRequester } from './mails.ts';
-import { buildHead, buildRequest, findRequestOf, openForEdit } from './requests.ts';
+import { buildHead, buildRequest, findContributionRequest, openForEdit } from './requests.ts';
 import {
   endLinks,
   findRequestById,
@@ -43,14 +48,14 @@ async function lockForRequester(
   params: { readonly id: number; readonly request: number },
 ) {
   await openForEdit(context, params.id);
-  const { id } = await findRequestOf(context, params);
-  return orNotFound(await lockRequest(context.tx, id));
+  const { id } = await findContributionRequest(context, params);
+  return requireFound(await lockRequest(context.tx, id));
 }
 
 /** The request that the caller may answer, locked until the commit. */
 async function lockForContributor(context: WriteContext, id: number): Promise<RequestRow> {
   const row = requireAddressee(await lockRequest(context.tx, id), context.actor);
-  await requireOpen(context.tx, row, context);
+  await requireOpenRequest(context.tx, row, context);
   return row;
 }
 
@@ -68,7 +73,7 @@ async function noteStep(
     step,
     note,
     userId: actor.userId,
-    byName: actorName(actor),
+    byName: getActorName(actor),
   });
   return at;
 }
@@ -76,10 +81,10 @@ async function noteStep(
 const isEnded = ({ state }: RequestRow): boolean =>
   state === 'taken' || state === 'declined' || state === 'withdrawn';
 
-export const contribution = implementFor<ContributionDeps>()(contract, {
+export const contributionHandlers = implementEndpoints<ContributionDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     await openForEdit({ tx, actor, deps }, input.params.id);
-    const today = todayOf(deps.clock, actor);
+    const today = getTodayInZone(deps.clock, actor);
     const rows = await listRequests(tx, input.params.id);
     return {
       requests: rows.map((row) => buildHead(row, today)),
@@ -88,7 +93,7 @@ export const contribution = implementFor<ContributionDeps>()(contract, {
   },
   people: async ({ tx, input, actor, deps }) => {
     await openForEdit({ tx, actor, deps }, input.params.id);
-    return listPeople(tx, orNotFound(actor.organizationId));
+    return listPeople(tx, requireFound(actor.organizationId));
   },
   create: async ({ tx, input, actor, deps, call: { language } }) => {
     const { id: assessment } = input.params;
@@ -110,7 +115,7 @@ export const contribution = implementFor<ContributionDeps>()(contract, {
   },
   get: async ({ tx, input, actor, deps }) => {
     const open = await openForEdit({ tx, actor, deps }, input.params.id);
-    return buildRequest({ tx, actor, deps }, await findRequestOf({ tx }, input.params), open);
+    return buildRequest({ tx, actor, deps }, await findContributionRequest({ tx }, input.params), open);
   },
   take: async ({ tx, input, actor, deps, call: { language } }) => {
     const context = { tx, actor, deps, language };
@@ -119,7 +124,7 @@ export const contribution = implementFor<ContributionDeps>()(contract, {
     requireDelivery(row, body.round);
     const chosen = requireUndecided(row, body.items);
     if (chosen.length === 0 && !body.leaveRest) throw new Refusal('error.contribution.undelivered');
-    const made = await takeOver(context, row, { body, chosen });
+    const made = await takeOverDelivery(context, row, { body, chosen });
     const { decisions, left, closed } = addDecisions(row, chosen, body.leaveRest);
     const step = chosen.length > 0 ? 'taken' : 'left';
     const at = await noteStep(context, row, { step, note: `${chosen.length}/${row.items.length}` });
@@ -164,7 +169,7 @@ export const contribution = implementFor<ContributionDeps>()(contract, {
     const row = await lockForRequester(context, input.params);
     if (isEnded(row)) throw new Refusal('error.contribution.undelivered');
     const due = input.body.due ?? row.due;
-    const isOver = lastContributionDay(row.due) < todayOf(deps.clock, actor);
+    const isOver = computeLastContributionDay(row.due) < getTodayInZone(deps.clock, actor);
     if (input.body.due !== null || isOver) requireDueDay(due, 'body.due', context);
     const at = await noteStep(context, row, { step: 'link', note: due });
     await updateRequest(tx, row.id, { due, ...(due === row.due ? {} : { reminded: null }), updatedAt: at });
@@ -211,23 +216,23 @@ export const contribution = implementFor<ContributionDeps>()(contract, {
   },
   mine: async ({ tx, actor, deps }) => {
     if (actor.userId === null) return [];
-    const today = todayOf(deps.clock, actor);
+    const today = getTodayInZone(deps.clock, actor);
     const rows = await listRequestsToPerson(tx, actor.userId);
     return rows.map(({ id, unit, asker, due, state, items }) => ({
       ...{ id, unit, asker, due, items: items.length },
-      state: shownContributionState({ state, due }, today),
+      state: getShownContributionState({ state, due }, today),
     }));
   },
   getAsked: async ({ tx, input, actor, deps }) => {
     const row = requireAddressee(await findRequestById(tx, input.params.id), actor);
-    return buildAskedRequest(tx, row, { actor, deps });
+    return buildContributorRequest(tx, row, { actor, deps });
   },
   save: async ({ tx, input, actor, deps }) => {
     const context = { tx, actor, deps };
     const row = await lockForContributor(context, input.params.id);
     const { revision, draft } = input.body;
     if (revision !== row.draftRevision)
-      throw createStaleRecordRefusal(row.draftRevision, await buildAskedRequest(tx, row, context));
+      throw createStaleRecordRefusal(row.draftRevision, await buildContributorRequest(tx, row, context));
     const next = revision + 1;
     const started = row.state === 'sent' || row.state === 'opened';
     await updateRequest(tx, row.id, {
@@ -243,11 +248,11 @@ export const contribution = implementFor<ContributionDeps>()(contract, {
     const context = { tx, actor, deps };
     const row = await lockForContributor(context, input.params.id);
     const { revision, draft } = input.body;
-    const today = todayOf(deps.clock, actor);
+    const today = getTodayInZone(deps.clock, actor);
     const delivery = checkDelivery(row, input.body.delivery, { today, language });
     const isRepeated = row.state === 'delivered' && isSameJson(row.delivery, delivery);
     if (!isRepeated && revision !== row.draftRevision)
-      throw createStaleRecordRefusal(row.draftRevision, await buildAskedRequest(tx, row, context));
+      throw createStaleRecordRefusal(row.draftRevision, await buildContributorRequest(tx, row, context));
     if (!isRepeated) {
       const at = await noteStep(context, row, { step: 'delivered' });
       const round = row.round + 1;
@@ -256,12 +261,12 @@ export const contribution = implementFor<ContributionDeps>()(contract, {
       if (row.state !== 'delivered')
         await notifyRequester(tx, deps, { request: row, kind: 'delivered', timeZone: actor.timeZone });
     }
-    const present = orNotFound(await findRequestById(tx, row.id));
+    const present = requireFound(await findRequestById(tx, row.id));
     const missing = delivery.answers.filter(({ value }) => value === null).length;
     const { source, date } = delivery;
     const values = delivery.answers.length - missing;
     return {
-      output: await buildAskedRequest(tx, present, context),
+      output: await buildContributorRequest(tx, present, context),
       audit: [
         {
           event: 'contribution.delivered',

@@ -1,11 +1,11 @@
 /** One-time links: opening one binds its request to a browser, and a person can have a new one mailed to their address. */
-import { dayOf } from '@klarsikt/engine/calendar';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { getDayInZone } from '@klarsikt/engine/calendar';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
-import { changeScope, enterSystemScope, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { changeOrganizationScope, enterSystemScope, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { loadTimeZone } from '@klarsikt/server/platform/zones.ts';
-import { findClosure } from './asked.ts';
+import { findClosure } from './contributor-request.ts';
 import type { ContributionDeps } from './deps.ts';
 import { notifyContributor } from './mails.ts';
 import {
@@ -34,16 +34,20 @@ async function requireLink({ tx, deps, call }: LinkContext, token: string) {
   const name = limitName(tokenHash);
   if (await deps.limiter.begin(name, call.ip)) throw new Refusal('error.toomany');
   await enterSystemScope(tx);
-  const link = orNotFound(await findLink(tx, tokenHash));
+  const link = requireFound(await findLink(tx, tokenHash));
   await deps.limiter.succeeded(name, call.ip);
-  const row = orNotFound(await lockRequest(tx, link.requestId));
+  const row = requireFound(await lockRequest(tx, link.requestId));
   const timeZone = await loadTimeZone(tx, row.organizationId);
   return { link, row, timeZone };
 }
 
 async function requireUnclosed({ tx, deps }: LinkContext, row: RequestRow, timeZone: string): Promise<void> {
   const around = await findSurroundings(tx, row);
-  const closure = findClosure(row, dayOf(deps.clock.now(), timeZone), around === null || around.removed);
+  const closure = findClosure(
+    row,
+    getDayInZone(deps.clock.now(), timeZone),
+    around === null || around.removed,
+  );
   if (closure !== null) throw closure;
 }
 
@@ -68,7 +72,7 @@ export async function openLink(context: LinkContext, token: string) {
   const at = deps.clock.now();
   if (!(await claimLink(tx, link.tokenHash, at))) throw new Refusal('error.contribution.used');
   const secret = await ensureBrowserSecret(context);
-  await changeScope(tx, row.organizationId);
+  await changeOrganizationScope(tx, row.organizationId);
   await updateRequest(tx, row.id, {
     browserHash: hashToken(secret),
     ...(row.state === 'sent' ? { state: 'opened' as const } : {}),
@@ -85,22 +89,22 @@ const hourMs = 3_600_000;
 const mostLinks = 3;
 
 /** `n•••@bank.se`: enough to recognise one's own address. */
-export const maskAddress = (address: string): string => address.replace(/^(.).*(?=@)/, '$1•••');
+export const maskMailAddress = (address: string): string => address.replace(/^(.).*(?=@)/, '$1•••');
 
 /** Mails a new link to the address of the request, even if the caller holds a former link. */
 export async function mailNewLink(context: LinkContext, token: string) {
   const { tx, deps } = context;
   const { row, timeZone } = await requireLink(context, token);
   await requireUnclosed(context, row, timeZone);
-  const address = orNotFound(row.recipientEmail);
+  const address = requireFound(row.recipientEmail);
   if (deps.config.mail.smtpUrl === null)
     throw new Refusal('error.contribution.nomail', { asker: row.askedName });
   const at = deps.clock.now();
   if ((await countLinksSince(tx, row.id, new Date(at.getTime() - hourMs))) >= mostLinks)
     throw new Refusal('error.toomany');
-  await changeScope(tx, row.organizationId);
+  await changeOrganizationScope(tx, row.organizationId);
   await notifyContributor(tx, deps, { request: row, kind: 'link', timeZone, causedBy: null });
   const { organizationId, id: requestId, recipientName: byName } = row;
   await insertStep(tx, { organizationId, requestId, at, step: 'link', byName });
-  return { row, to: maskAddress(address) };
+  return { row, to: maskMailAddress(address) };
 }

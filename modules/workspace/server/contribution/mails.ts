@@ -1,13 +1,18 @@
-import { dayOf, endOfDay } from '@klarsikt/engine/calendar';
-import { lastContributionDay } from '@klarsikt/engine/contribution';
+import { getDayEnd, getDayInZone } from '@klarsikt/engine/calendar';
+import { computeLastContributionDay } from '@klarsikt/engine/contribution';
 import { fillSentence, type Language } from '@klarsikt/engine/text';
-import type { Letter } from '@klarsikt/operations/server/mail/provides.ts';
+import type { MailLetter } from '@klarsikt/operations/server/mail/provides.ts';
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { z } from 'zod';
 import type { ContributionDeps } from './deps.ts';
 import { findPerson, findSurroundings, type RequestRow, replaceLink } from './store.ts';
-import { accountNotice, type LetterKind, letterWords, linkNotice } from './texts.ts';
+import {
+  type ContributionMailKind,
+  contributionAccountNotice,
+  contributionLinkNotice,
+  contributionMailTexts,
+} from './texts.ts';
 
 export type MailDependencies = Pick<ContributionDeps, 'config' | 'clock' | 'mail'>;
 
@@ -20,15 +25,15 @@ interface LetterFacts {
 
 /** Exported for the test of its texts. */
 export function composeContributionLetter(
-  kind: LetterKind,
+  kind: ContributionMailKind,
   { request, organization, unit, timeZone }: LetterFacts,
   { language, notice }: { readonly language: Language; readonly notice: string | null },
-): Letter {
-  const words = letterWords[language][kind];
+): MailLetter {
+  const words = contributionMailTexts[language][kind];
   const values = {
     ...{ organization, unit, asker: request.askedName, recipient: request.recipientName, due: request.due },
-    ...{ count: request.items.length, sent: dayOf(request.createdAt, timeZone) },
-    lastDay: lastContributionDay(request.due),
+    ...{ count: request.items.length, sent: getDayInZone(request.createdAt, timeZone) },
+    lastDay: computeLastContributionDay(request.due),
   };
   const say = (sentence: string) => fillSentence(sentence, values, language);
   return {
@@ -43,12 +48,15 @@ const leastSec = 86_400;
 
 /** Seconds until the end of the last day, after which an unsent mail with a link is useless. */
 const validSec = ({ due }: Pick<RequestRow, 'due'>, at: Date, zone: string): number =>
-  Math.max(leastSec, Math.round((endOfDay(lastContributionDay(due), zone).getTime() - at.getTime()) / 1000));
+  Math.max(
+    leastSec,
+    Math.round((getDayEnd(computeLastContributionDay(due), zone).getTime() - at.getTime()) / 1000),
+  );
 
 const isAddress = (name: string): boolean => z.email().safeParse(name).success;
 
 /** Makes a link, which ends the earlier ones. The token is in the fragment, which browsers send to no server. */
-export async function makeLink(
+export async function createContributorLink(
   tx: WriteTx,
   { config, clock }: Pick<ContributionDeps, 'config' | 'clock'>,
   { id, organizationId }: Pick<RequestRow, 'id' | 'organizationId'>,
@@ -62,7 +70,7 @@ export async function makeLink(
 
 interface Notice {
   readonly request: RequestRow;
-  readonly kind: Exclude<LetterKind, 'delivered' | 'declined'>;
+  readonly kind: Exclude<ContributionMailKind, 'delivered' | 'declined'>;
   readonly timeZone: string;
   readonly causedBy: number | null;
 }
@@ -85,7 +93,7 @@ async function mailAccount(
   await deps.mail.queue(tx, {
     ...{ template: 'contribution', recipient: person.username, language, organizationId, causedBy },
     ...{ userId: person.id, data: {}, link: `${deps.config.origin}/contribution/${request.id}` },
-    letter: composeContributionLetter(kind, facts, { language, notice: accountNotice[language] }),
+    letter: composeContributionLetter(kind, facts, { language, notice: contributionAccountNotice[language] }),
   });
   return true;
 }
@@ -108,7 +116,7 @@ export async function notifyContributor(
     const mailed = await mailAccount(tx, deps, notice, facts);
     return { link: null, mailed: mailed && sends };
   }
-  const link = kind === 'withdrawn' ? null : await makeLink(tx, deps, request);
+  const link = kind === 'withdrawn' ? null : await createContributorLink(tx, deps, request);
   if (!sends && link !== null) return { link, mailed: false };
   const { organizationId, recipientEmail, language } = request;
   await deps.mail.queue(tx, {
@@ -124,7 +132,7 @@ export async function notifyContributor(
     ...(link === null ? {} : { link }),
     letter: composeContributionLetter(kind, facts, {
       language,
-      notice: link === null ? null : linkNotice[language],
+      notice: link === null ? null : contributionLinkNotice[language],
     }),
   });
   return { link: null, mailed: sends };

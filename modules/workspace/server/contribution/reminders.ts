@@ -1,5 +1,5 @@
 /** Reminders to contributors: three days before the due day, and one and seven days after it. */
-import { addDays, dayOf } from '@klarsikt/engine/calendar';
+import { addDays, getDayInZone } from '@klarsikt/engine/calendar';
 import { contributionReminders, findDueReminder } from '@klarsikt/engine/contribution';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import { inSystemReadTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
@@ -22,8 +22,8 @@ async function remind(tools: ReminderTools, due: OpenRequest): Promise<boolean> 
     const row = await lockRequest(tx, due.id);
     if (row === null || !['sent', 'opened', 'draft', 'returned'].includes(row.state)) return false;
     const at = clock.now();
-    const sent = dayOf(row.createdAt, zone);
-    const reminder = findDueReminder({ due: row.due, sent, last: row.reminded }, dayOf(at, zone));
+    const sent = getDayInZone(row.createdAt, zone);
+    const reminder = findDueReminder({ due: row.due, sent, last: row.reminded }, getDayInZone(at, zone));
     if (reminder === null) return false;
     const kind = reminder < 0 ? 'soon' : 'late';
     await updateRequest(tx, row.id, { reminded: reminder, updatedAt: row.updatedAt });
@@ -43,13 +43,13 @@ export async function remindContributors(tools: ReminderTools): Promise<number> 
   const now = clock.now();
   // One day more on either side covers all time zones.
   const [from, to] = [
-    addDays(dayOf(now, 'UTC'), -30),
-    addDays(dayOf(now, 'UTC'), contributionReminders.before + 1),
+    addDays(getDayInZone(now, 'UTC'), -30),
+    addDays(getDayInZone(now, 'UTC'), contributionReminders.before + 1),
   ];
   let sent = 0;
   for (const due of await inSystemReadTransaction(db, (tx) => listOpenRequests(tx, { from, to }))) {
-    const today = dayOf(now, due.zone);
-    const asked = { due: due.due, sent: dayOf(due.createdAt, due.zone), last: due.reminded };
+    const today = getDayInZone(now, due.zone);
+    const asked = { due: due.due, sent: getDayInZone(due.createdAt, due.zone), last: due.reminded };
     if (findDueReminder(asked, today) === null) continue;
     try {
       if (await remind(tools, due)) sent += 1;

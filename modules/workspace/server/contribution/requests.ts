@@ -1,11 +1,11 @@
 /** The requester's view of a request: the comparison of a delivery with the document, and its decisions. */
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type {
-  ComparedItem,
+  ComparedAnswer,
   ContributionAnswer,
   ContributionHead,
   ContributionRequest,
-  contribution as contract,
+  contributionContract as contract,
   InputOf,
 } from '@klarsikt/contract';
 import { contributionSteps } from '@klarsikt/contract';
@@ -13,18 +13,18 @@ import { type AssessmentDocument, replaceFigures } from '@klarsikt/engine/assess
 import {
   type ContributionItem,
   compareContribution,
-  contributionPlaceOf,
+  computeLastContributionDay,
   findContributionName,
   getContributionPresent,
-  lastContributionDay,
+  getShownContributionState,
   type PresentValue,
-  shownContributionState,
+  toContributionPlace,
   toPresentValue,
 } from '@klarsikt/engine/contribution';
 import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { ContributionDeps } from './deps.ts';
 import { findRequest, listSteps, type RequestRow, type StoredContributionItem } from './store.ts';
@@ -48,10 +48,11 @@ export async function openForEdit(
   return open;
 }
 
-export const findRequestOf = async (
+export const findContributionRequest = async (
   { tx }: Pick<RequesterContext, 'tx'>,
   params: { readonly id: number; readonly request: number },
-): Promise<RequestRow> => orNotFound(await findRequest(tx, { id: params.request, assessmentId: params.id }));
+): Promise<RequestRow> =>
+  requireFound(await findRequest(tx, { id: params.request, assessmentId: params.id }));
 
 type NewRequest = InputOf<typeof contract.create>['body'];
 
@@ -66,7 +67,7 @@ async function loadFormerFigures(
   open: OpenAssessment,
   period: string | null,
 ): Promise<FormerFigures> {
-  const place = { organizationId: orNotFound(actor.organizationId), unitId: open.unitId };
+  const place = { organizationId: requireFound(actor.organizationId), unitId: open.unitId };
   const before = period === null ? null : await deps.figuresBefore(tx, place, period);
   if (before === null) return { document: open.document, period: null };
   return { document: replaceFigures(open.document, before.figures), period: before.period };
@@ -90,7 +91,7 @@ export async function prepareItems(
   const former = body.showsFormer ? await loadFormerFigures(context, open, body.period) : null;
   const items = body.items.flatMap((item): StoredContributionItem[] => {
     const name = findContributionName(model, open.document, item);
-    const place = contributionPlaceOf(item);
+    const place = toContributionPlace(item);
     if (name === null || places.has(place)) {
       faulty.push(place);
       return [];
@@ -118,28 +119,28 @@ export function listUndecided(row: RequestRow): readonly number[] {
 export function buildHead(row: RequestRow, today: string): ContributionHead {
   const { id, due, recipientName: name, recipientEmail: email, language } = row;
   return {
-    ...{ id, due, lastDay: lastContributionDay(due), period: row.period },
+    ...{ id, due, lastDay: computeLastContributionDay(due), period: row.period },
     recipient: { name, email, language },
     asker: row.askedName,
     created: row.createdAt.toISOString(),
-    state: shownContributionState(row, today),
+    state: getShownContributionState(row, today),
     items: row.items.length,
     undecided: listUndecided(row).length,
     changed: row.updatedAt.toISOString(),
   };
 }
 
-export interface Comparison {
+export interface AnswerComparison {
   readonly id: number;
   readonly stored: StoredContributionItem;
   readonly present: PresentValue;
   readonly answer: ContributionAnswer | null;
   readonly proposed: PresentValue;
-  readonly comparison: ComparedItem['comparison'];
+  readonly comparison: ComparedAnswer['comparison'];
 }
 
 /** Every item with the value of the document and the delivered one. */
-export function compareItems(row: RequestRow, document: AssessmentDocument): readonly Comparison[] {
+export function compareItems(row: RequestRow, document: AssessmentDocument): readonly AnswerComparison[] {
   const answers = answersOf(row);
   return row.items.map((stored, at) => {
     const { item, seen } = stored;
@@ -153,7 +154,7 @@ export function compareItems(row: RequestRow, document: AssessmentDocument): rea
 }
 
 /** Names of the first items, for a message. */
-export const nameItems = (compared: readonly Comparison[], language: Language): string =>
+export const nameItems = (compared: readonly AnswerComparison[], language: Language): string =>
   compared
     .slice(0, mostNamed)
     .map(({ stored }) => stored.name[language])
@@ -167,7 +168,7 @@ export async function buildRequest(
   const steps = await listSteps(tx, row.id);
   const { delivery, deliveredAt } = row;
   return {
-    ...buildHead(row, todayOf(deps.clock, actor)),
+    ...buildHead(row, getTodayInZone(deps.clock, actor)),
     note: row.note,
     showsFormer: row.showsFormer,
     revision: open.revision,
@@ -177,7 +178,7 @@ export async function buildRequest(
         ? null
         : { at: deliveredAt.toISOString(), source: delivery.source, date: delivery.date },
     compared: compareItems(row, open.document).map(
-      ({ id, stored, present, answer, proposed, comparison }): ComparedItem => ({
+      ({ id, stored, present, answer, proposed, comparison }): ComparedAnswer => ({
         ...{ id, item: stored.item, name: stored.name, present, seen: stored.seen, comparison },
         answer: answer === null ? null : { value: proposed, comment: answer.comment },
         decision: row.decisions[String(id)] ?? null,

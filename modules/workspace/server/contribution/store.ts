@@ -7,8 +7,8 @@ import {
   contributionRequest,
   contributionStep,
 } from '@klarsikt/server/schema/contribution.ts';
-import { assessment } from '@klarsikt/server/schema/domain.ts';
-import { appUser, assessmentUnit, organization } from '@klarsikt/server/schema/identity.ts';
+import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
+import { appUser, assessmentUnit, organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 
 const request = contributionRequest;
@@ -20,7 +20,7 @@ const shownName = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' |
 
 const ofPerson = {
   ...{ id: appUser.id, name: shownName, username: appUser.username },
-  language: sql<Language>`coalesce(${appUser.language}, ${organization.language})`,
+  language: sql<Language>`coalesce(${appUser.language}, ${organizationTable.language})`,
 };
 
 export function listPeople(tx: ReadTx, organizationId: number) {
@@ -36,7 +36,7 @@ export async function findPerson(tx: ReadTx, organizationId: number, userId: num
   const [row] = await tx
     .select(ofPerson)
     .from(appUser)
-    .innerJoin(organization, eq(organization.id, appUser.organizationId))
+    .innerJoin(organizationTable, eq(organizationTable.id, appUser.organizationId))
     .where(
       and(eq(appUser.id, userId), eq(appUser.organizationId, organizationId), eq(appUser.status, 'active')),
     );
@@ -100,15 +100,15 @@ export async function updateRequest(tx: WriteTx, id: number, change: RequestChan
 export async function findSurroundings(tx: ReadTx, { assessmentId }: Pick<RequestRow, 'assessmentId'>) {
   const [row] = await tx
     .select({
-      organization: organization.name,
+      organization: organizationTable.name,
       unit: assessmentUnit.name,
-      assessment: assessment.name,
-      removed: sql<boolean>`${assessment.deletedAt} is not null`,
+      assessment: assessmentTable.name,
+      removed: sql<boolean>`${assessmentTable.deletedAt} is not null`,
     })
-    .from(assessment)
-    .innerJoin(organization, eq(organization.id, assessment.organizationId))
-    .innerJoin(assessmentUnit, eq(assessmentUnit.id, assessment.unitId))
-    .where(eq(assessment.id, assessmentId));
+    .from(assessmentTable)
+    .innerJoin(organizationTable, eq(organizationTable.id, assessmentTable.organizationId))
+    .innerJoin(assessmentUnit, eq(assessmentUnit.id, assessmentTable.unitId))
+    .where(eq(assessmentTable.id, assessmentId));
   return row ?? null;
 }
 
@@ -189,13 +189,13 @@ export async function findRequestOfBrowser(tx: ReadTx, id: number, browserHash: 
   const [row] = await tx
     .select({
       organizationId: request.organizationId,
-      organization: organization.name,
+      organization: organizationTable.name,
       recipient: request.recipientName,
       language: request.language,
       timeZone: sql<string>`day_zone_of(${request.organizationId})`,
     })
     .from(request)
-    .innerJoin(organization, eq(organization.id, request.organizationId))
+    .innerJoin(organizationTable, eq(organizationTable.id, request.organizationId))
     .where(and(eq(request.id, id), eq(request.browserHash, browserHash)));
   return row ?? null;
 }
@@ -208,7 +208,7 @@ export function listRequestsToPerson(tx: ReadTx, userId: number) {
     .select({
       id: request.id,
       assessmentId: request.assessmentId,
-      assessment: assessment.name,
+      assessment: assessmentTable.name,
       unit: assessmentUnit.name,
       asker: request.askedName,
       due: request.due,
@@ -217,8 +217,11 @@ export function listRequestsToPerson(tx: ReadTx, userId: number) {
       createdAt: request.createdAt,
     })
     .from(request)
-    .innerJoin(assessment, and(eq(assessment.id, request.assessmentId), isNull(assessment.deletedAt)))
-    .innerJoin(assessmentUnit, eq(assessmentUnit.id, assessment.unitId))
+    .innerJoin(
+      assessmentTable,
+      and(eq(assessmentTable.id, request.assessmentId), isNull(assessmentTable.deletedAt)),
+    )
+    .innerJoin(assessmentUnit, eq(assessmentUnit.id, assessmentTable.unitId))
     .where(eq(request.recipientUserId, userId))
     .orderBy(asc(request.due), asc(request.id))
     .limit(200);
@@ -230,8 +233,8 @@ export function listDeliveries(tx: ReadTx, organizationId: number) {
     .select({
       id: request.id,
       assessmentId: request.assessmentId,
-      assessment: assessment.name,
-      unitId: assessment.unitId,
+      assessment: assessmentTable.name,
+      unitId: assessmentTable.unitId,
       askedBy: request.askedBy,
       recipient: request.recipientName,
       due: request.due,
@@ -239,7 +242,10 @@ export function listDeliveries(tx: ReadTx, organizationId: number) {
       deliveredAt: request.deliveredAt,
     })
     .from(request)
-    .innerJoin(assessment, and(eq(assessment.id, request.assessmentId), isNull(assessment.deletedAt)))
+    .innerJoin(
+      assessmentTable,
+      and(eq(assessmentTable.id, request.assessmentId), isNull(assessmentTable.deletedAt)),
+    )
     .where(and(eq(request.organizationId, organizationId), eq(request.state, 'delivered')))
     .orderBy(asc(request.deliveredAt), asc(request.id))
     .limit(500);
@@ -257,7 +263,10 @@ export function listOpenRequests(tx: ReadTx, between: { readonly from: string; r
       zone: sql<string>`day_zone_of(${request.organizationId})`,
     })
     .from(request)
-    .innerJoin(assessment, and(eq(assessment.id, request.assessmentId), isNull(assessment.deletedAt)))
+    .innerJoin(
+      assessmentTable,
+      and(eq(assessmentTable.id, request.assessmentId), isNull(assessmentTable.deletedAt)),
+    )
     .where(
       and(
         inArray(request.state, [...stillOpen]),

@@ -1,18 +1,18 @@
 import type { ContributionFault } from '@klarsikt/engine/contribution';
 import type { Language, Text } from '@klarsikt/engine/text';
 
-export const pastDueFault: Text = { en: 'The day has passed.', sv: 'Dagen har passerat.' };
-export const lateDueFault: Text = { en: 'Choose a day within a year.', sv: 'Välj en dag inom ett år.' };
-export const futureDateFault: Text = {
+export const pastDueDayText: Text = { en: 'The day has passed.', sv: 'Dagen har passerat.' };
+export const lateDueDayText: Text = { en: 'Choose a day within a year.', sv: 'Välj en dag inom ett år.' };
+export const futureFigureDateText: Text = {
   en: 'The figures cannot be of a day in the future.',
   sv: 'Uppgifterna kan inte avse en dag i framtiden.',
 };
-export const unansweredFault: Text = {
+export const unansweredItemText: Text = {
   en: 'Answer, or mark that you do not have the value.',
   sv: 'Svara, eller markera att du saknar uppgiften.',
 };
 
-export const valueFaults: Readonly<Record<ContributionFault, Text>> = {
+export const contributionFaultTexts: Readonly<Record<ContributionFault, Text>> = {
   number: { en: 'Enter a number.', sv: 'Ange ett tal.' },
   range: {
     en: 'The number is outside the possible range.',
@@ -25,7 +25,7 @@ export const valueFaults: Readonly<Record<ContributionFault, Text>> = {
 };
 
 /** Follows the name of the person who takes values over, in the history of the assessment. */
-export const creditText: Text = { en: 'values from {name}', sv: 'uppgifter från {name}' };
+export const contributionCreditText: Text = { en: 'values from {name}', sv: 'uppgifter från {name}' };
 
 interface LetterWords {
   readonly subject: string;
@@ -35,7 +35,7 @@ interface LetterWords {
 }
 
 /** Kinds of letters: those to a contributor (`asked` to `withdrawn`), and those to the requester. */
-export type LetterKind =
+export type ContributionMailKind =
   | 'asked'
   | 'link'
   | 'returned'
@@ -45,12 +45,14 @@ export type LetterKind =
   | 'delivered'
   | 'declined';
 
-export const linkNotice: Readonly<Record<Language, string>> = {
+export const contributionLinkNotice: Readonly<Record<Language, string>> = {
   en: 'The link is for you alone and works in one browser. Do not forward this e-mail.',
   sv: 'Länken är bara för dig och fungerar i en webbläsare. Vidarebefordra inte meddelandet.',
 };
 
-export const letterWords: Readonly<Record<Language, Readonly<Record<LetterKind, LetterWords>>>> = {
+export const contributionMailTexts: Readonly<
+  Record<Language, Readonly<Record<ContributionMailKind, LetterWords>>>
+> = {
   en: {
     asked: {
       subject: '{asker} asks you for {count, plural, one {one answer} other {# answers}} by {due}',
@@ -179,7 +181,7 @@ export const letterWords: Readonly<Record<Language, Readonly<Record<LetterKind, 
   },
 };
 
-export const accountNotice: Readonly<Record<Language, string>> = {
+export const contributionAccountNotice: Readonly<Record<Language, string>> = {
   en: 'Sign in with your own account.',
   sv: 'Logga in med ditt eget konto.',
 };

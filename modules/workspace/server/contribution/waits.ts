@@ -3,7 +3,7 @@ import type { WaitingItem } from '@klarsikt/contract';
 import { isOpenForContributor } from '@klarsikt/engine/contribution';
 import type { WaitingSource } from '@klarsikt/governance/server/waiting/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { listDeliveries, listRequestsToPerson } from './store.ts';
 
 /** Deliveries on the caller's requests, where they may still edit, and open requests to the caller's account. */
@@ -17,7 +17,7 @@ export function createContributionWaitingSource({
   return async (tx, actor) => {
     const { organizationId, userId } = actor;
     if (organizationId === null || userId === null) return [];
-    const today = todayOf(clock, actor);
+    const today = getTodayInZone(clock, actor);
     const own = (await listDeliveries(tx, organizationId)).filter(({ askedBy }) => askedBy === userId);
     const units = new Set(
       own.length === 0 ? [] : (await assessments.units(tx, actor, 'ra:Edit')).map(({ id }) => id),

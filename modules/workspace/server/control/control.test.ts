@@ -1,4 +1,4 @@
-import { assessment, control } from '@klarsikt/contract';
+import { assessmentContract, controlContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function csvOf(client: TestClient, id: number, language: string) {
-  const { content } = await client.call(control.getCsv, { params: { id } }, { 'accept-language': language });
+  const { content } = await client.call(
+    controlContract.getCsv,
+    { params: { id } },
+    { 'accept-language': language },
+  );
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
 }
 
@@ -18,7 +22,7 @@ async function empty() {
   const tenant = await app.tenant();
   const user = await tenant.user();
   const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
-  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { user, id };
 }
 
@@ -47,16 +51,16 @@ const data = {
 };
 
 describe('controls', () => {
-  it('are replaced in what is given; the rest stays', async () => {
+  it('are replaced where given; the others stay', async () => {
     const { user, id } = await empty();
     const selection = { mode: 'all' as const, exceptions: ['co-policy'] };
-    await user.call(control.replace, { params: { id }, body: { revision: 1, own, data } });
-    const changed = await user.call(control.replace, {
+    await user.call(controlContract.replace, { params: { id }, body: { revision: 1, own, data } });
+    const changed = await user.call(controlContract.replace, {
       params: { id },
       body: { revision: 2, selection, status: 'DONE' },
     });
     expect(changed.summary.statuses.controls).toBe('DONE');
-    const { document } = await user.call(assessment.getData, { params: { id } });
+    const { document } = await user.call(assessmentContract.getData, { params: { id } });
     const { done, ...controls } = document.controls;
     expect(controls).toEqual({ status: 'DONE', data, own });
     expect(done?.by).toEqual(expect.stringMatching(/\S/));
@@ -67,52 +71,52 @@ describe('controls', () => {
     const { user, id } = await empty();
     const wrong = { 'co-policy': own['own-gate'] };
     await expect(
-      user.call(control.replace, { params: { id }, body: { revision: 1, own: wrong } }),
+      user.call(controlContract.replace, { params: { id }, body: { revision: 1, own: wrong } }),
     ).rejects.toMatchObject({ error: { details: { faults: [{ path: '/controls/own/co-policy' }] } } });
   });
 
   it.each(['en', 'sv'])('come back from their file as they went (%s)', async (language) => {
     const { user, id } = await empty();
     const selection = { mode: 'none' as const, exceptions: ['co-policy', 'co-audit'] };
-    await user.call(control.replace, { params: { id }, body: { revision: 1, own, data, selection } });
-    const before = (await user.call(assessment.getData, { params: { id } })).document;
+    await user.call(controlContract.replace, { params: { id }, body: { revision: 1, own, data, selection } });
+    const before = (await user.call(assessmentContract.getData, { params: { id } })).document;
     const csv = await csvOf(user, id, language);
-    const unchanged = await user.call(control.putCsv, { params: { id }, body: { csv, revision: 2 } });
+    const unchanged = await user.call(controlContract.putCsv, { params: { id }, body: { csv, revision: 2 } });
     expect(unchanged.rows.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
-    await user.call(control.replace, {
+    await user.call(controlContract.replace, {
       params: { id },
       body: { revision: 2, own: {}, data: {}, selection: { mode: 'none', exceptions: [] } },
     });
-    const { rows } = await user.call(control.putCsv, { params: { id }, body: { csv, revision: 3 } });
+    const { rows } = await user.call(controlContract.putCsv, { params: { id }, body: { csv, revision: 3 } });
     expect(rows.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
-    const after = (await user.call(assessment.getData, { params: { id } })).document;
+    const after = (await user.call(assessmentContract.getData, { params: { id } })).document;
     expect(after.controls).toEqual(before.controls);
     expect([...after.selections.controls.exceptions].sort()).toEqual([...selection.exceptions].sort());
   });
 
-  it('of the demo come back from their file as they went', async () => {
+  it('of the demo are unchanged after export and import', async () => {
     const demo = await app.demo('sv');
-    const { assessments } = await demo.call(assessment.list, { query: {} });
+    const { assessments } = await demo.call(assessmentContract.list, { query: {} });
     const id = assessments[0]?.id ?? 0;
-    const before = (await demo.call(assessment.getData, { params: { id } })).document;
+    const before = (await demo.call(assessmentContract.getData, { params: { id } })).document;
     const csv = await csvOf(demo, id, 'sv');
-    const emptied = await demo.call(control.replace, {
+    const emptied = await demo.call(controlContract.replace, {
       params: { id },
       body: { revision: 1, data: {}, own: {} },
     });
-    await demo.call(control.putCsv, { params: { id }, body: { csv, revision: emptied.revision } });
-    const after = (await demo.call(assessment.getData, { params: { id } })).document;
+    await demo.call(controlContract.putCsv, { params: { id }, body: { csv, revision: emptied.revision } });
+    const after = (await demo.call(assessmentContract.getData, { params: { id } })).document;
     // The demo also contains controls without a value.
     const entered = Object.entries(before.controls.data).filter(([, entry]) => Object.keys(entry).length > 0);
     expect(after.controls.data).toEqual(Object.fromEntries(entered));
     expect(after.controls.own).toEqual(before.controls.own);
   });
 
-  it('from a file with a bad line are refused whole', async () => {
+  it('from a file with a faulty line are refused as a whole', async () => {
     const { user, id } = await empty();
     const csv = 'Key;Both: design;Both: operation;Both: strength\nco-policy;3;2;\nco-audit;3;2;4\nco-x;1;1;';
     await expect(
-      user.call(control.putCsv, { params: { id }, body: { csv, revision: 1 } }),
+      user.call(controlContract.putCsv, { params: { id }, body: { csv, revision: 1 } }),
     ).rejects.toMatchObject({
       status: 422,
       error: {
@@ -125,6 +129,6 @@ describe('controls', () => {
         },
       },
     });
-    expect((await user.call(assessment.getData, { params: { id } })).revision).toBe(1);
+    expect((await user.call(assessmentContract.getData, { params: { id } })).revision).toBe(1);
   });
 });

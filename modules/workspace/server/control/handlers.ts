@@ -1,13 +1,13 @@
-import { control as contract, type ImportOutcome } from '@klarsikt/contract';
-import { patchesBetween, readControlFile, writeControlFile } from '@klarsikt/engine/assessment';
+import { controlContract as contract, type ImportOutcome } from '@klarsikt/contract';
+import { computePatchesBetween, readControlFile, writeControlFile } from '@klarsikt/engine/assessment';
 import { readCsv } from '@klarsikt/imports/csv';
 import { writeCsv } from '@klarsikt/server/platform/csv.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { ControlDeps } from './deps.ts';
 import { controlFileName } from './texts.ts';
 
-export const control = implementFor<ControlDeps>()(contract, {
+export const controlHandlers = implementEndpoints<ControlDeps>()(contract, {
   replace: async ({ tx, input, actor, deps }) => {
     const { revision, selection, ...parts } = input.body;
     const made = await deps.assessments.change(tx, actor, {
@@ -15,7 +15,7 @@ export const control = implementFor<ControlDeps>()(contract, {
       revision,
       how: {
         patchesFor: ({ document }) =>
-          patchesBetween(document, {
+          computePatchesBetween(document, {
             ...document,
             selections: { ...document.selections, ...(selection && { controls: selection }) },
             controls: { ...document.controls, ...parts },

@@ -1,7 +1,7 @@
 import { newestEdition } from '@klarsikt/content';
-import { assessment, countrylist, importing, overlay } from '@klarsikt/contract';
+import { assessmentContract, countrylistContract, importContract, overlayContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -12,14 +12,14 @@ beforeAll(async () => {
   const tenant = await app.tenant();
   user = await tenant.user();
   const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
-  ({ id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } }));
+  ({ id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } }));
 });
 afterAll(() => app.close());
 
 async function tableOf(...lines: readonly string[]) {
   const content = Buffer.from(lines.join('\r\n'));
-  const answer = await user.upload(importing.parseLists, { name: 'list.csv', content, fields: {} });
-  const { tables } = importing.parseLists.result.parse(JSON.parse(answer.body).result);
+  const answer = await user.upload(importContract.parseLists, { name: 'list.csv', content, fields: {} });
+  const { tables } = importContract.parseLists.result.parse(JSON.parse(answer.body).result);
   const [grid] = tables;
   if (grid === undefined) throw new Error('no table');
   return {
@@ -114,33 +114,30 @@ const cases: readonly (readonly [
 ];
 
 describe('a file with', () => {
-  it.each(cases)(
-    '%s in %s has a sentence at its row, and nothing of it is taken',
-    async (_, key, lines, found) => {
-      const from = { table: await tableOf(...lines), date: '2026-11-20' };
-      const params = { key };
-      const preview = await user.call(countrylist.preview, { params, body: { from } });
-      expect(preview.faults.map(({ cell, code }) => `${cell} ${code}`)).toEqual(found);
-      expect(preview.assessments).toEqual([]);
-      const swedish = await user.request(
-        countrylist.preview,
-        { params, body: { from } },
-        { 'accept-language': 'sv' },
-      );
-      const told = countrylist.preview.result.parse(JSON.parse(swedish.body).result).faults;
-      for (const [at, { message }] of preview.faults.entries()) {
-        expect(message).toMatch(/^[A-Z].{10,}\.$/);
-        expect(told[at]?.message).toMatch(/^[A-ZÅÄÖ].{10,}\.$/);
-        expect(told[at]?.message).not.toBe(message);
-      }
-      const { revision } = await user.call(assessment.get, { params: { id } });
-      const body = { from, revision: 0, assessments: [{ id, revision }] };
-      const refused = await refusalOf(user.call(countrylist.take, { params, body }));
-      expect(refused.error.code).toBe('error.list.faults');
-      expect((await user.call(overlay.load, {})).revision).toBe(0);
-      expect((await user.call(assessment.get, { params: { id } })).revision).toBe(revision);
-    },
-  );
+  it.each(cases)('%s in %s is reported at its row, and nothing is imported', async (_, key, lines, found) => {
+    const from = { table: await tableOf(...lines), date: '2026-11-20' };
+    const params = { key };
+    const preview = await user.call(countrylistContract.preview, { params, body: { from } });
+    expect(preview.faults.map(({ cell, code }) => `${cell} ${code}`)).toEqual(found);
+    expect(preview.assessments).toEqual([]);
+    const swedish = await user.request(
+      countrylistContract.preview,
+      { params, body: { from } },
+      { 'accept-language': 'sv' },
+    );
+    const told = countrylistContract.preview.result.parse(JSON.parse(swedish.body).result).faults;
+    for (const [at, { message }] of preview.faults.entries()) {
+      expect(message).toMatch(/^[A-Z].{10,}\.$/);
+      expect(told[at]?.message).toMatch(/^[A-ZÅÄÖ].{10,}\.$/);
+      expect(told[at]?.message).not.toBe(message);
+    }
+    const { revision } = await user.call(assessmentContract.get, { params: { id } });
+    const body = { from, revision: 0, assessments: [{ id, revision }] };
+    const refused = await expectRefusal(user.call(countrylistContract.take, { params, body }));
+    expect(refused.error.code).toBe('error.list.faults');
+    expect((await user.call(overlayContract.load, {})).revision).toBe(0);
+    expect((await user.call(assessmentContract.get, { params: { id } })).revision).toBe(revision);
+  });
 });
 
 describe('an edition as a whole', () => {
@@ -148,16 +145,16 @@ describe('an edition as a whole', () => {
   const params = { key: 'li-fatf-call' };
   const codes = async (from: { readonly date: string }) => {
     const body = { from: { table: await good(), ...from } };
-    return (await user.call(countrylist.preview, { params, body })).faults.map(({ code }) => code);
+    return (await user.call(countrylistContract.preview, { params, body })).faults.map(({ code }) => code);
   };
 
-  it('is refused before the one in force and ahead of its day; a hidden column or a file that was cut is told', async () => {
+  it('is refused before the edition in force and before its day; hidden columns and truncated files are reported', async () => {
     expect(await codes({ date: '2026-06-18' })).toEqual(['list.before']);
     expect(await codes({ date: '2031-01-01' })).toEqual(['list.ahead']);
     const table = await good();
     const told = async (given: object) => {
       const body = { from: { table: { ...table, ...given }, date: '2026-10-23' } };
-      return (await user.call(countrylist.preview, { params, body })).faults.map(
+      return (await user.call(countrylistContract.preview, { params, body })).faults.map(
         ({ cell, code }) => `${cell} ${code}`,
       );
     };
@@ -170,30 +167,30 @@ describe('an edition as a whole', () => {
     expect(await told({ cut: { rows: 12, columns: 0 } })).toEqual([' list.cut']);
   });
 
-  it('is taken in no part where one of the assessments has changed since it was shown', async () => {
-    const { revision } = await user.call(assessment.get, { params: { id } });
+  it('is adopted by none if one of the assessments has changed since the preview', async () => {
+    const { revision } = await user.call(assessmentContract.get, { params: { id } });
     const from = { table: await good(), date: '2026-10-23' };
     const body = { from, revision: 0, assessments: [{ id, revision: revision + 1 }] };
-    expect((await refusalOf(user.call(countrylist.take, { params, body }))).status).toBe(409);
-    expect((await user.call(overlay.load, {})).revision).toBe(0);
+    expect((await expectRefusal(user.call(countrylistContract.take, { params, body }))).status).toBe(409);
+    expect((await user.call(overlayContract.load, {})).revision).toBe(0);
   });
 
-  it('is one revision and one way back, and an older one than it is refused', async () => {
-    const { revision } = await user.call(assessment.get, { params: { id } });
-    const before = (await user.call(assessment.load, { body: { id } })).document;
+  it('is one revision that can be undone, and an older edition is refused', async () => {
+    const { revision } = await user.call(assessmentContract.get, { params: { id } });
+    const before = (await user.call(assessmentContract.load, { body: { id } })).document;
     const from = { table: await good(), date: '2026-10-23' };
-    const taken = await user.call(countrylist.take, {
+    const taken = await user.call(countrylistContract.take, {
       params,
       body: { from, revision: 0, assessments: [{ id, revision }] },
     });
     expect([taken.revision, taken.assessments]).toEqual([1, [{ id, revision: revision + 1 }]]);
     expect(await codes({ date: '2026-10-22' })).toEqual(['list.older']);
-    const old = await user.call(countrylist.preview, {
+    const old = await user.call(countrylistContract.preview, {
       params,
       body: { from: { version: newestEdition.hash } },
     });
     expect(old.faults.map(({ code }) => code)).toEqual(['list.older']);
-    const back = await user.call(countrylist.take, {
+    const back = await user.call(countrylistContract.take, {
       params,
       body: {
         from: { back: true },
@@ -202,6 +199,6 @@ describe('an edition as a whole', () => {
       },
     });
     expect([back.revision, back.assessments]).toEqual([2, [{ id, revision: revision + 2 }]]);
-    expect((await user.call(assessment.load, { body: { id } })).document).toEqual(before);
+    expect((await user.call(assessmentContract.load, { body: { id } })).document).toEqual(before);
   });
 });

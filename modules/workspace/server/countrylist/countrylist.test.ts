@@ -1,22 +1,22 @@
-import { demoAssessment, demoEdition, newestEdition, starterModel } from '@klarsikt/content';
+import { buildDemoAssessment, demoEdition, newestEdition, readStarterModel } from '@klarsikt/content';
 import {
-  assessment,
-  completeness,
-  countrylist,
-  deferred,
-  enforcement,
-  type ListPreview,
-  model,
-  overlay,
-  signoff,
+  assessmentContract,
+  completenessContract,
+  countrylistContract,
+  deferredContract,
+  type EditionPreview,
+  enforcementContract,
+  modelContract,
+  overlayContract,
+  signoffContract,
 } from '@klarsikt/contract';
 import { compareResultLevels, type LevelChange, type Patch } from '@klarsikt/engine/assessment';
 import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
 import { compileModel } from '@klarsikt/engine/model';
 import { signOffParts } from '@klarsikt/engine/sign-off';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { assessment as table } from '@klarsikt/server/schema/domain.ts';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { assessmentTable as table } from '@klarsikt/server/schema/domain.ts';
+import { expectRefusal, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -33,8 +33,10 @@ const cpi = { params: { key: 'li-cpi' } };
 const fromNewest = { from: { version: newest } } as const;
 
 async function bankIn(user: TestClient, unitId: number) {
-  const document = demoAssessment('en');
-  const { id } = await user.call(assessment.create, { body: { unitId, settings: document.settings } });
+  const document = buildDemoAssessment('en');
+  const { id } = await user.call(assessmentContract.create, {
+    body: { unitId, settings: document.settings },
+  });
   await inSystemTransaction(app.database.app, (tx) =>
     tx.update(table).set({ modelHash: demoEdition.hash, document }).where(eq(table.id, id)),
   );
@@ -47,27 +49,28 @@ async function bank() {
   return { tenant, user, id: await bankIn(user, tenant.unitId) };
 }
 
-const goLive = (x: string) => operator.call(model.setLive, { params: { x }, query: { channel: 'live' } });
+const goLive = (x: string) =>
+  operator.call(modelContract.setLive, { params: { x }, query: { channel: 'live' } });
 const levelsOf = async (user: TestClient, id: number) => {
-  const { result } = await user.call(assessment.calculate, { params: { id }, body: {} });
+  const { result } = await user.call(assessmentContract.calculate, { params: { id }, body: {} });
   return result;
 };
-const library = compileModel(starterModel('2026:1'));
+const library = compileModel(readStarterModel('2026:1'));
 const inOrder = (levels: readonly LevelChange[]) =>
   levels.toSorted((a, b) => `${a.type} ${a.key}`.localeCompare(`${b.type} ${b.key}`));
 const hashOf = async (user: TestClient, id: number) =>
-  (await user.call(signoff.get, { params: { id } })).hash;
+  (await user.call(signoffContract.get, { params: { id } })).hash;
 
 const tableOf = (...rows: readonly (readonly string[])[]) => ({
   name: 'List',
   rows: rows.map((cells, at) => ({ number: at + 1, cells: [...cells] })),
 });
-const codesOf = ({ faults }: ListPreview) => faults.map(({ cell, code }) => `${cell} ${code}`);
+const codesOf = ({ faults }: EditionPreview) => faults.map(({ cell, code }) => `${cell} ${code}`);
 
 describe('country lists', () => {
-  it('are listed with edition, source, rhythm and next expected day, and with what can be taken', async () => {
+  it('are listed with edition, source, rhythm, next expected day and available editions', async () => {
     const { user } = await bank();
-    const { rows, editable } = await user.call(countrylist.list, {});
+    const { rows, editable } = await user.call(countrylistContract.list, {});
     expect(editable).toBe(true);
     const row = (key: string) => rows.find((one) => one.key === key);
     expect(rows).toHaveLength(6);
@@ -85,13 +88,13 @@ describe('a successor of a list', () => {
       const { user, id } = await bank();
       const params = { key };
       const before = { levels: await levelsOf(user, id), hash: await hashOf(user, id) };
-      const preview = await user.call(countrylist.preview, { params, body: fromNewest });
+      const preview = await user.call(countrylistContract.preview, { params, body: fromNewest });
       expect(preview.faults).toEqual([]);
       const effect = preview.assessments.find((one) => one.id === id);
       expect(effect?.levels.length).toBeGreaterThan(0);
       const { revision } = preview;
       const assessments = [{ id, revision: effect?.revision ?? 0 }];
-      const taken = await user.call(countrylist.take, {
+      const taken = await user.call(countrylistContract.take, {
         params,
         body: { ...fromNewest, revision, assessments },
       });
@@ -102,9 +105,9 @@ describe('a successor of a list', () => {
       );
       expect(inOrder(effect?.levels ?? [])).toEqual(inOrder(moved));
       const back = { back: true } as const;
-      const way = await user.call(countrylist.preview, { params, body: { from: back } });
+      const way = await user.call(countrylistContract.preview, { params, body: { from: back } });
       expect(way.assessments.map((one) => one.id)).toEqual([id]);
-      await user.call(countrylist.take, {
+      await user.call(countrylistContract.take, {
         params,
         body: {
           from: back,
@@ -117,9 +120,9 @@ describe('a successor of a list', () => {
     },
   );
 
-  it('lets the group that threats refer to follow', async () => {
+  it('updates the group that threats refer to', async () => {
     const { user } = await bank();
-    const preview = await user.call(countrylist.preview, {
+    const preview = await user.call(countrylistContract.preview, {
       params: { key: 'li-fatf-call' },
       body: {
         from: { table: tableOf(['Country'], ['Iran'], ['North Korea'], ['Turkey']), date: '2026-10-23' },
@@ -133,32 +136,35 @@ describe('a successor of a list', () => {
     expect(preview.group).toMatchObject({ entered: [{ key: 'ge-tr' }], left: [{ key: 'ge-mm' }] });
   });
 
-  it('leaves an approved assessment as it is, and gives it an event', async () => {
+  it('leaves an approved assessment unchanged, and becomes its event', async () => {
     const { tenant, user, id } = await bank();
     const approver = await tenant.user(['ra:View', 'ra:Approve']);
     const free = defaultEnforcedRequirements.map(
       (each): Patch => ({ op: 'set', path: `/${each}`, value: false }),
     );
-    await user.call(enforcement.save, { body: { revision: 0, patches: free } });
-    const { revision, hash } = await user.call(signoff.get, { params: { id } });
-    const { pack } = await approver.call(signoff.approve, {
+    await user.call(enforcementContract.save, { body: { revision: 0, patches: free } });
+    const { revision, hash } = await user.call(signoffContract.get, { params: { id } });
+    const { pack } = await approver.call(signoffContract.approve, {
       params: { id },
       body: { revision, hash, parts: [...signOffParts], statement: 'Read and approved' },
     });
-    await approver.call(deferred.cancel, { params: { id: pack ?? '' } });
+    await approver.call(deferredContract.cancel, { params: { id: pack ?? '' } });
     const events = async () =>
-      (await user.call(completeness.get, { params: { id } })).facts.events?.map(({ key }) => key) ?? [];
+      (await user.call(completenessContract.get, { params: { id } })).facts.events?.map(({ key }) => key) ??
+      [];
     const from = { table: tableOf(['Land'], ['Iran'], ['Turkiet']), date: '2026-10-23' };
     const params = { key: 'li-fatf-call' };
     expect(await events()).not.toContain('li-fatf-call.2026-10-23');
-    const preview = await user.call(countrylist.preview, { params, body: { from } });
+    const preview = await user.call(countrylistContract.preview, { params, body: { from } });
     expect(preview.assessments).toMatchObject([{ id, approved: true }]);
     const body = { from, revision: preview.revision };
     const named = { params, body: { ...body, assessments: [{ id, revision }] } };
-    expect((await refusalOf(user.call(countrylist.take, named))).error.code).toBe('error.list.approved');
-    expect((await user.call(overlay.load, {})).revision).toBe(0);
-    await user.call(countrylist.take, { params, body: { ...body, assessments: [] } });
-    const after = await user.call(signoff.get, { params: { id } });
+    expect((await expectRefusal(user.call(countrylistContract.take, named))).error.code).toBe(
+      'error.list.approved',
+    );
+    expect((await user.call(overlayContract.load, {})).revision).toBe(0);
+    await user.call(countrylistContract.take, { params, body: { ...body, assessments: [] } });
+    const after = await user.call(signoffContract.get, { params: { id } });
     expect([after.hash, after.parts.find(({ part }) => part === 'whole')?.status]).toEqual([
       hash,
       'approved',
@@ -166,18 +172,18 @@ describe('a successor of a list', () => {
     expect(await events()).toContain('li-fatf-call.2026-10-23');
   });
 
-  it('of both lists one after the other moves what was announced each time, and both ways back restore the hash', async () => {
+  it('of two lists changes exactly what was previewed, and both undos restore the hash', async () => {
     const { user, id } = await bank();
     const before = { levels: await levelsOf(user, id), hash: await hashOf(user, id) };
     const take = async (key: string, from: typeof fromNewest.from | { readonly back: true }) => {
       const params = { key };
       const [present, preview] = [
         await levelsOf(user, id),
-        await user.call(countrylist.preview, { params, body: { from } }),
+        await user.call(countrylistContract.preview, { params, body: { from } }),
       ];
       const effect = preview.assessments.find((one) => one.id === id);
       const assessments = [{ id, revision: effect?.revision ?? 0 }];
-      await user.call(countrylist.take, {
+      await user.call(countrylistContract.take, {
         params,
         body: { from, revision: preview.revision, assessments },
       });
@@ -200,7 +206,7 @@ describe('a successor of a list', () => {
     ['li-cpi', 'li-cpi.2026-02-10'],
     ['li-eu-measures', 'li-eu-measures.2026-08-22'],
   ])(
-    '%s leaves an approved demo bank approved, with its levels, and gives it an event',
+    '%s leaves an approved demo bank approved, with its levels, and becomes its event',
     async (key, event) => {
       await goLive(demoEdition.hash);
       const { tenant, user, id } = await bank();
@@ -208,24 +214,25 @@ describe('a successor of a list', () => {
       const free = defaultEnforcedRequirements.map(
         (each): Patch => ({ op: 'set', path: `/${each}`, value: false }),
       );
-      await user.call(enforcement.save, { body: { revision: 0, patches: free } });
-      const { revision, hash } = await user.call(signoff.get, { params: { id } });
-      const { pack } = await approver.call(signoff.approve, {
+      await user.call(enforcementContract.save, { body: { revision: 0, patches: free } });
+      const { revision, hash } = await user.call(signoffContract.get, { params: { id } });
+      const { pack } = await approver.call(signoffContract.approve, {
         params: { id },
         body: { revision, hash, parts: [...signOffParts], statement: 'Read and approved' },
       });
-      await approver.call(deferred.cancel, { params: { id: pack ?? '' } });
+      await approver.call(deferredContract.cancel, { params: { id: pack ?? '' } });
       const levels = await levelsOf(user, id);
       const events = async () =>
-        (await user.call(completeness.get, { params: { id } })).facts.events?.map((one) => one.key) ?? [];
+        (await user.call(completenessContract.get, { params: { id } })).facts.events?.map((one) => one.key) ??
+        [];
       expect(await events()).not.toContain(event);
-      const preview = await user.call(countrylist.preview, { params: { key }, body: fromNewest });
+      const preview = await user.call(countrylistContract.preview, { params: { key }, body: fromNewest });
       expect(preview.assessments).toMatchObject([{ id, approved: true }]);
-      await user.call(countrylist.take, {
+      await user.call(countrylistContract.take, {
         params: { key },
         body: { ...fromNewest, revision: preview.revision, assessments: [] },
       });
-      const after = await user.call(signoff.get, { params: { id } });
+      const after = await user.call(signoffContract.get, { params: { id } });
       const whole = after.parts.find(({ part }) => part === 'whole')?.status;
       expect([after.hash, whole]).toEqual([hash, 'approved']);
       expect(await levelsOf(user, id)).toEqual(levels);
@@ -234,17 +241,17 @@ describe('a successor of a list', () => {
     },
   );
 
-  it('is taken over the lists of an installation that has not moved to the new edition', async () => {
+  it('is adopted over the lists of an installation on an older library edition', async () => {
     const { user } = await bank();
     await goLive(demoEdition.hash);
-    const { rows } = await user.call(countrylist.list, {});
+    const { rows } = await user.call(countrylistContract.list, {});
     const old = rows.find(({ key }) => key === 'li-cpi');
     expect([old?.list.date, old?.offers.map(({ date }) => date)]).toEqual([
       '2025-02-11',
       ['2026-02-10', '2025-02-11'],
     ]);
     expect(rows.find(({ key }) => key === 'li-eu-measures')?.offers).toHaveLength(1);
-    const preview = await user.call(countrylist.preview, { ...cpi, body: fromNewest });
+    const preview = await user.call(countrylistContract.preview, { ...cpi, body: fromNewest });
     expect([preview.entered.length, preview.left.length]).toEqual([64, 0]);
     expect(preview.moved.length).toBe(81);
     await goLive(newest);
@@ -276,25 +283,25 @@ describe('an edition with faults', () => {
     ['a value outside the scale', scores(...enough, ['Norway', '101']), '2026-11-01', ['B4 list.range']],
     ['a date before the edition in force', scores(...enough), '2025-12-31', [' list.before']],
     ['a day that has not come', scores(...enough), '2030-01-01', [' list.ahead']],
-  ])('is told of %s at its row, and nothing is taken', async (_, file, date, codes) => {
+  ])('is refused with %s at its row, and nothing is adopted', async (_, file, date, codes) => {
     const { user } = await bank();
     const from = { table: file, date };
-    const preview = await user.call(countrylist.preview, { ...cpi, body: { from } });
+    const preview = await user.call(countrylistContract.preview, { ...cpi, body: { from } });
     expect(codesOf(preview)).toEqual(codes);
     expect(preview.faults.every(({ message }) => message.length > 10)).toBe(true);
     expect(preview.assessments).toEqual([]);
     const body = { from, revision: 0, assessments: [] };
-    expect((await refusalOf(user.call(countrylist.take, { ...cpi, body }))).error.code).toBe(
+    expect((await expectRefusal(user.call(countrylistContract.take, { ...cpi, body }))).error.code).toBe(
       'error.list.faults',
     );
-    expect((await user.call(overlay.load, {})).revision).toBe(0);
+    expect((await user.call(overlayContract.load, {})).revision).toBe(0);
   });
 
-  it('is told of rows and sheets that the file hides, whatever the list holds', async () => {
+  it('is refused for hidden rows and sheets', async () => {
     const { user } = await bank();
     const codes = async (key: string, file: ReturnType<typeof tableOf> & { readonly isHidden?: true }) =>
       codesOf(
-        await user.call(countrylist.preview, {
+        await user.call(countrylistContract.preview, {
           params: { key },
           body: { from: { table: file, date: '2026-11-20' } },
         }),
@@ -319,29 +326,30 @@ describe('an edition with faults', () => {
     expect(await codes('li-eu-measures', hiding(measures, 3))).toEqual(['A3 list.hidden']);
   });
 
-  it('is refused where it is older than the one that was taken, and where it is the same', async () => {
+  it('is refused if it is older than the adopted one or equal', async () => {
     const { user } = await bank();
     const from = { table: scores(...enough), date: '2026-11-02' };
-    await user.call(countrylist.take, { ...cpi, body: { from, revision: 0, assessments: [] } });
+    await user.call(countrylistContract.take, { ...cpi, body: { from, revision: 0, assessments: [] } });
     const told = async (date: string) =>
-      codesOf(await user.call(countrylist.preview, { ...cpi, body: { from: { ...from, date } } }));
+      codesOf(await user.call(countrylistContract.preview, { ...cpi, body: { from: { ...from, date } } }));
     expect([await told('2026-11-01'), await told('2026-11-02')]).toEqual([[' list.older'], [' list.same']]);
-    const { rows } = await user.call(countrylist.list, {});
+    const { rows } = await user.call(countrylistContract.list, {});
     expect(rows.find(({ key }) => key === 'li-cpi')?.taken).toMatchObject({ library: '2026-02-10' });
   });
 
-  it('is told in Swedish, and a table without places is refused', async () => {
+  it('is refused in Swedish, also a table without places', async () => {
     const { user } = await bank();
     const from = { table: scores(...enough, ['Atlantis', '10']), date: '2026-11-01' };
     const swedish = await user.request(
-      countrylist.preview,
+      countrylistContract.preview,
       { ...cpi, body: { from } },
       { 'accept-language': 'sv' },
     );
     expect(swedish.body).toContain('Inget känt land');
     const none = { table: tableOf(['a', 'b'], ['x', '1']), date: '2026-11-01' };
     expect(
-      (await refusalOf(user.call(countrylist.preview, { ...cpi, body: { from: none } }))).error.code,
+      (await expectRefusal(user.call(countrylistContract.preview, { ...cpi, body: { from: none } }))).error
+        .code,
     ).toBe('error.list.table');
   });
 
@@ -357,10 +365,10 @@ describe('an edition with faults', () => {
     );
     const params = { key: 'li-eu-measures' };
     const from = { table, date: '2026-11-20' };
-    const bad = await user.call(countrylist.preview, { params, body: { from } });
+    const bad = await user.call(countrylistContract.preview, { params, body: { from } });
     expect(codesOf(bad)).toEqual(['D4 list.until', 'C5 list.kind']);
     const good = { ...from, table: { ...table, rows: table.rows.slice(0, 3) } };
-    const preview = await user.call(countrylist.preview, { params, body: { from: good } });
+    const preview = await user.call(countrylistContract.preview, { params, body: { from: good } });
     expect([preview.faults, preview.edition?.places, preview.left.length]).toEqual([[], 2, 29]);
   });
 });

@@ -1,31 +1,31 @@
-import type { countrylist as contract, ListFault, RequestOf } from '@klarsikt/contract';
+import type { countrylistContract as contract, EditionFaultView, RequestOf } from '@klarsikt/contract';
 import { checkEdition } from '@klarsikt/engine/lists';
 import type { CompiledModel, RiskList } from '@klarsikt/engine/model';
 import type { ListEdition } from '@klarsikt/engine/overlay';
 import { type ListEditionReading, readListEdition } from '@klarsikt/engine/recognise';
 import { fillSentence, type Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { CountryListDeps } from './deps.ts';
-import { editionFaults, emptyEdition, rowFaults } from './texts.ts';
+import { editionFaultTexts, editionRowFaultTexts, emptyEditionText } from './texts.ts';
 
 export type EditionSource = RequestOf<typeof contract.preview>['body']['from'];
 
-export interface VersionLists {
+export interface ModelCountryLists {
   readonly hash: string;
   readonly name: string;
   readonly lists: readonly RiskList[];
 }
 
 /** Cache: reading a shipped edition takes as long as reading a library. */
-const shippedLists = new Map<string, Promise<VersionLists>>();
+const shippedLists = new Map<string, Promise<ModelCountryLists>>();
 
 async function loadShippedLists(
   { shipped }: CountryListDeps,
   language: Language,
-): Promise<readonly VersionLists[]> {
+): Promise<readonly ModelCountryLists[]> {
   const offered = await shipped.offered(language);
   return Promise.all(
     offered.map((offer) => {
@@ -33,7 +33,9 @@ async function loadShippedLists(
       if (known !== undefined) return known;
       const reading = shipped
         .fetch(offer, language)
-        .then(({ model }): VersionLists => ({ hash: offer.hash, name: offer.name, lists: model.riskLists }));
+        .then(
+          ({ model }): ModelCountryLists => ({ hash: offer.hash, name: offer.name, lists: model.riskLists }),
+        );
       shippedLists.set(offer.hash, reading);
       reading.catch(() => shippedLists.delete(offer.hash));
       return reading;
@@ -46,9 +48,9 @@ export async function loadVersionLists(
   deps: CountryListDeps,
   actor: Actor,
   language: Language,
-): Promise<readonly VersionLists[]> {
+): Promise<readonly ModelCountryLists[]> {
   const installed = await Promise.all(
-    deps.models.list().map(async ({ hash, name }): Promise<VersionLists> => {
+    deps.models.list().map(async ({ hash, name }): Promise<ModelCountryLists> => {
       const { source } = await deps.models.projectionFor(hash, actor);
       return { hash, name, lists: source.riskLists };
     }),
@@ -59,7 +61,7 @@ export async function loadVersionLists(
 }
 
 /** The lists of the live version, with the editions that the organisation has adopted over them. */
-export interface CurrentLists {
+export interface CountryListsInForce {
   readonly model: CompiledModel;
   readonly library: readonly RiskList[];
   readonly taken: { readonly [key: string]: ListEdition };
@@ -70,8 +72,8 @@ export async function loadCurrentLists(
   tx: ReadTx,
   actor: Actor,
   { models, overlays }: CountryListDeps,
-): Promise<CurrentLists> {
-  const { model } = await models.projectionFor(orNotFound(models.live()).hash, actor);
+): Promise<CountryListsInForce> {
+  const { model } = await models.projectionFor(requireFound(models.live()).hash, actor);
   const shared = await overlays.shared(tx, actor);
   return {
     model,
@@ -84,11 +86,11 @@ export async function loadCurrentLists(
 export interface EditionReading {
   /** Null if the edition is unreadable, or if the library's edition is restored. */
   readonly list: RiskList | null;
-  readonly faults: readonly ListFault[];
+  readonly faults: readonly EditionFaultView[];
   readonly read: ListEditionReading | null;
 }
 
-const newestOf = (versions: readonly VersionLists[], key: string): RiskList | undefined =>
+const newestOf = (versions: readonly ModelCountryLists[], key: string): RiskList | undefined =>
   versions
     .flatMap(({ lists }) => lists.filter((list) => list.key === key))
     .toSorted((a, b) => b.date.localeCompare(a.date))[0];
@@ -96,8 +98,8 @@ const newestOf = (versions: readonly VersionLists[], key: string): RiskList | un
 interface EditionQuery {
   readonly key: string;
   readonly from: EditionSource;
-  readonly versions: readonly VersionLists[];
-  readonly inForce: CurrentLists;
+  readonly versions: readonly ModelCountryLists[];
+  readonly inForce: CountryListsInForce;
   readonly today: string;
   readonly language: Language;
 }
@@ -110,7 +112,7 @@ function findListTemplate({ key, versions, inForce }: EditionQuery): RiskList {
     taken: _taken,
     author: _author,
     ...list
-  }: Partial<ListEdition> & RiskList = orNotFound(present ?? newest);
+  }: Partial<ListEdition> & RiskList = requireFound(present ?? newest);
   const { group, publisher, licence, rhythm } = newest ?? list;
   return {
     ...(group === undefined ? {} : { group }),
@@ -142,11 +144,11 @@ function readTableEdition(
     ...(rhythm === undefined ? {} : { rhythm }),
   };
   const faults = read.faults.map(
-    ({ name: row, cell, reason }): ListFault => ({
+    ({ name: row, cell, reason }): EditionFaultView => ({
       cell,
       name: row,
       code: `list.${reason}`,
-      message: rowFaults[reason][asked.language],
+      message: editionRowFaultTexts[reason][asked.language],
     }),
   );
   return { list, faults: [...faults, ...listEditionFaults(asked, list)], read };
@@ -155,7 +157,7 @@ function readTableEdition(
 function listEditionFaults(
   { key, from, inForce, today, language }: EditionQuery,
   list: RiskList,
-): readonly ListFault[] {
+): readonly EditionFaultView[] {
   const library = inForce.library.find((one) => one.key === key);
   const taken = inForce.taken[key];
   const noticed = checkEdition(list, { inForce: library, taken, today });
@@ -164,14 +166,16 @@ function listEditionFaults(
   const whole = { cell: '', name: list.date };
   const date = (taken ?? library)?.date ?? '';
   return [
-    ...(list.entries.length > 0 ? [] : [{ ...whole, code: 'list.empty', message: emptyEdition[language] }]),
+    ...(list.entries.length > 0
+      ? []
+      : [{ ...whole, code: 'list.empty', message: emptyEditionText[language] }]),
     ...(fault === null
       ? []
       : [
           {
             ...whole,
             code: `list.${fault}`,
-            message: fillSentence(editionFaults[fault][language], { date }, language),
+            message: fillSentence(editionFaultTexts[fault][language], { date }, language),
           },
         ]),
   ];
@@ -185,13 +189,13 @@ export async function readEdition(
 ): Promise<EditionReading> {
   const { key, from, inForce, language } = given;
   if ('back' in from) {
-    orNotFound(inForce.taken[key]);
+    requireFound(inForce.taken[key]);
     return { list: null, faults: [], read: null };
   }
   const versions = await loadVersionLists(deps, actor, language);
-  const asked: EditionQuery = { ...given, versions, today: todayOf(deps.clock, actor) };
+  const asked: EditionQuery = { ...given, versions, today: getTodayInZone(deps.clock, actor) };
   if ('table' in from) return readTableEdition(asked, from);
-  const version = orNotFound(versions.find(({ hash }) => hash === from.version));
-  const list = orNotFound(version.lists.find((one) => one.key === key));
+  const version = requireFound(versions.find(({ hash }) => hash === from.version));
+  const list = requireFound(version.lists.find((one) => one.key === key));
   return { list, faults: listEditionFaults(asked, list), read: null };
 }

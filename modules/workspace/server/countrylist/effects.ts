@@ -1,7 +1,7 @@
 /** Effects of an edition on assessments, calculated on the documents that adopting it would make. */
 
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { ListEffect } from '@klarsikt/contract';
+import type { EditionEffect } from '@klarsikt/contract';
 import {
   compareResultLevels,
   isSameJson,
@@ -35,7 +35,7 @@ async function computeEffect(
   { assessments }: CountryListDeps,
   open: OpenAssessment,
   { key, edition }: EditionChange,
-): Promise<ListEffect> {
+): Promise<EditionEffect> {
   const { id, name, revision, modelHash, document, can } = open;
   const after = setTakenEdition(document, key, edition);
   const [before, next] = await Promise.all([
@@ -78,9 +78,9 @@ export async function computeEffects(
   actor: Actor,
   deps: CountryListDeps,
   wanted: EditionChange,
-): Promise<{ readonly assessments: readonly ListEffect[]; readonly more: boolean }> {
+): Promise<{ readonly assessments: readonly EditionEffect[]; readonly more: boolean }> {
   const ids = await deps.assessments.newest(tx, actor, maxComparedAssessments + 1);
-  const effects: ListEffect[] = [];
+  const effects: EditionEffect[] = [];
   for (const id of ids.slice(0, maxComparedAssessments)) {
     const open = await deps.assessments.open(tx, actor, id);
     if (await isAffected(actor, deps, open, wanted))

@@ -1,24 +1,24 @@
-import { countrylist as contract } from '@klarsikt/contract';
+import { countrylistContract as contract } from '@klarsikt/contract';
 import {
+  computePatchesBetween,
   createListEdition,
-  patchesBetween,
   setPartsEdition,
   setTakenEdition,
 } from '@klarsikt/engine/assessment';
 import type { ListEdition } from '@klarsikt/engine/overlay';
 import type { Language } from '@klarsikt/engine/text';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { CountryListDeps } from './deps.ts';
 import { type EditionSource, loadCurrentLists, loadVersionLists, readEdition } from './editions.ts';
 import { computeEffects, isApproved } from './effects.ts';
 import { libraryListHandlers } from './library.ts';
 import { publishListNews } from './news.ts';
-import { buildRows, compareWithEdition, previewReadingOf, requireNoFaults } from './views.ts';
+import { buildRows, compareWithEdition, requireNoFaults, toEditionPreview } from './views.ts';
 
 interface ListRequest {
   readonly tx: ReadTx;
@@ -35,7 +35,7 @@ interface EditionRequest extends ListRequest {
 async function loadRequestedEdition({ tx, actor, deps, call, key, from }: EditionRequest) {
   const inForce = await loadCurrentLists(tx, actor, deps);
   const given = await readEdition(deps, actor, { key, from, inForce, language: call.language });
-  const by = { taken: todayOf(deps.clock, actor), author: actorName(actor) };
+  const by = { taken: getTodayInZone(deps.clock, actor), author: getActorName(actor) };
   const edition: ListEdition | null = given.list === null ? null : createListEdition(given.list, by);
   return { inForce, given, edition };
 }
@@ -50,18 +50,18 @@ async function adoptEdition(
   return deps.assessments.change(tx, actor, {
     ...{ id, revision },
     how: {
-      patchesFor: ({ document }) => patchesBetween(document, setTakenEdition(document, key, edition)),
+      patchesFor: ({ document }) => computePatchesBetween(document, setTakenEdition(document, key, edition)),
     },
   });
 }
 
-export const countrylist = implementFor<CountryListDeps>()(contract, {
+export const countrylistHandlers = implementEndpoints<CountryListDeps>()(contract, {
   ...libraryListHandlers,
   list: async ({ tx, actor, deps, call }) => {
     const inForce = await loadCurrentLists(tx, actor, deps);
     const versions = await loadVersionLists(deps, actor, call.language);
     return {
-      rows: buildRows(inForce, versions, todayOf(deps.clock, actor)),
+      rows: buildRows(inForce, versions, getTodayInZone(deps.clock, actor)),
       editable: await deps.assessments.everywhere(tx, actor, 'ra:Edit'),
     };
   },
@@ -75,7 +75,7 @@ export const countrylist = implementFor<CountryListDeps>()(contract, {
         : await computeEffects(tx, actor, deps, { key, edition });
     return {
       revision: inForce.revision,
-      ...previewReadingOf(given),
+      ...toEditionPreview(given),
       ...compareWithEdition(inForce, key, given.list),
       ...effects,
     };
@@ -91,7 +91,7 @@ export const countrylist = implementFor<CountryListDeps>()(contract, {
       await publishListNews(asking, { list: given.list, edition, inForce });
     const shared = await deps.overlays.shared(tx, actor);
     const parts = setPartsEdition(shared?.parts ?? {}, key, edition);
-    const patches = patchesBetween(shared?.parts ?? {}, parts);
+    const patches = computePatchesBetween(shared?.parts ?? {}, parts);
     const { output, audit } = await deps.overlays.save({
       ...asking,
       model: inForce.model,

@@ -1,6 +1,6 @@
 import { newestEdition } from '@klarsikt/content';
-import { atlas, audit, countrylist, model } from '@klarsikt/contract';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { atlasContract, auditContract, countrylistContract, modelContract } from '@klarsikt/contract';
+import { expectRefusal, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -18,40 +18,42 @@ const table = (...names: readonly string[]) => ({
   rows: ['Country', ...names].map((name, at) => ({ number: at + 1, cells: [name] })),
 });
 const working = async (type: 'risklist' | 'geography', text: string) => {
-  const { rows } = await editor.call(atlas.list, { params: { type }, body: { text } });
+  const { rows } = await editor.call(atlasContract.list, { params: { type }, body: { text } });
   const id = rows[0]?.id ?? 0;
-  return (await editor.call(atlas.load, { params: { type, id }, query: {} })).document;
+  return (await editor.call(atlasContract.load, { params: { type, id }, query: {} })).document;
 };
 const entriesNow = async () => JSON.stringify((await working('risklist', 'call for action')).entries);
 const turkey = async () => JSON.stringify((await working('geography', 'Türkiye')).parents);
 
 const newsNow = async () => {
   const where = { params: { type: 'publication' } } as const;
-  const { rows } = await editor.call(atlas.list, {
+  const { rows } = await editor.call(atlasContract.list, {
     ...where,
     body: { text: 'call for action: new edition' },
   });
   const all = await Promise.all(
-    rows.map(({ id }) => editor.call(atlas.load, { params: { type: 'publication', id }, query: {} })),
+    rows.map(({ id }) => editor.call(atlasContract.load, { params: { type: 'publication', id }, query: {} })),
   );
   return all.flatMap(({ document: { key, text, withdrawn } }) =>
     withdrawn === true ? [] : [{ key, ...(typeof text === 'object' ? text : {}) }],
   );
 };
 
-it('takes an edition into the library with its group, and goes back to the live version', async () => {
+it('the library adopts an edition with its group, and returns to the live version', async () => {
   const before = [await entriesNow(), await turkey()];
   const from = { table: table('Iran', 'North Korea', 'Myanmar', 'Turkey'), date: '2026-10-23' };
-  const preview = await editor.call(countrylist.previewLibrary, { params, body: { from } });
+  const preview = await editor.call(countrylistContract.previewLibrary, { params, body: { from } });
   expect([preview.faults, preview.entered.map(({ key }) => key)]).toEqual([[], ['ge-tr']]);
   expect(preview.group?.entered.map(({ key }) => key)).toEqual(['ge-tr']);
   // The four changes: the list, the group with its day, the place, and the publication.
-  expect(await editor.call(countrylist.takeLibrary, { params, body: { from } })).toEqual({ changed: 4 });
+  expect(await editor.call(countrylistContract.takeLibrary, { params, body: { from } })).toEqual({
+    changed: 4,
+  });
   expect(await entriesNow()).toContain('ge-tr');
   expect(await turkey()).toContain('ge-fatf-call');
-  const { rows } = await editor.call(countrylist.listLibrary, {});
+  const { rows } = await editor.call(countrylistContract.listLibrary, {});
   expect(rows.filter(({ canGoBack }) => canGoBack).map(({ key }) => key)).toEqual(['li-fatf-call']);
-  const log = await editor.call(audit.list, { body: { events: ['atlas.listTaken'] } });
+  const log = await editor.call(auditContract.list, { body: { events: ['atlas.listTaken'] } });
   expect(log.rows[0]?.after).toEqual({ date: '2026-10-23', changed: 4 });
   expect(await newsNow()).toEqual([
     {
@@ -61,18 +63,19 @@ it('takes an edition into the library with its group, and goes back to the live 
     },
   ]);
   const back = { params, body: { from: { back: true } } } as const;
-  expect(await editor.call(countrylist.takeLibrary, back)).toEqual({ changed: 4 });
+  expect(await editor.call(countrylistContract.takeLibrary, back)).toEqual({ changed: 4 });
   expect(await newsNow()).toEqual([]);
-  await editor.call(countrylist.takeLibrary, { params, body: { from } });
+  await editor.call(countrylistContract.takeLibrary, { params, body: { from } });
   expect((await newsNow()).map(({ key }) => key)).toEqual(['li-fatf-call.2026-10-23.2']);
-  await editor.call(countrylist.takeLibrary, back);
+  await editor.call(countrylistContract.takeLibrary, back);
   expect([await entriesNow(), await turkey()]).toEqual(before);
 });
 
-it('takes nothing of an edition with a fault, and nothing that is older', async () => {
+it('a faulty or older edition is not adopted', async () => {
   const before = await entriesNow();
   const refused = async (from: { readonly table: ReturnType<typeof table>; readonly date: string }) =>
-    (await refusalOf(editor.call(countrylist.takeLibrary, { params, body: { from } }))).error.code;
+    (await expectRefusal(editor.call(countrylistContract.takeLibrary, { params, body: { from } }))).error
+      .code;
   expect(await refused({ table: table('Iran', 'Atlantis', 'Myanmar'), date: '2026-10-23' })).toBe(
     'error.list.faults',
   );
@@ -81,13 +84,13 @@ it('takes nothing of an edition with a fault, and nothing that is older', async 
 });
 
 it('offers the edition of each list that a version has', async () => {
-  const { rows } = await editor.call(countrylist.listLibrary, {});
+  const { rows } = await editor.call(countrylistContract.listLibrary, {});
   const measures = rows.find(({ key }) => key === 'li-eu-measures');
   expect(measures?.offers.map(({ version }) => version)).toEqual([newestEdition.hash]);
 });
 
 it('is for editors alone', async () => {
   const reader = await (await app.tenant()).user(['ra:Edit', 'ra:View']);
-  expect((await refusalOf(reader.call(countrylist.listLibrary, {}))).status).toBe(403);
-  expect((await editor.call(model.getConfig, {})).live.live).toBe(newestEdition.hash);
+  expect((await expectRefusal(reader.call(countrylistContract.listLibrary, {}))).status).toBe(403);
+  expect((await editor.call(modelContract.getConfig, {})).live.live).toBe(newestEdition.hash);
 });

@@ -1,28 +1,28 @@
 /** Newer editions of country lists in the working rows of the library, from which editors publish. */
-import type { countrylist as contract } from '@klarsikt/contract';
+import type { countrylistContract as contract } from '@klarsikt/contract';
 import { createListEdition } from '@klarsikt/engine/assessment';
 import { compareListEditions } from '@klarsikt/engine/lists';
 import {
   type CompiledModel,
-  canonicalJson,
   compileModel,
   type Publication,
   type ReferenceModel,
   type RiskList,
+  toCanonicalJson,
 } from '@klarsikt/engine/model';
 import { createListPublication } from '@klarsikt/engine/news';
 import { setRiskList } from '@klarsikt/engine/overlay';
 import { readUploadedTables } from '@klarsikt/server/intake/uploaded-tables.ts';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import type { Handlers } from '@klarsikt/server/platform/implement.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { CountryListDeps } from './deps.ts';
-import { type CurrentLists, loadVersionLists, readEdition } from './editions.ts';
+import { type CountryListsInForce, loadVersionLists, readEdition } from './editions.ts';
 import { computeEffects } from './effects.ts';
-import { editionKinds } from './texts.ts';
-import { buildRows, compareWithEdition, previewReadingOf, requireNoFaults } from './views.ts';
+import { editionFileKindsText } from './texts.ts';
+import { buildRows, compareWithEdition, requireNoFaults, toEditionPreview } from './views.ts';
 
 /** Compiles the working rows; refuses while they have faults. */
 async function loadWorkingModel(tx: ReadTx, { rows }: CountryListDeps) {
@@ -31,14 +31,14 @@ async function loadWorkingModel(tx: ReadTx, { rows }: CountryListDeps) {
   return read.model;
 }
 
-async function loadWorkingLists(tx: ReadTx, deps: CountryListDeps): Promise<CurrentLists> {
+async function loadWorkingLists(tx: ReadTx, deps: CountryListDeps): Promise<CountryListsInForce> {
   const model = compileModel(await loadWorkingModel(tx, deps));
   return { model, library: model.source.riskLists, taken: {}, revision: 0 };
 }
 
 /** The list in the live version with the members of its group; null if the live version has no such list. */
 async function findPublishedList({ models }: CountryListDeps, key: string, group: string | null | undefined) {
-  const live = await models.whole(orNotFound(models.live()).hash);
+  const live = await models.whole(requireFound(models.live()).hash);
   const list = live.riskLists.find((one) => one.key === key) ?? null;
   const members = live.geographies.filter(({ parents }) => parents.includes(group ?? ''));
   return { list, members: members.map((place) => place.key) };
@@ -54,7 +54,7 @@ async function addListNews(
   const publication = createListPublication({
     ...{ model, list, effect: null },
     change: compareListEditions(model, model.riskLists.byKey.get(list.key), list),
-    day: todayOf(deps.clock, actor),
+    day: getTodayInZone(deps.clock, actor),
   });
   const { withdrawn } = await deps.rows.read(tx);
   const taken = ({ key }: { readonly key: string }) =>
@@ -62,12 +62,12 @@ async function addListNews(
   let key = publication.key;
   for (let number = 2; taken({ key }); number += 1) key = `${publication.key}.${number}`;
   const [id] = await deps.rows.numbers(tx, 1);
-  return [...model.source.publications, { ...publication, key, id: orNotFound(id) }];
+  return [...model.source.publications, { ...publication, key, id: requireFound(id) }];
 }
 
 /** The publications without those about editions that the live version lacks. */
 async function removeListNews({ models }: CountryListDeps, { publications }: ReferenceModel, list: string) {
-  const live = await models.whole(orNotFound(models.live()).hash);
+  const live = await models.whole(requireFound(models.live()).hash);
   const published = new Set(live.publications.map(({ key }) => key));
   return publications.filter(({ key, riskList }) => riskList !== list || published.has(key));
 }
@@ -75,12 +75,12 @@ async function removeListNews({ models }: CountryListDeps, { publications }: Ref
 const authorOf = (actor: Actor, deps: CountryListDeps) => ({
   at: deps.clock.now(),
   userId: actor.userId,
-  author: actorName(actor),
-  organizationId: orNotFound(actor.organizationId),
+  author: getActorName(actor),
+  organizationId: requireFound(actor.organizationId),
 });
 
 type LibraryListHandlers = Pick<
-  Handlers<typeof contract, CountryListDeps>,
+  EndpointHandlers<typeof contract, CountryListDeps>,
   'listLibrary' | 'readFile' | 'previewLibrary' | 'takeLibrary'
 >;
 
@@ -88,13 +88,14 @@ export const libraryListHandlers: LibraryListHandlers = {
   listLibrary: async ({ tx, actor, deps, call }) => {
     const inForce = await loadWorkingLists(tx, deps);
     const versions = await loadVersionLists(deps, actor, call.language);
-    const live = await deps.models.whole(orNotFound(deps.models.live()).hash);
+    const live = await deps.models.whole(requireFound(deps.models.live()).hash);
     const published = new Map(live.riskLists.map((list) => [list.key, list]));
-    const rows = buildRows(inForce, versions, todayOf(deps.clock, actor));
+    const rows = buildRows(inForce, versions, getTodayInZone(deps.clock, actor));
     return {
       rows: rows.map((row) => ({
         ...row,
-        canGoBack: row.isInForce && canonicalJson(row.list) !== canonicalJson(published.get(row.key) ?? null),
+        canGoBack:
+          row.isInForce && toCanonicalJson(row.list) !== toCanonicalJson(published.get(row.key) ?? null),
       })),
       editable: actor.permissions.has('backoffice:Edit'),
     };
@@ -102,7 +103,7 @@ export const libraryListHandlers: LibraryListHandlers = {
   readFile: {
     direct: async ({ input, deps, call }) => ({
       tables: await readUploadedTables(deps, input.body.file, {
-        kinds: editionKinds,
+        kinds: editionFileKindsText,
         language: call.language,
       }),
     }),
@@ -116,13 +117,13 @@ export const libraryListHandlers: LibraryListHandlers = {
       const { list } = await findPublishedList(deps, key, present?.group);
       return {
         revision: 0,
-        ...previewReadingOf({ list, faults: [], read: null }),
+        ...toEditionPreview({ list, faults: [], read: null }),
         ...compareWithEdition(inForce, key, list),
         ...{ assessments: [], more: false },
       };
     }
     const given = await readEdition(deps, actor, { key, from, inForce, language: call.language });
-    const by = { taken: todayOf(deps.clock, actor), author: actorName(actor) };
+    const by = { taken: getTodayInZone(deps.clock, actor), author: getActorName(actor) };
     const edition = given.list === null ? null : createListEdition(given.list, by);
     const effects =
       given.faults.length > 0 || edition === null
@@ -130,7 +131,7 @@ export const libraryListHandlers: LibraryListHandlers = {
         : await computeEffects(tx, actor, deps, { key, edition });
     return {
       revision: 0,
-      ...previewReadingOf(given),
+      ...toEditionPreview(given),
       ...compareWithEdition(inForce, key, given.list),
       ...effects,
     };
@@ -150,7 +151,7 @@ export const libraryListHandlers: LibraryListHandlers = {
         };
       const given = await readEdition(deps, actor, { key, from, inForce, language: call.language });
       requireNoFaults(given);
-      const list = orNotFound(given.list);
+      const list = requireFound(given.list);
       const publications = await addListNews({ tx, actor, deps }, { model: inForce.model, list });
       return { ...becomes(list), publications };
     })();

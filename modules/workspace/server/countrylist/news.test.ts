@@ -1,21 +1,21 @@
-import { demoAssessment, demoEdition, newestEdition } from '@klarsikt/content';
+import { buildDemoAssessment, demoEdition, newestEdition } from '@klarsikt/content';
 import {
-  assessment,
-  completeness,
-  countrylist,
-  deferred,
-  enforcement,
-  feed,
+  assessmentContract,
+  completenessContract,
+  countrylistContract,
+  deferredContract,
+  enforcementContract,
+  feedContract,
   type RequestOf,
-  signoff,
+  signoffContract,
 } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
-import { dayOf } from '@klarsikt/engine/calendar';
+import { getDayInZone } from '@klarsikt/engine/calendar';
 import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
 import { signOffParts } from '@klarsikt/engine/sign-off';
 import type { NewMail } from '@klarsikt/operations/server/mail/provides.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { assessment as table } from '@klarsikt/server/schema/domain.ts';
+import { assessmentTable as table } from '@klarsikt/server/schema/domain.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { sendDigests } from '@klarsikt/threatview/server/feed/digest.ts';
 import { eq } from 'drizzle-orm';
@@ -30,8 +30,8 @@ afterAll(() => app.close());
 async function bank() {
   const tenant = await app.tenant();
   const user = await tenant.user();
-  const document = demoAssessment('en');
-  const { id } = await user.call(assessment.create, {
+  const document = buildDemoAssessment('en');
+  const { id } = await user.call(assessmentContract.create, {
     body: { unitId: tenant.unitId, settings: document.settings },
   });
   await inSystemTransaction(app.database.app, (tx) =>
@@ -46,14 +46,14 @@ async function approve({ tenant, user, id }: Bank): Promise<string> {
   const free = defaultEnforcedRequirements.map(
     (each): Patch => ({ op: 'set', path: `/${each}`, value: false }),
   );
-  await user.call(enforcement.save, { body: { revision: 0, patches: free } });
+  await user.call(enforcementContract.save, { body: { revision: 0, patches: free } });
   const approver = await tenant.user(['ra:View', 'ra:Approve']);
-  const { revision, hash } = await user.call(signoff.get, { params: { id } });
-  const { pack } = await approver.call(signoff.approve, {
+  const { revision, hash } = await user.call(signoffContract.get, { params: { id } });
+  const { pack } = await approver.call(signoffContract.approve, {
     params: { id },
     body: { revision, hash, parts: [...signOffParts], statement: 'Read and approved' },
   });
-  await approver.call(deferred.cancel, { params: { id: pack ?? '' } });
+  await approver.call(deferredContract.cancel, { params: { id: pack ?? '' } });
   return hash;
 }
 
@@ -66,13 +66,13 @@ const october = { table: tableOf('Iran', 'Nordkorea', 'Turkiet'), date: '2026-10
 
 interface Wanted {
   readonly key: string;
-  readonly from: RequestOf<typeof countrylist.preview>['body']['from'];
+  readonly from: RequestOf<typeof countrylistContract.preview>['body']['from'];
 }
 
 async function take(user: TestClient, { key, from }: Wanted) {
   const params = { key };
-  const preview = await user.call(countrylist.preview, { params, body: { from } });
-  await user.call(countrylist.take, {
+  const preview = await user.call(countrylistContract.preview, { params, body: { from } });
+  await user.call(countrylistContract.take, {
     params,
     body: { from, revision: preview.revision, assessments: [] },
   });
@@ -80,16 +80,16 @@ async function take(user: TestClient, { key, from }: Wanted) {
 }
 
 const newsOf = async (client: TestClient, key: string) => {
-  const { rows } = await client.call(feed.list, { body: {} });
+  const { rows } = await client.call(feedContract.list, { body: {} });
   return rows.filter((one) => one.key === key);
 };
 const eventsOf = async ({ user, id }: Bank) =>
-  (await user.call(completeness.get, { params: { id } })).facts.events ?? [];
+  (await user.call(completenessContract.get, { params: { id } })).facts.events ?? [];
 
 describe('an edition that an organisation takes', () => {
   const key = 'li-fatf-call.2026-10-23';
 
-  it('is in its feed in both languages, with what comes in, goes out and stays, and in no other feed', async () => {
+  it("is in the organisation's feed in both languages with added, removed and unchanged places, and in no other feed", async () => {
     const own = await bank();
     const reader = await own.tenant.user(['threatview:View']);
     const other = await (await app.tenant()).user(['threatview:View']);
@@ -142,7 +142,7 @@ describe('an edition that an organisation takes', () => {
     expect(await newsOf(user, 'li-cpi.2026-02-10')).toHaveLength(1);
   });
 
-  it('leaves what is approved as it is, is its event, and leaves the feed when it is taken out again', async () => {
+  it('leaves approved assessments unchanged, is an event of them, and leaves the feed when it is removed', async () => {
     const own = await bank();
     const hash = await approve(own);
     app.clock.advance(60);
@@ -151,7 +151,7 @@ describe('an edition that an organisation takes', () => {
     const [news] = await newsOf(own.user, key);
     expect(news?.text.en).toContain('1 approved assessment is not changed but gets an event.');
     expect(news?.text.sv).toContain('1 godkänd riskbedömning ändras inte utan får en händelse.');
-    const after = await own.user.call(signoff.get, { params: { id: own.id } });
+    const after = await own.user.call(signoffContract.get, { params: { id: own.id } });
     expect([after.hash, after.parts.find(({ part }) => part === 'whole')?.status]).toEqual([
       hash,
       'approved',
@@ -170,7 +170,7 @@ describe('an edition that an organisation takes', () => {
       await (await app.tenant()).user(['threatview:View']),
     ];
     for (const reader of readers)
-      await reader.call(feed.setDigest, { body: { period: 'daily', revision: 0 } });
+      await reader.call(feedContract.setDigest, { body: { period: 'daily', revision: 0 } });
     await take(own.user, { ...fatf.params, from: october });
     const queued: NewMail[] = [];
     const mail = { queue: async (_: unknown, given: NewMail) => queued.push(given) };
@@ -181,6 +181,6 @@ describe('an edition that an organisation takes', () => {
     );
     expect(mailed.map(({ length }) => length)).toEqual([1, 0]);
     expect(mailed[0]?.[0]).toContain('FATF: call for action: new edition of 23 Oct 2026');
-    expect(dayOf(tomorrow, 'UTC') > dayOf(app.clock.now(), 'UTC')).toBe(true);
+    expect(getDayInZone(tomorrow, 'UTC') > getDayInZone(app.clock.now(), 'UTC')).toBe(true);
   });
 });

@@ -3,11 +3,11 @@ import type { RiskList } from '@klarsikt/engine/model';
 import { createListPublication, type ListEffectCounts } from '@klarsikt/engine/news';
 import { applyOwnParts, type ListEdition } from '@klarsikt/engine/overlay';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { CountryListDeps } from './deps.ts';
-import type { CurrentLists } from './editions.ts';
+import type { CountryListsInForce } from './editions.ts';
 import { computeEffects } from './effects.ts';
 import { insertListNews } from './news.store.ts';
 
@@ -20,7 +20,7 @@ interface NewsRequest {
 interface EditionAdoption {
   readonly list: RiskList;
   readonly edition: ListEdition;
-  readonly inForce: CurrentLists;
+  readonly inForce: CountryListsInForce;
 }
 
 async function countEffects(
@@ -46,7 +46,7 @@ export async function publishListNews(asking: NewsRequest, taking: EditionAdopti
     ...{ model, list },
     change: compareListEditions(model, model.riskLists.byKey.get(list.key), list),
     effect: await countEffects(asking, taking),
-    day: todayOf(deps.clock, actor),
+    day: getTodayInZone(deps.clock, actor),
   });
-  await insertListNews(tx, { of: list, organizationId: orNotFound(actor.organizationId), at, publication });
+  await insertListNews(tx, { of: list, organizationId: requireFound(actor.organizationId), at, publication });
 }

@@ -2,7 +2,7 @@ import type { EditionFault } from '@klarsikt/engine/lists';
 import type { EditionRowFault } from '@klarsikt/engine/recognise';
 import type { Language, Text } from '@klarsikt/engine/text';
 
-export const rowFaults: { readonly [reason in EditionRowFault['reason']]: Text } = {
+export const editionRowFaultTexts: { readonly [reason in EditionRowFault['reason']]: Text } = {
   country: {
     en: 'No known country or territory has this name.',
     sv: 'Inget känt land eller territorium har det här namnet.',
@@ -44,7 +44,7 @@ export const rowFaults: { readonly [reason in EditionRowFault['reason']]: Text }
 };
 
 /** Faults of a whole edition; `{date}` is the day of the edition in force. */
-export const editionFaults: { readonly [fault in EditionFault]: Text } = {
+export const editionFaultTexts: { readonly [fault in EditionFault]: Text } = {
   before: {
     en: 'The edition is older than the one in force, of {date}.',
     sv: 'Utgåvan är äldre än den gällande, från {date}.',
@@ -60,10 +60,10 @@ export const editionFaults: { readonly [fault in EditionFault]: Text } = {
   ahead: { en: 'The date of the edition is in the future.', sv: 'Utgåvans datum ligger i framtiden.' },
 };
 
-export const editionKinds: Text = { en: 'csv, docx, xlsx or pdf', sv: 'csv, docx, xlsx eller pdf' };
+export const editionFileKindsText: Text = { en: 'csv, docx, xlsx or pdf', sv: 'csv, docx, xlsx eller pdf' };
 
 /** An edition without any place would empty the list. */
-export const emptyEdition: { readonly [language in Language]: string } = {
+export const emptyEditionText: { readonly [language in Language]: string } = {
   en: 'The edition contains no places.',
   sv: 'Utgåvan innehåller inga platser.',
 };

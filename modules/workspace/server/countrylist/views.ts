@@ -1,16 +1,16 @@
-import type { CountryListRow, ListPreview } from '@klarsikt/contract';
+import type { CountryListRow, EditionPreview } from '@klarsikt/contract';
 import { compareListEditions, computeListState, computeNextListDay } from '@klarsikt/engine/lists';
 import type { RiskList } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import type { CurrentLists, EditionReading, VersionLists } from './editions.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { CountryListsInForce, EditionReading, ModelCountryLists } from './editions.ts';
 
 /**
  * Editions of a list on or after the day of the edition in force, one for each day; assessments may lack the edition in
  * force.
  */
 function listOffers(
-  versions: readonly VersionLists[],
+  versions: readonly ModelCountryLists[],
   key: string,
   inForce: RiskList | undefined,
 ): CountryListRow['offers'] {
@@ -25,8 +25,12 @@ function listOffers(
 
 function buildRow(
   list: RiskList,
-  { library, taken }: CurrentLists,
-  given: { readonly versions: readonly VersionLists[]; readonly today: string; readonly isInForce: boolean },
+  { library, taken }: CountryListsInForce,
+  given: {
+    readonly versions: readonly ModelCountryLists[];
+    readonly today: string;
+    readonly isInForce: boolean;
+  },
 ): CountryListRow {
   const { key } = list;
   const edition = taken[key];
@@ -47,23 +51,23 @@ function buildRow(
 }
 
 const namedIn =
-  ({ model }: CurrentLists) =>
+  ({ model }: CountryListsInForce) =>
   (key: string) => ({ key, name: model.geographies.byKey.get(key)?.name ?? { en: key, sv: key } });
 
 /**
  * Added, removed and changed entries from the list in force to the edition; without an edition, to the library's list.
  */
 export function compareWithEdition(
-  inForce: CurrentLists,
+  inForce: CountryListsInForce,
   key: string,
   list: RiskList | null,
-): Omit<ListPreview, 'revision' | 'edition' | 'faults' | 'columns' | 'assessments' | 'more'> {
+): Omit<EditionPreview, 'revision' | 'edition' | 'faults' | 'columns' | 'assessments' | 'more'> {
   const named = namedIn(inForce);
   const model = applyOwnParts(inForce.model, { own: { lists: inForce.taken } });
   const library = inForce.library.find((one) => one.key === key);
   const present = model.riskLists.byKey.get(key);
   const next = list ?? library ?? (present === undefined ? undefined : { ...present, entries: [] });
-  const { entered, left, moved, unchanged, group } = compareListEditions(model, present, orNotFound(next));
+  const { entered, left, moved, unchanged, group } = compareListEditions(model, present, requireFound(next));
   return {
     entered: entered.map(({ geography, value }) => ({ ...named(geography), value })),
     left: left.map(({ geography, value }) => ({ ...named(geography), value })),
@@ -82,8 +86,8 @@ export function compareWithEdition(
 
 /** Lists of the organisation or of the working rows, followed by lists that only another version has. */
 export function buildRows(
-  inForce: CurrentLists,
-  versions: readonly VersionLists[],
+  inForce: CountryListsInForce,
+  versions: readonly ModelCountryLists[],
   today: string,
 ): readonly CountryListRow[] {
   const { source } = applyOwnParts(inForce.model, { own: { lists: inForce.taken } });
@@ -97,11 +101,11 @@ export function buildRows(
   ];
 }
 
-export const previewReadingOf = ({
+export const toEditionPreview = ({
   list,
   faults,
   read,
-}: EditionReading): Pick<ListPreview, 'edition' | 'faults' | 'columns'> => ({
+}: EditionReading): Pick<EditionPreview, 'edition' | 'faults' | 'columns'> => ({
   edition: list === null ? null : { name: list.name, date: list.date, places: list.entries.length },
   faults: [...faults],
   columns: read === null ? null : { values: read.values, offered: read.offered, question: read.question },

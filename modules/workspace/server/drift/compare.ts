@@ -1,25 +1,27 @@
 import type { AssessmentDocument } from '@klarsikt/engine/assessment';
-import { dayOf } from '@klarsikt/engine/calendar';
-import { computeDrift, type TurnedLevel } from '@klarsikt/engine/drift';
-import { canonicalJson } from '@klarsikt/engine/model';
+import { getDayInZone } from '@klarsikt/engine/calendar';
+import { type ChangedDriftLevel, computeDrift } from '@klarsikt/engine/drift';
+import { toCanonicalJson } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import { evaluateTriggers, type FiredTrigger } from '@klarsikt/engine/triggers';
-import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
+import { computeSha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { type ComparedAssessment, type ComparedStates, type DriftComparison, loadStates } from './states.ts';
 import { insertTriggers, loadThresholds, lockDrift, type StoredThresholds, upsertDrift } from './store.ts';
 
-export interface Comparison {
+export interface DriftComparisonResult {
   readonly states: ComparedStates;
-  readonly levels: readonly TurnedLevel[];
+  readonly levels: readonly ChangedDriftLevel[];
   /** Hash of the changed levels, without their causes; '' without any. */
   readonly mark: string;
   readonly basis: string;
 }
 
-export function hashLevels(levels: readonly TurnedLevel[]): string {
+export function hashLevels(levels: readonly ChangedDriftLevel[]): string {
   if (levels.length === 0) return '';
-  return sha256Hex(canonicalJson(levels.map(({ type, area, key, after }) => ({ type, area, key, after }))));
+  return computeSha256Hex(
+    toCanonicalJson(levels.map(({ type, area, key, after }) => ({ type, area, key, after }))),
+  );
 }
 
 /** Null if no approval exists. */
@@ -27,11 +29,11 @@ export async function compareWithPresent(
   comparing: DriftComparison,
   open: ComparedAssessment,
   thresholds: StoredThresholds,
-): Promise<Comparison | null> {
+): Promise<DriftComparisonResult | null> {
   const states = await loadStates(comparing, open);
   if (states === null) return null;
   const levels = computeDrift(states.approved, states.present, { thresholds });
-  const basis = sha256Hex(canonicalJson({ basis: states.basis, thresholds }));
+  const basis = computeSha256Hex(toCanonicalJson({ basis: states.basis, thresholds }));
   return { states, levels, mark: hashLevels(levels), basis };
 }
 
@@ -42,7 +44,7 @@ export async function findFiredTriggers(
 ): Promise<readonly FiredTrigger[]> {
   if (Object.keys(open.document.governance?.triggers ?? {}).length === 0) return [];
   const { organizationId, timeZone } = reader;
-  const since = dayOf(approval.at, timeZone);
+  const since = getDayInZone(approval.at, timeZone);
   const calculated = ({ document, version }: typeof approved) => ({
     ...{ document, version },
     result: deps.assessments.calculate(applyOwnParts(version, document.overlay), document),

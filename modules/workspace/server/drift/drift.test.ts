@@ -1,28 +1,34 @@
 import { listNewestAssessments } from '@klarsikt/assessment/server/assessment/store.ts';
-import { demoAssessment, demoEdition } from '@klarsikt/content';
+import { buildDemoAssessment, demoEdition } from '@klarsikt/content';
 import {
-  action,
-  assessment,
-  completeness,
-  deferred,
-  drift,
-  enforcement,
-  incident,
-  period,
-  signoff,
-  waiting,
+  actionContract,
+  assessmentContract,
+  completenessContract,
+  deferredContract,
+  driftContract,
+  enforcementContract,
+  incidentContract,
+  periodContract,
+  signoffContract,
+  waitingContract,
 } from '@klarsikt/contract';
 import type { AssessmentDocument, Patch } from '@klarsikt/engine/assessment';
 import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
-import type { TurnedLevel } from '@klarsikt/engine/drift';
+import type { ChangedDriftLevel } from '@klarsikt/engine/drift';
 import { signOffParts } from '@klarsikt/engine/sign-off';
 import type { TriggerCriterion } from '@klarsikt/engine/triggers';
 import { inReadTransaction, inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { assessment as table } from '@klarsikt/server/schema/domain.ts';
-import { drift as driftTable } from '@klarsikt/server/schema/drift.ts';
-import { licence } from '@klarsikt/server/schema/identity.ts';
-import { mail } from '@klarsikt/server/schema/operations.ts';
-import { refusalOf, startTestApp, type TestApp, type TestClient, watchStatements } from '@klarsikt/testkit';
+import { assessmentTable as table } from '@klarsikt/server/schema/domain.ts';
+import { driftTable } from '@klarsikt/server/schema/drift.ts';
+import { licenceTable } from '@klarsikt/server/schema/identity.ts';
+import { mailTable } from '@klarsikt/server/schema/operations.ts';
+import {
+  expectRefusal,
+  startTestApp,
+  type TestApp,
+  type TestClient,
+  watchStatements,
+} from '@klarsikt/testkit';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeDriftMail } from './mails.ts';
@@ -50,7 +56,7 @@ async function approvedBank(): Promise<Bank> {
   const patches = defaultEnforcedRequirements.map(
     (name): Patch => ({ op: 'set', path: `/${name}`, value: false }),
   );
-  await editor.call(enforcement.save, { body: { revision: 0, patches } });
+  await editor.call(enforcementContract.save, { body: { revision: 0, patches } });
   return approvedYear({ tenant, editor, approver });
 }
 
@@ -58,28 +64,28 @@ type People = Pick<Bank, 'tenant' | 'editor' | 'approver'>;
 
 async function approvedYear(people: People, date?: string): Promise<Bank> {
   const { tenant, editor, approver } = people;
-  const demo = demoAssessment('en');
+  const demo = buildDemoAssessment('en');
   const settings = { ...demo.settings, ...(date === undefined ? {} : { date }) };
   const document: AssessmentDocument = {
     ...{ ...demo, settings },
     governance: { ...demo.governance, triggers },
   };
-  const { id } = await editor.call(assessment.create, {
+  const { id } = await editor.call(assessmentContract.create, {
     body: { unitId: tenant.unitId, settings: document.settings },
   });
   await inSystemTransaction(app.database.app, (tx) =>
     tx.update(table).set({ modelHash: demoEdition.hash, document }).where(eq(table.id, id)),
   );
   const params = { id };
-  const { revision, hash } = await editor.call(signoff.get, { params });
+  const { revision, hash } = await editor.call(signoffContract.get, { params });
   const asked = { revision, parts: [...signOffParts], message: 'Ready.' };
-  await editor.call(signoff.request, { params, body: asked });
+  await editor.call(signoffContract.request, { params, body: asked });
   const statement = 'We have read it and approve it.';
-  const made = await approver.call(signoff.approve, {
+  const made = await approver.call(signoffContract.approve, {
     params,
     body: { revision, hash, parts: [...signOffParts], statement },
   });
-  if (made.pack !== null) await approver.call(deferred.cancel, { params: { id: made.pack } });
+  if (made.pack !== null) await approver.call(deferredContract.cancel, { params: { id: made.pack } });
   return { tenant, editor, approver, id, params };
 }
 
@@ -96,14 +102,14 @@ interface Bank {
 
 async function deliver({ editor, params }: Bank, value: number) {
   const data = { customers: { 'cu-shell': { BOTH: { Quantity: { mode: 'perc', value } } } } } as const;
-  await editor.call(period.deliver, {
+  await editor.call(periodContract.deliver, {
     params: { ...params, period: '2026-10' },
     body: { start: 'assessment', data },
   });
 }
 
-const read = ({ params }: Bank, client: TestClient) => client.call(drift.get, { params });
-const waits = async (client: TestClient) => (await client.call(waiting.list, {})).items;
+const read = ({ params }: Bank, client: TestClient) => client.call(driftContract.get, { params });
+const waits = async (client: TestClient) => (await client.call(waitingContract.list, {})).items;
 
 describe('an approved assessment', () => {
   it('shows no drift while nothing has changed, and none of it where nothing is approved', async () => {
@@ -114,17 +120,17 @@ describe('an approved assessment', () => {
       handled: null,
       triggers: [],
     });
-    const settings = demoAssessment('en').settings;
-    const made = await bank.editor.call(assessment.create, {
+    const settings = buildDemoAssessment('en').settings;
+    const made = await bank.editor.call(assessmentContract.create, {
       body: { unitId: bank.tenant.unitId, settings },
     });
     const params = { id: made.id };
-    expect((await bank.editor.call(drift.get, { params })).approved).toBeNull();
-    const { error } = await refusalOf(bank.editor.call(drift.check, { params }));
+    expect((await bank.editor.call(driftContract.get, { params })).approved).toBeNull();
+    const { error } = await expectRefusal(bank.editor.call(driftContract.check, { params }));
     expect(error.code).toBe('error.drift.approval');
   });
 
-  it('shows levels that the figures of a newer period turn, with both figures and the reason, and stays approved', async () => {
+  it('shows levels that change with a newer period, with both figures and the reason, and stays approved', async () => {
     const bank = await approvedBank();
     await deliver(bank, 60);
     const { levels, today, approved } = await read(bank, bank.editor);
@@ -135,51 +141,57 @@ describe('an approved assessment', () => {
     expect(risk?.because).toMatchObject([
       { kind: 'figures', type: 'customers', changes: [{ key: 'cu-shell', after: { share: 0.6 } }] },
     ]);
-    const { signOff } = await bank.editor.call(assessment.get, { params: bank.params });
+    const { signOff } = await bank.editor.call(assessmentContract.get, { params: bank.params });
     expect(signOff.parts.whole).toBe('approved');
   });
 
-  it('waits for its editors until somebody has handled these levels, and again when others turn', async () => {
+  it('waits for its editors until these levels are handled, and again when others change', async () => {
     const bank = await approvedBank();
     const { editor, approver, params, id } = bank;
     await deliver(bank, 60);
-    const { turned } = await editor.call(drift.check, { params });
+    const { turned } = await editor.call(driftContract.check, { params });
     expect(turned).toBeGreaterThan(0);
     const mine = async (client: TestClient) => (await waits(client)).filter(({ kind }) => kind === 'drift');
     expect(await mine(editor)).toMatchObject([{ assessment: { id }, ref: turned }]);
     expect(await mine(approver)).toEqual([]);
     const { mark } = await read(bank, editor);
     const word = 'Discussed with the board; a new revision is under way.';
-    const old = await refusalOf(editor.call(drift.handle, { params, body: { mark: `${mark}0`, word } }));
+    const old = await expectRefusal(
+      editor.call(driftContract.handle, { params, body: { mark: `${mark}0`, word } }),
+    );
     expect([old.status, old.error.code]).toEqual([409, 'error.drift.changed']);
-    expect((await refusalOf(approver.call(drift.handle, { params, body: { mark, word } }))).status).toBe(403);
-    await editor.call(drift.handle, { params, body: { mark, word } });
+    expect(
+      (await expectRefusal(approver.call(driftContract.handle, { params, body: { mark, word } }))).status,
+    ).toBe(403);
+    await editor.call(driftContract.handle, { params, body: { mark, word } });
     expect((await read(bank, editor)).handled).toMatchObject({ word });
     expect(await mine(editor)).toEqual([]);
     await deliver(bank, 95);
-    await editor.call(drift.check, { params });
+    await editor.call(driftContract.check, { params });
     expect(await mine(editor)).toHaveLength(1);
   });
 
-  it('follows the thresholds of the organisation, which only an editor of every unit sets, from what they saw', async () => {
+  it("uses the organisation's thresholds, which only editors of every unit change", async () => {
     const bank = await approvedBank();
     await deliver(bank, 60);
     const body = { class: false, appetite: false, step: null, revision: 0 };
-    expect((await refusalOf(bank.approver.call(drift.setThresholds, { body }))).status).toBe(403);
-    await bank.editor.call(drift.setThresholds, { body });
+    expect((await expectRefusal(bank.approver.call(driftContract.setThresholds, { body }))).status).toBe(403);
+    await bank.editor.call(driftContract.setThresholds, { body });
     expect(await read(bank, bank.editor)).toMatchObject({
       levels: [],
       thresholds: { step: null, revision: 1 },
     });
-    expect((await refusalOf(bank.editor.call(drift.setThresholds, { body }))).error.code).toBe('error.stale');
+    expect((await expectRefusal(bank.editor.call(driftContract.setThresholds, { body }))).error.code).toBe(
+      'error.stale',
+    );
   });
 });
 
 describe('an approved year that a later approved one took over from', () => {
-  it('is left out of the hourly comparison, the waiting list, the reach of news and the effects of a list', async () => {
+  it('is ignored by the hourly comparison, pending tasks, news and effects of lists', async () => {
     const bank = await approvedBank();
     await deliver(bank, 60);
-    await bank.editor.call(drift.check, { params: bank.params });
+    await bank.editor.call(driftContract.check, { params: bank.params });
     const waiting = async () => (await waits(bank.editor)).map(({ assessment: { id } }) => id);
     const reached = () =>
       inReadTransaction(app.database.app, { organizationId: bank.tenant.organizationId }, (tx) =>
@@ -199,10 +211,10 @@ describe('an approved year that a later approved one took over from', () => {
     const here = due.filter(({ organizationId }) => organizationId === bank.tenant.organizationId);
     expect(here.map(({ id }) => id)).toEqual([next.id]);
     // A later assessment in draft does not supersede an approved one.
-    const { id } = await bank.editor.call(assessment.create, {
+    const { id } = await bank.editor.call(assessmentContract.create, {
       body: {
         unitId: bank.tenant.unitId,
-        settings: { ...demoAssessment('en').settings, date: '2032-12-31' },
+        settings: { ...buildDemoAssessment('en').settings, date: '2032-12-31' },
       },
     });
     expect((await reached()).map((one) => one.id).toSorted()).toEqual([next.id, id].toSorted());
@@ -210,7 +222,7 @@ describe('an approved year that a later approved one took over from', () => {
 });
 
 describe('the page of drift', () => {
-  it('asks the database no more than it has to: thresholds are read once', async () => {
+  it('uses few database queries: thresholds are read once', async () => {
     const bank = await approvedBank();
     const asked = watchStatements(app.database);
     await read(bank, bank.editor);
@@ -252,22 +264,22 @@ describe('trigger criteria', () => {
     ['tag', { kind: 'news', name: 'X', tag: 'ta-nothing' }],
   ] as const)('name a %s that the model has, or are refused with their place', async (member, value) => {
     const { editor, params } = await approvedBank();
-    const { revision } = await editor.call(assessment.getData, { params });
+    const { revision } = await editor.call(assessmentContract.getData, { params });
     const path = '/governance/triggers/tr-wrong';
     const patches = [{ op: 'set' as const, path, value }];
-    const { status, error } = await refusalOf(
-      editor.call(assessment.modifyData, { params, body: { revision, patches } }),
+    const { status, error } = await expectRefusal(
+      editor.call(assessmentContract.modifyData, { params, body: { revision, patches } }),
     );
     expect(status).toBe(400);
     expect(JSON.stringify(error)).toContain(`${path}/${member}`);
   });
 
-  it('come true once for each occasion, wait with their day, are events of the proof, and are handled with a word', async () => {
+  it('are met once per occasion, wait with their day, prove completeness, and are handled with a comment', async () => {
     const bank = await approvedBank();
     const { editor, params } = bank;
     await deliver(bank, 60);
-    expect(await editor.call(drift.check, { params })).toMatchObject({ fired: 1 });
-    expect(await editor.call(drift.check, { params })).toMatchObject({ fired: 0 });
+    expect(await editor.call(driftContract.check, { params })).toMatchObject({ fired: 1 });
+    expect(await editor.call(driftContract.check, { params })).toMatchObject({ fired: 0 });
     const [fired] = (await read(bank, editor)).triggers;
     expect(fired).toMatchObject({
       criterion: 'tr-cash',
@@ -280,25 +292,27 @@ describe('trigger criteria', () => {
       due: fired?.due,
     });
     const events = async () =>
-      (await editor.call(completeness.get, { params })).facts.events.map(({ key }) => key);
+      (await editor.call(completenessContract.get, { params })).facts.events.map(({ key }) => key);
     expect(await events()).toContain(`trigger-${fired?.id}`);
     const handled = { params: { ...params, event: fired?.id ?? 0 }, body: { word: 'Reviewed.' } };
-    expect(await editor.call(drift.handleTrigger, handled)).toMatchObject({ handled: { word: 'Reviewed.' } });
-    expect((await refusalOf(editor.call(drift.handleTrigger, handled))).error.code).toBe(
+    expect(await editor.call(driftContract.handleTrigger, handled)).toMatchObject({
+      handled: { word: 'Reviewed.' },
+    });
+    expect((await expectRefusal(editor.call(driftContract.handleTrigger, handled))).error.code).toBe(
       'error.trigger.handled',
     );
     expect(await events()).not.toContain(`trigger-${fired?.id}`);
     expect((await waits(editor)).filter(({ kind }) => kind === 'trigger')).toEqual([]);
   });
 
-  it('about incidents come true with the incident, and not for a lighter one or one before the approval', async () => {
+  it('about incidents are met by an incident of the severity after the approval', async () => {
     const bank = await approvedBank();
     const { editor, tenant } = bank;
     const links = { threats: [], products: [], controls: [] };
     const day = (before: number) =>
       new Date(app.clock.now().getTime() - before * 86_400_000).toISOString().slice(0, 10);
     const register = (severity: 'low' | 'critical', on: string) =>
-      editor.call(incident.create, {
+      editor.call(incidentContract.create, {
         body: {
           ...{ unitId: tenant.unitId, day: on, kind: 'sanctions', severity, title: 'Payment let through' },
           ...{ links, reported: 'yes' },
@@ -315,15 +329,15 @@ describe('trigger criteria', () => {
 });
 
 describe('the upkeep', () => {
-  it('compares approved assessments by itself and mails each change once to those who may approve', async () => {
+  it('compares approved assessments and mails each change once to approvers', async () => {
     const bank = await approvedBank();
     await deliver(bank, 60);
     const mails = () =>
       inSystemTransaction(app.database.app, (tx) =>
         tx
-          .select({ subject: mail.subject, userId: mail.userId })
-          .from(mail)
-          .where(eq(mail.template, 'drift')),
+          .select({ subject: mailTable.subject, userId: mailTable.userId })
+          .from(mailTable)
+          .where(eq(mailTable.template, 'drift')),
       ).then((rows) => rows.filter(({ userId }) => userId === bank.approver.userId));
     await app.server.upkeep();
     expect(await mails()).toHaveLength(1);
@@ -333,7 +347,7 @@ describe('the upkeep', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('reaches every assessment, however many before it are unlicensed, fail or have lost their approval', async () => {
+  it('reaches every assessment, even if others are unlicensed, fail or lost their approval', async () => {
     const { app: db } = app.database;
     app.clock.advance(3700);
     await checkDrift(app.server.deps, 1000);
@@ -355,10 +369,10 @@ describe('the upkeep', () => {
       tx.select({ document: table.document }).from(table).where(eq(table.id, failing.id)),
     );
     await inSystemTransaction(db, (tx) =>
-      tx.delete(licence).where(eq(licence.organizationId, organizationId)),
+      tx.delete(licenceTable).where(eq(licenceTable.organizationId, organizationId)),
     );
     await damage('background');
-    await withdrawn.approver.call(signoff.withdraw, {
+    await withdrawn.approver.call(signoffContract.withdraw, {
       params: withdrawn.params,
       body: { parts: [...signOffParts], reason: 'Too early.' },
     });
@@ -383,7 +397,7 @@ describe('the upkeep', () => {
 describe('the letter', () => {
   it('names levels with both figures, criteria with their days, and leads to the page', () => {
     const position = { inherentClass: 'HIGH', residualClass: 'HIGH', limit: null, appetite: null } as const;
-    const level: TurnedLevel = {
+    const level: ChangedDriftLevel = {
       ...{ type: 'customers', area: 'all', key: null, name: null, because: [] },
       before: { ...position, inherent: 2.4, residual: 2.2 },
       after: { ...position, inherent: 3.4, residual: 3.1 },
@@ -411,6 +425,6 @@ describe('an action', () => {
   it('can come from drift', async () => {
     const bank = await approvedBank();
     const body = { assessment: bank.id, origin: 'drift', title: 'Review the level' } as const;
-    expect(await bank.editor.call(action.create, { body })).toMatchObject({ origin: 'drift' });
+    expect(await bank.editor.call(actionContract.create, { body })).toMatchObject({ origin: 'drift' });
   });
 });

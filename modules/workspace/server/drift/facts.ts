@@ -12,7 +12,7 @@ const kinds = {
   news: 'publication',
 } as const satisfies Record<TriggerReason['kind'], EventFact['kind']>;
 
-export const driftFacts: FactSource = async (tx, { id, before = null }) => {
+export const loadDriftFacts: FactSource = async (tx, { id, before = null }) => {
   // For a past state, the criteria that were open then are unknown.
   if (before !== null) return {};
   const open = (await listTriggers(tx, id)).filter(({ handledAt }) => handledAt === null);

@@ -1,9 +1,9 @@
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
-import { drift as contract, type TriggerEvent } from '@klarsikt/contract';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { driftContract as contract, type TriggerEvent } from '@klarsikt/contract';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { createStaleRecordRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { compareWithPresent, recordDrift } from './compare.ts';
 import type { DriftDeps } from './deps.ts';
@@ -22,7 +22,7 @@ import {
 
 const readerOf = (actor: Actor): DriftReader => ({
   ...{ entitlement: actor.entitlement, timeZone: actor.timeZone },
-  organizationId: orNotFound(actor.organizationId),
+  organizationId: requireFound(actor.organizationId),
 });
 
 function buildTriggerEvent(row: TriggerRow): TriggerEvent {
@@ -46,7 +46,7 @@ async function requireEditor(tx: ReadTx, actor: Actor, deps: DriftDeps, id: numb
   return open;
 }
 
-export const drift = implementFor<DriftDeps>()(contract, {
+export const driftHandlers = implementEndpoints<DriftDeps>()(contract, {
   get: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
     const reader = readerOf(actor);
@@ -64,7 +64,7 @@ export const drift = implementFor<DriftDeps>()(contract, {
               modelName: nameOf(states.approvedHash),
             },
       today: {
-        day: todayOf(deps.clock, actor),
+        day: getTodayInZone(deps.clock, actor),
         modelName: nameOf(states?.modelHash ?? open.modelHash),
         period: states?.period ?? null,
       },
@@ -91,9 +91,9 @@ export const drift = implementFor<DriftDeps>()(contract, {
     const open = await requireEditor(tx, actor, deps, input.params.id);
     const comparing = { tx, reader: readerOf(actor), deps };
     const noted = await recordDrift(comparing, open);
-    const row = orNotFound(noted === null ? null : await findDrift(tx, open.id));
+    const row = requireFound(noted === null ? null : await findDrift(tx, open.id));
     if (row.mark !== mark) throw new Refusal('error.drift.changed');
-    const [at, by] = [deps.clock.now(), actorName(actor)];
+    const [at, by] = [deps.clock.now(), getActorName(actor)];
     const handled = { handledMark: mark, handledAt: at, handledBy: actor.userId, handledName: by, word };
     await updateDrift(tx, open.id, handled);
     const after = { mark, turned: row.levels.length, word };
@@ -106,9 +106,9 @@ export const drift = implementFor<DriftDeps>()(contract, {
     const { id, event } = input.params;
     const { word } = input.body;
     const open = await requireEditor(tx, actor, deps, id);
-    const row = orNotFound(await findTrigger(tx, open.id, event));
+    const row = requireFound(await findTrigger(tx, open.id, event));
     const at = deps.clock.now();
-    const by = { handledAt: at, handledBy: actor.userId, handledName: actorName(actor), word };
+    const by = { handledAt: at, handledBy: actor.userId, handledName: getActorName(actor), word };
     const closed = await markTriggerHandled(tx, row.id, by);
     if (closed === null) throw new Refusal('error.trigger.handled');
     const after = { trigger: row.id, name: row.name, word };
@@ -120,7 +120,7 @@ export const drift = implementFor<DriftDeps>()(contract, {
   setThresholds: async ({ tx, input, actor, deps }) => {
     const { revision: from, ...wanted } = input.body;
     if (!(await deps.assessments.everywhere(tx, actor, 'ra:Edit'))) throw new Refusal('error.forbidden');
-    const organizationId = orNotFound(actor.organizationId);
+    const organizationId = requireFound(actor.organizationId);
     const { revision, ...before } = await loadThresholds(tx, organizationId);
     const saved =
       revision === from &&
@@ -129,7 +129,7 @@ export const drift = implementFor<DriftDeps>()(contract, {
         {
           ...{ organizationId, byClass: wanted.class, byAppetite: wanted.appetite, step: wanted.step },
           ...{ revision: from + 1, updatedAt: deps.clock.now(), updatedBy: actor.userId },
-          updatedName: actorName(actor),
+          updatedName: getActorName(actor),
         },
         from,
       ));

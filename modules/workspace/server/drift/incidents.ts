@@ -1,5 +1,5 @@
 /** Trigger criteria about incidents are met as soon as the incident is registered. */
-import { dayOf } from '@klarsikt/engine/calendar';
+import { getDayInZone } from '@klarsikt/engine/calendar';
 import { findTriggersFiredByIncidents } from '@klarsikt/engine/triggers';
 import { loadTimeZone } from '@klarsikt/server/platform/zones.ts';
 import { createCriterionNames } from './compare.ts';
@@ -16,7 +16,7 @@ export function createRecordIncident({
     for (const { id, unitId, document } of await listIncidentWatchers(tx, organizationId)) {
       const approval = await findApproval(tx, id);
       if (approval === null) continue;
-      const since = dayOf(approval.at, timeZone);
+      const since = getDayInZone(approval.at, timeZone);
       const incidents = await incidentsOf(tx, { organizationId, unitId }, since);
       await insertTriggers(tx, {
         ...{ organizationId, assessmentId: id, at: clock.now() },

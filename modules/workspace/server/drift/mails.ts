@@ -1,20 +1,20 @@
-import type { TurnedLevel } from '@klarsikt/engine/drift';
+import type { ChangedDriftLevel } from '@klarsikt/engine/drift';
 import { fillSentence, type Language } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
-import type { Letter } from '@klarsikt/operations/server/mail/provides.ts';
+import { getRiskTypeName } from '@klarsikt/engine/words';
+import type { MailLetter } from '@klarsikt/operations/server/mail/provides.ts';
 import { type Actor, visitorActor } from '@klarsikt/server/platform/actor.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { z } from 'zod';
 import type { DriftDeps } from './deps.ts';
 import type { DriftReader } from './states.ts';
 import { findDrift, listTriggers, markMailed, type TriggerRow, updateDrift } from './store.ts';
-import { driftWords } from './texts.ts';
+import { driftMailTexts } from './texts.ts';
 
 const mostNamed = 8;
 
-function formatLevel({ type, name, before, after }: TurnedLevel, language: Language): string {
-  const words = driftWords[language];
-  const called = name?.[language] ?? (type === 'overall' ? words.overall : riskTypeWord(type, language));
+function formatLevel({ type, name, before, after }: ChangedDriftLevel, language: Language): string {
+  const words = driftMailTexts[language];
+  const called = name?.[language] ?? (type === 'overall' ? words.overall : getRiskTypeName(type, language));
   const figure = (level: number) => level.toLocaleString(language, { minimumFractionDigits: 1 });
   const values = {
     name: called,
@@ -26,16 +26,16 @@ function formatLevel({ type, name, before, after }: TurnedLevel, language: Langu
 
 interface AssessmentChanges {
   readonly head: { readonly id: number; readonly name: string };
-  readonly levels: readonly TurnedLevel[];
+  readonly levels: readonly ChangedDriftLevel[];
   readonly fired: readonly Pick<TriggerRow, 'name' | 'day' | 'due'>[];
 }
 
-/** Exported for the test of its texts; `mailChanges` queues the mail. */
+/** Exported for the test of its texts; `queueDriftMails` queues the mail. */
 export function composeDriftMail(
   { head, levels, fired }: AssessmentChanges,
   { language, origin }: { readonly language: Language; readonly origin: string },
-): Letter {
-  const words = driftWords[language];
+): MailLetter {
+  const words = driftMailTexts[language];
   const say = (sentence: string, values: Readonly<Record<string, string | number>>) =>
     fillSentence(sentence, values, language);
   return {
@@ -60,7 +60,7 @@ export function composeDriftMail(
 const isAddress = (name: string): boolean => z.email().safeParse(name).success;
 
 /** Queues a mail for each change that was not mailed; returns the number of mails. */
-export async function mailChanges(
+export async function queueDriftMails(
   tx: WriteTx,
   reader: DriftReader,
   { assessments, mail, config }: DriftDeps,

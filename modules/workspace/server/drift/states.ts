@@ -2,22 +2,22 @@ import type { StoredAssessment } from '@klarsikt/assessment/server/assessment/pr
 import {
   type AssessmentDocument,
   compareFigurePeriods,
-  endOfFigurePeriod,
+  getFigurePeriodEnd,
   isSameJson,
   keepKnownFigures,
   replaceFigures,
   setTakenEdition,
 } from '@klarsikt/engine/assessment';
-import { dayOf } from '@klarsikt/engine/calendar';
+import { getDayInZone } from '@klarsikt/engine/calendar';
 import { type DriftState, findExpiredControls, type PresentState } from '@klarsikt/engine/drift';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import type { SharedParts } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { DriftDeps } from './deps.ts';
-import { type Approval, findApproval, listPeriods } from './store.ts';
+import { findApproval, type LatestApproval, listPeriods } from './store.ts';
 
 /** The reader of a comparison: the licence selects the model, the organisation the other data. */
 export interface DriftReader extends Pick<Actor, 'entitlement' | 'timeZone'> {
@@ -29,7 +29,7 @@ export interface ComparedAssessment extends StoredAssessment {
 }
 
 export interface ComparedStates {
-  readonly approval: Approval;
+  readonly approval: LatestApproval;
   readonly approvedHash: string;
   readonly approved: DriftState;
   readonly present: PresentState;
@@ -83,18 +83,18 @@ async function findNewerFigures(
 ) {
   const rows = await listPeriods(tx, { organizationId: reader.organizationId, unitId });
   const last = rows
-    .filter((row) => endOfFigurePeriod(row.period) <= given.today)
+    .filter((row) => getFigurePeriodEnd(row.period) <= given.today)
     .toSorted((a, b) => compareFigurePeriods(a.period, b.period))
     .at(-1);
   if (last === undefined) return null;
-  const [end, own] = [endOfFigurePeriod(last.period), dayOfFigures(document)];
+  const [end, own] = [getFigurePeriodEnd(last.period), dayOfFigures(document)];
   return end > own || (end === own && last.updatedAt > given.approved) ? last : null;
 }
 
 async function loadApprovedState(
   { tx, reader, deps }: DriftComparison,
   open: ComparedAssessment,
-  approval: Approval,
+  approval: LatestApproval,
 ) {
   const past =
     approval.revision === open.revision ? open : await deps.assessments.past(tx, open, approval.revision);
@@ -114,7 +114,7 @@ async function loadPresentState(
   const { tx, reader, deps } = comparing;
   const modelHash = chooseVersion(deps, open.modelHash);
   const { model: version, hash } = await deps.models.projectionFor(modelHash, reader);
-  const today = todayOf(deps.clock, reader);
+  const today = getTodayInZone(deps.clock, reader);
   const figures = await findNewerFigures(comparing, open, { today, approved });
   const shared = await deps.overlays.shared(tx, reader);
   const own =
@@ -124,7 +124,7 @@ async function loadPresentState(
   const document = applyNewerLists(own, version, shared?.parts.lists ?? {});
   const appetite = (await deps.appetiteOf(tx, reader.organizationId))?.statement ?? null;
   const evidence = await deps.files.evidenceOf(tx, open.id);
-  const expired = findExpiredControls(evidence, { approved: dayOf(approved, reader.timeZone), today });
+  const expired = findExpiredControls(evidence, { approved: getDayInZone(approved, reader.timeZone), today });
   return {
     present: { document, version, appetite, expired },
     ...{ modelHash, period: figures?.period ?? null, today },

@@ -1,25 +1,25 @@
 import { type DriftThresholds, defaultDriftThresholds } from '@klarsikt/engine/drift';
 import type { FiredTrigger } from '@klarsikt/engine/triggers';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { assessment, isSuperseded } from '@klarsikt/server/schema/domain.ts';
-import { drift, driftAttempt, driftThresholds, triggerEvent } from '@klarsikt/server/schema/drift.ts';
-import { organization } from '@klarsikt/server/schema/identity.ts';
+import { assessmentTable, isSuperseded } from '@klarsikt/server/schema/domain.ts';
+import { driftAttempt, driftTable, driftThresholds, triggerEvent } from '@klarsikt/server/schema/drift.ts';
+import { organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { figurePeriod } from '@klarsikt/server/schema/period.ts';
 import { signOff } from '@klarsikt/server/schema/sign-off.ts';
 import { and, asc, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { ListTriggersBefore } from './provides.ts';
 
-export type DriftRow = typeof drift.$inferSelect;
+export type DriftRow = typeof driftTable.$inferSelect;
 export type TriggerRow = typeof triggerEvent.$inferSelect;
 
 /** The latest approval of the whole assessment that is not withdrawn. */
-export interface Approval {
+export interface LatestApproval {
   readonly revision: number;
   readonly at: Date;
   readonly by: string;
 }
 
-export async function findApproval(tx: ReadTx, assessmentId: number): Promise<Approval | null> {
+export async function findApproval(tx: ReadTx, assessmentId: number): Promise<LatestApproval | null> {
   const rows = await tx
     .select({ kind: signOff.kind, revision: signOff.revision, at: signOff.at, by: signOff.author })
     .from(signOff)
@@ -31,7 +31,7 @@ export async function findApproval(tx: ReadTx, assessmentId: number): Promise<Ap
       ),
     )
     .orderBy(asc(signOff.id));
-  const standing: Approval[] = [];
+  const standing: LatestApproval[] = [];
   for (const { kind, ...approval } of rows)
     if (kind === 'withdrawn') standing.pop();
     else standing.push(approval);
@@ -50,27 +50,31 @@ export function listPeriods(
 }
 
 export async function findDrift(tx: ReadTx, assessmentId: number): Promise<DriftRow | null> {
-  const [row] = await tx.select().from(drift).where(eq(drift.assessmentId, assessmentId));
+  const [row] = await tx.select().from(driftTable).where(eq(driftTable.assessmentId, assessmentId));
   return row ?? null;
 }
 
 /** Locks the row, so that two nodes store and mail in turn. */
 export async function lockDrift(tx: WriteTx, assessmentId: number): Promise<DriftRow | null> {
-  const [row] = await tx.select().from(drift).where(eq(drift.assessmentId, assessmentId)).for('update');
+  const [row] = await tx
+    .select()
+    .from(driftTable)
+    .where(eq(driftTable.assessmentId, assessmentId))
+    .for('update');
   return row ?? null;
 }
 
-export async function upsertDrift(tx: WriteTx, given: typeof drift.$inferInsert): Promise<void> {
+export async function upsertDrift(tx: WriteTx, given: typeof driftTable.$inferInsert): Promise<void> {
   const { assessmentId: _id, organizationId: _organization, ...set } = given;
-  await tx.insert(drift).values(given).onConflictDoUpdate({ target: drift.assessmentId, set });
+  await tx.insert(driftTable).values(given).onConflictDoUpdate({ target: driftTable.assessmentId, set });
 }
 
 export async function updateDrift(
   tx: WriteTx,
   assessmentId: number,
-  change: Partial<typeof drift.$inferInsert>,
+  change: Partial<typeof driftTable.$inferInsert>,
 ): Promise<void> {
-  await tx.update(drift).set(change).where(eq(drift.assessmentId, assessmentId));
+  await tx.update(driftTable).set(change).where(eq(driftTable.assessmentId, assessmentId));
 }
 
 /** Thresholds of an organisation; revision 0 for the defaults. */
@@ -186,23 +190,23 @@ export async function markMailed(tx: WriteTx, ids: readonly number[]): Promise<v
 }
 
 const inPlace = and(
-  isNull(assessment.deletedAt),
+  isNull(assessmentTable.deletedAt),
   not(isSuperseded),
-  sql`not exists (select from launch_branch b where b.assessment_id = ${assessment.id})`,
+  sql`not exists (select from launch_branch b where b.assessment_id = ${assessmentTable.id})`,
 );
 
 export async function listOpenDrift(tx: ReadTx, organizationId: number) {
-  const { id, unitId, name } = assessment;
+  const { id, unitId, name } = assessmentTable;
   const turned = await tx
-    .select({ id, unitId, name, at: drift.noticedAt, levels: drift.levels })
-    .from(drift)
-    .innerJoin(assessment, eq(assessment.id, drift.assessmentId))
+    .select({ id, unitId, name, at: driftTable.noticedAt, levels: driftTable.levels })
+    .from(driftTable)
+    .innerJoin(assessmentTable, eq(assessmentTable.id, driftTable.assessmentId))
     .where(
       and(
-        eq(drift.organizationId, organizationId),
+        eq(driftTable.organizationId, organizationId),
         inPlace,
-        sql`${drift.mark} <> ''`,
-        sql`${drift.mark} <> ${drift.handledMark}`,
+        sql`${driftTable.mark} <> ''`,
+        sql`${driftTable.mark} <> ${driftTable.handledMark}`,
       ),
     );
   const fired = await tx
@@ -216,12 +220,12 @@ export async function listOpenDrift(tx: ReadTx, organizationId: number) {
       event: triggerEvent.id,
     })
     .from(triggerEvent)
-    .innerJoin(assessment, eq(assessment.id, triggerEvent.assessmentId))
+    .innerJoin(assessmentTable, eq(assessmentTable.id, triggerEvent.assessmentId))
     .where(and(eq(triggerEvent.organizationId, organizationId), inPlace, isNull(triggerEvent.handledAt)));
   return { turned, fired };
 }
 
-const isApproved = sql`exists (select from sign_off s where s.assessment_id = ${assessment.id}
+const isApproved = sql`exists (select from sign_off s where s.assessment_id = ${assessmentTable.id}
   and s.part = 'whole' and s.kind = 'signed' and s.role = 'approved')`;
 
 type ZoneDays = ReadonlyMap<string, string>;
@@ -236,32 +240,39 @@ export function listDueForCheck(
 ) {
   const { before, days, most } = given;
   const zones = JSON.stringify([...days].map(([zone, day]) => ({ zone, day })));
-  const tried = sql`greatest(${drift.checkedAt}, ${driftAttempt.triedAt})`;
+  const tried = sql`greatest(${driftTable.checkedAt}, ${driftAttempt.triedAt})`;
   return tx
     .select({
-      ...{ id: assessment.id, organizationId: assessment.organizationId, timeZone: organization.dayZone },
+      ...{
+        id: assessmentTable.id,
+        organizationId: assessmentTable.organizationId,
+        timeZone: organizationTable.dayZone,
+      },
       offering: sql<string>`t.offering`,
       datapoint: sql<string>`t.datapoint`,
       countries: sql<string[]>`t.countries`,
     })
-    .from(assessment)
-    .innerJoin(organization, eq(organization.id, assessment.organizationId))
+    .from(assessmentTable)
+    .innerJoin(organizationTable, eq(organizationTable.id, assessmentTable.organizationId))
     .innerJoin(
       sql`jsonb_to_recordset(${zones}::jsonb) as z(zone text, day date)`,
-      sql`z.zone = ${organization.dayZone}`,
+      sql`z.zone = ${organizationTable.dayZone}`,
     )
-    .innerJoin(sql`lateral effective_terms(${organization.path}, z.day) t`, sql`'ra' = any (t.applications)`)
-    .leftJoin(drift, eq(drift.assessmentId, assessment.id))
-    .leftJoin(driftAttempt, eq(driftAttempt.assessmentId, assessment.id))
+    .innerJoin(
+      sql`lateral effective_terms(${organizationTable.path}, z.day) t`,
+      sql`'ra' = any (t.applications)`,
+    )
+    .leftJoin(driftTable, eq(driftTable.assessmentId, assessmentTable.id))
+    .leftJoin(driftAttempt, eq(driftAttempt.assessmentId, assessmentTable.id))
     .where(
       and(
         inPlace,
-        eq(organization.demo, false),
+        eq(organizationTable.demo, false),
         isApproved,
         sql`(${tried} is null or ${tried} < ${before.toISOString()}::timestamptz)`,
       ),
     )
-    .orderBy(sql`${tried} asc nulls first`, asc(assessment.id))
+    .orderBy(sql`${tried} asc nulls first`, asc(assessmentTable.id))
     .limit(most);
 }
 
@@ -279,32 +290,32 @@ export async function upsertAttempts(
 }
 
 const stored = {
-  id: assessment.id,
-  unitId: assessment.unitId,
-  name: assessment.name,
-  revision: assessment.revision,
-  modelHash: assessment.modelHash,
-  document: assessment.document,
+  id: assessmentTable.id,
+  unitId: assessmentTable.unitId,
+  name: assessmentTable.name,
+  revision: assessmentTable.revision,
+  modelHash: assessmentTable.modelHash,
+  document: assessmentTable.document,
 };
 
 export async function findStoredAssessment(tx: ReadTx, id: number) {
   const [row] = await tx
     .select(stored)
-    .from(assessment)
-    .where(and(eq(assessment.id, id), inPlace));
+    .from(assessmentTable)
+    .where(and(eq(assessmentTable.id, id), inPlace));
   return row ?? null;
 }
 
 export function listIncidentWatchers(tx: ReadTx, organizationId: number) {
   return tx
     .select(stored)
-    .from(assessment)
+    .from(assessmentTable)
     .where(
       and(
-        eq(assessment.organizationId, organizationId),
+        eq(assessmentTable.organizationId, organizationId),
         inPlace,
         isApproved,
-        sql`jsonb_path_exists(${assessment.document}, '$.governance.triggers.* ? (@.kind == "incident")')`,
+        sql`jsonb_path_exists(${assessmentTable.document}, '$.governance.triggers.* ? (@.kind == "incident")')`,
       ),
     );
 }

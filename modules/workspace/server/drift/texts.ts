@@ -11,7 +11,7 @@ interface DriftWords {
   readonly why: string;
 }
 
-export const driftWords: Readonly<Record<Language, DriftWords>> = {
+export const driftMailTexts: Readonly<Record<Language, DriftWords>> = {
   en: {
     subject: '{assessment}: changes since the approval',
     intro:

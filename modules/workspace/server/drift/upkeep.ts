@@ -1,4 +1,4 @@
-import { dayOf } from '@klarsikt/engine/calendar';
+import { getDayInZone } from '@klarsikt/engine/calendar';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
@@ -7,7 +7,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import { recordDrift } from './compare.ts';
 import type { DriftDeps } from './deps.ts';
-import { mailChanges } from './mails.ts';
+import { queueDriftMails } from './mails.ts';
 import { findStoredAssessment, listDueForCheck, upsertAttempts } from './store.ts';
 
 const everyMs = 60 * 60 * 1000;
@@ -37,7 +37,7 @@ async function checkAssessmentDrift(
     const open = await findStoredAssessment(tx, due.id);
     if (open === null) return;
     const noted = await recordDrift({ tx, reader, deps: tools }, open);
-    if (noted !== null) await mailChanges(tx, reader, tools, open);
+    if (noted !== null) await queueDriftMails(tx, reader, tools, open);
   });
 }
 
@@ -45,7 +45,7 @@ async function checkAssessmentDrift(
 function claimDueAssessments({ db, clock }: DriftTools, most: number) {
   const now = clock.now();
   return inSystemTransaction(db, async (tx) => {
-    const days = new Map((await listTimeZonesInUse(tx)).map((zone) => [zone, dayOf(now, zone)]));
+    const days = new Map((await listTimeZonesInUse(tx)).map((zone) => [zone, getDayInZone(now, zone)]));
     const before = new Date(now.getTime() - everyMs);
     const due = await listDueForCheck(tx, { before, days, most });
     await upsertAttempts(tx, due, now);

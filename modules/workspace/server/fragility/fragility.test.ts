@@ -1,4 +1,4 @@
-import { assessment, fragility, model as modelContract } from '@klarsikt/contract';
+import { assessmentContract, fragilityContract, modelContract } from '@klarsikt/contract';
 import { buildCase, emptySettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
@@ -6,9 +6,9 @@ import {
   computeRanges,
   computeSensitivity,
   findFlipPoints,
-  flipSubjectOf,
+  getFlipSubject,
 } from '@klarsikt/engine/sensitivity';
-import { refusalOf, startTestApp, type TestApp } from '@klarsikt/testkit';
+import { expectRefusal, startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -18,13 +18,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the firmness of levels', () => {
-  it('is given to programs with the figures of the engine, each subject with its name', async () => {
+  it("is available to programs with the engine's figures and names", async () => {
     const demo = await app.demo('en');
-    const [first] = (await demo.call(assessment.list, { query: {} })).assessments;
+    const [first] = (await demo.call(assessmentContract.list, { query: {} })).assessments;
     if (first === undefined) throw new Error('the demo has no assessment');
     const params = { id: first.id };
-    const answer = await demo.call(fragility.get, { params, query: { runs: 1_000 } });
-    const { meta, document, model: pinned } = await demo.call(assessment.load, { body: { id: first.id } });
+    const answer = await demo.call(fragilityContract.get, { params, query: { runs: 1_000 } });
+    const {
+      meta,
+      document,
+      model: pinned,
+    } = await demo.call(assessmentContract.load, { body: { id: first.id } });
     const { content } = await demo.call(modelContract.getData, {
       params: { projectionHash: pinned.projection },
     });
@@ -33,7 +37,7 @@ describe('the firmness of levels', () => {
     const computed = computeSensitivity(input);
     expect(answer.base).toEqual(computed?.base);
     const flipped = computed?.changes.map((effect) => {
-      const [subject, flip] = [flipSubjectOf(effect.change), effect.flips[0]];
+      const [subject, flip] = [getFlipSubject(effect.change), effect.flips[0]];
       return {
         ...effect,
         name: expect.anything(),
@@ -51,16 +55,18 @@ describe('the firmness of levels', () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Legal risks only', relevances: ['legal' as const] };
-    const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const params = { id };
-    expect(await user.call(fragility.get, { params, query: {} })).toMatchObject({
+    expect(await user.call(fragilityContract.get, { params, query: {} })).toMatchObject({
       ...{ base: null, changes: [], ranges: null },
     });
-    expect(await refusalOf(user.call(fragility.get, { params, query: { runs: 10_001 } }))).toMatchObject({
+    expect(
+      await expectRefusal(user.call(fragilityContract.get, { params, query: { runs: 10_001 } })),
+    ).toMatchObject({
       status: 400,
     });
     const stranger = await (await app.tenant()).user();
-    expect(await refusalOf(stranger.call(fragility.get, { params, query: {} }))).toMatchObject({
+    expect(await expectRefusal(stranger.call(fragilityContract.get, { params, query: {} }))).toMatchObject({
       error: { code: 'error.notfound' },
     });
   });

@@ -1,10 +1,10 @@
-import { fragility as contract } from '@klarsikt/contract';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { fragilityContract as contract } from '@klarsikt/contract';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { FragilityDeps } from './deps.ts';
-import { type ComputedFragility, fragilityMaking } from './making.ts';
+import { type ComputedFragility, fragilityRenderKind } from './making.ts';
 
-export const fragility = implementFor<FragilityDeps>()(contract, {
+export const fragilityHandlers = implementEndpoints<FragilityDeps>()(contract, {
   get: {
     // Direct: a worker calculates, during which no database connection is held.
     direct: async ({ input, actor, deps, db, call }) => {
@@ -13,7 +13,7 @@ export const fragility = implementFor<FragilityDeps>()(contract, {
       const { pid, document, revision, modelHash } = open;
       const { model } = await deps.models.sharedFor(modelHash, actor);
       const order = { document, seed: pid, runs: input.query.runs };
-      const { bytes } = await deps.renderer.make(fragilityMaking, order, { model, turn: call.turn });
+      const { bytes } = await deps.renderer.make(fragilityRenderKind, order, { model, turn: call.turn });
       const computed: ComputedFragility = JSON.parse(Buffer.from(bytes).toString('utf8'));
       return { revision, modelHash, ...computed };
     },

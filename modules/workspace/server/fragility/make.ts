@@ -8,13 +8,13 @@ import {
   computeSensitivity,
   createFlipFinder,
   type FlipFinder,
-  flipSubjectOf,
+  getFlipSubject,
 } from '@klarsikt/engine/sensitivity';
 import { createFileMaker } from '@klarsikt/server/render/making.ts';
-import { type ComputedFragility, type FragilityOrder, fragilityMaking } from './making.ts';
+import { type ComputedFragility, type FragilityOrder, fragilityRenderKind } from './making.ts';
 
 function pointsOf(find: FlipFinder, { change, flips: [flip] }: ChangeEffect) {
-  const subject = flipSubjectOf(change);
+  const subject = getFlipSubject(change);
   return flip === undefined || subject === null ? null : find(subject, flip.measure);
 }
 
@@ -34,7 +34,7 @@ function computeFragility(model: CompiledModel, { document, seed, runs }: Fragil
   };
 }
 
-export const makeFragility = createFileMaker(fragilityMaking, async (version, order) => {
+export const fragilityFileMaker = createFileMaker(fragilityRenderKind, async (version, order) => {
   const computed = computeFragility(applyOwnParts(version, order.document.overlay), order);
   return { bytes: Buffer.from(JSON.stringify(computed)), title: '' };
 });

@@ -12,4 +12,4 @@ export interface FragilityOrder {
 /** Result of the worker, as JSON. */
 export type ComputedFragility = Omit<Fragility, 'revision' | 'modelHash'>;
 
-export const fragilityMaking: RenderKind<FragilityOrder> = { name: 'fragility' };
+export const fragilityRenderKind: RenderKind<FragilityOrder> = { name: 'fragility' };

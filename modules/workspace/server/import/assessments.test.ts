@@ -1,7 +1,13 @@
-import { demoAssessment } from '@klarsikt/content';
-import { type AssessmentReading, assessment, audit, importing, overlay } from '@klarsikt/contract';
+import { buildDemoAssessment } from '@klarsikt/content';
+import {
+  type AssessmentReading,
+  assessmentContract,
+  auditContract,
+  importContract,
+  overlayContract,
+} from '@klarsikt/contract';
 import { type AssessmentDocument, buildAssessmentFile, emptySettings } from '@klarsikt/engine/assessment';
-import { canonicalJson } from '@klarsikt/engine/model';
+import { toCanonicalJson } from '@klarsikt/engine/model';
 import { createBlankOwnEntity } from '@klarsikt/engine/overlay';
 import { sharedTestApp, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +23,7 @@ afterAll(async () => {
 });
 
 async function exported(client: TestClient, id: number) {
-  const { document, meta, model } = await client.call(assessment.load, { body: { id } });
+  const { document, meta, model } = await client.call(assessmentContract.load, { body: { id } });
   const file = buildAssessmentFile({ model, revision: meta.revision, document, levels: meta.summary });
   return { file, document, meta, modelHash: meta.modelHash };
 }
@@ -36,8 +42,8 @@ async function send(
 }
 
 async function parsed(client: TestClient, text: string) {
-  const { status, body } = await send(client, importing.parseAssessment, { text });
-  const read = importing.parseAssessment.result.safeParse(body.result).data;
+  const { status, body } = await send(client, importContract.parseAssessment, { text });
+  const read = importContract.parseAssessment.result.safeParse(body.result).data;
   return { status, code: body.error?.code, read };
 }
 
@@ -56,8 +62,8 @@ interface Wanted {
 
 async function persisted(client: TestClient, { unitId, text, modelHash }: Wanted) {
   const fields = { unitId: String(unitId), modelHash };
-  const { status, body } = await send(client, importing.persistAssessment, { text, fields });
-  return { status, id: importing.persistAssessment.result.safeParse(body.result).data?.id ?? 0 };
+  const { status, body } = await send(client, importContract.persistAssessment, { text, fields });
+  return { status, id: importContract.persistAssessment.result.safeParse(body.result).data?.id ?? 0 };
 }
 
 describe('a whole assessment', () => {
@@ -65,35 +71,38 @@ describe('a whole assessment', () => {
     const giver = await here.tenant();
     const user = await giver.user();
     const settings = { ...emptySettings, name: 'Bank' };
-    const { id } = await user.call(assessment.create, { body: { unitId: giver.unitId, settings } });
+    const { id } = await user.call(assessmentContract.create, { body: { unitId: giver.unitId, settings } });
     const { modelHash } = await exported(user, id);
-    const bank: AssessmentDocument = demoAssessment('en');
-    await user.call(assessment.replaceData, { params: { id }, body: { revision: 1, document: bank } });
+    const bank: AssessmentDocument = buildDemoAssessment('en');
+    await user.call(assessmentContract.replaceData, {
+      params: { id },
+      body: { revision: 1, document: bank },
+    });
     const { file, document, meta } = await exported(user, id);
     const taker = await there.tenant();
     const reader = await taker.user();
-    const read = await taken(reader, canonicalJson(file));
+    const read = await taken(reader, toCanonicalJson(file));
     expect(read).toMatchObject({ refused: [], whole: true, model: { hash: modelHash, same: true } });
     expect(read.overall.here).toEqual(read.overall.file);
     const created = await persisted(reader, {
       ...{ unitId: taker.unitId, modelHash: read.model.hash },
-      text: canonicalJson(file),
+      text: toCanonicalJson(file),
     });
     const now = await exported(reader, created.id);
     expect(now.file.revision).toBe(1);
-    expect(canonicalJson(now.document)).toBe(canonicalJson(document));
+    expect(toCanonicalJson(now.document)).toBe(toCanonicalJson(document));
     expect(now.meta.modelHash).toBe(meta.modelHash);
     expect(now.meta.summary).toEqual(meta.summary);
     const security = await taker.user(['admin:SecurityAdmin']);
-    const { rows } = await security.call(audit.list, { body: { events: ['assessment.imported'] } });
+    const { rows } = await security.call(auditContract.list, { body: { events: ['assessment.imported'] } });
     expect(rows[0]?.after).toMatchObject({ name: document.settings.name, digest: read.from.digest });
   });
 
-  it('takes what it can, names each place that it cannot, and makes the rest on the version that was said, or nothing', async () => {
+  it('is imported as far as possible, with each refused place named, on the chosen version', async () => {
     const giver = await here.tenant();
     const user = await giver.user();
     const settings = { ...emptySettings, name: 'Bank' };
-    const { id } = await user.call(assessment.create, { body: { unitId: giver.unitId, settings } });
+    const { id } = await user.call(assessmentContract.create, { body: { unitId: giver.unitId, settings } });
     const { file } = await exported(user, id);
     const bad = {
       ...file,
@@ -109,7 +118,7 @@ describe('a whole assessment', () => {
       '/threats/data/th-nobody reference',
       '/status approval',
     ]);
-    const list = async () => (await user.call(assessment.list, { query: {} })).assessments.length;
+    const list = async () => (await user.call(assessmentContract.list, { query: {} })).assessments.length;
     const before = await list();
     const wanted = { unitId: giver.unitId, text: JSON.stringify(bad), modelHash: read.model.hash };
     const other = await persisted(user, { ...wanted, modelHash: '0'.repeat(64) });
@@ -120,23 +129,23 @@ describe('a whole assessment', () => {
     expect((await exported(user, made)).document).toEqual(read.document);
   });
 
-  it('takes the parts that another organisation shared as its own, with the same levels', async () => {
+  it('turns parts shared by another organisation into own parts, with the same levels', async () => {
     const giver = await here.tenant();
     const user = await giver.user();
     const entity = {
       ...createBlankOwnEntity('products', 1_000_000_007, '2026-01-01'),
       name: { en: 'Wallet', sv: 'Plånbok' },
     };
-    await user.call(overlay.save, {
+    await user.call(overlayContract.save, {
       body: { revision: 0, patches: [{ op: 'set', path: '/products', value: { [entity.key]: entity } }] },
     });
     const settings = { ...emptySettings, name: 'Bank' };
-    const { id } = await user.call(assessment.create, { body: { unitId: giver.unitId, settings } });
+    const { id } = await user.call(assessmentContract.create, { body: { unitId: giver.unitId, settings } });
     const { file, document } = await exported(user, id);
     expect(document.overlay?.shared?.revision).toBe(1);
-    expect((await taken(user, canonicalJson(file))).document).toEqual(document);
+    expect((await taken(user, toCanonicalJson(file))).document).toEqual(document);
     const stranger = await (await here.tenant()).user();
-    const read = await taken(stranger, canonicalJson(file));
+    const read = await taken(stranger, toCanonicalJson(file));
     expect(read.document.overlay).toEqual({ own: { products: { [entity.key]: entity } } });
     expect(read.overall.here).toEqual(read.overall.file);
   });
@@ -147,16 +156,16 @@ describe('a whole assessment', () => {
     for (const text of ['', '{}', '[1', '{"klarsikt":"assessment","__proto__":{}}', '['.repeat(90_000)])
       expect(await parsed(user, text)).toMatchObject({ status: 422, code: 'error.import.assessment' });
     const settings = { ...emptySettings, name: 'Bank' };
-    const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const { file } = await exported(user, id);
     const later = await parsed(user, JSON.stringify({ ...file, format: 2 }));
     expect(later.status).toBe(422);
-    const read = await taken(user, canonicalJson(file));
+    const read = await taken(user, toCanonicalJson(file));
     const viewer = await tenant.user(['ra:View']);
-    expect((await parsed(viewer, canonicalJson(file))).status).toBe(403);
+    expect((await parsed(viewer, toCanonicalJson(file))).status).toBe(403);
     const wanted = {
       ...{ unitId: tenant.unitId, modelHash: read.model.hash },
-      text: canonicalJson(file),
+      text: toCanonicalJson(file),
     };
     expect((await persisted(viewer, wanted)).status).toBe(403);
     const stranger = await (await here.tenant()).user();

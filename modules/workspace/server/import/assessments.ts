@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type importing as contract, documentBodyLimit, isTooDeep } from '@klarsikt/contract';
+import { type importContract as contract, documentBodyLimit, isTooDeep } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   type AssessmentFileHead,
@@ -13,8 +13,8 @@ import {
 import { isForbiddenKey } from '@klarsikt/engine/fields';
 import { type Language, toNfcDeep } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import type { Handlers } from '@klarsikt/server/platform/implement.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ImportDeps } from './deps.ts';
@@ -76,7 +76,7 @@ interface InstallationContext {
 async function readForInstallation({ deps, db, actor, language }: InstallationContext, content: Uint8Array) {
   const file = parseAssessmentFile(content, language);
   const there = deps.models.describe(file.model.hash);
-  const { hash, name } = there ?? orNotFound(deps.models.live());
+  const { hash, name } = there ?? requireFound(deps.models.live());
   const { model: version } = await deps.models.projectionFor(hash, actor);
   const made = extractAdmissibleDocument(version, file.document, file.model.name);
   if (made === null) throw refused('damaged', language);
@@ -103,7 +103,7 @@ async function readForInstallation({ deps, db, actor, language }: InstallationCo
 }
 
 export const wholeAssessmentHandlers: Pick<
-  Handlers<typeof contract, ImportDeps>,
+  EndpointHandlers<typeof contract, ImportDeps>,
   'parseAssessment' | 'persistAssessment'
 > = {
   parseAssessment: {

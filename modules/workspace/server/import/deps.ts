@@ -1,8 +1,8 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { OwnFields } from '@klarsikt/assessment/server/ownfield/provides.ts';
-import type { Comments } from '@klarsikt/governance/server/comment/provides.ts';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
-import type { Overlays } from '@klarsikt/library/server/overlay/provides.ts';
+import type { CommentRegister } from '@klarsikt/governance/server/comment/provides.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
+import type { OwnPartsRegister } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 import type { TableReader } from './reader.ts';
@@ -13,9 +13,9 @@ export interface ImportDeps {
     Assessments,
     'open' | 'lock' | 'past' | 'model' | 'head' | 'people' | 'change' | 'create' | 'require' | 'calculate'
   >;
-  readonly comments: Pick<Comments, 'saidOn' | 'bring' | 'takeBack'>;
-  readonly models: Pick<Models, 'describe' | 'live' | 'projectionFor' | 'sharedFor'>;
-  readonly overlays: Overlays;
+  readonly comments: Pick<CommentRegister, 'saidOn' | 'bring' | 'takeBack'>;
+  readonly models: Pick<ModelRegistry, 'describe' | 'live' | 'projectionFor' | 'sharedFor'>;
+  readonly overlays: OwnPartsRegister;
   readonly ownFields: Pick<OwnFields, 'load' | 'separateForeign'>;
   readonly renderer: Pick<Renderer, 'make'>;
   readonly readTables: TableReader;

@@ -2,7 +2,7 @@
 import { readXml, type XmlTag } from '@klarsikt/server/intake/xml-tokens.ts';
 
 /** Formatting that keeps a text out of a figure; an absent member is inherited. */
-export interface RunLook {
+export interface RunFormatting {
   isRaised?: boolean;
   isLowered?: boolean;
   isStruck?: boolean;
@@ -24,7 +24,7 @@ const unseenAttributes: ReadonlySet<string> = new Set([
 ]);
 
 /** Adds formatting without a meaning of its own, so that a change of it is found. */
-export function addRunFormat(look: RunLook, { name, attributes }: XmlTag): void {
+export function addRunFormat(look: RunFormatting, { name, attributes }: XmlTag): void {
   if (unseen.has(name)) return;
   const seen = [...attributes].filter(([key]) => !unseenAttributes.has(key)).sort();
   if (name !== 'rFonts' || seen.length > 0)
@@ -32,7 +32,7 @@ export function addRunFormat(look: RunLook, { name, attributes }: XmlTag): void 
 }
 
 /** Adds the formatting of a tag to that of its run. */
-export function addRunLook(look: RunLook, tag: XmlTag): void {
+export function addRunLook(look: RunFormatting, tag: XmlTag): void {
   const value = tag.attributes.get('val') ?? '';
   if (tag.name === 'vertAlign')
     [look.isRaised, look.isLowered] = [value === 'superscript', value === 'subscript'];
@@ -43,14 +43,14 @@ export function addRunLook(look: RunLook, tag: XmlTag): void {
 
 interface DraftStyle {
   basis: string;
-  readonly look: RunLook;
+  readonly look: RunFormatting;
 }
 
 /** Longest chain of styles that are based on each other, which ends circles. */
 const longestChain = 20;
 
 /** Reads the styles of a document; returns the formatting of a style with that of the styles it is based on. */
-export function readDocumentStyles(xml: string): (id: string) => RunLook {
+export function readDocumentStyles(xml: string): (id: string) => RunFormatting {
   const styles = new Map<string, DraftStyle>();
   let style: DraftStyle | null = null;
   let isRun = false;
@@ -72,7 +72,7 @@ export function readDocumentStyles(xml: string): (id: string) => RunLook {
       text: () => undefined,
     });
   return (id) => {
-    const chain: RunLook[] = [];
+    const chain: RunFormatting[] = [];
     for (let at = styles.get(id); at !== undefined && chain.length < longestChain; at = styles.get(at.basis))
       chain.unshift(at.look);
     return Object.assign({}, ...chain);

@@ -1,18 +1,24 @@
 /** Tables of a Word document; formatting such as strikethrough, hidden or superscript is returned beside the text. */
 import {
   type CellAppearance,
-  captionsAbove,
-  captionsBelow,
   formatCellAddress,
-  type Grid,
   type GridRow,
+  listCaptionsAbove,
+  listCaptionsBelow,
+  type TableGrid,
 } from '@klarsikt/engine/recognise';
 import { combinePieces, type TextPiece } from '@klarsikt/imports/marked-text';
 import { readCheckedParts } from '@klarsikt/server/intake/office.ts';
-import { NotTaken } from '@klarsikt/server/intake/refused.ts';
+import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
 import { createGrid, noteOmittedTables, tableLimits } from '@klarsikt/server/intake/tables.ts';
 import { readXml, type XmlTag } from '@klarsikt/server/intake/xml-tokens.ts';
-import { addRunFormat, addRunLook, isTagOn, type RunLook, readDocumentStyles } from './document-styles.ts';
+import {
+  addRunFormat,
+  addRunLook,
+  isTagOn,
+  type RunFormatting,
+  readDocumentStyles,
+} from './document-styles.ts';
 
 /** Wider rows are ignored, which bounds the work for a hostile file. */
 const widestRow = 2 * tableLimits.columns;
@@ -47,9 +53,9 @@ class TableListener {
   /** Paragraphs outside tables since the last one. */
   #lines: string[] = [];
   #open: { table: DraftTable; cell: DraftCell | null; paragraphs: number }[] = [];
-  #run: RunLook = {};
+  #run: RunFormatting = {};
   /** Formatting by the style of the paragraph. */
-  #paragraph: RunLook = {};
+  #paragraph: RunFormatting = {};
   #isRun = false;
   /** True within the formatting before a tracked change. */
   #isFormer = false;
@@ -61,9 +67,9 @@ class TableListener {
   #check: { isChecked: boolean } | null = null;
   /** Depth of elements without content of their own: fallbacks, and text that was moved elsewhere. */
   #fallback = 0;
-  readonly #lookOf: (style: string) => RunLook;
+  readonly #lookOf: (style: string) => RunFormatting;
 
-  constructor(lookOf: (style: string) => RunLook) {
+  constructor(lookOf: (style: string) => RunFormatting) {
     this.#lookOf = lookOf;
   }
 
@@ -199,7 +205,7 @@ function buildRows({ rows, skipped }: DraftTable): GridRow[] {
 }
 
 /** Tables of a Word document; rows are counted within each table, from 1. */
-export function readDocumentTables(bytes: Buffer): Grid[] {
+export function readDocumentTables(bytes: Buffer): TableGrid[] {
   const parts = readCheckedParts(bytes, 'docx');
   const textAt = (path: RegExp) =>
     parts
@@ -207,12 +213,12 @@ export function readDocumentTables(bytes: Buffer): Grid[] {
       ?.content.toString('utf8')
       .replace(/^\uFEFF/, '');
   const main = textAt(/^word\/document\d*\.xml$/iu);
-  if (main === undefined) throw new NotTaken('unreadable', 'no main part');
+  if (main === undefined) throw new FileRefusedError('unreadable', 'no main part');
   const listener = new TableListener(readDocumentStyles(textAt(/^word\/styles\d*\.xml$/iu) ?? ''));
   readXml(main, listener);
   const { tables } = listener;
-  const grids = tables.slice(0, tableLimits.tables).map((table, at): Grid => {
-    const captions = [...captionsAbove(table.above), ...captionsBelow(table.below)];
+  const grids = tables.slice(0, tableLimits.tables).map((table, at): TableGrid => {
+    const captions = [...listCaptionsAbove(table.above), ...listCaptionsBelow(table.below)];
     return { ...createGrid(String(at + 1), buildRows(table)), ...(captions.length > 0 && { captions }) };
   });
   return noteOmittedTables(grids, { tables: tables.length - grids.length });

@@ -1,8 +1,15 @@
-import { starterModel } from '@klarsikt/content';
-import { action, assessment, comment, history, importing, terms } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import {
+  actionContract,
+  assessmentContract,
+  commentContract,
+  historyContract,
+  importContract,
+  termsContract,
+} from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
-import { newControlKey, type RecognisedEntry } from '@klarsikt/engine/recognise';
-import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { newControlTarget, type RecognisedEntry } from '@klarsikt/engine/recognise';
+import { expectRefusal, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -11,15 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const [control] = starterModel().controls;
-const [threat] = starterModel().threats;
+const [control] = readStarterModel().controls;
+const [threat] = readStarterModel().threats;
 
 async function created(rights?: Parameters<Awaited<ReturnType<TestApp['tenant']>>['user']>[0]) {
   const tenant = await app.tenant();
   const editor = await tenant.user();
   const user = rights === undefined ? editor : await tenant.user(rights);
   const settings = { ...emptySettings, name: 'Bank' };
-  const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await editor.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, editor, user, id };
 }
 
@@ -31,11 +38,11 @@ async function tableOf(
   x: 'controls' | 'threats' | 'risks' | 'comments',
   { name = 'ours.csv', content }: { readonly name?: string; readonly content: string | Uint8Array },
 ) {
-  const endpoint = x === 'comments' ? importing.parseComments : importing.parseEntries;
+  const endpoint = x === 'comments' ? importContract.parseComments : importContract.parseEntries;
   const given = { name, content, fields: { id: String(id) } };
   const answer = await client.upload(endpoint, x === 'comments' ? given : { ...given, params: { x } });
   expect(answer.status).toBe(200);
-  const { tables } = importing.parseEntries.result.parse(JSON.parse(answer.body).result);
+  const { tables } = importContract.parseEntries.result.parse(JSON.parse(answer.body).result);
   return tables[0];
 }
 
@@ -43,15 +50,15 @@ const values = ({ values: read }: RecognisedEntry) =>
   read.flatMap(({ field, segment, value }) => (value === null ? [] : [{ field, segment, value }]));
 
 describe('tables of controls, threats and risks', () => {
-  it("are read in the organisation's own words for levels, and asked about where a word is also one of ours", async () => {
+  it("are read with the organisation's own words for levels, and asked about if a word is also a product's word", async () => {
     const { tenant, editor, id } = await created();
     const admin = await tenant.user();
-    const { revision } = await admin.call(terms.load, {});
+    const { revision } = await admin.call(termsContract.load, {});
     const words = { LOW: 'Liten', MEDIUM: 'Förhöjd', HIGH: 'Väsentlig', VERYHIGH: 'Hög' };
     const patches = Object.entries(words).map(([level, sv]) => ({
       ...{ op: 'set' as const, path: `/level.${level}/sv`, value: sv },
     }));
-    await admin.call(terms.save, { body: { revision, patches } });
+    await admin.call(termsContract.save, { body: { revision, patches } });
     const content = asText([
       ['Risk', 'Inneboende risk', 'Motivering'],
       ['Sverige', 'Förhöjd', 'a'],
@@ -72,7 +79,7 @@ describe('tables of controls, threats and risks', () => {
     expect(usual?.table?.rows[0]).toMatchObject({ verdict: 'confirm', values: [{ value: 3 }, {}] });
   });
 
-  it('are written as one change with one way back, own controls among them, and are known the next time', async () => {
+  it('are written as one change with one undo, own controls included, and recognised the next time', async () => {
     const { user, id } = await created();
     const content = asText([
       ['Kontroll', 'Utformning', 'Funktion', 'Ansvarig'],
@@ -92,31 +99,31 @@ describe('tables of controls, threats and risks', () => {
         ...{ index, field, segment: null },
         ...(index === 1 && { reading: 'own' as const }),
       })),
-      rows: importing.persistEntries.body.shape.rows.parse(
-        rows.map((row) => ({ key: row.key ?? newControlKey, name: row.name, values: values(row) })),
+      rows: importContract.persistEntries.body.shape.rows.parse(
+        rows.map((row) => ({ key: row.key ?? newControlTarget, name: row.name, values: values(row) })),
       ),
     };
-    const saved = await user.call(importing.persistEntries, { params: { x: 'controls' }, body });
+    const saved = await user.call(importContract.persistEntries, { params: { x: 'controls' }, body });
     expect(saved.revision).toBe(2);
-    const { document } = await user.call(assessment.getData, { params: { id } });
+    const { document } = await user.call(assessmentContract.getData, { params: { id } });
     expect(document.controls.data[control?.key ?? '']?.assessment).toEqual({
       both: { design: 3, operation: 2 },
     });
     expect(Object.values(document.controls.own).map(({ name }) => name)).toEqual(['Vår fyraögonsprincip']);
     const again = await tableOf(user, id, 'controls', { content });
     expect(again?.table?.rows.map(({ reason }) => reason)).toEqual(['same', 'same']);
-    await user.call(history.restore, { params: { id }, body: { revision: 2, to: 1 } });
-    const back = await user.call(assessment.getData, { params: { id } });
+    await user.call(historyContract.restore, { params: { id }, body: { revision: 2, to: 1 } });
+    const back = await user.call(assessmentContract.getData, { params: { id } });
     expect(back.document.controls).toMatchObject({ data: {}, own: {} });
   });
 
-  it('name only what the model has, of the kind that is said, and are for those who may edit', async () => {
+  it('accept only entities of the model, and only from editors', async () => {
     const { user, tenant, id } = await created();
     const level = { field: 'level', segment: null, value: 3 } as const;
     const row = { key: '/threats/data/th-nobody', name: 'X', values: [level] };
     const body = { id, revision: 1, print: '', rows: [row] };
     const write = (client: TestClient, x: 'threats' | 'controls') =>
-      refusalOf(client.call(importing.persistEntries, { params: { x }, body }));
+      expectRefusal(client.call(importContract.persistEntries, { params: { x }, body }));
     expect((await write(user, 'threats')).status).toBe(400);
     expect((await write(user, 'controls')).status).toBe(409);
     const reader = await tenant.user(['ra:View']);
@@ -145,17 +152,17 @@ describe('tables of comments', () => {
         assignee: null,
       };
     });
-    return user.call(importing.persistComments, {
+    return user.call(importContract.persistComments, {
       body: { id, file: 'ours.csv', print: read?.print ?? '', rows },
     });
   }
 
-  it('become comments by who brought them in, with who wrote them where; one that asks for action has its day', async () => {
+  it('become comments by their importer with their original author; actions have due days', async () => {
     const { user, editor, id } = await created(['ra:View', 'ra:Comment']);
     const { ids } = await brought(user, id);
     expect(ids).toHaveLength(2);
     const path = `/threats/data/${threat?.key}`;
-    const talk = await editor.call(comment.getConversation, { body: { id, oid: path } });
+    const talk = await editor.call(commentContract.getConversation, { body: { id, oid: path } });
     expect(talk.comments).toMatchObject([
       {
         ...{ text: 'How many cases?', label: 'fup', userId: user.userId },
@@ -164,32 +171,34 @@ describe('tables of comments', () => {
       { text: 'Write a routine', action: { status: 'open', due: '2026-12-31' } },
     ]);
     expect(talk.open).toBe(true);
-    const actions = await editor.call(action.list, { body: { assessment: id } });
+    const actions = await editor.call(actionContract.list, { body: { assessment: id } });
     expect(JSON.stringify(actions)).toContain('2026-12-31');
   });
 
-  it('are all taken back at once, but for one that was changed since', async () => {
+  it('are all deleted at once by undo, except one that was changed since', async () => {
     const { user, editor, id } = await created(['ra:View', 'ra:Comment']);
     const { ids } = await brought(user, id);
-    const other = await refusalOf(
-      (await (await app.tenant()).user()).call(importing.takeBackComments, { body: { id, ids: [...ids] } }),
+    const other = await expectRefusal(
+      (await (await app.tenant()).user()).call(importContract.takeBackComments, {
+        body: { id, ids: [...ids] },
+      }),
     );
     expect(other.status).toBe(404);
-    expect(await editor.call(importing.takeBackComments, { body: { id, ids: [...ids] } })).toEqual({
+    expect(await editor.call(importContract.takeBackComments, { body: { id, ids: [...ids] } })).toEqual({
       taken: 0,
       stayed: 2,
     });
     const changed = { params: { id: ids[0] ?? 0 }, body: { revision: 0, text: 'How many cases in all?' } };
-    await user.call(comment.change, changed);
-    const back = await user.call(importing.takeBackComments, { body: { id, ids: [...ids] } });
+    await user.call(commentContract.change, changed);
+    const back = await user.call(importContract.takeBackComments, { body: { id, ids: [...ids] } });
     expect(back).toEqual({ taken: 1, stayed: 1 });
   });
 
-  it('leave as CSV and as a workbook in both languages, and change nothing when they come back', async () => {
+  it('are exported as CSV and workbook in both languages, and imported without changes', async () => {
     const { user, id } = await created();
     const said = 'Sum: 5; "quoted", and\nin two lines';
-    await user.call(comment.add, { body: { id, subject: '', label: 'inf', text: said } });
-    await user.call(comment.add, {
+    await user.call(commentContract.add, { body: { id, subject: '', label: 'inf', text: said } });
+    await user.call(commentContract.add, {
       body: {
         id,
         subject: `/controls/data/${control?.key}`,
@@ -198,13 +207,13 @@ describe('tables of comments', () => {
         assignee: user.userId,
       },
     });
-    await user.call(comment.add, {
+    await user.call(commentContract.add, {
       body: { id, subject: '/exploitation/a~1b', label: 'fup', text: 'A cell' },
     });
     await brought(user, id);
     for (const language of ['en', 'sv'] as const)
       for (const format of ['csv', 'xlsx'] as const) {
-        const file = await user.call(comment.export, { body: { id, format, language } });
+        const file = await user.call(commentContract.export, { body: { id, format, language } });
         const content = new Uint8Array(file.content);
         const read = await tableOf(user, id, 'comments', { name: `c.${format}`, content });
         const rows = read?.table?.rows ?? [];
@@ -216,7 +225,7 @@ describe('tables of comments', () => {
       }
   });
 
-  it('are for those who may comment, and name as who answers only who can see them', async () => {
+  it('are for commenters, and can be assigned only to people who see them', async () => {
     const { tenant, id } = await created();
     const reader = await tenant.user(['ra:View']);
     const row = {
@@ -224,12 +233,12 @@ describe('tables of comments', () => {
       ...{ assignee: null, cell: 'A1' },
     };
     const body = { id, file: 'a.csv', print: '', rows: [row] };
-    expect((await refusalOf(reader.call(importing.persistComments, { body }))).status).toBe(403);
+    expect((await expectRefusal(reader.call(importContract.persistComments, { body }))).status).toBe(403);
     const editor = await tenant.user();
     const stranger = await (await app.tenant()).user();
     const asked = { ...body, rows: [{ ...row, assignee: stranger.userId }] };
-    expect((await refusalOf(editor.call(importing.persistComments, { body: asked }))).error.code).toBe(
-      'error.comment.person',
-    );
+    expect(
+      (await expectRefusal(editor.call(importContract.persistComments, { body: asked }))).error.code,
+    ).toBe('error.comment.person');
   });
 });

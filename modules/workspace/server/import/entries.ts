@@ -4,33 +4,33 @@
  */
 
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { importing as contract } from '@klarsikt/contract';
-import { patchesBetween } from '@klarsikt/engine/assessment';
+import type { importContract as contract } from '@klarsikt/contract';
+import { computePatchesBetween } from '@klarsikt/engine/assessment';
 import {
   type ChosenColumn,
+  computeHeadingFingerprint,
   type EntryInput,
   type EntryKind,
-  type Grid,
-  headingFingerprint,
   readEntryHeading,
   recogniseEntries,
   splitEntryTables,
+  type TableGrid,
   writeEntries,
 } from '@klarsikt/engine/recognise';
 import { normalizeWords } from '@klarsikt/engine/text';
 import { readUploadedTables } from '@klarsikt/server/intake/uploaded-tables.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import type { Handlers } from '@klarsikt/server/platform/implement.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { insertImport, markCommentsUndone } from './brought.store.ts';
 import type { ImportDeps } from './deps.ts';
+import { insertImport, markCommentsUndone } from './history.store.ts';
 import { loadMappings, loadOwnLevelWords, updateMapping } from './store.ts';
-import { importFileKinds } from './texts.ts';
+import { importFileKindsText } from './texts.ts';
 
-const printOf = (kind: EntryKind, grid: Grid): string => {
+const printOf = (kind: EntryKind, grid: TableGrid): string => {
   const heading = readEntryHeading(kind, grid);
-  return heading === null ? '' : headingFingerprint(heading).slice(0, 4_000);
+  return heading === null ? '' : computeHeadingFingerprint(heading).slice(0, 4_000);
 };
 
 interface EntriesRequest {
@@ -42,7 +42,7 @@ interface EntriesRequest {
 
 async function readTables(
   { deps, actor, kind, before }: EntriesRequest,
-  grids: readonly Grid[],
+  grids: readonly TableGrid[],
   given: Omit<EntryInput, 'kind' | 'kept'>,
   kept: Awaited<ReturnType<typeof loadMappings>>,
 ) {
@@ -57,17 +57,17 @@ async function readTables(
   };
 }
 
-const keptOf = (tx: ReadTx, actor: Actor, kind: EntryKind, grids: readonly Grid[]) =>
+const keptOf = (tx: ReadTx, actor: Actor, kind: EntryKind, grids: readonly TableGrid[]) =>
   loadMappings(tx, {
-    organizationId: orNotFound(actor.organizationId),
+    organizationId: requireFound(actor.organizationId),
     kind,
     prints: grids.map((grid) => printOf(kind, grid)),
   });
 
 /** Former answers and own words for levels of the organisation, for tables with these headings. */
-const loadEntryContext = async (tx: ReadTx, actor: Actor, kind: EntryKind, grids: readonly Grid[]) => ({
+const loadEntryContext = async (tx: ReadTx, actor: Actor, kind: EntryKind, grids: readonly TableGrid[]) => ({
   kept: await keptOf(tx, actor, kind, grids),
-  ownWords: await loadOwnLevelWords(tx, orNotFound(actor.organizationId)),
+  ownWords: await loadOwnLevelWords(tx, requireFound(actor.organizationId)),
 });
 
 /** The user's meaning of each name, without rows that have no name. */
@@ -85,7 +85,7 @@ interface CommentsRequest {
 async function loadCommentContext(
   { tx, actor, deps }: CommentsRequest,
   { id, unitId }: OpenAssessment,
-  grids: readonly Grid[],
+  grids: readonly TableGrid[],
 ) {
   return {
     kept: await keptOf(tx, actor, 'comments', grids),
@@ -96,7 +96,7 @@ async function loadCommentContext(
 
 async function readTableAgain(
   { deps, actor, kind, before }: EntriesRequest,
-  { grid, columns }: { readonly grid: Grid; readonly columns?: readonly ChosenColumn[] },
+  { grid, columns }: { readonly grid: TableGrid; readonly columns?: readonly ChosenColumn[] },
   {
     kept: known,
     ...given
@@ -111,7 +111,7 @@ async function readTableAgain(
 const pathPattern = /^\/(controls|threats|risks)\//;
 
 export const entryImportHandlers: Pick<
-  Handlers<typeof contract, ImportDeps>,
+  EndpointHandlers<typeof contract, ImportDeps>,
   | 'parseEntries'
   | 'persistEntries'
   | 'parseComments'
@@ -128,7 +128,7 @@ export const entryImportHandlers: Pick<
       const before = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
       if (!before.can.edit) throw new Refusal('error.forbidden');
       const sheets = await readUploadedTables(deps, file, {
-        kinds: importFileKinds,
+        kinds: importFileKindsText,
         language: call.language,
       });
       const grids = sheets.flatMap((sheet) => splitEntryTables(kind, sheet));
@@ -168,13 +168,13 @@ export const entryImportHandlers: Pick<
     if (rows.some(({ key }) => `${key}/`.match(pathPattern)?.[1] !== kind))
       throw new Refusal('error.conflict');
     const patchesFor = ({ document }: OpenAssessment) => {
-      const patches = patchesBetween(document, writeEntries(document, kind, rows));
+      const patches = computePatchesBetween(document, writeEntries(document, kind, rows));
       if (patches.length === 0) throw new Refusal('error.conflict');
       return patches;
     };
     const made = await deps.assessments.change(tx, actor, { id, ...from, how: { patchesFor } });
     const names = rows.flatMap(({ name, key }) => (/\/data\//.test(key) ? [[name, key] as const] : []));
-    const where = { organizationId: orNotFound(actor.organizationId), kind, print };
+    const where = { organizationId: requireFound(actor.organizationId), kind, print };
     await updateMapping(tx, where, { names: namesSaid(names), columns }, deps.clock.now());
     const { revision } = made.changed;
     const brought = { assessmentId: id, kind, file, rows: rows.length, revision };
@@ -188,7 +188,7 @@ export const entryImportHandlers: Pick<
       const before = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
       if (!before.can.comment) throw new Refusal('error.forbidden');
       const sheets = await readUploadedTables(deps, file, {
-        kinds: importFileKinds,
+        kinds: importFileKindsText,
         language: call.language,
       });
       const grids = sheets.flatMap((sheet) => splitEntryTables(kind, sheet));
@@ -208,7 +208,7 @@ export const entryImportHandlers: Pick<
     const head = await deps.assessments.head(tx, actor, id);
     const ids = await deps.comments.bring(tx, actor, { head, file, rows });
     const names = rows.map(({ name, subject }) => [name, subject] as const);
-    const where = { organizationId: orNotFound(actor.organizationId), kind: 'comments', print };
+    const where = { organizationId: requireFound(actor.organizationId), kind: 'comments', print };
     await updateMapping(tx, where, { names: namesSaid(names), columns }, deps.clock.now());
     const brought = { assessmentId: id, kind: 'comments' as const, file, rows: ids.length, commentIds: ids };
     await insertImport(tx, actor, brought, deps.clock.now());

@@ -1,12 +1,11 @@
-import { importing as contract, type ListReading } from '@klarsikt/contract';
+import { importContract as contract, type ListReading } from '@klarsikt/contract';
 import { formatPointer } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import {
   buildRestPatches,
   buildRowPatches,
+  computeHeadingFingerprint,
   findFigurePlaces,
-  type Grid,
-  headingFingerprint,
   type ListScale,
   placeFigures,
   type RememberedMapping,
@@ -14,24 +13,25 @@ import {
   readRiskList,
   recogniseFigures,
   splitFigureTables,
+  type TableGrid,
 } from '@klarsikt/engine/recognise';
 import { normalizeWords } from '@klarsikt/engine/text';
 import { readUploadedTables } from '@klarsikt/server/intake/uploaded-tables.ts';
-import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { wholeAssessmentHandlers } from './assessments.ts';
-import { insertImport } from './brought.store.ts';
-import { importHistoryHandlers } from './brought.ts';
 import type { ImportDeps } from './deps.ts';
 import { entryImportHandlers } from './entries.ts';
+import { insertImport } from './history.store.ts';
+import { importHistoryHandlers } from './history.ts';
 import { loadMappings, updateMapping } from './store.ts';
-import { importFileKinds, wrongSegmentText } from './texts.ts';
+import { importFileKindsText, wrongSegmentText } from './texts.ts';
 import { workbookHandlers } from './workbook.ts';
 
-const printOf = (grid: Grid): string => {
+const printOf = (grid: TableGrid): string => {
   const heading = readFigureHeading(grid);
-  return heading === null ? '' : headingFingerprint(heading).slice(0, 4_000);
+  return heading === null ? '' : computeHeadingFingerprint(heading).slice(0, 4_000);
 };
 
 type ListMappings = ReadonlyMap<string, RememberedMapping>;
@@ -43,7 +43,7 @@ const listPrint = (most: number, print: string): string =>
 /** A table as a country list by each possible column of values, the proposed one first. */
 function listReadings(
   model: CompiledModel,
-  grid: Grid,
+  grid: TableGrid,
   { most, kept }: { readonly most: number; readonly kept: ListMappings },
 ): readonly ListReading[] {
   const proposed = readRiskList(model, grid, { most });
@@ -70,21 +70,21 @@ function listReadings(
 }
 
 /** The fingerprints of all columns of a file that can hold the values of a list. */
-const listPrints = (model: CompiledModel, grids: readonly Grid[], most: number): readonly string[] =>
+const listPrints = (model: CompiledModel, grids: readonly TableGrid[], most: number): readonly string[] =>
   grids.flatMap((grid) =>
     (readRiskList(model, grid, { most })?.offered ?? []).map(({ index }) =>
       listPrint(most, readRiskList(model, grid, { most, values: index })?.print ?? ''),
     ),
   );
 
-export const importing = implementFor<ImportDeps>()(contract, {
+export const importingHandlers = implementEndpoints<ImportDeps>()(contract, {
   ...wholeAssessmentHandlers,
   ...workbookHandlers,
   ...entryImportHandlers,
   ...importHistoryHandlers,
   parseLists: {
     direct: async ({ input, deps, call }) => {
-      const given = { kinds: importFileKinds, language: call.language };
+      const given = { kinds: importFileKindsText, language: call.language };
       return { tables: await readUploadedTables(deps, input.body.file, given) };
     },
   },
@@ -92,13 +92,13 @@ export const importing = implementFor<ImportDeps>()(contract, {
     direct: async ({ input, actor, deps, db, call }) => {
       const { file, most } = input.body;
       const tables = await readUploadedTables(deps, file, {
-        kinds: importFileKinds,
+        kinds: importFileKindsText,
         language: call.language,
       });
-      const { model } = await deps.models.projectionFor(orNotFound(deps.models.live()).hash, actor);
+      const { model } = await deps.models.projectionFor(requireFound(deps.models.live()).hash, actor);
       const prints = listPrints(model, tables, most);
       const kept = await inReadTransaction(db, actor, (tx) =>
-        loadMappings(tx, { organizationId: orNotFound(actor.organizationId), kind: 'lists', prints }),
+        loadMappings(tx, { organizationId: requireFound(actor.organizationId), kind: 'lists', prints }),
       );
       return {
         tables: tables.map((grid) => ({
@@ -109,7 +109,7 @@ export const importing = implementFor<ImportDeps>()(contract, {
   },
   keepListScale: async ({ tx, actor, deps, input }) => {
     const { print, scale } = input.body;
-    const organizationId = orNotFound(actor.organizationId);
+    const organizationId = requireFound(actor.organizationId);
     await updateMapping(tx, { organizationId, kind: 'lists', print }, { names: {}, scale }, deps.clock.now());
     const subject = `organization:${organizationId}`;
     return { output: { scale }, audit: [{ event: 'overlay.listScale', subject, after: { scale } }] };
@@ -121,13 +121,17 @@ export const importing = implementFor<ImportDeps>()(contract, {
       const before = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
       if (!before.can.edit) throw new Refusal('error.forbidden');
       const sheets = await readUploadedTables(deps, file, {
-        kinds: importFileKinds,
+        kinds: importFileKindsText,
         language: call.language,
       });
       const grids = sheets.flatMap(splitFigureTables);
       const prints = grids.map(printOf);
       const kept = await inReadTransaction(db, actor, (tx) =>
-        loadMappings(tx, { organizationId: orNotFound(actor.organizationId), kind: input.params.x, prints }),
+        loadMappings(tx, {
+          organizationId: requireFound(actor.organizationId),
+          kind: input.params.x,
+          prints,
+        }),
       );
       const { model } = await deps.assessments.model(actor, before);
       return {
@@ -148,7 +152,7 @@ export const importing = implementFor<ImportDeps>()(contract, {
       const { before, kept } = await inReadTransaction(db, actor, async (tx) => ({
         before: await deps.assessments.open(tx, actor, id),
         kept: await loadMappings(tx, {
-          organizationId: orNotFound(actor.organizationId),
+          organizationId: requireFound(actor.organizationId),
           kind: input.params.x,
           prints: [print],
         }),
@@ -191,7 +195,7 @@ export const importing = implementFor<ImportDeps>()(contract, {
     const made = await deps.assessments.change(tx, actor, { id, ...from, how });
     const names = Object.fromEntries(rows.map(({ name, key }) => [normalizeWords(name), key]));
     const kind = input.params.x;
-    const where = { organizationId: orNotFound(actor.organizationId), kind, print };
+    const where = { organizationId: requireFound(actor.organizationId), kind, print };
     await updateMapping(tx, where, { type, names, columns }, deps.clock.now());
     const { revision } = made.changed;
     const brought = { assessmentId: id, kind, file, rows: rows.length, revision };

@@ -1,8 +1,8 @@
-import { starterModel } from '@klarsikt/content';
-import { assessment, history, importing } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import { assessmentContract, historyContract, importContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { writeWorkbook } from '@klarsikt/server/render/xlsx.ts';
-import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTables } from './read-tables.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const [first, second, third] = starterModel().customers;
+const [first, second, third] = readStarterModel().customers;
 const rows = [
   ['Kundtyp', 'Antal'],
   [first?.name.sv ?? '', 1200],
@@ -22,7 +22,7 @@ const rows = [
 ] as const;
 
 describe('tables of a file', () => {
-  it('are read cell by cell from a workbook, and from text in whatever letters and with whatever separator', async () => {
+  it('are read cell by cell from workbooks, and from text in any encoding with any separator', async () => {
     const workbook = await writeWorkbook([{ name: 'Kunder', rows: rows.map((row) => [...row]) }], {
       language: 'en',
       creator: 'A',
@@ -45,7 +45,7 @@ describe('tables of a file', () => {
       }
   });
 
-  it('are refused where the content is not what the name says', async () => {
+  it('are refused if the content contradicts the file name', async () => {
     await expect(readTables('a.xlsx', Buffer.from('Kundtyp;Antal'))).rejects.toThrow();
   });
 });
@@ -65,15 +65,15 @@ async function send(client: TestClient, id: number, text: string) {
     payload: `${part('name="id"', String(id))}${part('name="file"; filename="customers.csv"', text)}--boundary--\r\n`,
   });
   const { result } = answer.json();
-  const parsed = importing.parse.result.safeParse(result);
+  const parsed = importContract.parse.result.safeParse(result);
   return { status: answer.statusCode, tables: parsed.success ? parsed.data.tables : [] };
 }
 
 describe('an import', () => {
-  it('writes confirmed rows alone, as one change with one way back, and remembers what a name means', async () => {
+  it('writes only confirmed rows, as one change with one undo, and remembers names', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
-    const { id } = await user.call(assessment.create, {
+    const { id } = await user.call(assessmentContract.create, {
       body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Bank' } },
     });
     const parse = async () => {
@@ -86,7 +86,7 @@ describe('an import', () => {
     expect(read?.table?.rows.map(({ verdict }) => verdict)).toEqual(['found', 'found', 'left', 'left']);
     const own = { key: third?.key ?? '', name: 'Vår egen grupp' };
     const figure = { source: 'BOTH', kind: 'Quantity', mode: 'abs', value: 5, cell: 'B4' } as const;
-    const saved = await user.call(importing.persist, {
+    const saved = await user.call(importContract.persist, {
       params: { x: 'figures' },
       body: {
         ...{ id, revision: 1, type: 'customers', print: read?.print ?? '' },
@@ -94,25 +94,25 @@ describe('an import', () => {
       },
     });
     expect(saved.revision).toBe(2);
-    const { document } = await user.call(assessment.getData, { params: { id } });
+    const { document } = await user.call(assessmentContract.getData, { params: { id } });
     expect(document.background.data.customers).toEqual({
       // The risk concerns only individuals, so the figure belongs to them.
       [own.key]: { INDIVIDUALS: { Quantity: { mode: 'abs', value: 5 } } },
     });
     expect((await parse())?.table?.rows[2]).toMatchObject({ key: own.key, verdict: 'found' });
-    await user.call(history.restore, { params: { id }, body: { revision: 2, to: 1 } });
-    const before = await user.call(assessment.getData, { params: { id } });
+    await user.call(historyContract.restore, { params: { id }, body: { revision: 2, to: 1 } });
+    const before = await user.call(assessmentContract.getData, { params: { id } });
     expect(before.document.background.data.customers ?? {}).toEqual({});
   });
 
   it('sets the countries without a row of a complete table to 0, and the undo of the import restores them', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
-    const { id } = await user.call(assessment.create, {
+    const { id } = await user.call(assessmentContract.create, {
       body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Payment firm' } },
     });
     const figure = { source: 'BOTH', kind: 'CustomerQuantity', mode: 'abs' } as const;
-    const { revision } = await user.call(importing.persist, {
+    const { revision } = await user.call(importContract.persist, {
       params: { x: 'figures' },
       body: {
         ...{ id, revision: 1, type: 'geographies', print: '', rest: [figure] },
@@ -120,27 +120,27 @@ describe('an import', () => {
       },
     });
     const read = async () => {
-      const { document } = await user.call(assessment.getData, { params: { id } });
+      const { document } = await user.call(assessmentContract.getData, { params: { id } });
       return document.background.data.geographies ?? {};
     };
     const written = await read();
     expect(written['ge-se']).toEqual({ BOTH: { CustomerQuantity: { mode: 'abs', value: 900 } } });
     for (const key of ['ge-by', 'ge-so'])
       expect(written[key]).toEqual({ BOTH: { CustomerQuantity: { mode: 'abs', value: 0 } } });
-    const { imports } = await user.call(importing.listBrought, { params: { id } });
+    const { imports } = await user.call(importContract.listBrought, { params: { id } });
     const [brought] = imports;
     expect(brought?.rows).toBe(1);
-    await user.call(importing.takeBackBrought, {
+    await user.call(importContract.takeBackBrought, {
       params: { id },
       body: { revision, brought: brought?.id ?? 0 },
     });
     expect(await read()).toEqual({});
   });
 
-  it('keeps for the organisation what a person says of columns, and reads the next table so', async () => {
+  it('stores choices about columns for the organisation, and applies them to the next table', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
-    const { id } = await user.call(assessment.create, {
+    const { id } = await user.call(assessmentContract.create, {
       body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Bank' } },
     });
     const text = `Kundtyp;Antal 2024;Antal 2025\n${first?.name.sv};10;20\n`;
@@ -152,7 +152,7 @@ describe('an import', () => {
       { index: 2, field: 'figure', segment: 'INDIVIDUALS', kind: 'Quantity' },
     ] as const;
     const figure = { source: 'INDIVIDUALS', kind: 'Quantity', mode: 'abs', value: 20, cell: 'C2' } as const;
-    await user.call(importing.persist, {
+    await user.call(importContract.persist, {
       params: { x: 'figures' },
       body: {
         ...{ id, revision: 1, type: 'customers', print: read?.print ?? '', columns: [...columns] },
@@ -164,16 +164,16 @@ describe('an import', () => {
     expect(again?.table?.rows[0]).toMatchObject({ verdict: 'found', figures: [figure] });
     const other = await app.tenant();
     const stranger = await other.user();
-    const theirs = await stranger.call(assessment.create, {
+    const theirs = await stranger.call(assessmentContract.create, {
       body: { unitId: other.unitId, settings: { ...emptySettings, name: 'Other' } },
     });
     expect((await send(stranger, theirs.id, text)).tables[0]?.kept).toBeNull();
   });
 
-  it('names only what the model has, and is for those who may edit', async () => {
+  it('accepts only entities of the model, from editors', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
-    const { id } = await user.call(assessment.create, {
+    const { id } = await user.call(assessmentContract.create, {
       body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Bank' } },
     });
     const figure = { source: 'BOTH', kind: 'Quantity', mode: 'abs', value: 5, cell: 'B4' } as const;
@@ -182,17 +182,20 @@ describe('an import', () => {
       rows: [{ key: 'cu-nobody', name: 'X', figures: [figure] }],
     };
     const params = { x: 'figures' as const };
-    expect((await refusalOf(user.call(importing.persist, { params, body }))).status).toBe(400);
+    expect((await expectRefusal(user.call(importContract.persist, { params, body }))).status).toBe(400);
     // A figure for corporates is invalid at a risk of individuals: it would count without being shown.
-    const people = starterModel().customers.find(({ segment }) => segment === 'INDIVIDUALS')?.key ?? '';
+    const people = readStarterModel().customers.find(({ segment }) => segment === 'INDIVIDUALS')?.key ?? '';
     const misplaced = [{ key: people, name: 'X', figures: [{ ...figure, source: 'CORPORATES' as const }] }];
-    const refused = await user.request(importing.persist, { params, body: { ...body, rows: misplaced } });
+    const refused = await user.request(importContract.persist, {
+      params,
+      body: { ...body, rows: misplaced },
+    });
     expect([refused.status, refused.body]).toEqual([400, expect.stringContaining('body.rows.0.figures')]);
     const stranger = await (await app.tenant()).user();
     expect((await send(stranger, id, 'Kundtyp;Antal')).status).toBe(404);
     const reader = await tenant.user(['ra:View']);
     expect((await send(reader, id, 'Kundtyp;Antal')).status).toBe(403);
-    expect((await refusalOf(reader.call(importing.persist, { params, body }))).status).toBe(403);
+    expect((await expectRefusal(reader.call(importContract.persist, { params, body }))).status).toBe(403);
   });
 });
 
@@ -206,7 +209,7 @@ describe('a table that is read again', () => {
   async function opened() {
     const tenant = await app.tenant();
     const user = await tenant.user();
-    const { id } = await user.call(assessment.create, {
+    const { id } = await user.call(assessmentContract.create, {
       body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Bank' } },
     });
     const [parsed] = (await send(user, id, text)).tables;
@@ -214,11 +217,11 @@ describe('a table that is read again', () => {
     return { tenant, user, id, parsed };
   }
 
-  it('is what the file was read as, and with other columns what a person says, without a write', async () => {
+  it('gives the same reading as the file, or that of other chosen columns, without writing', async () => {
     const { user, id, parsed } = await opened();
     const { grid } = parsed;
     const read = (more: object) =>
-      user.call(importing.read, { params: { x: 'figures' }, body: { id, grid, ...more } });
+      user.call(importContract.read, { params: { x: 'figures' }, body: { id, grid, ...more } });
     expect((await read({})).table).toEqual(parsed.table);
     const { table } = await read({ columns: later });
     expect(table?.rows.map(({ verdict, figures }) => [verdict, figures[0]?.value])).toEqual([
@@ -227,38 +230,38 @@ describe('a table that is read again', () => {
       ['left', 60],
     ]);
     expect((await read({ type: 'products' })).table?.type).toBe('products');
-    expect((await user.call(assessment.load, { body: { id } })).revision).toBe(1);
+    expect((await user.call(assessmentContract.load, { body: { id } })).revision).toBe(1);
   });
 
-  it('is refused to who may not edit, for an assessment of somebody else, and where it is no table', async () => {
+  it("is refused without permission, for another organisation's assessment, and without a table", async () => {
     const { tenant, id, parsed } = await opened();
     const body = { id, grid: parsed.grid };
     const reader = await tenant.user(['ra:View']);
     const stranger = await (await app.tenant()).user();
     for (const someone of [reader, stranger])
       expect(
-        (await refusalOf(someone.call(importing.read, { params: { x: 'figures' }, body }))).status,
+        (await expectRefusal(someone.call(importContract.read, { params: { x: 'figures' }, body }))).status,
       ).toBeGreaterThanOrEqual(403);
     const editor = await tenant.user();
     const broken = { id, grid: { name: 'x', rows: [{ number: 0, cells: [7] }] } };
-    const answer = await editor.request(importing.read, { params: { x: 'figures' }, body: broken });
+    const answer = await editor.request(importContract.read, { params: { x: 'figures' }, body: broken });
     expect(answer.status).toBe(400);
   });
 
-  it('of controls and comments is read as the file was', async () => {
+  it('of controls and comments gives the same reading as the file', async () => {
     const { user, id } = await opened();
     const grid = {
       name: 'Register',
       rows: [
         { number: 1, cells: ['Vad', 'Hur bra'] },
-        { number: 2, cells: [starterModel().controls[0]?.name.sv ?? '', '3'] },
+        { number: 2, cells: [readStarterModel().controls[0]?.name.sv ?? '', '3'] },
       ],
     };
     const columns = [
       { index: 0, field: 'name' as const, segment: null },
       { index: 1, field: 'strength' as const, segment: null },
     ];
-    const { table } = await user.call(importing.readEntries, {
+    const { table } = await user.call(importContract.readEntries, {
       params: { x: 'controls' },
       body: { id, grid, columns },
     });
@@ -266,7 +269,7 @@ describe('a table that is read again', () => {
     const told = columns.map((column) =>
       column.index === 1 ? { ...column, reading: 'own' as const } : column,
     );
-    const sure = await user.call(importing.readEntries, {
+    const sure = await user.call(importContract.readEntries, {
       params: { x: 'controls' },
       body: { id, grid, columns: told },
     });
@@ -280,7 +283,7 @@ describe('a table that is read again', () => {
         { number: 2, cells: ['', 'Hej'] },
       ],
     };
-    const read = await user.call(importing.readComments, { body: { id, grid: about } });
+    const read = await user.call(importContract.readComments, { body: { id, grid: about } });
     expect(read.table?.rows.map(({ key }) => key)).toEqual(['']);
   });
 
@@ -300,13 +303,15 @@ describe('a table that is read again', () => {
       rows: [{ key: first?.key ?? '', name: first?.name.sv ?? '', figures }],
     };
     const totals = [{ source: 'INDIVIDUALS' as const, kind: 'Quantity' as const, value: 60 }];
-    await user.call(importing.persist, { params: { x: 'figures' }, body: { ...body, totals } });
-    const { document, revision } = await user.call(assessment.load, { body: { id } });
+    await user.call(importContract.persist, { params: { x: 'figures' }, body: { ...body, totals } });
+    const { document, revision } = await user.call(assessmentContract.load, { body: { id } });
     expect(revision).toBe(2);
     expect(document.background.totals.INDIVIDUALS?.customers).toEqual({ Quantity: 60 });
     const wrong = [{ source: 'INDIVIDUALS' as const, kind: 'Onboarded' as const, value: 60 }];
     const again = { ...body, revision: 2, totals: wrong };
-    const refused = await refusalOf(user.call(importing.persist, { params: { x: 'figures' }, body: again }));
+    const refused = await expectRefusal(
+      user.call(importContract.persist, { params: { x: 'figures' }, body: again }),
+    );
     expect(refused.status).toBe(400);
   });
 });
@@ -316,13 +321,13 @@ describe('a country list of another publisher', () => {
 
   async function readList(client: TestClient) {
     const given = { name: 'list.csv', content, fields: { most: '4' } };
-    const answer = await client.upload(importing.readList, given);
+    const answer = await client.upload(importContract.readList, given);
     expect(answer.status).toBe(200);
-    const { tables } = importing.readList.result.parse(JSON.parse(answer.body).result);
+    const { tables } = importContract.readList.result.parse(JSON.parse(answer.body).result);
     return tables[0]?.readings[0];
   }
 
-  it('is asked about in its scale once, for the organisation and the headings', async () => {
+  it('asks for its scale once per organisation and headings', async () => {
     const user = await (await app.tenant()).user();
     const open = await readList(user);
     expect(open?.question?.isGuess).toBe(false);
@@ -333,13 +338,13 @@ describe('a country list of another publisher', () => {
       ['ge-ru', 4],
     ]);
     const body = { print: open?.print ?? '', scale: 'fiveGood' as const };
-    await user.call(importing.keepListScale, { body });
+    await user.call(importContract.keepListScale, { body });
     const again = await readList(user);
     expect(again?.question).toBeNull();
     expect(again?.entries).toEqual(good?.entries);
     const stranger = await (await app.tenant()).user();
     expect((await readList(stranger))?.question).not.toBeNull();
     const reader = await (await app.tenant()).user(['ra:View']);
-    expect((await refusalOf(reader.call(importing.keepListScale, { body }))).status).toBe(403);
+    expect((await expectRefusal(reader.call(importContract.keepListScale, { body }))).status).toBe(403);
   });
 });

@@ -1,5 +1,5 @@
-import type { Grid } from '@klarsikt/engine/recognise';
+import type { TableGrid } from '@klarsikt/engine/recognise';
 import { serveOneRead } from '@klarsikt/server/intake/one-file.ts';
 import { readTables } from './read-tables.ts';
 
-serveOneRead<string, readonly Grid[]>(readTables);
+serveOneRead<string, readonly TableGrid[]>(readTables);

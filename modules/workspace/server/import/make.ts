@@ -2,10 +2,10 @@ import { buildWorkbook } from '@klarsikt/engine/assessment';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import { createFileMaker } from '@klarsikt/server/render/making.ts';
 import { writeWorkbook } from '@klarsikt/server/render/xlsx.ts';
-import { workbookMaking } from './making.ts';
+import { workbookRenderKind } from './making.ts';
 
-export const makeWorkbook = createFileMaker(
-  workbookMaking,
+export const workbookFileMaker = createFileMaker(
+  workbookRenderKind,
   async (version, { document, own, language, at }) => {
     const title = document.settings.name;
     const sheets = buildWorkbook(applyOwnParts(version, document.overlay), document, language, own);

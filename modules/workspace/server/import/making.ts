@@ -1,12 +1,12 @@
-import type { AssessmentDocument, FileFields } from '@klarsikt/engine/assessment';
+import type { AssessmentDocument, OwnFieldsForFiles } from '@klarsikt/engine/assessment';
 import type { Language } from '@klarsikt/engine/text';
 import type { RenderKind } from '@klarsikt/server/render/making.ts';
 
 export interface WorkbookOrder {
   readonly document: AssessmentDocument;
-  readonly own: FileFields;
+  readonly own: OwnFieldsForFiles;
   readonly language: Language;
   readonly at: Date;
 }
 
-export const workbookMaking: RenderKind<WorkbookOrder> = { name: 'workbook' };
+export const workbookRenderKind: RenderKind<WorkbookOrder> = { name: 'workbook' };

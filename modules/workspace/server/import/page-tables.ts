@@ -1,5 +1,5 @@
 /** Tables of a PDF. The format has no tables, so text positions on the page decide lines and columns. */
-import { captionsAbove, captionsBelow, type Grid } from '@klarsikt/engine/recognise';
+import { listCaptionsAbove, listCaptionsBelow, type TableGrid } from '@klarsikt/engine/recognise';
 import { createGrid, noteOmittedTables, tableLimits } from '@klarsikt/server/intake/tables.ts';
 import { getDocumentProxy } from 'unpdf';
 
@@ -129,9 +129,9 @@ function splitRuns(lines: readonly PageLine[]): readonly Run[] {
     const foot = alone.findIndex(({ gap }) => gap > withinCell);
     const own = alone.slice(0, foot < 0 ? alone.length : foot);
     if (run.length > 0) {
-      runs.push({ lines: [...run, ...own], captions: [...captionsAbove(texts)] });
+      runs.push({ lines: [...run, ...own], captions: [...listCaptionsAbove(texts)] });
       texts = alone.slice(own.length).map(textOf);
-      runs.at(-1)?.captions.push(...captionsBelow(texts));
+      runs.at(-1)?.captions.push(...listCaptionsBelow(texts));
     }
     [run, alone] = [[], []];
   };
@@ -205,7 +205,7 @@ const saidIn = (row: { readonly cells: readonly string[] } | undefined): string 
   (row?.cells ?? []).join('|');
 
 /** A run as a table: columns of the fullest line, lines of a cell joined, repeated headings dropped. */
-function buildTable({ lines: run, captions }: Run, name: string): Grid {
+function buildTable({ lines: run, captions }: Run, name: string): TableGrid {
   const fullest = run.reduce(
     (best, line) => (line.pieces.length > best.pieces.length ? line : best),
     run[0] ?? { number: 0, pieces: [], gap: 0 },
@@ -235,7 +235,7 @@ function buildTable({ lines: run, captions }: Run, name: string): Grid {
 }
 
 /** Tables of a PDF; rows are counted as lines of the document, from 1. */
-export async function readPdfTables(bytes: Buffer): Promise<Grid[]> {
+export async function readPdfTables(bytes: Buffer): Promise<TableGrid[]> {
   const { lines, unread } = await readLines(bytes);
   const runs = splitRuns(lines);
   const tables = runs.slice(0, tableLimits.tables).map((run, at) => buildTable(run, String(at + 1)));

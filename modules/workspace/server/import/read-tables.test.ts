@@ -1,8 +1,13 @@
 import { Workbook } from '@cj-tech-master/excelts';
-import { starterModel } from '@klarsikt/content';
+import { readStarterModel } from '@klarsikt/content';
 import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
-import { type Grid, listUnreadParts, recogniseEntries, recogniseFigures } from '@klarsikt/engine/recognise';
+import {
+  listUnreadParts,
+  recogniseEntries,
+  recogniseFigures,
+  type TableGrid,
+} from '@klarsikt/engine/recognise';
 import type { DocumentBlock, Inline, ReportDocument } from '@klarsikt/engine/report';
 import { renderDocx } from '@klarsikt/server/render/docx.ts';
 import { renderPdf } from '@klarsikt/server/render/pdf.ts';
@@ -10,7 +15,7 @@ import { Document, type IRunOptions, Packer, Paragraph, Table, TableCell, TableR
 import { describe, expect, it } from 'vitest';
 import { readTables } from './read-tables.ts';
 
-const model = compileModel(starterModel());
+const model = compileModel(readStarterModel());
 const assessment = emptyDocument({ ...emptySettings, name: 'Bank' });
 const [first, second, third] = model.controls.list;
 const [customer, another] = model.customers.list;
@@ -67,7 +72,7 @@ function report(...tables: (readonly (readonly string[])[])[]): ReportDocument {
   return { schema: 1, language: 'en', ...named, header, blocks, sources: [], warnings: [] };
 }
 
-function saidOf(grids: readonly Grid[]) {
+function saidOf(grids: readonly TableGrid[]) {
   const tables = grids.flatMap(
     (grid) => recogniseEntries(model, assessment, grid, { kind: 'controls' }) ?? [],
   );
@@ -102,7 +107,7 @@ const wanted = [
   },
 ];
 
-function countedIn(grids: readonly Grid[]) {
+function countedIn(grids: readonly TableGrid[]) {
   const tables = grids.flatMap((grid) => recogniseFigures(model, assessment, grid) ?? []);
   return tables
     .find(({ rows }) => rows.some(({ figures: read }) => read.length > 0))
@@ -121,14 +126,14 @@ describe('tables larger than what is read', () => {
   const csv = (rows: readonly (readonly string[])[]) =>
     Buffer.from(rows.map((row) => row.join(';')).join('\n'));
 
-  it('say how many rows and columns are left out', async () => {
+  it('report the number of omitted rows and columns', async () => {
     const [long] = await readTables('long.csv', csv(many));
     expect([long?.rows.length, long?.cut]).toEqual([20_000, { rows: 7, columns: 0 }]);
     const [broad] = await readTables('broad.csv', csv([wide, wide]));
     expect([broad?.rows[0]?.cells.length, broad?.cut]).toEqual([500, { rows: 0, columns: 3 }]);
   });
 
-  it('say so of a workbook, where empty cells at the right are nothing left out', async () => {
+  it('count no empty cells at the right of a workbook as omitted', async () => {
     const workbook = new Workbook();
     workbook.addWorksheet('Long').addRows([wide, ...many]);
     const airy = workbook.addWorksheet('Airy');
@@ -140,7 +145,7 @@ describe('tables larger than what is read', () => {
     expect(fits?.cut).toBeUndefined();
   });
 
-  it('say how many tables of the file are not read', async () => {
+  it('report the number of omitted tables', async () => {
     const book = new Workbook();
     for (let at = 1; at <= 52; at += 1) book.addWorksheet(`Sheet ${at}`).addRow(['Customers', at]);
     const tables = await readTables('many.xlsx', Buffer.from(await book.xlsx.writeBuffer()));
@@ -267,13 +272,13 @@ describe('tables of documents', () => {
     },
   );
 
-  it('are read out of a Word file of our own', async () => {
+  it('are read from a Word file of the product', async () => {
     const grids = await readTables('register.docx', Buffer.from(await renderDocx(report(controls, figures))));
     expect(saidOf(grids)).toEqual(wanted);
     expect(countedIn(grids)).toEqual(counted);
   });
 
-  it('are read out of a PDF between its paragraphs: empty cells stay empty, and lines of one cell are one text', async () => {
+  it('are read from a PDF between its paragraphs, with empty cells and multi-line cells', async () => {
     const grids = await readTables('register.pdf', Buffer.from(await renderPdf(report(controls, figures))));
     expect(saidOf(grids)).toEqual(wanted);
     expect(countedIn(grids)).toEqual(counted);
@@ -282,7 +287,7 @@ describe('tables of documents', () => {
   it.each([
     ['above', 'Belopp i tkr'],
     ['below', 'Alla belopp i tkr'],
-  ])('apply the unit of a line %s the table in a Word file, which is asked about', async (place, line) => {
+  ])('apply the unit of a line %s the table in a Word file, as a question', async (place, line) => {
     const [transaction] = model.transactions.list;
     const table = word([
       ['Transaktionstyp', 'Belopp'],

@@ -1,8 +1,8 @@
 import type { Text } from '@klarsikt/engine/text';
 
-export const importFileKinds: Text = { en: 'csv, docx, xlsx or pdf', sv: 'csv, docx, xlsx eller pdf' };
+export const importFileKindsText: Text = { en: 'csv, docx, xlsx or pdf', sv: 'csv, docx, xlsx eller pdf' };
 
-export const workbookKinds: Text = { en: 'xlsx', sv: 'xlsx' };
+export const workbookKindsText: Text = { en: 'xlsx', sv: 'xlsx' };
 
 export const wrongSegmentText: Text = {
   en: 'The risk does not concern the customers of this figure.',

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { Workbook } from '@cj-tech-master/excelts';
-import { starterModel } from '@klarsikt/content';
-import { assessment, importing } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import { assessmentContract, importContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const key = starterModel().customers[0]?.key ?? '';
-const customers = riskTypeWord('customers', 'en');
+const key = readStarterModel().customers[0]?.key ?? '';
+const customers = getRiskTypeName('customers', 'en');
 
 async function edited(content: ArrayBuffer | Uint8Array, value: string | number): Promise<Uint8Array> {
   const workbook = new Workbook();
@@ -31,7 +31,7 @@ async function send(
   id: number,
   given: { file: Uint8Array; revision: number; check: boolean },
 ) {
-  const answer = await client.upload(importing.putWorkbook, {
+  const answer = await client.upload(importContract.putWorkbook, {
     params: { id },
     name: 'bank.xlsx',
     content: given.file,
@@ -41,17 +41,17 @@ async function send(
   return {
     status: answer.status,
     code: error?.code,
-    read: importing.putWorkbook.result.safeParse(result).data,
+    read: importContract.putWorkbook.result.safeParse(result).data,
   };
 }
 
 describe('the workbook of an assessment', () => {
-  it('comes back with what was edited in it, shown before it is taken, and with nothing where nothing was', async () => {
+  it('returns exactly the edited cells, after a preview', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank' };
-    const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
-    const { content, filename } = await user.call(importing.getWorkbook, { params: { id } });
+    const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
+    const { content, filename } = await user.call(importContract.getWorkbook, { params: { id } });
     expect(filename).toBe('Bank.xlsx');
     const many = new Workbook();
     await many.xlsx.load(Buffer.from(content));
@@ -67,26 +67,26 @@ describe('the workbook of an assessment', () => {
     expect(shown.read).toMatchObject({ unread: ['My notes'], changed: null });
     const changed = shown.read?.rows.filter(({ outcome }) => outcome === 'taken');
     expect(changed?.map((row) => row.key)).toEqual([`${customers}: ${key}`]);
-    expect((await user.call(assessment.getData, { params: { id } })).revision).toBe(1);
+    expect((await user.call(assessmentContract.getData, { params: { id } })).revision).toBe(1);
     const taken = await send(user, id, { file, revision: 1, check: false });
     expect(taken.read?.changed?.revision).toBe(2);
-    const { document } = await user.call(assessment.getData, { params: { id } });
+    const { document } = await user.call(assessmentContract.getData, { params: { id } });
     expect(document.background.data.customers?.[key]?.INDIVIDUALS).toEqual({
       Quantity: { mode: 'abs', value: 1234 },
     });
   });
 
-  it('writes nothing where one line is wrong, and is for those who may edit', async () => {
+  it('writes nothing if one line is faulty, and is for editors', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank' };
-    const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
-    const { content } = await user.call(importing.getWorkbook, { params: { id } });
+    const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
+    const { content } = await user.call(importContract.getWorkbook, { params: { id } });
     const file = await edited(content, 'many');
     expect(await send(user, id, { file, revision: 1, check: false })).toMatchObject({
       ...{ status: 422, code: 'error.import.row' },
     });
-    expect((await user.call(assessment.getData, { params: { id } })).revision).toBe(1);
+    expect((await user.call(assessmentContract.getData, { params: { id } })).revision).toBe(1);
     const good = await edited(content, 5);
     const viewer = await tenant.user(['ra:View']);
     expect((await send(viewer, id, { file: good, revision: 1, check: true })).status).toBe(403);

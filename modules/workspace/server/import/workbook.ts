@@ -1,20 +1,20 @@
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
-import { type importing as contract, fileTypes } from '@klarsikt/contract';
+import { type importContract as contract, fileContentTypes } from '@klarsikt/contract';
 import { type InputSheet, readWorkbook, type WorkbookImportPreview } from '@klarsikt/engine/assessment';
-import type { Grid } from '@klarsikt/engine/recognise';
+import type { TableGrid } from '@klarsikt/engine/recognise';
 import { fillSentence, type Language, type Text } from '@klarsikt/engine/text';
 import { readUploadedTables } from '@klarsikt/server/intake/uploaded-tables.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
-import type { Handlers } from '@klarsikt/server/platform/implement.ts';
+import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { ImportDeps } from './deps.ts';
-import { workbookMaking } from './making.ts';
-import { cutTexts, workbookKinds } from './texts.ts';
+import { workbookRenderKind } from './making.ts';
+import { cutTexts, workbookKindsText } from './texts.ts';
 
 const linesOf = ({ sheets }: WorkbookImportPreview) =>
   sheets.flatMap(({ name, lines }) => lines.map((line) => ({ ...line, key: `${name}: ${line.key}` })));
 
-function listCutTexts(grids: readonly Grid[], language: Language): readonly string[] {
+function listCutTexts(grids: readonly TableGrid[], language: Language): readonly string[] {
   const say = (text: Text, count: number) => fillSentence(text[language], { count }, language);
   const more = grids[0]?.cut?.tables ?? 0;
   return [
@@ -26,7 +26,10 @@ function listCutTexts(grids: readonly Grid[], language: Language): readonly stri
   ];
 }
 
-export const workbookHandlers: Pick<Handlers<typeof contract, ImportDeps>, 'getWorkbook' | 'putWorkbook'> = {
+export const workbookHandlers: Pick<
+  EndpointHandlers<typeof contract, ImportDeps>,
+  'getWorkbook' | 'putWorkbook'
+> = {
   getWorkbook: {
     // Direct: a worker writes the workbook, during which no database connection is held.
     direct: async ({ input, actor, deps, db, call }) => {
@@ -37,8 +40,8 @@ export const workbookHandlers: Pick<Handlers<typeof contract, ImportDeps>, 'getW
       }));
       const { model } = await deps.models.sharedFor(open.modelHash, actor);
       const order = { document: open.document, own, language: call.language, at: deps.clock.now() };
-      const { bytes } = await deps.renderer.make(workbookMaking, order, { model, turn: call.turn });
-      return { content: bytes, contentType: fileTypes.xlsx, filename: `${open.name}.xlsx` };
+      const { bytes } = await deps.renderer.make(workbookRenderKind, order, { model, turn: call.turn });
+      return { content: bytes, contentType: fileContentTypes.xlsx, filename: `${open.name}.xlsx` };
     },
   },
   putWorkbook: {
@@ -48,7 +51,10 @@ export const workbookHandlers: Pick<Handlers<typeof contract, ImportDeps>, 'getW
       const { revision, check, file } = input.body;
       const head = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
       if (!head.can.edit) throw new Refusal('error.forbidden');
-      const grids = await readUploadedTables(deps, file, { kinds: workbookKinds, language: call.language });
+      const grids = await readUploadedTables(deps, file, {
+        kinds: workbookKindsText,
+        language: call.language,
+      });
       const given = grids.map(
         ({ name, rows }): InputSheet => ({
           name,

@@ -5,7 +5,7 @@
 import type { FactSource } from '@klarsikt/governance/server/completeness/provides.ts';
 import { listIncidentsBelow } from './store.ts';
 
-export const incidentFacts: FactSource = async (tx, { organizationId, unitId, before = null }) => {
+export const loadIncidentFacts: FactSource = async (tx, { organizationId, unitId, before = null }) => {
   const rows = await listIncidentsBelow(tx, { organizationId, unitId }, { before });
   return {
     incidents: rows.map(({ id, day, kind, reported, lessons }) => ({

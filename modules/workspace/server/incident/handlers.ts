@@ -1,26 +1,26 @@
 import type { OwnFieldSet } from '@klarsikt/assessment/server/ownfield/provides.ts';
 import {
-  incident as contract,
+  incidentContract as contract,
   type Incident,
   type IncidentLinks,
   type InputOf,
   incidentCollections,
 } from '@klarsikt/contract';
 import type { CompiledModel, NamedEntity } from '@klarsikt/engine/model';
-import { headOwnFields, listShownFields, toOwnFieldCell } from '@klarsikt/engine/own-fields';
+import { listOwnFieldHeadings, listShownFields, toOwnFieldCell } from '@klarsikt/engine/own-fields';
 import type { Language } from '@klarsikt/engine/text';
 import { type TableCell, toDayCell } from '@klarsikt/engine/values';
-import { actorName } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { getActorName } from '@klarsikt/server/platform/actor.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { compareFields } from '@klarsikt/server/platform/difference.ts';
 import {
   createInputRefusal,
   createStaleRecordRefusal,
-  orNotFound,
   Refusal,
+  requireFound,
 } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
+import { storeRemovedRows } from '@klarsikt/server/platform/removals.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
 import type { IncidentDeps } from './deps.ts';
@@ -42,12 +42,12 @@ import {
 } from './store.ts';
 import { registerTableHandlers } from './tables.ts';
 import {
-  formatKind,
+  formatIncidentKind,
   formatReport,
   formatSeverity,
+  incidentSheetName,
   listColumnNames,
-  registerName,
-  unknownKey,
+  unknownLibraryEntityText,
 } from './texts.ts';
 
 type IncidentInput = InputOf<typeof contract.create>['body'];
@@ -67,9 +67,9 @@ function buildIncident(row: IncidentRow): Incident {
 
 /** An incident in a unit of the caller; any other incident is not found. */
 export async function requireVisibleIncident(reading: RegisterAccess, id: number): Promise<IncidentRow> {
-  const row = orNotFound(await findIncident(reading.tx, id));
+  const row = requireFound(await findIncident(reading.tx, id));
   const units = await listRegisterUnits(reading);
-  orNotFound(units.find((unit) => unit.id === row.unitId));
+  requireFound(units.find((unit) => unit.id === row.unitId));
   return row;
 }
 
@@ -83,15 +83,21 @@ async function requireValidIncident(
   { known, language }: { readonly known: IncidentLinks | null; readonly language: Language },
 ): Promise<void> {
   const { actor, deps } = reading;
-  orNotFound((await listRegisterUnits(reading)).find(({ id }) => id === unitId));
-  if (day > todayOf(deps.clock, actor)) throw new Refusal('error.incident.future');
+  requireFound((await listRegisterUnits(reading)).find(({ id }) => id === unitId));
+  if (day > getTodayInZone(deps.clock, actor)) throw new Refusal('error.incident.future');
   const model = await loadLiveModel(reading);
   const [fault, ...others] = incidentCollections.flatMap((name) => {
     const entities: ReadonlyMap<string, NamedEntity> = model[name].byKey;
     return links[name].flatMap((key, at) =>
       entities.has(key) || known?.[name].includes(key)
         ? []
-        : [{ path: `body.links.${name}.${at}`, code: 'reference', message: unknownKey[language] }],
+        : [
+            {
+              path: `body.links.${name}.${at}`,
+              code: 'reference',
+              message: unknownLibraryEntityText[language],
+            },
+          ],
     );
   });
   if (fault) throw createInputRefusal(fault, ...others);
@@ -116,7 +122,7 @@ async function searchIncidents(
   const { tx, actor, deps } = reading;
   const units = await listRegisterUnits(reading);
   const head = assessment === undefined ? null : await deps.assessments.open(tx, actor, assessment);
-  const organizationId = orNotFound(actor.organizationId);
+  const organizationId = requireFound(actor.organizationId);
   const rows = await listIncidents(
     tx,
     units.map(({ id }) => id),
@@ -140,11 +146,11 @@ function buildTable(
   );
   const headings = listColumnNames(language);
   return [
-    [...headings, ...headOwnFields(shown, language, headings)],
+    [...headings, ...listOwnFieldHeadings(shown, language, headings)],
     ...rows.map((row): readonly TableCell[] => [
       toDayCell(row.day),
       row.title,
-      formatKind(row.kind, language),
+      formatIncidentKind(row.kind, language),
       formatSeverity(row.severity, language),
       row.unit,
       row.description,
@@ -159,13 +165,13 @@ function buildTable(
   ];
 }
 
-export const incident = implementFor<IncidentDeps>()(contract, {
+export const incidentHandlers = implementEndpoints<IncidentDeps>()(contract, {
   ...registerTableHandlers,
   list: async ({ tx, input, actor, deps }) => {
     const { units, rows, unit } = await searchIncidents({ tx, actor, deps }, input.body);
     const offered = units.toSorted((a, b) => Number(a.personal) - Number(b.personal));
     return {
-      today: todayOf(deps.clock, actor),
+      today: getTodayInZone(deps.clock, actor),
       incidents: rows.map(buildIncident),
       units: offered.map(({ id, name, personal }) => ({ id, name, personal })),
       unit,
@@ -180,8 +186,8 @@ export const incident = implementFor<IncidentDeps>()(contract, {
       ...{ thing: 'incident', before: {}, change, path: 'body.ownFields', language },
     });
     const body = { ...given, ownFields };
-    const organizationId = orNotFound(actor.organizationId);
-    const [at, by] = [deps.clock.now(), actorName(actor)];
+    const organizationId = requireFound(actor.organizationId);
+    const [at, by] = [deps.clock.now(), getActorName(actor)];
     const id = await insertIncident(tx, {
       ...body,
       ...{ organizationId, createdAt: at, createdName: by },
@@ -189,7 +195,7 @@ export const incident = implementFor<IncidentDeps>()(contract, {
     });
     await deps.noteIncident(tx, organizationId);
     return {
-      output: buildIncident(orNotFound(await findIncident(tx, id))),
+      output: buildIncident(requireFound(await findIncident(tx, id))),
       audit: [{ event: 'incident.created', subject: `incident:${id}`, after: buildAuditState(body) }],
     };
   },
@@ -206,9 +212,9 @@ export const incident = implementFor<IncidentDeps>()(contract, {
     const saved = await updateIncident(
       tx,
       { id: row.id, revision },
-      { ...change, updatedName: actorName(actor) },
+      { ...change, updatedName: getActorName(actor) },
     );
-    const now = orNotFound(await findIncident(tx, row.id));
+    const now = requireFound(await findIncident(tx, row.id));
     if (!saved) throw createStaleRecordRefusal(now.revision, buildIncident(now));
     await deps.noteIncident(tx, row.organizationId);
     return {
@@ -224,7 +230,7 @@ export const incident = implementFor<IncidentDeps>()(contract, {
   },
   remove: async ({ tx, input, actor, deps }) => {
     const row = await requireVisibleIncident({ tx, actor, deps }, input.params.id);
-    await keepRemoved(tx, actor, {
+    await storeRemovedRows(tx, actor, {
       ...{ kind: 'incident', object: String(row.id), subject: `incident:${row.id}` },
       ...{ assessmentId: null, at: deps.clock.now() },
       rows: [{ table: 'incident', where: { id: row.id } }],
@@ -244,11 +250,11 @@ export const incident = implementFor<IncidentDeps>()(contract, {
         own: await deps.ownFields.load(tx, actor, 'incident'),
       }));
       const model = await loadLiveModel({ actor, deps });
-      const title = registerName[language];
+      const title = incidentSheetName[language];
       const order = { rows: buildTable(rows, model, { language, own }), title, at: deps.clock.now() };
-      const name = `${title} ${todayOf(deps.clock, actor)}`;
+      const name = `${title} ${getTodayInZone(deps.clock, actor)}`;
       return writeTableFile(deps.renderer, order, { format, language, name }, async () => ({
-        model: (await deps.models.sharedFor(orNotFound(deps.models.live()).hash, actor)).model,
+        model: (await deps.models.sharedFor(requireFound(deps.models.live()).hash, actor)).model,
         turn: call.turn,
       }));
     },

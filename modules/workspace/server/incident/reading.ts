@@ -1,8 +1,8 @@
-import type { incident as contract, InputOf } from '@klarsikt/contract';
+import type { incidentContract as contract, InputOf } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import type { OwnFieldValues } from '@klarsikt/engine/own-fields';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { IncidentDeps } from './deps.ts';
 
@@ -20,7 +20,7 @@ export const loadLiveModel = async ({
   actor,
   deps,
 }: Pick<IncidentAccess, 'actor' | 'deps'>): Promise<CompiledModel> =>
-  (await deps.models.projectionFor(orNotFound(deps.models.live()).hash, actor)).model;
+  (await deps.models.projectionFor(requireFound(deps.models.live()).hash, actor)).model;
 
 export interface RegisterAccess extends Pick<IncidentAccess, 'tx' | 'actor'> {
   readonly deps: Pick<IncidentDeps, 'assessments'>;

@@ -1,11 +1,11 @@
-import type { RemovalRule } from '@klarsikt/operations/server/removal/provides.ts';
+import type { RestoreRule } from '@klarsikt/operations/server/removal/provides.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { IncidentDeps } from './deps.ts';
 import { requireVisibleIncident } from './handlers.ts';
 
 export const createIncidentRemovalRule = (
   deps: Pick<IncidentDeps, 'assessments' | 'noteIncident'>,
-): RemovalRule => ({
+): RestoreRule => ({
   require: async (_tx, actor) => {
     if (!actor.permissions.has('ra:Incident')) throw new Refusal('error.forbidden');
   },

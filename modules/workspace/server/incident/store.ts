@@ -2,11 +2,11 @@ import { mostIncidents } from '@klarsikt/contract';
 import { type IncidentKind, type IncidentSeverity, incidentSeverities } from '@klarsikt/engine/incidents';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { assessmentUnit } from '@klarsikt/server/schema/identity.ts';
-import { incident } from '@klarsikt/server/schema/incident.ts';
+import { incidentTable } from '@klarsikt/server/schema/incident.ts';
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { ListIncidentsBefore, ListIncidentsSince } from './provides.ts';
 
-export type IncidentRow = typeof incident.$inferSelect & { readonly unit: string };
+export type IncidentRow = typeof incidentTable.$inferSelect & { readonly unit: string };
 
 /** `severity` is the lowest severity to list. */
 export interface IncidentSearch {
@@ -18,9 +18,9 @@ export interface IncidentSearch {
 
 const joined = (tx: ReadTx) =>
   tx
-    .select({ row: incident, unit: assessmentUnit.name })
-    .from(incident)
-    .innerJoin(assessmentUnit, eq(assessmentUnit.id, incident.unitId));
+    .select({ row: incidentTable, unit: assessmentUnit.name })
+    .from(incidentTable)
+    .innerJoin(assessmentUnit, eq(assessmentUnit.id, incidentTable.unitId));
 
 /** Incidents of these units, the latest first; `below` limits them to a unit and the units below it. */
 export async function listIncidents(
@@ -33,26 +33,26 @@ export async function listIncidents(
   const rows = await joined(tx)
     .where(
       and(
-        inArray(incident.unitId, [...units]),
+        inArray(incidentTable.unitId, [...units]),
         below === null ? undefined : isBelow(below),
-        from === undefined ? undefined : gte(incident.day, from),
-        until === undefined ? undefined : lte(incident.day, until),
-        kind === undefined ? undefined : eq(incident.kind, kind),
-        atLeast === undefined ? undefined : inArray(incident.severity, atLeast),
+        from === undefined ? undefined : gte(incidentTable.day, from),
+        until === undefined ? undefined : lte(incidentTable.day, until),
+        kind === undefined ? undefined : eq(incidentTable.kind, kind),
+        atLeast === undefined ? undefined : inArray(incidentTable.severity, atLeast),
       ),
     )
-    .orderBy(desc(incident.day), desc(incident.id))
+    .orderBy(desc(incidentTable.day), desc(incidentTable.id))
     .limit(mostIncidents);
   return rows.map(({ row, unit }) => ({ ...row, unit }));
 }
 
 export async function findIncident(tx: ReadTx, id: number): Promise<IncidentRow | null> {
-  const [found] = await joined(tx).where(eq(incident.id, id));
+  const [found] = await joined(tx).where(eq(incidentTable.id, id));
   return found === undefined ? null : { ...found.row, unit: found.unit };
 }
 
-export async function insertIncident(tx: WriteTx, given: typeof incident.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(incident).values(given).returning({ id: incident.id });
+export async function insertIncident(tx: WriteTx, given: typeof incidentTable.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(incidentTable).values(given).returning({ id: incidentTable.id });
   if (!row) throw new Error('the incident was not stored');
   return row.id;
 }
@@ -61,18 +61,18 @@ export async function insertIncident(tx: WriteTx, given: typeof incident.$inferI
 export async function updateIncident(
   tx: WriteTx,
   { id, revision }: { readonly id: number; readonly revision: number },
-  change: Partial<typeof incident.$inferInsert>,
+  change: Partial<typeof incidentTable.$inferInsert>,
 ): Promise<boolean> {
   const rows = await tx
-    .update(incident)
+    .update(incidentTable)
     .set({ ...change, revision: revision + 1 })
-    .where(and(eq(incident.id, id), eq(incident.revision, revision)))
-    .returning({ id: incident.id });
+    .where(and(eq(incidentTable.id, id), eq(incidentTable.revision, revision)))
+    .returning({ id: incidentTable.id });
   return rows.length > 0;
 }
 
 export async function deleteIncident(tx: WriteTx, id: number): Promise<void> {
-  await tx.delete(incident).where(eq(incident.id, id));
+  await tx.delete(incidentTable).where(eq(incidentTable.id, id));
 }
 
 interface UnitKey {
@@ -82,8 +82,8 @@ interface UnitKey {
 
 const isBelow = ({ organizationId, unitId }: UnitKey) =>
   and(
-    eq(incident.organizationId, organizationId),
-    sql`${incident.unitId} in (with recursive below(id) as (
+    eq(incidentTable.organizationId, organizationId),
+    sql`${incidentTable.unitId} in (with recursive below(id) as (
       select ${unitId}::bigint
       union select u.id from assessment_unit u join below b on u.parent_id = b.id
     ) select id from below)`,
@@ -95,18 +95,23 @@ export async function listIncidentsBelow(
   { before }: { readonly before: Date | null },
 ): Promise<IncidentRow[]> {
   const rows = await joined(tx)
-    .where(and(isBelow(unit), before === null ? undefined : lt(incident.createdAt, before)))
-    .orderBy(desc(incident.day), desc(incident.id))
+    .where(and(isBelow(unit), before === null ? undefined : lt(incidentTable.createdAt, before)))
+    .orderBy(desc(incidentTable.day), desc(incidentTable.id))
     .limit(mostIncidents);
   return rows.map(({ row, unit: name }) => ({ ...row, unit: name }));
 }
 
 export const listIncidentsSince: ListIncidentsSince = (tx, unit, since) =>
   tx
-    .select({ id: incident.id, day: incident.day, kind: incident.kind, severity: incident.severity })
-    .from(incident)
-    .where(and(isBelow(unit), gte(incident.day, since)))
-    .orderBy(asc(incident.day), asc(incident.id))
+    .select({
+      id: incidentTable.id,
+      day: incidentTable.day,
+      kind: incidentTable.kind,
+      severity: incidentTable.severity,
+    })
+    .from(incidentTable)
+    .where(and(isBelow(unit), gte(incidentTable.day, since)))
+    .orderBy(asc(incidentTable.day), asc(incidentTable.id))
     .limit(mostIncidents);
 
 export const listIncidentsBefore: ListIncidentsBefore = (tx, unit, before) =>
@@ -114,10 +119,10 @@ export const listIncidentsBefore: ListIncidentsBefore = (tx, unit, before) =>
 
 /** Unit, day and title identify a row of a table as a registered incident. */
 export function listRegistered(tx: ReadTx, units: readonly number[], days: readonly string[]) {
-  const { id, revision, unitId, day, title, ownFields } = incident;
+  const { id, revision, unitId, day, title, ownFields } = incidentTable;
   return tx
     .select({ id, revision, unitId, day, title, ownFields })
-    .from(incident)
+    .from(incidentTable)
     .where(and(inArray(unitId, [...units]), inArray(day, [...days])));
 }
 
@@ -125,22 +130,22 @@ export type RegisteredIncident = Awaited<ReturnType<typeof listRegistered>>[numb
 
 export async function insertIncidents(
   tx: WriteTx,
-  given: readonly (typeof incident.$inferInsert)[],
+  given: readonly (typeof incidentTable.$inferInsert)[],
 ): Promise<readonly number[]> {
   const ids: number[] = [];
   // The number of parameters of a statement is limited.
   for (let at = 0; at < given.length; at += 500) {
     const rows = await tx
-      .insert(incident)
+      .insert(incidentTable)
       .values(given.slice(at, at + 500))
-      .returning({ id: incident.id });
+      .returning({ id: incidentTable.id });
     ids.push(...rows.map(({ id }) => id));
   }
   return ids;
 }
 
-export function listBatches(tx: ReadTx, units: readonly number[]) {
-  const { batch, batchFile, createdAt, createdName, revision } = incident;
+export function listIncidentImports(tx: ReadTx, units: readonly number[]) {
+  const { batch, batchFile, createdAt, createdName, revision } = incidentTable;
   return tx
     .select({
       batch: sql<string>`${batch}`,
@@ -150,26 +155,26 @@ export function listBatches(tx: ReadTx, units: readonly number[]) {
       incidents: sql<number>`count(*)::int`,
       changed: sql<number>`(count(*) filter (where ${revision} > 1))::int`,
     })
-    .from(incident)
-    .where(and(inArray(incident.unitId, [...units]), isNotNull(batch)))
+    .from(incidentTable)
+    .where(and(inArray(incidentTable.unitId, [...units]), isNotNull(batch)))
     .groupBy(batch, batchFile, createdAt, createdName)
     .orderBy(desc(createdAt))
     .limit(100);
 }
 
-export async function lockBatch(
+export async function lockIncidentImport(
   tx: WriteTx,
   units: readonly number[],
   batch: string,
-): Promise<(typeof incident.$inferSelect)[]> {
+): Promise<(typeof incidentTable.$inferSelect)[]> {
   return tx
     .select()
-    .from(incident)
-    .where(and(inArray(incident.unitId, [...units]), eq(incident.batch, batch)))
-    .orderBy(asc(incident.id))
+    .from(incidentTable)
+    .where(and(inArray(incidentTable.unitId, [...units]), eq(incidentTable.batch, batch)))
+    .orderBy(asc(incidentTable.id))
     .for('update');
 }
 
 export async function deleteIncidents(tx: WriteTx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(incident).where(inArray(incident.id, [...ids]));
+  if (ids.length > 0) await tx.delete(incidentTable).where(inArray(incidentTable.id, [...ids]));
 }

@@ -1,43 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type incident as contract,
+  type incidentContract as contract,
   type IncidentTableRow,
   longestIncidentText,
   mostIncidentLinks,
   type RegisterTable,
 } from '@klarsikt/contract';
 import {
-  incidentColumnWords,
-  incidentHeadingPrint,
-  incidentIdentity,
+  computeIncidentHeadingPrint,
+  incidentColumnTexts,
   type ParsedIncident,
   readIncidentTable,
+  toIncidentIdentity,
 } from '@klarsikt/engine/incident-table';
 import type { IncidentReport } from '@klarsikt/engine/incidents';
 import { formatOwnFieldValue, labelOwnField, type OwnFieldValues } from '@klarsikt/engine/own-fields';
 import { fillSentence, type Language } from '@klarsikt/engine/text';
 import { type DayOrder, dayOrders } from '@klarsikt/engine/values';
 import { readUploadedTables } from '@klarsikt/server/intake/uploaded-tables.ts';
-import { actorName } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import type { Handlers } from '@klarsikt/server/platform/implement.ts';
+import { getActorName } from '@klarsikt/server/platform/actor.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { IncidentDeps } from './deps.ts';
 import { buildAuditState, type IncidentAccess, listRegisterUnits, loadLiveModel } from './reading.ts';
 import {
   deleteIncidents,
   insertIncidents,
-  listBatches,
+  listIncidentImports,
   listRegistered,
-  lockBatch,
+  lockIncidentImport,
   type RegisteredIncident,
   updateIncident,
 } from './store.ts';
-import { registerKinds, rowFaults } from './texts.ts';
+import { incidentFileKindsText, incidentRowFaultTexts } from './texts.ts';
 
 type RegisterTableHandlers = Pick<
-  Handlers<typeof contract, IncidentDeps>,
+  EndpointHandlers<typeof contract, IncidentDeps>,
   'readFile' | 'checkTable' | 'takeTable' | 'imports' | 'undoImport'
 >;
 
@@ -56,8 +56,8 @@ async function loadDayOrder(
   { tx, actor, deps }: IncidentAccess,
   table: RegisterTable,
 ): Promise<DayOrder | undefined> {
-  const print = incidentHeadingPrint(table);
-  const where = { organizationId: orNotFound(actor.organizationId), kind: mappingKind, prints: [print] };
+  const print = computeIncidentHeadingPrint(table);
+  const where = { organizationId: requireFound(actor.organizationId), kind: mappingKind, prints: [print] };
   const kept = (await deps.importMappings.load(tx, where)).get(print);
   const reading = kept?.columns?.find(({ field }) => field === 'day')?.reading;
   return dayOrders.find((order) => order === reading);
@@ -73,12 +73,19 @@ async function readRows(
 ) {
   const { tx, actor, deps } = reading;
   const units = await listRegisterUnits(reading);
-  orNotFound(units.find(({ id }) => id === unitId));
+  requireFound(units.find(({ id }) => id === unitId));
   const { threats, products, controls } = await loadLiveModel(reading);
   const all = <E>({ byKey }: { readonly byKey: ReadonlyMap<string, E> }): readonly E[] => [...byKey.values()];
   const dayOrder = said ?? (await loadDayOrder(reading, table));
   const facts = {
-    ...{ dayOrder, reported, today: todayOf(deps.clock, actor), units, unitId, mostLinks: mostIncidentLinks },
+    ...{
+      dayOrder,
+      reported,
+      today: getTodayInZone(deps.clock, actor),
+      units,
+      unitId,
+      mostLinks: mostIncidentLinks,
+    },
     entities: { threats: all(threats), products: all(products), controls: all(controls) },
     longest: { title: longestTitle, text: longestIncidentText },
     own: { fields: [], people: [], language },
@@ -92,9 +99,9 @@ async function readRows(
     [...new Set(drafts.map((draft) => draft.unitId))],
     [...new Set(drafts.map(({ day }) => day))],
   );
-  const known = new Map(there.map((row) => [incidentIdentity(row), row]));
+  const known = new Map(there.map((row) => [toIncidentIdentity(row), row]));
   const values = new Map([...known].map(([sign, { ownFields }]) => [sign, ownFields]));
-  const read = orNotFound(readIncidentTable(table, { ...facts, own, known: values }));
+  const read = requireFound(readIncidentTable(table, { ...facts, own, known: values }));
   return { ...read, dayOrder: dayOrder ?? null, own, known };
 }
 
@@ -103,7 +110,7 @@ type RegisterReading = Awaited<ReturnType<typeof readRows>>;
 /** The changed own fields of a known incident: label, former and new value. */
 function describeChanges({ incident, changed }: ParsedIncident, { own, known }: RegisterReading): string[] {
   if (incident === null) return [];
-  const former = known.get(incidentIdentity(incident))?.ownFields ?? {};
+  const former = known.get(toIncidentIdentity(incident))?.ownFields ?? {};
   return changed.map((field) => {
     const [was, now] = [former, incident.ownFields].map(
       (values) => formatOwnFieldValue(field, values[field.key], own) || '–',
@@ -127,11 +134,11 @@ function buildTableRow(row: ParsedIncident, reading: RegisterReading): IncidentT
     changes: describeChanges(row, reading),
     faults: faults.map(({ column, reason, text }) =>
       fillSentence(
-        rowFaults[reason][language],
+        incidentRowFaultTexts[reason][language],
         {
           column:
             typeof column === 'string'
-              ? incidentColumnWords[column][language]
+              ? incidentColumnTexts[column][language]
               : labelOwnField(column, language),
           text,
         },
@@ -165,7 +172,7 @@ async function changeKnownIncidents(
   { tx, actor, deps }: Omit<IncidentAccess, 'tx'> & { readonly tx: WriteTx },
   changes: readonly KnownChange[],
 ) {
-  const change = { updatedAt: deps.clock.now(), updatedBy: actor.userId, updatedName: actorName(actor) };
+  const change = { updatedAt: deps.clock.now(), updatedBy: actor.userId, updatedName: getActorName(actor) };
   for (const { row, ownFields } of changes)
     if (!(await updateIncident(tx, row, { ...change, ownFields }))) throw new Refusal('error.incident.rows');
   return changes.map(({ row, ownFields }) => ({
@@ -180,7 +187,7 @@ export const registerTableHandlers: RegisterTableHandlers = {
   readFile: {
     direct: async ({ input, deps, call }) => ({
       tables: await readUploadedTables(deps, input.body.file, {
-        kinds: registerKinds,
+        kinds: incidentFileKindsText,
         language: call.language,
       }),
     }),
@@ -195,15 +202,15 @@ export const registerTableHandlers: RegisterTableHandlers = {
     const { rows, known } = await readRows({ tx, actor, deps }, source, call.language);
     const chosen = chooseRows(rows, lines);
     const drafts = chosen.flatMap(({ draft, isKnown }) => (isKnown ? [] : [draft]));
-    const organizationId = orNotFound(actor.organizationId);
+    const organizationId = requireFound(actor.organizationId);
     const changes = await changeKnownIncidents(
       { tx, actor, deps },
       chosen.flatMap(({ draft, isKnown }) => {
-        const row = isKnown ? known.get(incidentIdentity(draft)) : undefined;
+        const row = isKnown ? known.get(toIncidentIdentity(draft)) : undefined;
         return row === undefined ? [] : [{ row, ownFields: draft.ownFields }];
       }),
     );
-    const [at, by, batch] = [deps.clock.now(), actorName(actor), randomUUID()];
+    const [at, by, batch] = [deps.clock.now(), getActorName(actor), randomUUID()];
     const ids = await insertIncidents(
       tx,
       drafts.map((draft) => ({
@@ -214,7 +221,7 @@ export const registerTableHandlers: RegisterTableHandlers = {
     await deps.noteIncident(tx, organizationId);
     if (source.dayOrder !== undefined) {
       const columns = [{ index: 0, field: 'day', segment: null, reading: source.dayOrder }];
-      const where = { organizationId, kind: mappingKind, print: incidentHeadingPrint(source.table) };
+      const where = { organizationId, kind: mappingKind, print: computeIncidentHeadingPrint(source.table) };
       await deps.importMappings.update(tx, where, { names: {}, columns }, at);
     }
     return {
@@ -236,15 +243,15 @@ export const registerTableHandlers: RegisterTableHandlers = {
   },
   imports: async ({ tx, actor, deps }) => {
     const units = (await listRegisterUnits({ tx, actor, deps })).map(({ id }) => id);
-    const rows = units.length === 0 ? [] : await listBatches(tx, units);
+    const rows = units.length === 0 ? [] : await listIncidentImports(tx, units);
     return { imports: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) };
   },
   undoImport: async ({ tx, input, actor, deps }) => {
     const { batch } = input.params;
     const units = (await listRegisterUnits({ tx, actor, deps })).map(({ id }) => id);
-    const rows = units.length === 0 ? [] : await lockBatch(tx, units, batch);
+    const rows = units.length === 0 ? [] : await lockIncidentImport(tx, units, batch);
     const [first] = rows;
-    const { batchFile: file, organizationId } = orNotFound(first);
+    const { batchFile: file, organizationId } = requireFound(first);
     const unchanged = rows.filter(({ revision }) => revision === 1);
     await deleteIncidents(
       tx,

@@ -1,35 +1,35 @@
-import { type IncidentRowFault, incidentColumns, incidentColumnWords } from '@klarsikt/engine/incident-table';
+import { type IncidentRowFault, incidentColumns, incidentColumnTexts } from '@klarsikt/engine/incident-table';
 import {
   type IncidentKind,
   type IncidentReport,
   type IncidentSeverity,
-  incidentKindWords,
-  incidentReportWords,
-  incidentSeverityWords,
+  incidentKindTexts,
+  incidentReportTexts,
+  incidentSeverityTexts,
 } from '@klarsikt/engine/incidents';
 import type { Language, Text } from '@klarsikt/engine/text';
 
-export const registerName: Readonly<Record<Language, string>> = { en: 'Incidents', sv: 'Incidenter' };
+export const incidentSheetName: Readonly<Record<Language, string>> = { en: 'Incidents', sv: 'Incidenter' };
 
 export const listColumnNames = (language: Language): readonly string[] =>
-  incidentColumns.map((column) => incidentColumnWords[column][language]);
+  incidentColumns.map((column) => incidentColumnTexts[column][language]);
 
-export const unknownKey: Readonly<Record<Language, string>> = {
+export const unknownLibraryEntityText: Readonly<Record<Language, string>> = {
   en: 'This is not in the library.',
   sv: 'Detta finns inte i biblioteket.',
 };
 
-export const formatKind = (kind: IncidentKind, language: Language): string =>
-  incidentKindWords[kind][language];
+export const formatIncidentKind = (kind: IncidentKind, language: Language): string =>
+  incidentKindTexts[kind][language];
 export const formatSeverity = (severity: IncidentSeverity, language: Language): string =>
-  incidentSeverityWords[severity][language];
+  incidentSeverityTexts[severity][language];
 export const formatReport = (reported: IncidentReport, language: Language): string =>
-  incidentReportWords[reported][language];
+  incidentReportTexts[reported][language];
 
-export const registerKinds: Text = { en: 'csv, docx, xlsx or pdf', sv: 'csv, docx, xlsx eller pdf' };
+export const incidentFileKindsText: Text = { en: 'csv, docx, xlsx or pdf', sv: 'csv, docx, xlsx eller pdf' };
 
 /** Faults of a row. `{column}` is its column, `{text}` the content of the cell. */
-export const rowFaults: { readonly [R in IncidentRowFault['reason']]: Text } = {
+export const incidentRowFaultTexts: { readonly [R in IncidentRowFault['reason']]: Text } = {
   missing: { en: '{column} is missing.', sv: '{column} saknas.' },
   unread: { en: '{column} cannot be read: {text}', sv: '{column} kan inte läsas: {text}' },
   future: { en: '{column} has not come yet: {text}', sv: '{column} ligger i framtiden: {text}' },

@@ -1,5 +1,5 @@
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
-import { launch as contract, type LaunchBranch } from '@klarsikt/contract';
+import { launchContract as contract, type LaunchBranch } from '@klarsikt/contract';
 import { hasResidualChanged } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
@@ -11,12 +11,12 @@ import {
   getValueAt,
   mergeBranch,
   type Patch,
-  withoutApprovals,
+  replaceApprovals,
 } from '@klarsikt/engine/assessment';
-import { dayOf } from '@klarsikt/engine/calendar';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { getDayInZone } from '@klarsikt/engine/calendar';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { LaunchDeps } from './deps.ts';
 import { type BranchRow, findLiveAssessment, insertBranch, listBranches, updateMerge } from './store.ts';
@@ -47,7 +47,7 @@ function nextLaunchKey({ governance }: AssessmentDocument): string {
 }
 
 async function findBranch({ tx, actor, deps }: LaunchAccess, live: OpenAssessment, id: number) {
-  const row = orNotFound((await listBranches(tx, live.id)).find((one) => one.id === id));
+  const row = requireFound((await listBranches(tx, live.id)).find((one) => one.id === id));
   const branch = await deps.assessments.open(tx, actor, id);
   const base = await deps.assessments.past(tx, live, row.base);
   return { row, branch, merge: mergeBranch(base.document, live.document, branch.document) };
@@ -58,7 +58,7 @@ async function requireOpenBranchKey(
   { id, branch }: { readonly id: number; readonly branch: number },
 ): Promise<string> {
   const live = await deps.assessments.head(tx, actor, id);
-  const row = orNotFound((await listBranches(tx, live.id)).find((one) => one.id === branch));
+  const row = requireFound((await listBranches(tx, live.id)).find((one) => one.id === branch));
   if (row.mergedAt !== null) throw new Refusal('error.launch.merged');
   return row.key;
 }
@@ -81,7 +81,7 @@ function buildDayPatches(row: BranchRow, live: AssessmentDocument, timeZone: str
   const known = live.governance?.launches?.[row.key];
   if (known === undefined) return [];
   const { approval } = row.signOff;
-  const decided = approval ? dayOf(approval.at, timeZone) : undefined;
+  const decided = approval ? getDayInZone(approval.at, timeZone) : undefined;
   const at = `/governance/launches/${row.key}`;
   return [
     ...(known.assessed === undefined && decided !== undefined
@@ -93,7 +93,7 @@ function buildDayPatches(row: BranchRow, live: AssessmentDocument, timeZone: str
   ];
 }
 
-export const launch = implementFor<LaunchDeps>()(contract, {
+export const launchHandlers = implementEndpoints<LaunchDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const { id, document } = await deps.assessments.open(tx, actor, input.params.id);
     const rows = await listBranches(tx, id);
@@ -117,7 +117,7 @@ export const launch = implementFor<LaunchDeps>()(contract, {
       },
     });
     const live = await deps.assessments.open(tx, actor, id);
-    const copy = withoutApprovals(live.document);
+    const copy = replaceApprovals(live.document);
     const branchName = `${live.name}: ${name}`.slice(0, 255);
     const document = { ...copy, settings: { ...copy.settings, name: branchName } };
     const { unitId, modelHash, organizationId } = { ...live, organizationId: actor.organizationId };
@@ -125,7 +125,12 @@ export const launch = implementFor<LaunchDeps>()(contract, {
     const branch = await deps.assessments.copy(tx, actor, { unitId, modelHash, document });
     await insertBranch(tx, {
       ...{ assessmentId: branch.id, organizationId, liveId: id, baseRevision: made.changed.revision },
-      ...{ launchKey: key, createdAt: deps.clock.now(), createdBy: actor.userId, author: actorName(actor) },
+      ...{
+        launchKey: key,
+        createdAt: deps.clock.now(),
+        createdBy: actor.userId,
+        author: getActorName(actor),
+      },
     });
     return {
       output: { id: branch.id, revision: made.changed.revision },
@@ -178,7 +183,7 @@ export const launch = implementFor<LaunchDeps>()(contract, {
       id,
       how: {
         patchesFor: ({ document }) => {
-          orNotFound(document.governance?.launches?.[key]);
+          requireFound(document.governance?.launches?.[key]);
           return [{ op: 'set', path: `/governance/launches/${key}/launch`, value }];
         },
       },
@@ -225,7 +230,7 @@ export const launch = implementFor<LaunchDeps>()(contract, {
     await updateMerge(tx, branchId, {
       mergedAt: deps.clock.now(),
       mergedRevision: made.changed.revision,
-      mergedBy: actorName(actor),
+      mergedBy: getActorName(actor),
     });
     return { output: made.changed, audit: made.audit };
   },

@@ -1,5 +1,5 @@
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { assessment } from '@klarsikt/server/schema/domain.ts';
+import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
 import { launchBranch } from '@klarsikt/server/schema/group.ts';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 
@@ -7,11 +7,11 @@ export type BranchRow = Awaited<ReturnType<typeof listBranches>>[number];
 
 const columns = {
   id: launchBranch.assessmentId,
-  name: assessment.name,
+  name: assessmentTable.name,
   liveId: launchBranch.liveId,
   base: launchBranch.baseRevision,
   key: launchBranch.launchKey,
-  signOff: assessment.signOff,
+  signOff: assessmentTable.signOff,
   createdAt: launchBranch.createdAt,
   author: launchBranch.author,
   mergedAt: launchBranch.mergedAt,
@@ -23,8 +23,8 @@ export function listBranches(tx: ReadTx, liveId: number) {
   return tx
     .select(columns)
     .from(launchBranch)
-    .innerJoin(assessment, eq(assessment.id, launchBranch.assessmentId))
-    .where(and(eq(launchBranch.liveId, liveId), isNull(assessment.deletedAt)))
+    .innerJoin(assessmentTable, eq(assessmentTable.id, launchBranch.assessmentId))
+    .where(and(eq(launchBranch.liveId, liveId), isNull(assessmentTable.deletedAt)))
     .orderBy(desc(launchBranch.assessmentId));
 }
 
@@ -33,10 +33,10 @@ export async function findLiveAssessment(
   id: number,
 ): Promise<{ id: number; name: string } | null> {
   const [row] = await tx
-    .select({ id: assessment.id, name: assessment.name })
+    .select({ id: assessmentTable.id, name: assessmentTable.name })
     .from(launchBranch)
-    .innerJoin(assessment, eq(assessment.id, launchBranch.liveId))
-    .where(and(eq(launchBranch.assessmentId, id), isNull(assessment.deletedAt)));
+    .innerJoin(assessmentTable, eq(assessmentTable.id, launchBranch.liveId))
+    .where(and(eq(launchBranch.assessmentId, id), isNull(assessmentTable.deletedAt)));
   return row ?? null;
 }
 

@@ -1,6 +1,6 @@
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import {
-  period as contract,
+  periodContract as contract,
   type DeliveredFigures,
   type FigurePeriodHead,
   type PeriodStart,
@@ -22,34 +22,34 @@ import {
 } from '@klarsikt/engine/assessment';
 import { riskTypes } from '@klarsikt/engine/text';
 import { readCsv } from '@klarsikt/imports/csv';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { writeCsv } from '@klarsikt/server/platform/csv.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
+import { storeRemovedRows } from '@klarsikt/server/platform/removals.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { PeriodDeps } from './deps.ts';
 import {
   deletePeriod,
   findFigures,
-  type HeadRow,
   insertPeriod,
   listPeriodHeads,
   listSeries,
   lockFigures,
+  type PeriodHeadRow,
   type PeriodUnit,
   updatePeriod,
 } from './store.ts';
 
-const wire = ({ updatedAt, updatedName, ...row }: HeadRow): FigurePeriodHead => ({
+const wire = ({ updatedAt, updatedName, ...row }: PeriodHeadRow): FigurePeriodHead => ({
   ...row,
   at: updatedAt.toISOString(),
   author: updatedName,
 });
 
 const placeOf = (actor: Actor, { unitId }: OpenAssessment): PeriodUnit => ({
-  organizationId: orNotFound(actor.organizationId),
+  organizationId: requireFound(actor.organizationId),
   unitId,
 });
 
@@ -73,7 +73,7 @@ async function loadInitialFigures(
   if (heads.length >= maxFigurePeriods) throw new Refusal('error.conflict');
   const last = heads.findLast((head) => compareFigurePeriods(head.period, period) < 0)?.period;
   if (last === undefined) return { figures: getDocumentFigures(open.document), startedFrom: 'assessment' };
-  return { figures: orNotFound(await findFigures(tx, place, last)), startedFrom: last };
+  return { figures: requireFound(await findFigures(tx, place, last)), startedFrom: last };
 }
 
 interface Delivery {
@@ -96,7 +96,7 @@ async function writeDelivery(
     period,
     updatedAt: deps.clock.now(),
     updatedBy: actor.userId,
-    updatedName: actorName(actor),
+    updatedName: getActorName(actor),
   };
   const known = await lockFigures(tx, place, period);
   if (known === null)
@@ -104,7 +104,7 @@ async function writeDelivery(
       ...by,
       ...(await loadInitialFigures(tx, { place, open }, { period, start })),
     });
-  const before = known ?? orNotFound(await lockFigures(tx, place, period));
+  const before = known ?? requireFound(await lockFigures(tx, place, period));
   const figures = await become(before);
   const { model } = await deps.assessments.model(actor, open);
   const document = replaceFigures(open.document, figures);
@@ -142,7 +142,7 @@ function applyDelivery(
   return { data: Object.fromEntries(merged), totals: Object.fromEntries(summed) };
 }
 
-export const period = implementFor<PeriodDeps>()(contract, {
+export const periodHandlers = implementEndpoints<PeriodDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
     return { periods: (await listPeriodHeads(tx, placeOf(actor, open))).map(wire) };
@@ -210,13 +210,13 @@ export const period = implementFor<PeriodDeps>()(contract, {
   },
   take: async ({ tx, input, actor, deps }) => {
     const { id, period: name } = input.params;
-    const today = todayOf(deps.clock, actor);
+    const today = getTodayInZone(deps.clock, actor);
     const made = await deps.assessments.change(tx, actor, {
       ...input.body,
       id,
       how: {
         patchesFor: async (open) => {
-          const figures = orNotFound(await findFigures(tx, placeOf(actor, open), name));
+          const figures = requireFound(await findFigures(tx, placeOf(actor, open), name));
           const { model } = await deps.assessments.model(actor, open);
           return computePeriodPatches(open.document, keepKnownFigures(model, figures), {
             period: name,
@@ -232,7 +232,7 @@ export const period = implementFor<PeriodDeps>()(contract, {
     const open = await deps.assessments.open(tx, actor, id);
     await deps.assessments.require(tx, actor, open.unitId, 'ra:Edit');
     const place = placeOf(actor, open);
-    await keepRemoved(tx, actor, {
+    await storeRemovedRows(tx, actor, {
       ...{ kind: 'period', object: `${id}/${name}`, subject: `assessment:${id}` },
       ...{ assessmentId: id, at: deps.clock.now() },
       rows: [{ table: 'figure_period', where: { unit_id: place.unitId, period: name } }],

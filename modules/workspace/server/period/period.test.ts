@@ -1,6 +1,6 @@
-import { assessment, background, period } from '@klarsikt/contract';
+import { assessmentContract, backgroundContract, periodContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
-import { refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { expectRefusal, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -15,14 +15,18 @@ async function firm() {
   const tenant = await app.tenant();
   const user = await tenant.user();
   const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
-  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const data = { 'cu-pep': count(10), 'cu-young': count(90) };
-  await user.call(background.updateType, { params: { id, type: 'customers' }, body: { revision: 1, data } });
-  const read = async () => (await user.call(assessment.getData, { params: { id } })).document.background;
+  await user.call(backgroundContract.updateType, {
+    params: { id, type: 'customers' },
+    body: { revision: 1, data },
+  });
+  const read = async () =>
+    (await user.call(assessmentContract.getData, { params: { id } })).document.background;
   const deliver = (name: string, body: object = {}) =>
-    user.call(period.deliver, { params: { id, period: name }, body: { start: 'last', ...body } });
+    user.call(periodContract.deliver, { params: { id, period: name }, body: { start: 'last', ...body } });
   const series = async () =>
-    (await user.call(period.series, { params: { id, type: 'customers' } })).periods.map(
+    (await user.call(periodContract.series, { params: { id, type: 'customers' } })).periods.map(
       ({ period: name, figures }) => [
         name,
         figures.data.customers?.['cu-pep']?.INDIVIDUALS?.Quantity?.value,
@@ -32,7 +36,7 @@ async function firm() {
   return { tenant, user, id, read, deliver, series };
 }
 
-it('a new period starts from the last one before it, and a delivery changes what it names and no assessment', async () => {
+it('a new period starts from the previous one, and a delivery changes only the period', async () => {
   const { user, id, read, deliver, series } = await firm();
   const before = await read();
   expect((await deliver('2026-09')).startedFrom).toBe('assessment');
@@ -49,7 +53,7 @@ it('a new period starts from the last one before it, and a delivery changes what
     ['2026-11', 12, undefined],
   ]);
   expect(await read()).toEqual(before);
-  const { periods } = await user.call(period.list, { params: { id } });
+  const { periods } = await user.call(periodContract.list, { params: { id } });
   expect(periods.map(({ period: name, startedFrom }) => [name, startedFrom])).toEqual([
     ['2025', ''],
     ['2026-09', 'assessment'],
@@ -58,20 +62,20 @@ it('a new period starts from the last one before it, and a delivery changes what
   ]);
 });
 
-it('a month comes as a file, wholly or not at all, and the same file again changes nothing', async () => {
+it('a month is imported completely or not at all, and the same file changes nothing', async () => {
   const { user, id, deliver, series } = await firm();
   await deliver('2026-09');
   const params = { id, period: '2026-10', type: 'customers' as const };
-  const { content } = await user.call(period.getCsv, { params });
+  const { content } = await user.call(periodContract.getCsv, { params });
   const file = new TextDecoder().decode(content);
   const wanted = file.replace(/^(cu-pep[,;][^\n]*?[,;]Individuals[,;])10/m, '$144');
   expect(wanted).not.toBe(file);
   const send = (csv: string, check = false) =>
-    user.call(period.deliverCsv, { params, body: { csv, check, start: 'last' } });
+    user.call(periodContract.deliverCsv, { params, body: { csv, check, start: 'last' } });
   const looked = await send(wanted, true);
   expect(looked.rows.filter(({ outcome }) => outcome === 'taken').map(({ key }) => key)).toEqual(['cu-pep']);
   expect(await series()).toHaveLength(1);
-  const refused = await refusalOf(send(wanted.replace('cu-young', 'cu-nobody')));
+  const refused = await expectRefusal(send(wanted.replace('cu-young', 'cu-nobody')));
   expect(refused.error.code).toBe('error.import.row');
   expect(await series()).toHaveLength(1);
   expect((await send(wanted)).head).toMatchObject({ period: '2026-10', startedFrom: '2026-09' });
@@ -79,10 +83,10 @@ it('a month comes as a file, wholly or not at all, and the same file again chang
   expect((await send(wanted)).rows.filter(({ outcome }) => outcome === 'taken')).toEqual([]);
 });
 
-it('a period is taken into the assessment as one change, dated by its last day', async () => {
+it('a period is taken over as one change, dated by its last day', async () => {
   const { user, id, read, deliver } = await firm();
   await deliver('2025-Q4', { data: { customers: { 'cu-pep': count(21) } } });
-  const { revision } = await user.call(period.take, {
+  const { revision } = await user.call(periodContract.take, {
     params: { id, period: '2025-Q4' },
     body: { revision: 2 },
   });
@@ -92,23 +96,23 @@ it('a period is taken into the assessment as one change, dated by its last day',
   expect(provenance.customers?.date).toBe('2025-12-31');
 });
 
-it('refuses risks that nobody knows, names that are no period, readers, and units of others', async () => {
+it('unknown risks, invalid names, readers and other units are refused', async () => {
   const { tenant, user, id, deliver } = await firm();
-  const unknown = await refusalOf(deliver('2026-09', { data: { customers: { 'cu-nobody': count(1) } } }));
+  const unknown = await expectRefusal(deliver('2026-09', { data: { customers: { 'cu-nobody': count(1) } } }));
   expect(unknown.error.code).toBe('error.patch');
   for (const data of [{ 'cu-pep': count(-1) }, { 'cu-pep': count(1.5) }]) {
-    const refused = await refusalOf(deliver('2026-09', { data: { customers: data } }));
+    const refused = await expectRefusal(deliver('2026-09', { data: { customers: data } }));
     expect([refused.status, refused.error.code]).toEqual([400, 'error.patch']);
   }
-  expect((await user.call(period.list, { params: { id } })).periods).toEqual([]);
-  expect((await refusalOf(deliver('2026-13'))).error.code).toBe('error.invalid');
+  expect((await user.call(periodContract.list, { params: { id } })).periods).toEqual([]);
+  expect((await expectRefusal(deliver('2026-13'))).error.code).toBe('error.invalid');
   const viewer = await tenant.user(['ra:View']);
   const body = { start: 'last' as const };
   const params = { id, period: '2026-09' };
-  expect((await refusalOf(viewer.call(period.deliver, { params, body }))).status).toBe(403);
+  expect((await expectRefusal(viewer.call(periodContract.deliver, { params, body }))).status).toBe(403);
   const stranger = await (await app.tenant()).user();
-  expect((await refusalOf(stranger.call(period.list, { params: { id } }))).status).toBe(404);
+  expect((await expectRefusal(stranger.call(periodContract.list, { params: { id } }))).status).toBe(404);
   await deliver('2026-09');
-  await user.call(period.remove, { params });
-  expect((await user.call(period.list, { params: { id } })).periods).toEqual([]);
+  await user.call(periodContract.remove, { params });
+  expect((await user.call(periodContract.list, { params: { id } })).periods).toEqual([]);
 });

@@ -25,7 +25,7 @@ const head = {
   risks,
 };
 
-export type HeadRow = Awaited<ReturnType<typeof listPeriodHeads>>[number];
+export type PeriodHeadRow = Awaited<ReturnType<typeof listPeriodHeads>>[number];
 
 export async function listPeriodHeads(tx: ReadTx, place: PeriodUnit) {
   const rows = await tx.select(head).from(table).where(ofUnit(place));
@@ -87,7 +87,7 @@ export async function updatePeriod(
   tx: WriteTx,
   place: PeriodUnit,
   { period, startedFrom: _, ...given }: PeriodWrite,
-): Promise<HeadRow> {
+): Promise<PeriodHeadRow> {
   const [row] = await tx
     .update(table)
     .set({ ...given, revision: sql`${table.revision} + 1` })

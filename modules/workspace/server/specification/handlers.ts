@@ -1,21 +1,21 @@
 import {
-  specification as contract,
+  specificationContract as contract,
   controlSpecificationSchema,
   type StoredSpecification,
 } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
 import { type ControlSpecification, findSpecificationProblems } from '@klarsikt/engine/specification';
 import type { Language } from '@klarsikt/engine/text';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
+import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import { patchDocument as patchedDocument } from '@klarsikt/server/platform/document.ts';
 import {
   createInputRefusal,
   createStaleRecordRefusal,
-  orNotFound,
   Refusal,
+  requireFound,
 } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
+import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
+import { storeRemovedRows } from '@klarsikt/server/platform/removals.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { parseDocument } from '@klarsikt/server/platform/untrusted.ts';
 import type { SpecificationDeps } from './deps.ts';
@@ -89,7 +89,7 @@ async function changeSpecification(
   to: (row: SpecificationRow) => { readonly name: string; readonly spec: ControlSpecification },
 ) {
   await requireEverywhere({ tx, actor, deps });
-  const row = orNotFound(await lockSpecification(tx, orNotFound(actor.organizationId), id));
+  const row = requireFound(await lockSpecification(tx, requireFound(actor.organizationId), id));
   if (row.revision !== revision) throw createStaleRecordRefusal(row.revision, wire(row));
   const { name, spec } = to(row);
   requireValidSpecification(spec, language);
@@ -99,7 +99,7 @@ async function changeSpecification(
     revision: revision + 1,
     updatedAt: deps.clock.now(),
     updatedBy: actor.userId,
-    updatedName: actorName(actor),
+    updatedName: getActorName(actor),
   });
   const subject = `specification:${id}`;
   return {
@@ -115,16 +115,16 @@ async function changeSpecification(
   };
 }
 
-export const specification = implementFor<SpecificationDeps>()(contract, {
+export const specificationHandlers = implementEndpoints<SpecificationDeps>()(contract, {
   list: async ({ tx, actor, deps }) => ({
-    specifications: (await listSpecifications(tx, orNotFound(actor.organizationId))).map(wire),
+    specifications: (await listSpecifications(tx, requireFound(actor.organizationId))).map(wire),
     mayEdit: actor.userId !== null && (await mayEdit({ tx, actor, deps })),
   }),
   get: async ({ tx, actor, input }) =>
-    wire(orNotFound(await findSpecification(tx, orNotFound(actor.organizationId), input.params.id))),
+    wire(requireFound(await findSpecification(tx, requireFound(actor.organizationId), input.params.id))),
   create: async ({ tx, actor, deps, input, call }) => {
     const { name, spec } = input.body;
-    const organizationId = orNotFound(actor.organizationId);
+    const organizationId = requireFound(actor.organizationId);
     await requireEverywhere({ tx, actor, deps });
     requireValidSpecification(spec, call.language);
     if ((await listSpecifications(tx, organizationId)).length >= maxSpecifications)
@@ -135,7 +135,7 @@ export const specification = implementFor<SpecificationDeps>()(contract, {
       content: spec,
       updatedAt: deps.clock.now(),
       updatedBy: actor.userId,
-      updatedName: actorName(actor),
+      updatedName: getActorName(actor),
     });
     const subject = `specification:${row.id}`;
     return {
@@ -166,9 +166,11 @@ export const specification = implementFor<SpecificationDeps>()(contract, {
   },
   remove: async ({ tx, actor, deps, input }) => {
     await requireEverywhere({ tx, actor, deps });
-    const row = orNotFound(await lockSpecification(tx, orNotFound(actor.organizationId), input.params.id));
+    const row = requireFound(
+      await lockSpecification(tx, requireFound(actor.organizationId), input.params.id),
+    );
     const subject = `specification:${row.id}`;
-    await keepRemoved(tx, actor, {
+    await storeRemovedRows(tx, actor, {
       ...{ kind: 'specification', object: String(row.id), subject, assessmentId: null, at: deps.clock.now() },
       rows: [{ table: 'control_specification', where: { id: row.id } }],
     });

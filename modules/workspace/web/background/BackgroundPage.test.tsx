@@ -26,7 +26,7 @@ const cell = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { 
 
 const count = (value: number) => ({ mode: 'abs', value });
 
-it('a pasted block goes by name whatever its order, after a look at what matched, and one undo takes it back', async () => {
+it('a pasted block is matched by name in any order, after a preview, and can be undone', async () => {
   const { figures, paste } = await background('en');
   const before = await figures();
   const dialog = await paste(
@@ -43,7 +43,7 @@ it('a pasted block goes by name whatever its order, after a look at what matched
   await waitFor(async () => expect(await figures()).toEqual(before));
 });
 
-it('a pasted block brings source and day of its figures, and what is left is told with the reason', async () => {
+it('a pasted block contains source and day of its figures, and omitted lines have reasons', async () => {
   const { paste, saved } = await background('en');
   const dialog = await paste(
     /^Ordinary resident individual, /,
@@ -66,7 +66,7 @@ it('a pasted block brings source and day of its figures, and what is left is tol
   expect(screen.queryByText('One pasted text was skipped')).toBeNull();
 });
 
-it('a pasted number that can be read two ways is asked at its cell, and changes nothing before', async () => {
+it('a pasted ambiguous number is asked about at its cell before it changes anything', async () => {
   const { figures, paste } = await background('sv');
   const before = await figures();
   const dialog = await paste(/^Privatperson med vardagsekonomi, /, 'Ung vuxen 18–25 år\t1.234');
@@ -76,7 +76,7 @@ it('a pasted number that can be read two ways is asked at its cell, and changes 
   expect(await figures()).toEqual(before);
 });
 
-it('shows both kinds of customer beside each other, with mode and share of each figure', async () => {
+it('shows both kinds of customers side by side, with mode and share of each figure', async () => {
   const { saved } = await background('en');
   await screen.findByRole('columnheader', { name: 'Individuals' });
   screen.getByRole('columnheader', { name: 'Corporates' });
@@ -95,7 +95,7 @@ it('shows both kinds of customer beside each other, with mode and share of each 
   });
 });
 
-it('takes what was typed in the last row at Enter, though there is no row to go on to', async () => {
+it('saves the last row on Enter', async () => {
   const { saved } = await background('en');
   const figure = await cell(/^Young adult.*, Individuals$/);
   fireEvent.change(figure, { target: { value: '71400' } });
@@ -106,7 +106,7 @@ it('takes what was typed in the last row at Enter, though there is no row to go 
   });
 });
 
-it('sums several chosen cells, gives their rows a date and a source, and empties them in one step', async () => {
+it('sums selected cells, sets date and source of their rows, and empties them in one step', async () => {
   const { figures, saved } = await background('en');
   const before = await figures();
   const first = await cell(/^Minor with own account, .*, Individuals$/);
@@ -135,7 +135,7 @@ it('sums several chosen cells, gives their rows a date and a source, and empties
   await waitFor(async () => expect(await figures()).toEqual(before));
 });
 
-it('goes from fault to fault with F8, and shows only the rows that have one', async () => {
+it('moves between faults with F8, and can show only faulty rows', async () => {
   const { saved } = await background('en');
   const figure = await cell(/^Young adult.*, Individuals$/);
   fireEvent.change(figure, { target: { value: '999999999' } });
@@ -195,7 +195,7 @@ it.each([
   },
 );
 
-it('a figure that cannot be is said to be wrong, and why, also to whoever hears the field', async () => {
+it('an impossible figure is marked with the reason, also for screen readers', async () => {
   await background('en');
   const field = await cell(/^Minor with own account, Number, Individuals/);
   for (const [text, why] of [
@@ -214,7 +214,7 @@ it('a figure that cannot be is said to be wrong, and why, also to whoever hears 
   }
 });
 
-it('a total names no limit that only computers have', async () => {
+it('a total has no technical limit in its message', async () => {
   await background('sv');
   const [field] = await screen.findAllByRole('textbox', { name: /^Total.*: Antal$/ });
   if (field === undefined) throw new Error('The total is not there');
@@ -228,7 +228,7 @@ it('a total names no limit that only computers have', async () => {
   }
 });
 
-it('the arrow keys go from kind to kind, and on from there', async () => {
+it('the arrow keys move between kinds and rows', async () => {
   await background('en');
   const user = userEvent.setup({ delay: null });
   (await screen.findByRole('tab', { name: 'Customers' })).focus();

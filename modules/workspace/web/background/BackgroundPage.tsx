@@ -4,7 +4,7 @@ import { DoneButton } from '@klarsikt/assessment/web/assessment/_components/done
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { useTracePanel } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { background as contract } from '@klarsikt/contract';
+import { backgroundContract as contract } from '@klarsikt/contract';
 import type { RiskData } from '@klarsikt/engine/assess';
 import { findCrossedLimits, quantifiableTypes } from '@klarsikt/engine/assessment';
 import {
@@ -14,7 +14,7 @@ import {
   type RiskType,
   toComparable,
 } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -34,15 +34,15 @@ import styles from './background.module.css';
 import { CsvTools } from './CsvTools.tsx';
 import { useDoubts } from './doubts.tsx';
 import { type LineFilter, lineFilters, useLineFilters } from './filters.ts';
-import { Grid } from './Grid.tsx';
+import { DataGrid } from './Grid.tsx';
 import { OneRow } from './OneRow.tsx';
 import { type FigureSource, useGridLines } from './rows.ts';
-import { texts } from './texts.ts';
+import { backgroundTexts } from './texts.ts';
 import { useGridEdit, useLastingActions } from './use-grid.ts';
 import { useLineStates } from './use-line-states.ts';
 
 function TypeTabs({ type }: { readonly type: RiskType }) {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const { language } = useFormat();
   const { id } = useAssessment();
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ function TypeTabs({ type }: { readonly type: RiskType }) {
       inset
       label={t('background.types')}
       value={type}
-      tabs={quantifiableTypes.map((value) => ({ value, label: riskTypeWord(value, language) }))}
+      tabs={quantifiableTypes.map((value) => ({ value, label: getRiskTypeName(value, language) }))}
       onChange={(dataRiskType) =>
         void navigate({
           to: '/ra/$raId/background/$dataRiskType',
@@ -68,7 +68,7 @@ function Csv({ type }: { readonly type: RiskType }) {
   const params = { id, type };
   return (
     <CsvTools
-      name={riskTypeWord(type, language)}
+      name={getRiskTypeName(type, language)}
       onDownload={async () => {
         await editor.flush();
         saveFile(await call(contract.getTypeCsv, { params, query: {} }), `${type}.csv`);
@@ -108,7 +108,7 @@ interface FiltersProps {
 }
 
 function Filters({ counts, chosen, onChange }: FiltersProps) {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   return lineFilters.map((filter) => (
     <button
       key={filter}
@@ -139,7 +139,7 @@ interface BarProps {
 }
 
 function Bar({ views, view, mode, sought, onView, onMode, onSeek, filters, children }: BarProps) {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   return (
     <>
       <p className={styles.help}>{t('background.help')}</p>
@@ -208,7 +208,7 @@ function useShownLines(type: RiskType, sources: readonly FigureSource[], mode: D
 
 /** Lines of one type; the view, search and typed texts belong to the type. */
 function TypeLines({ type }: { readonly type: RiskType }) {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const [chosen, setView] = useState<View | null>(null);
   const [mode, setMode] = useState<DataMode>('abs');
   const { views, view, sources } = useSources(type, chosen);
@@ -225,7 +225,7 @@ function TypeLines({ type }: { readonly type: RiskType }) {
       ) : isNarrow ? (
         <OneRow {...grid} />
       ) : (
-        <Grid {...grid} />
+        <DataGrid {...grid} />
       )}
     </>
   );
@@ -233,7 +233,7 @@ function TypeLines({ type }: { readonly type: RiskType }) {
 
 /** The tabs remain mounted across types, so that the arrow keys keep their focus. */
 export function BackgroundPage() {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const { dataRiskType } = useParams({ strict: false });
   const type = quantifiableTypes.find((each) => each === dataRiskType) ?? 'customers';
   const { id, document, editable } = useAssessment();

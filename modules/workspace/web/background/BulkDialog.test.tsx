@@ -1,4 +1,4 @@
-import { history } from '@klarsikt/contract';
+import { historyContract } from '@klarsikt/contract';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -9,14 +9,15 @@ const slow = { timeout: 10_000 };
 
 beforeAll(() => ready(() => import('./BackgroundPage.tsx')));
 
-it('the rows that a search shows are changed in one version, after a count, and the message takes it back', async () => {
+it('the rows of a search are changed in one version, after a count, with undo', async () => {
   const { client, id, saved } = await demoAssessment();
   const { user } = await open(`/ra/${id}/background/channels`, client);
   const figures = async () => {
     const data = (await saved()).background.data.channels ?? {};
     return Object.entries(data).map(([key, { INDIVIDUALS }]) => [key, JSON.stringify(INDIVIDUALS ?? null)]);
   };
-  const versions = async () => (await client.call(history.list, { params: { id }, body: {} })).revision;
+  const versions = async () =>
+    (await client.call(historyContract.list, { params: { id }, body: {} })).revision;
   const [before, first] = [await figures(), await versions()];
   fireEvent.change(await screen.findByRole('searchbox', { name: 'Find a risk' }), { target: { value: 'a' } });
   await user.click(await screen.findByRole('button', { name: /^Edit the \d+ rows shown…$/ }));
@@ -41,7 +42,7 @@ it('the rows that a search shows are changed in one version, after a count, and 
   await screen.findByText(/^Undone: Changed: /);
 });
 
-it('a figure that can be read in two ways is asked about, in Swedish', async () => {
+it('an ambiguous figure is asked about, in Swedish', async () => {
   const { client, id } = await demoAssessment('sv');
   const { user } = await open(`/ra/${id}/background/channels`, client, 'sv');
   await user.click(await screen.findByRole('button', { name: /^Ändra de \d+ visade raderna…$/ }));

@@ -1,5 +1,5 @@
 /** Bulk edit of the rows that match search and filter; the user can exclude rows. */
-import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
+import { useShareKindLabel } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';
 import { type DataMode, dataModes, type RiskType } from '@klarsikt/engine/text';
@@ -12,11 +12,11 @@ import { Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { Checkbox, NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './background.module.css';
-import { type BulkAct, computeBulkPlan } from './bulk.ts';
-import { texts as bulkTexts } from './bulk-texts.ts';
+import { type BulkFigureChange, computeBulkPlan } from './bulk.ts';
+import { figureBulkTexts as bulkTexts } from './bulk-texts.ts';
 import { readCell } from './cells.ts';
 import { type FigureSource, type GridLine, listColumns } from './rows.ts';
-import { texts } from './texts.ts';
+import { backgroundTexts } from './texts.ts';
 
 interface BulkProps {
   readonly type: RiskType;
@@ -38,7 +38,7 @@ interface Draft {
   readonly date: string;
 }
 
-function useAct({ type, sources }: BulkProps, draft: Draft): BulkAct | { readonly fault: string } {
+function useAct({ type, sources }: BulkProps, draft: Draft): BulkFigureChange | { readonly fault: string } {
   const say = useT(bulkTexts);
   const { language } = useFormat();
   const { act, mode, text, source, date } = draft;
@@ -65,7 +65,7 @@ interface FieldsProps {
 }
 
 function FigureFields({ draft, error, onDraft }: FieldsProps) {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const say = useT(bulkTexts);
   return (
     <>
@@ -104,7 +104,7 @@ function FigureFields({ draft, error, onDraft }: FieldsProps) {
 
 function OriginFields({ draft, onDraft }: Omit<FieldsProps, 'error'>) {
   const say = useT(bulkTexts);
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   return (
     <>
       <p className="muted">{t('background.originHelp')}</p>
@@ -120,9 +120,9 @@ function OriginFields({ draft, onDraft }: Omit<FieldsProps, 'error'>) {
 }
 
 function ActFields({ type, sources, draft, error, onDraft }: BulkProps & FieldsProps) {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const say = useT(bulkTexts);
-  const word = useKindWord();
+  const word = useShareKindLabel();
   return (
     <>
       <NativeSelect

@@ -1,6 +1,6 @@
 /** One figure of the grid. Typed text is read when the cell loses focus; arrows and Enter move between cells. */
 import type { Datum } from '@klarsikt/engine/assess';
-import { figureRules } from '@klarsikt/engine/assessment';
+import { getFigureRules } from '@klarsikt/engine/assessment';
 import type { DataKind } from '@klarsikt/engine/text';
 import { listPossibleNumbers } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -10,8 +10,8 @@ import { ReadingChoice } from '@klarsikt/web/ui/fields/TwoWays.tsx';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './background.module.css';
 import type { TypedText } from './cells.ts';
-import { Doubt } from './doubts.tsx';
-import { texts } from './texts.ts';
+import { DoubtNote } from './doubts.tsx';
+import { backgroundTexts } from './texts.ts';
 
 interface CellProps {
   readonly label: string;
@@ -58,7 +58,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, row: number, column: numbe
 const ballparks = [0, 1, 2, 3, 4] as const;
 
 function BallparkCell({ label, row, column, datum, readOnly, onPick }: CellProps) {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   return (
     <select
       className={styles.select}
@@ -94,14 +94,14 @@ const faultTexts = {
 
 /** Counts beyond the exact integers are reported as too large, because that limit means nothing to users. */
 function useFaultWords(): (typed: TypedText, fault: keyof typeof faultTexts, kind: DataKind) => string {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const { number } = useFormat();
   return ({ text, mode }, fault, kind) => {
     if (fault === 'range' && mode === 'abs') {
       const isNegative = listPossibleNumbers(text).every((value) => value < 0);
       return t(isNegative ? 'background.negative' : 'background.tooLarge', { value: text });
     }
-    const { most = 0 } = figureRules(kind, mode);
+    const { most = 0 } = getFigureRules(kind, mode);
     return t(faultTexts[fault], { text, value: text, range: `0–${number(most)}` });
   };
 }
@@ -117,14 +117,14 @@ function Unfinished({ typed, kind, waiting, onAnswer }: CellProps) {
       </span>
     );
   }
-  return <Doubt text={words(typed, reading.fault, kind)} />;
+  return <DoubtNote text={words(typed, reading.fault, kind)} />;
 }
 
 function Said({ id, ...props }: CellProps & { readonly id: string }) {
   return (
     <span id={id}>
       <Unfinished {...props} />
-      <Doubt text={props.doubt} />
+      <DoubtNote text={props.doubt} />
     </span>
   );
 }
@@ -141,9 +141,9 @@ function useCellText(stored: string) {
   return { field, text, setText, editing, setEditing };
 }
 
-export function Cell(props: CellProps & { readonly ballpark: boolean }) {
+export function FigureInputCell(props: CellProps & { readonly ballpark: boolean }) {
   const { label, row, column, datum, readOnly, typed, doubt, onType, onPaste, onDrop, ballpark } = props;
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const { language, number } = useFormat();
   const stored = typed?.text ?? formatNumberForEditing(datum?.value ?? null, language);
   const saidId = useId();

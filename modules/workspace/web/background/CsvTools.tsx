@@ -1,6 +1,6 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';
-import type { ImportedRow, ImportOutcome } from '@klarsikt/contract';
+import type { ImportedLine, ImportOutcome } from '@klarsikt/contract';
 import { readFileText } from '@klarsikt/web/platform/files/text-of.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
@@ -9,7 +9,7 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FileButton, Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { useState } from 'react';
 import styles from './background.module.css';
-import { texts } from './texts.ts';
+import { backgroundTexts } from './texts.ts';
 
 interface FileToolsProps {
   readonly name: string;
@@ -30,12 +30,12 @@ interface CsvToolsProps extends Pick<FileToolsProps, 'name' | 'onDownload'> {
 
 interface CheckedFile extends Pick<FileImportOutcome, 'unread'> {
   readonly file: File;
-  readonly rows: readonly ImportedRow[];
+  readonly rows: readonly ImportedLine[];
 }
 
-function Rows({ rows }: { readonly rows: readonly ImportedRow[] }) {
-  const t = useT(texts);
-  const outcome = (row: ImportedRow): string => {
+function Rows({ rows }: { readonly rows: readonly ImportedLine[] }) {
+  const t = useT(backgroundTexts);
+  const outcome = (row: ImportedLine): string => {
     if (row.outcome !== 'refused') return t(`import.${row.outcome}`);
     const reason = row.reason === null ? '' : t(`import.reason.${row.reason}`);
     const place = row.column === null ? '' : `, ${t('import.inColumn', { column: row.column })}`;
@@ -70,7 +70,7 @@ function useImport({
   send,
   isCsv,
 }: Pick<FileToolsProps, 'name' | 'send'> & { readonly isCsv: boolean }) {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const language = useLanguage();
   const { editor } = useAssessment();
   const sayDone = useDoneMessage();
@@ -115,7 +115,7 @@ async function isOtherFormat(file: File): Promise<boolean> {
 }
 
 export function CsvTools({ send, ...rest }: CsvToolsProps) {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   return (
     <FileTools
       {...rest}
@@ -127,10 +127,10 @@ export function CsvTools({ send, ...rest }: CsvToolsProps) {
 }
 
 export function FileTools({ name, onDownload, send, accept, words }: FileToolsProps) {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const { editable, past } = useAssessment();
   const { checked, choose, take, close } = useImport({ name, send, isCsv: accept.includes('.csv') });
-  const count = (outcome: ImportedRow['outcome']) =>
+  const count = (outcome: ImportedLine['outcome']) =>
     checked?.rows.filter((row) => row.outcome === outcome).length ?? 0;
   return (
     <>

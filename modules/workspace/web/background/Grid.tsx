@@ -1,24 +1,24 @@
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
-import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
+import { useShareKindLabel } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useStableEntries } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
 import { getTypeResult } from '@klarsikt/engine/assess';
-import { formatPointer, kindsOf } from '@klarsikt/engine/assessment';
+import { formatPointer, listDataKinds } from '@klarsikt/engine/assessment';
 import type { DataMode, RiskType } from '@klarsikt/engine/text';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useKeyHelp } from '@klarsikt/web/platform/key-help.ts';
 import { type KeyboardEvent, memo, useMemo } from 'react';
 import styles from './background.module.css';
-import { Doubt, type useDoubts } from './doubts.tsx';
-import { RowOrigin, type RowOriginProps, TypeOrigin, useOriginOf } from './origin.tsx';
+import { DoubtNote, type useDoubts } from './doubts.tsx';
+import { RowOrigin, type RowOriginProps, TypeOrigin, useFigureOrigin } from './origin.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { PasteLeft } from './PasteLeft.tsx';
 import { type FigureSource, type GridLine, type GridRow, listColumns } from './rows.ts';
 import { SelectionBar, useChosenCells } from './SelectionBar.tsx';
-import { Side } from './Sides.tsx';
+import { SegmentCells } from './Sides.tsx';
 import { type ChosenColumns, useSelection } from './selection.ts';
-import { Totals } from './Totals.tsx';
-import { texts } from './texts.ts';
+import { FigureTotals } from './Totals.tsx';
+import { backgroundTexts } from './texts.ts';
 import type { GridActions, GridEdit } from './use-grid.ts';
 import type { LineStates } from './use-line-states.ts';
 
@@ -49,9 +49,9 @@ export function useRowResults(type: RiskType) {
 }
 
 function Heading({ type, sources }: Pick<GridProps, 'type' | 'sources'>) {
-  const t = useT(texts);
-  const word = useKindWord();
-  const kinds = kindsOf(type);
+  const t = useT(backgroundTexts);
+  const word = useShareKindLabel();
+  const kinds = listDataKinds(type);
   return (
     <thead>
       <tr>
@@ -130,16 +130,16 @@ interface LineProps extends RowOriginProps {
 
 /** Memoized: all props keep their identity while the line is unchanged, so that other changes do not render it. */
 const Line = memo(function Line({ line, at, type, otherwise, states, actions, chosen, figures }: LineProps) {
-  const columns = kindsOf(type).length;
+  const columns = listDataKinds(type).length;
   return (
     <tr>
       <th scope="row">
         {line.name} {line.code === '' ? null : <small>{line.code}</small>}{' '}
         {line.kri ? <small>KRI</small> : null}
-        <Doubt text={states.doubt(formatPointer('background', 'data', type, line.key))} />
+        <DoubtNote text={states.doubt(formatPointer('background', 'data', type, line.key))} />
       </th>
       {line.sides.map((side, index) => (
-        <Side
+        <SegmentCells
           key={side.source}
           type={type}
           row={side}
@@ -160,7 +160,7 @@ const Line = memo(function Line({ line, at, type, otherwise, states, actions, ch
 });
 
 function useGridKeys(): void {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   useKeyHelp({
     id: 'background',
     name: t('background.title'),
@@ -172,11 +172,11 @@ function useGridKeys(): void {
   });
 }
 
-export function Grid({ type, sources, mode, lines, edit, actions, statesOf, faults, doubt }: GridProps) {
-  const t = useT(texts);
+export function DataGrid({ type, sources, mode, lines, edit, actions, statesOf, faults, doubt }: GridProps) {
+  const t = useT(backgroundTexts);
   useGridKeys();
   const figures = useLineFigures(type, lines);
-  const otherwise = useOriginOf(type);
+  const otherwise = useFigureOrigin(type);
   const columns = listColumns(type, sources);
   const selection = useSelection(lines.length, columns.length);
   const chosen = useChosenCells({ lines, columns, selection, actions });
@@ -201,7 +201,7 @@ export function Grid({ type, sources, mode, lines, edit, actions, statesOf, faul
             <tr className={styles.totals}>
               <th scope="row">{t('background.declared')}</th>
               {sources.map((source) => (
-                <Totals key={source} type={type} source={source} doubt={doubt} />
+                <FigureTotals key={source} type={type} source={source} doubt={doubt} />
               ))}
               <TypeOrigin type={type} />
               <td />

@@ -1,20 +1,20 @@
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
-import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
-import { formatPointer, kindsOf } from '@klarsikt/engine/assessment';
+import { useShareKindLabel } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
+import { formatPointer, listDataKinds } from '@klarsikt/engine/assessment';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './background.module.css';
-import { Doubt } from './doubts.tsx';
+import { DoubtNote } from './doubts.tsx';
 import { type GridProps, useRowResults } from './Grid.tsx';
 import { isEnterable } from './open-row.ts';
-import { OriginFields, useOriginOf, useRowOrigin } from './origin.tsx';
+import { OriginFields, useFigureOrigin, useRowOrigin } from './origin.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import type { GridLine } from './rows.ts';
-import { Figure, ModeChoice, Share } from './Sides.tsx';
+import { FigureInput, ModeChoice, ShareOfCustomers } from './Sides.tsx';
 import { TotalField } from './Totals.tsx';
-import { texts } from './texts.ts';
+import { backgroundTexts } from './texts.ts';
 import type { LineStates } from './use-line-states.ts';
 
 interface LineProps extends Pick<GridProps, 'type' | 'actions'> {
@@ -24,26 +24,29 @@ interface LineProps extends Pick<GridProps, 'type' | 'actions'> {
 }
 
 function Fields({ line, at, type, states, actions }: LineProps) {
-  const t = useT(texts);
-  const word = useKindWord();
+  const t = useT(backgroundTexts);
+  const word = useShareKindLabel();
   const { levelOf, shareOf } = useRowResults(type);
-  const otherwise = useOriginOf(type);
-  const kinds = kindsOf(type);
+  const otherwise = useFigureOrigin(type);
+  const kinds = listDataKinds(type);
   return (
     <>
-      <Doubt text={states.doubt(formatPointer('background', 'data', type, line.key))} />
+      <DoubtNote text={states.doubt(formatPointer('background', 'data', type, line.key))} />
       {line.sides.filter(isEnterable).map((row, side) => (
         <fieldset key={row.source}>
           <legend>{t(`background.segment${row.source}`)}</legend>
           {kinds.map((kind, index) => (
             <div key={kind} className={styles.field}>
               <span>{word(kind)}</span>
-              <Figure {...{ type, row, kind, at, states, actions }} column={side * kinds.length + index} />
+              <FigureInput
+                {...{ type, row, kind, at, states, actions }}
+                column={side * kinds.length + index}
+              />
               <ModeChoice {...{ row, kind, states, actions }} />
             </div>
           ))}
           <p>
-            {t('background.share')}: <Share share={shareOf(row)} />
+            {t('background.share')}: <ShareOfCustomers share={shareOf(row)} />
           </p>
         </fieldset>
       ))}
@@ -61,8 +64,8 @@ function Fields({ line, at, type, states, actions }: LineProps) {
 
 export function OneRow(props: GridProps) {
   const { type, sources, mode, lines, edit, actions, statesOf } = props;
-  const t = useT(texts);
-  const word = useKindWord();
+  const t = useT(backgroundTexts);
+  const word = useShareKindLabel();
   const [chosen, setChosen] = useState<string | null>(null);
   const at = Math.max(
     0,
@@ -91,7 +94,7 @@ export function OneRow(props: GridProps) {
       <fieldset>
         <legend>{t('background.declared')}</legend>
         {sources.flatMap((source) =>
-          kindsOf(type).map((kind) => (
+          listDataKinds(type).map((kind) => (
             <div key={`${source} ${kind}`} className={styles.field}>
               <span>
                 {t(`background.segment${source}`)}, {word(kind)}

@@ -1,5 +1,5 @@
-import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
-import { kindsOf } from '@klarsikt/engine/assessment';
+import { useShareKindLabel } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
+import { listDataKinds } from '@klarsikt/engine/assessment';
 import type { DataMode, RiskType } from '@klarsikt/engine/text';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -18,7 +18,7 @@ import {
   type PasteUse,
   readOrigins,
 } from './paste.ts';
-import { texts } from './texts.ts';
+import { backgroundTexts } from './texts.ts';
 import type { AcceptedPaste, PendingPaste } from './use-pasting.ts';
 
 interface PasteDialogProps {
@@ -35,15 +35,15 @@ interface ColumnsProps {
 }
 
 function Columns({ type, paste, kinds, onChange }: ColumnsProps) {
-  const t = useT(texts);
-  const word = useKindWord();
+  const t = useT(backgroundTexts);
+  const word = useShareKindLabel();
   const options = [
     { value: '', label: t('background.pasteLeft') },
-    ...kindsOf(type).map((kind) => ({ value: kind, label: word(kind) })),
+    ...listDataKinds(type).map((kind) => ({ value: kind, label: word(kind) })),
     { value: 'source', label: t('background.source') },
     { value: 'date', label: t('background.sourceDate') },
   ];
-  const uses: readonly PasteUse[] = [...kindsOf(type), 'source', 'date'];
+  const uses: readonly PasteUse[] = [...listDataKinds(type), 'source', 'date'];
   return (
     <fieldset className={styles.columns}>
       <legend>{t('background.pasteColumns')}</legend>
@@ -99,7 +99,7 @@ function buildAcceptedPaste(
 }
 
 export function PasteDialog({ type, mode, pasting }: PasteDialogProps) {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const { paste, take, takeByPosition, close } = pasting;
   const [kinds, setKinds] = useState(paste.kinds);
   const { lines, asked, choices, choose, found, left } = useMatchedLines(pasting);

@@ -3,7 +3,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import styles from './paste.module.css';
 import type { RejectedText } from './paste.ts';
-import { texts } from './texts.ts';
+import { backgroundTexts } from './texts.ts';
 
 const shown = 12;
 
@@ -14,7 +14,7 @@ export function PasteLeft({
   readonly left: readonly RejectedText[];
   readonly onClose: () => void;
 }) {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   if (left.length === 0) return null;
   return (
     <section className={styles.left} role="status">

@@ -1,6 +1,6 @@
-import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
+import { useShareKindLabel } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import type { Datum } from '@klarsikt/engine/assess';
-import { ballparkWord } from '@klarsikt/engine/assessment';
+import { getBallparkWord } from '@klarsikt/engine/assessment';
 import type { DataKind, DataMode } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -8,7 +8,7 @@ import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { readCell } from './cells.ts';
 import styles from './paste.module.css';
 import { createDayReader, isAccepted, isFigureUse, type LabelledPaste, type PasteLine } from './paste.ts';
-import { texts } from './texts.ts';
+import { backgroundTexts } from './texts.ts';
 import type { PendingPaste } from './use-pasting.ts';
 
 interface PastedInto {
@@ -25,12 +25,12 @@ const originUses = ['source', 'date'] as const;
 type Origin = (typeof originUses)[number];
 
 function useFigure(): (datum: Datum | null) => string {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const { number, language } = useFormat();
   return (datum) => {
     if (datum === null) return t('background.pasteEmpty');
     const { mode, value } = datum;
-    if (mode === 'ball') return ballparkWord(value, language) ?? String(value);
+    if (mode === 'ball') return getBallparkWord(value, language) ?? String(value);
     const text = number(value, Number.isInteger(value) ? 0 : 2);
     return mode === 'abs' ? text : `${text} ${t(`background.unit${mode}`)}`;
   };
@@ -45,7 +45,7 @@ interface LineProps extends PastedInto {
 }
 
 function Target({ line, asked, choice, pasting, onChoose }: LineProps) {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const { text, compare } = useFormat();
   const { row, state } = line;
   if (!asked) return <>{row === null ? '' : text(row.name)}</>;
@@ -72,7 +72,7 @@ function Cells({
   mode,
   pasting,
 }: LineProps & { readonly kind: DataKind; readonly at: number }) {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const { language } = useFormat();
   const figure = useFigure();
   if (!isAccepted(line)) return <td colSpan={2} />;
@@ -104,7 +104,7 @@ function OriginText({
   readonly text: string;
   readonly dayIn: (text: string) => string | null;
 }) {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const { date } = useFormat();
   if (use === 'source' || text.trim() === '') return <>{text}</>;
   const day = dayIn(text);
@@ -117,8 +117,8 @@ interface HeadProps {
 }
 
 function Head({ used, origins }: HeadProps) {
-  const t = useT(texts);
-  const word = useKindWord();
+  const t = useT(backgroundTexts);
+  const word = useShareKindLabel();
   return (
     <thead>
       <tr>
@@ -152,7 +152,7 @@ interface LinesProps extends PastedInto {
 
 export function PasteLines(props: LinesProps) {
   const { lines, asked, kinds, choices, onChoose } = props;
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const used = kinds.flatMap((kind, at) => (isFigureUse(kind) ? [{ kind, at }] : []));
   const origins = originUses.filter((use) => kinds.includes(use));
   const dayIn = createDayReader(lines, kinds);

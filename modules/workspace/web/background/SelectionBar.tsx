@@ -14,7 +14,7 @@ import { isEnterable } from './open-row.ts';
 import { buildOriginPatch } from './origin-patch.ts';
 import type { GridColumn, GridLine, GridRow } from './rows.ts';
 import type { CellSelection } from './selection.ts';
-import { texts } from './texts.ts';
+import { backgroundTexts } from './texts.ts';
 import type { GridActions } from './use-grid.ts';
 
 interface ChosenCell extends GridColumn {
@@ -76,7 +76,7 @@ interface OriginDialogProps {
 }
 
 function OriginDialog({ type, keys, onClose }: OriginDialogProps) {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const { change } = useAssessment();
   const [origin, setOrigin] = useState({ source: '', date: '' });
   const take = () => {
@@ -130,7 +130,7 @@ function useShareOfTotal(type: RiskType, cells: readonly ChosenCell[]): number |
 }
 
 export function SelectionBar({ type, cells, faults }: BarProps) {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const { number, percent } = useFormat();
   const { editable } = useAssessment();
   const [asking, setAsking] = useState(false);

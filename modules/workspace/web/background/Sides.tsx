@@ -1,15 +1,15 @@
-import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
+import { useShareKindLabel } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { useAssessmentDesk } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { formatPointer, kindsOf } from '@klarsikt/engine/assessment';
+import { formatPointer, listDataKinds } from '@klarsikt/engine/assessment';
 import { type DataKind, type DataMode, dataModes, type RiskType } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './background.module.css';
-import { Cell } from './Cell.tsx';
+import { FigureInputCell } from './Cell.tsx';
 import { isEnterable } from './open-row.ts';
 import type { GridRow } from './rows.ts';
 import type { ChosenColumns } from './selection.ts';
-import { texts } from './texts.ts';
+import { backgroundTexts } from './texts.ts';
 import type { GridActions } from './use-grid.ts';
 import type { LineStates } from './use-line-states.ts';
 
@@ -23,13 +23,13 @@ export interface FigureProps {
   readonly actions: GridActions;
 }
 
-export function Figure({ type, row, kind, at, column, states, actions }: FigureProps) {
-  const t = useT(texts);
-  const word = useKindWord();
+export function FigureInput({ type, row, kind, at, column, states, actions }: FigureProps) {
+  const t = useT(backgroundTexts);
+  const word = useShareKindLabel();
   const { editable } = useAssessmentDesk();
   const segment = t(`background.segment${row.source}`);
   return (
-    <Cell
+    <FigureInputCell
       label={t('background.cell', { risk: row.name, kind: word(kind), segment })}
       row={at}
       column={column}
@@ -54,8 +54,8 @@ const isMode = (value: string): value is DataMode => dataModes.some((mode) => mo
 type ModeProps = Pick<FigureProps, 'row' | 'kind' | 'states' | 'actions'>;
 
 export function ModeChoice({ row, kind, states, actions }: ModeProps) {
-  const t = useT(texts);
-  const word = useKindWord();
+  const t = useT(backgroundTexts);
+  const word = useShareKindLabel();
   const { editable } = useAssessmentDesk();
   const segment = t(`background.segment${row.source}`);
   return (
@@ -79,8 +79,8 @@ export function ModeChoice({ row, kind, states, actions }: ModeProps) {
 }
 
 /** The share that a row has of its kind of customer; an unknown share counts in full. */
-export function Share({ share }: { readonly share: number | null }) {
-  const t = useT(texts);
+export function ShareOfCustomers({ share }: { readonly share: number | null }) {
+  const t = useT(backgroundTexts);
   const { percent } = useFormat();
   return share === null ? <span className="muted">{t('background.inFull')}</span> : percent(share);
 }
@@ -94,10 +94,10 @@ interface SideProps extends Omit<FigureProps, 'kind' | 'column'> {
   readonly chosen: ChosenColumns | null;
 }
 
-export function Side(props: SideProps) {
+export function SegmentCells(props: SideProps) {
   const { type, row, first, share, chosen } = props;
-  const t = useT(texts);
-  const kinds = kindsOf(type);
+  const t = useT(backgroundTexts);
+  const kinds = listDataKinds(type);
   if (!isEnterable(row)) {
     const why = row.enterable ? t('background.notThisSegment') : t('background.notEnterable');
     return (
@@ -118,7 +118,7 @@ export function Side(props: SideProps) {
         />
       ))}
       <td className={`${styles.share} ${styles.edge}`}>
-        <Share share={share} />
+        <ShareOfCustomers share={share} />
       </td>
     </>
   );
@@ -128,7 +128,7 @@ function SideKind({ selected, ...props }: FigureProps & { readonly selected: boo
   return (
     <>
       <td data-selected={selected || undefined}>
-        <Figure {...props} />
+        <FigureInput {...props} />
       </td>
       <td className={styles.modeCell}>
         <ModeChoice {...props} />

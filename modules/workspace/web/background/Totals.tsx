@@ -1,13 +1,13 @@
-import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
+import { useShareKindLabel } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { formatPointer, isCountKind, kindsOf, largestFigure } from '@klarsikt/engine/assessment';
+import { formatPointer, isCountKind, largestFigure, listDataKinds } from '@klarsikt/engine/assessment';
 import type { DataKind, RiskType } from '@klarsikt/engine/text';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import styles from './background.module.css';
-import { Doubt, type useDoubts } from './doubts.tsx';
+import { DoubtNote, type useDoubts } from './doubts.tsx';
 import type { FigureSource } from './rows.ts';
-import { texts } from './texts.ts';
+import { backgroundTexts } from './texts.ts';
 
 interface TotalProps {
   readonly type: RiskType;
@@ -16,8 +16,8 @@ interface TotalProps {
 }
 
 export function TotalField({ type, source, kind }: TotalProps) {
-  const t = useT(texts);
-  const word = useKindWord();
+  const t = useT(backgroundTexts);
+  const word = useShareKindLabel();
   const { document, change, editable } = useAssessment();
   const label = t('background.total', { segment: t(`background.segment${source}`) });
   return (
@@ -44,14 +44,14 @@ interface TotalsProps extends Omit<TotalProps, 'kind'> {
   readonly doubt: ReturnType<typeof useDoubts>;
 }
 
-export function Totals({ type, source, doubt }: TotalsProps) {
-  const t = useT(texts);
+export function FigureTotals({ type, source, doubt }: TotalsProps) {
+  const t = useT(backgroundTexts);
   return (
     <>
-      {kindsOf(type).map((kind) => (
+      {listDataKinds(type).map((kind) => (
         <td key={kind} colSpan={2}>
           <TotalField type={type} source={source} kind={kind} />
-          <Doubt text={doubt(formatPointer('background', 'totals', source, type, kind))} />
+          <DoubtNote text={doubt(formatPointer('background', 'totals', source, type, kind))} />
         </td>
       ))}
       <td className={`${styles.share} ${styles.edge} muted`}>{t('background.whole')}</td>

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const figureBulkTexts = dictionary({
   en: {
     'bulk.open': '{count, plural, one {Edit the row shown…} other {Edit the # rows shown…}}',
     'bulk.title': '{count, plural, one {Edit one row} other {Edit # rows}}',

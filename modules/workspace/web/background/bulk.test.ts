@@ -13,7 +13,7 @@ const lines = [line('a', count(5)), line('b', null), line('c', count(7)), line('
 const column = { source: 'INDIVIDUALS', kind: 'Quantity' } as const;
 
 describe('one change of many rows of background data', () => {
-  it('writes a figure where it differs and counts the rows that stay', () => {
+  it('writes a figure where it differs and counts unchanged rows', () => {
     const plan = computeBulkPlan('customers', lines, { do: 'set', ...column, datum: count(5) });
     expect(plan).toMatchObject({ changed: 2, same: 1, closed: 1 });
     expect(plan.patches).toEqual(
@@ -30,7 +30,7 @@ describe('one change of many rows of background data', () => {
     expect(plan.patches.map(({ op }) => op)).toEqual(['remove', 'remove']);
   });
 
-  it('gives rows a date and source of their own, or takes them away', () => {
+  it('sets or removes date and source of rows', () => {
     const origin = { source: 'Core banking', date: '2026-09-30' };
     const plan = computeBulkPlan('customers', lines, { do: 'origin', origin });
     expect(plan).toMatchObject({ changed: 4, same: 0, closed: 0 });

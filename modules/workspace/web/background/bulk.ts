@@ -6,12 +6,12 @@ import { isEnterable } from './open-row.ts';
 import { buildOriginPatch } from './origin-patch.ts';
 import type { FigureSource, GridLine, GridRow } from './rows.ts';
 
-export type BulkAct =
+export type BulkFigureChange =
   | { readonly do: 'set'; readonly source: FigureSource; readonly kind: DataKind; readonly datum: Datum }
   | { readonly do: 'clear'; readonly source: FigureSource; readonly kind: DataKind }
   | { readonly do: 'origin'; readonly origin: { readonly source: string; readonly date: string | null } };
 
-export interface BulkPlan {
+export interface BulkFigurePlan {
   readonly patches: readonly Patch[];
   readonly changed: number;
   readonly same: number;
@@ -28,7 +28,7 @@ function figurePatch(type: RiskType, { key, source }: GridRow, kind: DataKind, d
 
 type Outcome = Patch | 'same' | 'closed';
 
-function computeOutcome(type: RiskType, line: GridLine, act: BulkAct): Outcome {
+function computeOutcome(type: RiskType, line: GridLine, act: BulkFigureChange): Outcome {
   if (act.do === 'origin') {
     const origin = { ...act.origin, source: act.origin.source.slice(0, documentLimits.source) };
     const now = line.origin ?? { source: '', date: null };
@@ -43,7 +43,11 @@ function computeOutcome(type: RiskType, line: GridLine, act: BulkAct): Outcome {
   return figurePatch(type, side, act.kind, datum);
 }
 
-export function computeBulkPlan(type: RiskType, lines: readonly GridLine[], act: BulkAct): BulkPlan {
+export function computeBulkPlan(
+  type: RiskType,
+  lines: readonly GridLine[],
+  act: BulkFigureChange,
+): BulkFigurePlan {
   const outcomes = lines.map((line) => computeOutcome(type, line, act));
   const patches = outcomes.flatMap((outcome) => (typeof outcome === 'string' ? [] : [outcome]));
   const count = (what: Outcome) => outcomes.filter((outcome) => outcome === what).length;

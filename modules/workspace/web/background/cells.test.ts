@@ -16,7 +16,7 @@ it('reads numbers as each language writes them', () => {
   expect(count('2,5', 'perc', 'sv')).toEqual(datum('perc', 2.5));
 });
 
-it('takes a per cent sign at its word and refuses what is impossible', () => {
+it('a figure can have a per cent sign, and impossible values are refused', () => {
   expect(count('3 %')).toEqual(datum('perc', 3));
   for (const [text, mode, fault] of [
     ['101', 'perc', 'range'],
@@ -29,7 +29,7 @@ it('takes a per cent sign at its word and refuses what is impossible', () => {
   }
 });
 
-it('takes the words of the ballpark', () => {
+it('the words of ballpark figures are accepted', () => {
   expect(count('few')).toEqual(datum('ball', 2));
 });
 
@@ -38,7 +38,7 @@ describe('a thousand point', () => {
     ['1.234', 'en'],
     ['1.234', 'sv'],
     ['1,234', 'sv'],
-  ] as const)('in a number of customers is asked, with both readings (%s, %s)', (text, language) => {
+  ] as const)('in a number of customers is asked about, with both readings (%s, %s)', (text, language) => {
     expect(count(text, 'abs', language)).toEqual({
       kind: 'typed',
       typed: {

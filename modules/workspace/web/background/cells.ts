@@ -1,5 +1,5 @@
 import type { Datum } from '@klarsikt/engine/assess';
-import { figureRules, parseBallparkWord } from '@klarsikt/engine/assessment';
+import { getFigureRules, parseBallparkWord } from '@klarsikt/engine/assessment';
 import type { DataKind, DataMode, Language } from '@klarsikt/engine/text';
 import { type NumberReading, readNumber } from '@klarsikt/engine/values';
 
@@ -20,7 +20,7 @@ export function readCell(text: string, mode: DataMode, kind: DataKind, language:
   if (step !== null) return { kind: 'datum', datum: { mode: 'ball', value: step } };
   const percent = text.trim().endsWith('%');
   const given = percent ? 'perc' : mode;
-  const reading = readNumber(text.replace(/%\s*$/, ''), language, figureRules(kind, given));
+  const reading = readNumber(text.replace(/%\s*$/, ''), language, getFigureRules(kind, given));
   switch (reading.kind) {
     case 'empty':
       return percent

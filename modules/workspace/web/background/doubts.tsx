@@ -4,10 +4,10 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useMemo } from 'react';
 import styles from './background.module.css';
-import { texts } from './texts.ts';
+import { backgroundTexts } from './texts.ts';
 
 export function useDoubts(): (path: string) => string | null {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const { number, percent } = useFormat();
   const { model, document } = useAssessment();
   const byPath = useMemo(
@@ -32,7 +32,7 @@ export function useDoubts(): (path: string) => string | null {
   };
 }
 
-export function Doubt({ text }: { readonly text: string | null }) {
+export function DoubtNote({ text }: { readonly text: string | null }) {
   return text === null ? null : (
     <small className={styles.doubt} role="note">
       {text}

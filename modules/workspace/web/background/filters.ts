@@ -1,11 +1,11 @@
 /** Rows that need attention: with empty, implausible or old figures. */
-import { formatPointer, kindsOf } from '@klarsikt/engine/assessment';
+import { formatPointer, listDataKinds } from '@klarsikt/engine/assessment';
 import type { RiskType } from '@klarsikt/engine/text';
 import { areFiguresOld } from '@klarsikt/engine/values';
-import { today } from '@klarsikt/web/platform/days.ts';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import type { useDoubts } from './doubts.tsx';
 import { isEnterable } from './open-row.ts';
-import { useOriginOf } from './origin.tsx';
+import { useFigureOrigin } from './origin.tsx';
 import type { GridLine } from './rows.ts';
 import type { GridEdit } from './use-grid.ts';
 
@@ -17,10 +17,10 @@ export function useLineFilters(
   edit: GridEdit,
   doubt: ReturnType<typeof useDoubts>,
 ): (line: GridLine) => { readonly [F in LineFilter]: boolean } {
-  const origin = useOriginOf(type);
-  const kinds = kindsOf(type);
+  const origin = useFigureOrigin(type);
+  const kinds = listDataKinds(type);
   const [first] = kinds;
-  const now = today();
+  const now = getToday();
   return (line) => {
     const sides = line.sides.filter(isEnterable);
     const isEmpty = (side: (typeof sides)[number]) => first !== undefined && side.data[first] === null;

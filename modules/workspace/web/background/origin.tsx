@@ -5,8 +5,8 @@ import {
 import { documentLimits, formatPointer } from '@klarsikt/engine/assessment';
 import type { RiskType } from '@klarsikt/engine/text';
 import { areFiguresOld } from '@klarsikt/engine/values';
-import { riskTypeWord } from '@klarsikt/engine/words';
-import { today } from '@klarsikt/web/platform/days.ts';
+import { getRiskTypeName } from '@klarsikt/engine/words';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
@@ -15,11 +15,11 @@ import { memo } from 'react';
 import styles from './background.module.css';
 import { buildOriginPatch } from './origin-patch.ts';
 import type { FigureOrigin, GridLine } from './rows.ts';
-import { texts } from './texts.ts';
+import { backgroundTexts } from './texts.ts';
 
 const unknown: FigureOrigin = { source: '', date: null };
 
-export function useOriginOf(type: RiskType): FigureOrigin {
+export function useFigureOrigin(type: RiskType): FigureOrigin {
   return useAssessment().document.background.provenance[type] ?? unknown;
 }
 
@@ -33,7 +33,7 @@ interface FieldsProps {
 }
 
 function DayOfFigures({ of, value, otherwise, path, cell, onChange }: FieldsProps) {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const { editable } = useAssessmentDesk();
   const date = value.date ?? otherwise.date;
   return (
@@ -48,7 +48,7 @@ function DayOfFigures({ of, value, otherwise, path, cell, onChange }: FieldsProp
         {...(path === undefined ? {} : { 'data-field': `${path}/date` })}
         onChange={(day) => onChange({ ...value, date: day || null })}
       />
-      {date !== null && areFiguresOld(date, today()) ? (
+      {date !== null && areFiguresOld(date, getToday()) ? (
         <small className={styles.old}>{t('background.old')}</small>
       ) : null}
     </>
@@ -56,7 +56,7 @@ function DayOfFigures({ of, value, otherwise, path, cell, onChange }: FieldsProp
 }
 
 function SourceField({ of, value, otherwise, path, cell, onChange }: FieldsProps) {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const { editable } = useAssessmentDesk();
   return (
     <TextInput
@@ -76,15 +76,15 @@ function SourceField({ of, value, otherwise, path, cell, onChange }: FieldsProps
 
 /** Source and day of the type's figures, which apply to every row without its own. */
 export function useTypeOrigin(type: RiskType): FieldsProps {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const { language } = useFormat();
   const { change } = useAssessment();
-  const of = riskTypeWord(type, language);
+  const of = getRiskTypeName(type, language);
   const path = formatPointer('background', 'provenance', type);
   return {
     of,
     path,
-    value: useOriginOf(type),
+    value: useFigureOrigin(type),
     otherwise: unknown,
     onChange: ({ source, date }) =>
       change(t('background.stepSource', { type: of }), [{ op: 'set', path, value: { source, date } }]),
@@ -98,7 +98,7 @@ export interface RowOriginProps {
 }
 
 export function useRowOrigin({ type, line, otherwise }: RowOriginProps): FieldsProps {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const { change } = useAssessmentDesk();
   return {
     of: line.name,

@@ -34,7 +34,7 @@ const states = (text: string, choices?: ReadonlyMap<number, string>) =>
   lines(text, choices).lines.map(({ state, row: found }) => [state, found?.key ?? null]);
 
 describe('a pasted range with a column of keys or names', () => {
-  it('goes to the rows that it names, whatever their order', () => {
+  it('is matched by the named rows, in any order', () => {
     const { paste, lines: found } = lines('Sole trader\t5\nYoung adult\t7');
     expect(listPastedCells(found, paste.kinds)).toEqual([
       { key: 'sole', kind: 'Onboarded', text: '5' },
@@ -49,7 +49,7 @@ describe('a pasted range with a column of keys or names', () => {
     ]);
   });
 
-  it('leaves out what it cannot place: unknown, ambiguous, twice, and rows that take no figures', () => {
+  it('omits unknown, ambiguous and repeated rows, and rows without figures', () => {
     const text = 'Tourist\t1\nFund\t2\nYoung adult\t3\nUng vuxen\t4\nCompany\t5';
     expect(states(text)).toEqual([
       ['unknown', null],
@@ -62,7 +62,7 @@ describe('a pasted range with a column of keys or names', () => {
     expect(listPastedCells(found, paste.kinds)).toEqual([]);
   });
 
-  it('takes what somebody chooses for a line, and lets a line be left out', () => {
+  it('accepts a manual choice for a line, or its exclusion', () => {
     const text = 'Fund\t2\nYoung adult\t3\nUng vuxen\t4';
     const choices = new Map([
       [0, 'fund-b'],
@@ -75,7 +75,7 @@ describe('a pasted range with a column of keys or names', () => {
     ]);
   });
 
-  it('reads which column holds what from its heading, in either language', () => {
+  it('recognises the contents of columns by their heading, in both languages', () => {
     const paste = read('Name\tPågående kundrelationer\tRemark\nYoung adult\t4\tchecked');
     expect(paste).toMatchObject({
       labels: 0,
@@ -84,7 +84,7 @@ describe('a pasted range with a column of keys or names', () => {
     });
   });
 
-  it('takes columns of figures one after another where no heading names them, and leaves words out', () => {
+  it('assigns figure columns in order without headings, and omits words', () => {
     expect(read('Young adult\tyes\t4\t5')?.kinds).toEqual([null, null, 'Onboarded', 'Ongoing']);
     expect(read('4\tyoung')?.kinds).toEqual(['Onboarded', null]);
   });
@@ -97,7 +97,7 @@ describe('a pasted range with a column of keys or names', () => {
   });
 });
 
-it('a range of figures alone has no names, and goes by position', () => {
+it('a range of figures without names is pasted by position', () => {
   expect(read('1\t2\n3\tfew')).toBeNull();
   expect(read('1.234\n4 %')).toBeNull();
   const paste = read('Sole trader\t5\t6');
@@ -105,7 +105,7 @@ it('a range of figures alone has no names, and goes by position', () => {
 });
 
 describe('columns of source and day', () => {
-  it('are known by their heading, whatever else the heading names, and go to the rows of their lines', () => {
+  it('are recognised by their heading, and assigned to the rows of their lines', () => {
     const { paste, lines: found } = lines(
       'Name\tAntal\tKälla\tPer datum\nSole trader\t5\tCore system\t30.9.2026\nYoung adult\t7\t\t2026-08-31',
     );
@@ -120,7 +120,7 @@ describe('columns of source and day', () => {
     expect(listPastedCells(found, paste.kinds).map(({ kind }) => kind)).toEqual(['Onboarded', 'Onboarded']);
   });
 
-  it('say which days nobody can read, and which lines went nowhere and why', () => {
+  it('report unreadable days and unassigned lines with reasons', () => {
     const { paste, lines: found } = lines('Name\tOngoing\tAs of\nSole trader\t5\tQ3\nTourist\t1\t2026-01-01');
     expect(readOrigins(found, paste.kinds)).toEqual({
       origins: [],
@@ -131,7 +131,7 @@ describe('columns of source and day', () => {
     ]);
   });
 
-  it('say their days as spreadsheets write them; which of day and month comes first, the column decides', () => {
+  it('accept spreadsheet notations; the column decides between day and month first', () => {
     const days = (...column: string[]) => {
       const { paste, lines: found } = lines(
         ['Name\tOngoing\tAs of', ...column.map((day, at) => `${rows[at]?.key}\t5\t${day}`)].join('\n'),

@@ -1,4 +1,4 @@
-import { dataKindWord } from '@klarsikt/engine/assessment';
+import { getDataKindName } from '@klarsikt/engine/assessment';
 import { type DataKind, type Language, languages, type Text, toComparable } from '@klarsikt/engine/text';
 import { readDayColumn } from '@klarsikt/engine/values';
 import { readCell } from './cells.ts';
@@ -82,7 +82,7 @@ const kindOfHeading = (text: string, kinds: readonly DataKind[]): DataKind | nul
   kinds.find(
     (kind) =>
       normalized(kind) === normalized(text) ||
-      languages.some((language) => normalized(dataKindWord(kind, language)) === normalized(text)),
+      languages.some((language) => normalized(getDataKindName(kind, language)) === normalized(text)),
   ) ?? null;
 
 /** Column names that spreadsheets use for source and date. */

@@ -1,11 +1,11 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { useStableEntries } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
 import type { Datum } from '@klarsikt/engine/assess';
-import { getDatum, kindsOf, listIncludedRisks } from '@klarsikt/engine/assessment';
+import { getDatum, listDataKinds, listIncludedRisks } from '@klarsikt/engine/assessment';
 import { formatIndustryCodes, formatIndustrySearchWords } from '@klarsikt/engine/recognise';
 import type { DataKind, FigureSegment, RiskType } from '@klarsikt/engine/text';
-import { segmentContains } from '@klarsikt/engine/values';
+import { isInSegment } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useMemo } from 'react';
 import { isEnterable } from './open-row.ts';
@@ -39,7 +39,7 @@ export interface GridLine {
   readonly origin: FigureOrigin | null;
 }
 
-export const rowsOfSource = (lines: readonly GridLine[], source: FigureSource): readonly GridRow[] =>
+export const listRowsOfSource = (lines: readonly GridLine[], source: FigureSource): readonly GridRow[] =>
   lines.flatMap(({ sides }) => sides.filter((side) => side.source === source));
 
 export interface GridColumn {
@@ -48,7 +48,7 @@ export interface GridColumn {
 }
 
 export const listColumns = (type: RiskType, sources: readonly FigureSource[]): readonly GridColumn[] =>
-  sources.flatMap((source) => kindsOf(type).map((kind) => ({ source, kind })));
+  sources.flatMap((source) => listDataKinds(type).map((kind) => ({ source, kind })));
 
 const keyOf = ({ key }: GridLine): string => key;
 
@@ -58,7 +58,7 @@ const keyOf = ({ key }: GridLine): string => key;
  */
 export function useGridLines(type: RiskType, sources: readonly FigureSource[]): readonly GridLine[] {
   const { model, document } = useAssessment();
-  const names = useNames();
+  const names = useOpenAssessmentNames();
   const { compare, language } = useFormat();
   const lines = useMemo(() => {
     const rank = ({ sides }: GridLine) => {
@@ -71,8 +71,8 @@ export function useGridLines(type: RiskType, sources: readonly FigureSource[]): 
       .map(({ key, kri, enterable, segment, data }): GridLine => {
         const name = names.risk(type, key);
         const sides = sources.map((source): GridRow => {
-          const fits = source === 'BOTH' || segmentContains(segment, source);
-          const entered = kindsOf(type).map((kind) => [
+          const fits = source === 'BOTH' || isInSegment(segment, source);
+          const entered = listDataKinds(type).map((kind) => [
             kind,
             data === null ? null : getDatum(data, source, kind),
           ]);

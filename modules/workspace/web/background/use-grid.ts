@@ -1,17 +1,17 @@
-import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
+import { useShareKindLabel } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import type { Datum } from '@klarsikt/engine/assess';
-import { kindsOf } from '@klarsikt/engine/assessment';
+import { listDataKinds } from '@klarsikt/engine/assessment';
 import type { DataKind, DataMode } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { formatNumberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useLatest } from '@klarsikt/web/platform/latest.ts';
+import { useLatestValue } from '@klarsikt/web/platform/latest.ts';
 import { useMemo, useState } from 'react';
 import type { TypedText } from './cells.ts';
 import type { RejectedText } from './paste.ts';
 import type { GridLine, GridRow } from './rows.ts';
-import { texts } from './texts.ts';
+import { backgroundTexts } from './texts.ts';
 import { type PasteRange, type PendingPaste, usePasting } from './use-pasting.ts';
 import { formatCellId, type GridContext, type TypedTexts, useTypedTexts } from './use-typed-texts.ts';
 
@@ -45,7 +45,7 @@ export interface GridActions {
 
 /** One object with a constant identity that delegates to the latest actions. */
 export function useLastingActions(actions: GridActions): GridActions {
-  const present = useLatest(actions);
+  const present = useLatestValue(actions);
   return useMemo(
     () => ({
       write: (...given) => present().write(...given),
@@ -66,7 +66,7 @@ function useModes({ type, mode }: GridContext) {
   return {
     hasChosenMode: ({ sides }: GridLine): boolean =>
       chosen.size > 0 &&
-      sides.some((side) => kindsOf(type).some((kind) => chosen.has(formatCellId(side, kind)))),
+      sides.some((side) => listDataKinds(type).some((kind) => chosen.has(formatCellId(side, kind)))),
     modeOf: (row: GridRow, kind: DataKind): DataMode =>
       chosen.get(formatCellId(row, kind)) ?? row.data[kind]?.mode ?? mode,
     choose: (row: GridRow, kind: DataKind, next: DataMode) =>
@@ -81,7 +81,7 @@ function useModes({ type, mode }: GridContext) {
 }
 
 function useAnswers({ typed, patchOf, drop }: TypedTexts): Pick<GridEdit, 'waiting' | 'answer'> {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const { change } = useAssessment();
   const asked = (kind: DataKind) =>
     [...typed.values()].filter((each) => each.kind === kind && each.reading.kind === 'twoWays');
@@ -101,8 +101,8 @@ function useAnswers({ typed, patchOf, drop }: TypedTexts): Pick<GridEdit, 'waiti
 }
 
 export function useGridEdit(place: GridContext): GridEdit {
-  const t = useT(texts);
-  const word = useKindWord();
+  const t = useT(backgroundTexts);
+  const word = useShareKindLabel();
   const { language } = useFormat();
   const { change } = useAssessment();
   const texted = useTypedTexts(place);

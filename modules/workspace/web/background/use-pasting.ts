@@ -1,6 +1,6 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';
-import { documentLimits, kindsOf } from '@klarsikt/engine/assessment';
+import { documentLimits, listDataKinds } from '@klarsikt/engine/assessment';
 import type { DataKind, RiskType } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -18,8 +18,8 @@ import {
   readLabelledPaste,
   removeLabels,
 } from './paste.ts';
-import { type GridLine, type GridRow, rowsOfSource } from './rows.ts';
-import { texts } from './texts.ts';
+import { type GridLine, type GridRow, listRowsOfSource } from './rows.ts';
+import { backgroundTexts } from './texts.ts';
 import type { CellTarget, GridContext, TypedTexts } from './use-typed-texts.ts';
 
 /**
@@ -50,7 +50,7 @@ function listTargets(
   rows: readonly GridRow[],
   from: CellTarget,
 ): { readonly targets: readonly CellTarget[]; readonly beyond: readonly RejectedText[] } {
-  const kinds = kindsOf(type).slice(kindsOf(type).indexOf(from.kind));
+  const kinds = listDataKinds(type).slice(listDataKinds(type).indexOf(from.kind));
   const below = rows.slice(rows.indexOf(from.row)).filter(isEnterable);
   const beyond: RejectedText[] = [];
   const targets = splitPastedCells(from.text).flatMap((line, at) =>
@@ -73,7 +73,7 @@ interface PasteRequest {
 
 /** Writes the accepted part of a pasted range in one step of undo, and stores the rejected part. */
 function usePasteWriter({ type, all, mode }: GridContext, { read }: TypedTexts) {
-  const t = useT(texts);
+  const t = useT(backgroundTexts);
   const { language } = useFormat();
   const { change } = useAssessment();
   const sayDone = useDoneMessage();
@@ -114,7 +114,7 @@ export function usePasting(place: GridContext, texted: TypedTexts) {
     take(targets, 'background.pasted', { origins: [], left: beyond });
   };
   const namedFor = ({ source }: GridRow) =>
-    rowsOfSource(all, source).map((side): PasteRow => {
+    listRowsOfSource(all, source).map((side): PasteRow => {
       const entity = model[type].byKey.get(side.key);
       return {
         key: side.key,
@@ -127,22 +127,22 @@ export function usePasting(place: GridContext, texted: TypedTexts) {
     if (cells.length === 1 && cells[0]?.length === 1) return false;
     const labelled = readLabelledPaste(cells, {
       rows: namedFor(row),
-      kinds: kindsOf(type),
+      kinds: listDataKinds(type),
       from: kind,
       language,
     });
-    if (labelled === null) takeAt(rowsOfSource(shown, row.source), { row, kind, text });
+    if (labelled === null) takeAt(listRowsOfSource(shown, row.source), { row, kind, text });
     else setAsked({ paste: labelled, row, kind, shown });
     return true;
   };
   const pasting: PendingPaste | null = asked && {
     paste: asked.paste,
     rows: namedFor(asked.row),
-    all: rowsOfSource(all, asked.row.source),
+    all: listRowsOfSource(all, asked.row.source),
     close: () => setAsked(null),
     take: ({ cells, origins, left }) => {
       const targets = cells.flatMap(({ key, ...cell }): CellTarget[] => {
-        const row = rowsOfSource(all, asked.row.source).find((each) => each.key === key);
+        const row = listRowsOfSource(all, asked.row.source).find((each) => each.key === key);
         return row === undefined ? [] : [{ ...cell, row }];
       });
       take(targets, 'background.pastedByName', { origins, left });
@@ -150,7 +150,7 @@ export function usePasting(place: GridContext, texted: TypedTexts) {
     },
     takeByPosition: () => {
       const { row, kind, shown } = asked;
-      takeAt(rowsOfSource(shown, row.source), { row, kind, text: removeLabels(asked.paste) });
+      takeAt(listRowsOfSource(shown, row.source), { row, kind, text: removeLabels(asked.paste) });
       setAsked(null);
     },
   };

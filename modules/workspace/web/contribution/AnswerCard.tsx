@@ -1,21 +1,21 @@
-import type { AskedItem } from '@klarsikt/contract';
-import { dataKindWord, documentLimits, isCountKind } from '@klarsikt/engine/assessment';
+import type { ContributorItem } from '@klarsikt/contract';
+import { documentLimits, getDataKindName, isCountKind } from '@klarsikt/engine/assessment';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { formatNumberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ReadingChoice } from '@klarsikt/web/ui/fields/TwoWays.tsx';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './asked.module.css';
-import { texts } from './asked-texts.ts';
+import { contributorTexts } from './asked-texts.ts';
 import { type AnswerFault, readFigure, type TypedAnswer } from './reading.ts';
 
-type FigureItem = Extract<AskedItem, { kind: 'figure' }>;
+type FigureItem = Extract<ContributorItem, { kind: 'figure' }>;
 
 /** `1,200`, `12 %`, or the text of an answer. */
 export function useValueText() {
-  const t = useT(texts);
+  const t = useT(contributorTexts);
   const { entered, percentage } = useFormat();
-  return (value: NonNullable<AskedItem['former']>['value']): string => {
+  return (value: NonNullable<ContributorItem['former']>['value']): string => {
     if (value === null) return t('asked.noValue');
     if (typeof value === 'string')
       return value === 'yes' ? t('asked.yes') : value === 'no' ? t('asked.no') : value;
@@ -23,8 +23,8 @@ export function useValueText() {
   };
 }
 
-function Former({ item }: { readonly item: AskedItem }) {
-  const t = useT(texts);
+function Former({ item }: { readonly item: ContributorItem }) {
+  const t = useT(contributorTexts);
   const textOf = useValueText();
   const { former } = item;
   if (former === null) return null;
@@ -38,7 +38,7 @@ function Former({ item }: { readonly item: AskedItem }) {
   );
 }
 
-interface FieldProps<I extends AskedItem> {
+interface FieldProps<I extends ContributorItem> {
   readonly item: I;
   readonly typed: TypedAnswer;
   readonly fault: AnswerFault | null;
@@ -49,7 +49,7 @@ const unitOf = ({ figure, mode }: FigureItem) =>
   mode === 'perc' ? 'asked.unit.perc' : isCountKind(figure) ? 'asked.unit.count' : 'asked.unit.amount';
 
 function FaultText({ id, fault }: { readonly id: string; readonly fault: AnswerFault | null }) {
-  const t = useT(texts);
+  const t = useT(contributorTexts);
   if (fault === null) return null;
   return (
     <p id={id} className={styles.error}>
@@ -59,7 +59,7 @@ function FaultText({ id, fault }: { readonly id: string; readonly fault: AnswerF
 }
 
 function FigureField({ item, typed, fault, onChange }: FieldProps<FigureItem>) {
-  const t = useT(texts);
+  const t = useT(contributorTexts);
   const { language } = useFormat();
   const id = useId();
   const reading = readFigure(item, typed.text, language);
@@ -91,8 +91,13 @@ function FigureField({ item, typed, fault, onChange }: FieldProps<FigureItem>) {
   );
 }
 
-function YesNoField({ item, typed, fault, onChange }: FieldProps<Extract<AskedItem, { kind: 'answer' }>>) {
-  const t = useT(texts);
+function YesNoField({
+  item,
+  typed,
+  fault,
+  onChange,
+}: FieldProps<Extract<ContributorItem, { kind: 'answer' }>>) {
+  const t = useT(contributorTexts);
   const { text } = useFormat();
   const id = useId();
   return (
@@ -144,8 +149,8 @@ function Words({ label, value, rows, longest, fault, onChange }: WordsProps) {
 
 const longestComment = 2000;
 
-function Comment({ typed, fault, onChange }: Omit<FieldProps<AskedItem>, 'item'>) {
-  const t = useT(texts);
+function Comment({ typed, fault, onChange }: Omit<FieldProps<ContributorItem>, 'item'>) {
+  const t = useT(contributorTexts);
   const [open, setOpen] = useState(typed.comment !== '');
   if (!open && !typed.missing)
     return (
@@ -165,8 +170,8 @@ function Comment({ typed, fault, onChange }: Omit<FieldProps<AskedItem>, 'item'>
   );
 }
 
-function ValueField(props: FieldProps<AskedItem>): ReactNode {
-  const t = useT(texts);
+function ValueField(props: FieldProps<ContributorItem>): ReactNode {
+  const t = useT(contributorTexts);
   const { item, typed, fault, onChange } = props;
   if (item.kind === 'figure') return <FigureField {...props} item={item} />;
   if (item.form === 'yesNo') return <YesNoField {...props} item={item} />;
@@ -184,16 +189,16 @@ function ValueField(props: FieldProps<AskedItem>): ReactNode {
 
 /** Name of a figure's kind and customers: `Number of customers, individuals`. */
 export function useItemDetail() {
-  const t = useT(texts);
+  const t = useT(contributorTexts);
   const { language } = useFormat();
-  return (item: AskedItem): string | null =>
+  return (item: ContributorItem): string | null =>
     item.kind === 'figure'
-      ? `${dataKindWord(item.figure, language)}, ${t(`asked.segment.${item.source}`)}`
+      ? `${getDataKindName(item.figure, language)}, ${t(`asked.segment.${item.source}`)}`
       : null;
 }
 
-export function AnswerCard({ item, typed, fault, onChange }: FieldProps<AskedItem>) {
-  const t = useT(texts);
+export function AnswerCard({ item, typed, fault, onChange }: FieldProps<ContributorItem>) {
+  const t = useT(contributorTexts);
   const { text } = useFormat();
   const detailOf = useItemDetail();
   const id = useId();

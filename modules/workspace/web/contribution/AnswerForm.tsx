@@ -1,4 +1,8 @@
-import { type AskedRequest, type ContributionDraft, contribution as contract } from '@klarsikt/contract';
+import {
+  type ContributionDraft,
+  type ContributorRequest,
+  contributionContract as contract,
+} from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -10,8 +14,8 @@ import { ProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { useId, useState } from 'react';
 import { AnswerCard } from './AnswerCard.tsx';
 import styles from './asked.module.css';
-import { texts } from './asked-texts.ts';
-import { answerOf, listOpenItems, readAnswers } from './reading.ts';
+import { contributorTexts } from './asked-texts.ts';
+import { getTypedAnswer, listOpenItems, readAnswers } from './reading.ts';
 import { type DraftState, useDraft } from './use-draft.ts';
 
 interface StateProps {
@@ -20,7 +24,7 @@ interface StateProps {
 }
 
 function StateLine({ state, onSettle }: StateProps) {
-  const t = useT(texts);
+  const t = useT(contributorTexts);
   const { language } = useFormat();
   if (state.kind === 'stale')
     return (
@@ -57,7 +61,7 @@ interface OriginProps {
 }
 
 function Origin({ draft, today, tried, onChange }: OriginProps) {
-  const t = useT(texts);
+  const t = useT(contributorTexts);
   const id = useId();
   const [sourceless, dateless] = [tried && draft.source.trim() === '', tried && draft.date === ''];
   return (
@@ -103,8 +107,8 @@ function Origin({ draft, today, tried, onChange }: OriginProps) {
 }
 
 interface FormProps {
-  readonly request: AskedRequest;
-  readonly onDelivered: (next: AskedRequest) => void;
+  readonly request: ContributorRequest;
+  readonly onDelivered: (next: ContributorRequest) => void;
 }
 
 function useDelivery({ request, onDelivered }: FormProps) {
@@ -137,7 +141,7 @@ function useDelivery({ request, onDelivered }: FormProps) {
 }
 
 export function AnswerForm({ request, onDelivered }: FormProps) {
-  const t = useT(texts);
+  const t = useT(contributorTexts);
   const work = useDelivery({ request, onDelivered });
   const { draft, items, faults, tried } = work;
   return (
@@ -146,7 +150,7 @@ export function AnswerForm({ request, onDelivered }: FormProps) {
         <AnswerCard
           key={item.id}
           item={item}
-          typed={answerOf(draft, item.id)}
+          typed={getTypedAnswer(draft, item.id)}
           fault={tried ? (faults.get(item.id) ?? null) : null}
           onChange={(next) =>
             work.change({ ...draft, answers: { ...draft.answers, [String(item.id)]: next } })

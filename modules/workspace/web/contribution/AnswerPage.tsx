@@ -1,9 +1,9 @@
 /** /contribution/{id}: one contributor's questions, by an opened link or by account, without any other content. */
-import { type AskedRequest, contribution as contract } from '@klarsikt/contract';
+import { type ContributorRequest, contributionContract as contract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { createQueryOptions, queryClient, useCall } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button, ButtonLink } from '@klarsikt/web/ui/Button.tsx';
@@ -13,14 +13,14 @@ import { useId, useState } from 'react';
 import { useItemDetail, useValueText } from './AnswerCard.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import styles from './asked.module.css';
-import { texts } from './asked-texts.ts';
+import { contributorTexts } from './asked-texts.ts';
 
 interface RequestProps {
-  readonly request: AskedRequest;
+  readonly request: ContributorRequest;
 }
 
 function Head({ request }: RequestProps) {
-  const t = useT(texts);
+  const t = useT(contributorTexts);
   const { date } = useFormat();
   const { asker, organization, unit, period, due, lastDay, today, note, returned } = request;
   const days = { due: date(due), lastDay: date(lastDay) };
@@ -44,7 +44,7 @@ function Head({ request }: RequestProps) {
 }
 
 function DeliveredAnswers({ request }: RequestProps) {
-  const t = useT(texts);
+  const t = useT(contributorTexts);
   const { text } = useFormat();
   const detailOf = useItemDetail();
   const valueText = useValueText();
@@ -77,7 +77,7 @@ function DeliveredAnswers({ request }: RequestProps) {
 }
 
 function Receipt({ request, onCorrect }: RequestProps & { readonly onCorrect: () => void }) {
-  const t = useT(texts);
+  const t = useT(contributorTexts);
   const { dateTime } = useFormat();
   const { asker, delivered } = request;
   return (
@@ -99,13 +99,13 @@ const closings = {
   declined: 'declined',
   withdrawn: 'withdrawn',
   expired: 'expired',
-} as const satisfies Partial<Record<AskedRequest['state'], string>>;
+} as const satisfies Partial<Record<ContributorRequest['state'], string>>;
 
-const isClosing = (state: AskedRequest['state']): state is keyof typeof closings =>
+const isClosing = (state: ContributorRequest['state']): state is keyof typeof closings =>
   Object.hasOwn(closings, state);
 
 function Closed({ request }: RequestProps) {
-  const t = useT(texts);
+  const t = useT(contributorTexts);
   const { date } = useFormat();
   const { asker, lastDay, state, delivered } = request;
   const name = isClosing(state) ? state : 'gone';
@@ -120,14 +120,15 @@ function Closed({ request }: RequestProps) {
 }
 
 function Decline({ request: { id, asker } }: RequestProps) {
-  const t = useT(texts);
+  const t = useT(contributorTexts);
   const { language } = useFormat();
   const field = useId();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const decline = async () => {
     if (reason.trim() === '') return setError(t('asked.say.reason'));
-    if (!(await confirm({ message: t('asked.declineAsk', { asker }), yes: t('asked.decline') }))) return;
+    if (!(await askConfirmation({ message: t('asked.declineAsk', { asker }), yes: t('asked.decline') })))
+      return;
     try {
       await call(contract.decline, { params: { id }, body: { reason } });
       await queryClient.invalidateQueries(createQueryOptions(contract.getAsked, { params: { id } }));
@@ -168,11 +169,11 @@ function Decline({ request: { id, asker } }: RequestProps) {
 }
 
 function Leave({ request: { id, asker }, onLeft }: RequestProps & { readonly onLeft: () => void }) {
-  const t = useT(texts);
+  const t = useT(contributorTexts);
   const { language } = useFormat();
   const [error, setError] = useState<unknown>(null);
   const leave = async () => {
-    if (!(await confirm({ message: t('asked.leaveAsk', { asker }), yes: t('asked.leave') }))) return;
+    if (!(await askConfirmation({ message: t('asked.leaveAsk', { asker }), yes: t('asked.leave') }))) return;
     try {
       await call(contract.leave, { params: { id } });
       onLeft();
@@ -195,10 +196,10 @@ function Leave({ request: { id, asker }, onLeft }: RequestProps & { readonly onL
 }
 
 function Open({ request, onLeft }: RequestProps & { readonly onLeft: () => void }) {
-  const t = useT(texts);
+  const t = useT(contributorTexts);
   const [correcting, setCorrecting] = useState(false);
   const { id, state, through } = request;
-  const adopt = (next: AskedRequest) => {
+  const adopt = (next: ContributorRequest) => {
     queryClient.setQueryData(createQueryOptions(contract.getAsked, { params: { id } }).queryKey, next);
     setCorrecting(false);
     window.scrollTo({ top: 0 });
@@ -224,7 +225,7 @@ function Open({ request, onLeft }: RequestProps & { readonly onLeft: () => void 
 }
 
 function Unknown({ left }: { readonly left: boolean }) {
-  const t = useT(texts);
+  const t = useT(contributorTexts);
   return (
     <>
       <h1>{t('asked.noTitle')}</h1>

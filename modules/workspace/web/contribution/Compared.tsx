@@ -1,19 +1,19 @@
-import type { ComparedItem } from '@klarsikt/contract';
-import { dataKindWord } from '@klarsikt/engine/assessment';
-import { askableAnswers } from '@klarsikt/engine/contribution';
+import type { ComparedAnswer } from '@klarsikt/contract';
+import { getDataKindName } from '@klarsikt/engine/assessment';
+import { contributionQuestions } from '@klarsikt/engine/contribution';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { texts as askedTexts } from './asked-texts.ts';
+import { contributorTexts as askedTexts } from './asked-texts.ts';
 import styles from './requests.module.css';
-import { texts } from './texts.ts';
+import { contributionTexts } from './texts.ts';
 
-const yesNo = new Set(askableAnswers.filter(({ form }) => form === 'yesNo').map(({ name }) => name));
+const yesNo = new Set(contributionQuestions.filter(({ form }) => form === 'yesNo').map(({ name }) => name));
 
 function useValueText() {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   const said = useT(askedTexts);
   const { entered, percentage, number } = useFormat();
-  return ({ item }: ComparedItem, value: ComparedItem['present']): string => {
+  return ({ item }: ComparedAnswer, value: ComparedAnswer['present']): string => {
     if (value === null) return t('request.empty');
     if (typeof value === 'string')
       return item.kind === 'answer' && yesNo.has(item.answer)
@@ -25,7 +25,7 @@ function useValueText() {
 }
 
 /** The signed difference of two figures of one mode; null for other values. */
-function differenceOf({ present, answer }: ComparedItem): number | null {
+function differenceOf({ present, answer }: ComparedAnswer): number | null {
   const proposed = answer?.value ?? null;
   if (present === null || proposed === null) return null;
   if (typeof present === 'string' || typeof proposed === 'string' || present.mode !== proposed.mode)
@@ -33,8 +33,8 @@ function differenceOf({ present, answer }: ComparedItem): number | null {
   return proposed.value - present.value;
 }
 
-function Values({ one }: { readonly one: ComparedItem }) {
-  const t = useT(texts);
+function Values({ one }: { readonly one: ComparedAnswer }) {
+  const t = useT(contributionTexts);
   const { entered } = useFormat();
   const textOf = useValueText();
   const difference = differenceOf(one);
@@ -62,36 +62,36 @@ function Values({ one }: { readonly one: ComparedItem }) {
   );
 }
 
-export interface Choice {
+export interface AnswerDecision {
   readonly taken: ReadonlySet<number>;
   readonly overwritten: ReadonlySet<number>;
 }
 
 interface ComparedProps {
-  readonly one: ComparedItem;
-  readonly choice: Choice;
+  readonly one: ComparedAnswer;
+  readonly choice: AnswerDecision;
   readonly selectable: boolean;
   readonly onTake: (taken: boolean) => void;
   readonly onOverwrite: (overwritten: boolean) => void;
 }
 
 function useNameOf() {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   const { text, language } = useFormat();
-  return ({ item, name }: ComparedItem): { readonly name: string; readonly detail: string } =>
+  return ({ item, name }: ComparedAnswer): { readonly name: string; readonly detail: string } =>
     item.kind === 'answer'
       ? { name: text(name), detail: '' }
       : {
           name: text(name),
-          detail: `${dataKindWord(item.figure, language)}, ${t(`request.segment.${item.source}`)}`,
+          detail: `${getDataKindName(item.figure, language)}, ${t(`request.segment.${item.source}`)}`,
         };
 }
 
-export const isSelectable = ({ answer, decision }: ComparedItem): boolean =>
+export const isSelectable = ({ answer, decision }: ComparedAnswer): boolean =>
   decision === null && answer !== null && answer.value !== null;
 
-export function Compared({ one, choice, selectable, onTake, onOverwrite }: ComparedProps) {
-  const t = useT(texts);
+export function ComparedAnswerRow({ one, choice, selectable, onTake, onOverwrite }: ComparedProps) {
+  const t = useT(contributionTexts);
   const textOf = useValueText();
   const { name, detail } = useNameOf()(one);
   const { id, comparison, answer, decision, seen } = one;

@@ -1,21 +1,21 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import {
   type DataSourceName,
-  dataKindWord,
-  kindsOf,
+  getDataKindName,
   listBackgroundRows,
-  mandatoryKindsOf,
+  listDataKinds,
+  listMandatoryDataKinds,
   quantifiableTypes,
 } from '@klarsikt/engine/assessment';
 import {
-  askableAnswers,
   type ContributionMode,
   contributionModes,
-  contributionPlaceOf,
+  contributionQuestions,
+  toContributionPlace,
 } from '@klarsikt/engine/contribution';
 import type { DataKind, RiskType } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -23,7 +23,7 @@ import { MultiSelect, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import { buildAnswerItems, buildFigureItems, type ChosenItem, mergeItems } from './items.ts';
 import styles from './requests.module.css';
-import { texts } from './texts.ts';
+import { contributionTexts } from './texts.ts';
 
 interface PickerProps {
   readonly chosen: readonly ChosenItem[];
@@ -45,7 +45,7 @@ function useSourceOptions(): readonly DataSourceName[] {
 function useRiskOptions(type: RiskType) {
   const { compare } = useFormat();
   const { model, document } = useAssessment();
-  const names = useNames();
+  const names = useOpenAssessmentNames();
   return listBackgroundRows(model, document, type)
     .filter(({ enterable }) => enterable)
     .map(({ key }) => ({ value: key, label: names.risk(type, key) }))
@@ -53,12 +53,12 @@ function useRiskOptions(type: RiskType) {
 }
 
 function FigurePicker({ type, chosen, onChange }: ByType) {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   const { language } = useFormat();
   const { model, document } = useAssessment();
   const sources = useSourceOptions();
   const [keys, setKeys] = useState<readonly string[]>([]);
-  const [kinds, setKinds] = useState<readonly DataKind[]>(mandatoryKindsOf(type));
+  const [kinds, setKinds] = useState<readonly DataKind[]>(listMandatoryDataKinds(type));
   const [from, setFrom] = useState<readonly DataSourceName[]>(sources.filter((one) => one !== 'BOTH'));
   const [mode, setMode] = useState<ContributionMode>('abs');
   const risks = useRiskOptions(type);
@@ -83,9 +83,9 @@ function FigurePicker({ type, chosen, onChange }: ByType) {
           size="xs"
           className={styles.grow}
           label={t('request.kinds')}
-          data={kindsOf(type).map((value) => ({ value, label: dataKindWord(value, language) }))}
+          data={listDataKinds(type).map((value) => ({ value, label: getDataKindName(value, language) }))}
           value={[...kinds]}
-          onChange={(next) => setKinds(pick(kindsOf(type), next))}
+          onChange={(next) => setKinds(pick(listDataKinds(type), next))}
         />
         <MultiSelect
           size="xs"
@@ -111,18 +111,18 @@ function FigurePicker({ type, chosen, onChange }: ByType) {
 }
 
 /** Name of a chosen item with its figure: `Savings account, Number of customers, Individuals`. */
-export function useItemWords() {
-  const t = useT(texts);
+export function useItemName() {
+  const t = useT(contributionTexts);
   const { language, text } = useFormat();
   return ({ item, name }: ChosenItem): string =>
     item.kind === 'answer'
       ? text(name)
-      : [text(name), dataKindWord(item.figure, language), t(`request.segment.${item.source}`)].join(', ');
+      : [text(name), getDataKindName(item.figure, language), t(`request.segment.${item.source}`)].join(', ');
 }
 
 function ChosenList({ chosen, onChange }: PickerProps) {
-  const t = useT(texts);
-  const wordsOf = useItemWords();
+  const t = useT(contributionTexts);
+  const wordsOf = useItemName();
   return (
     <>
       <p className="muted" role="status">
@@ -130,7 +130,7 @@ function ChosenList({ chosen, onChange }: PickerProps) {
       </p>
       <ul className={styles.chosen}>
         {chosen.map((one) => (
-          <li key={contributionPlaceOf(one.item)}>
+          <li key={toContributionPlace(one.item)}>
             <span>{wordsOf(one)}</span>
             <button
               type="button"
@@ -148,7 +148,7 @@ function ChosenList({ chosen, onChange }: PickerProps) {
 }
 
 export function ItemPicker({ chosen, onChange, startType }: PickerProps & { readonly startType: RiskType }) {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   const { language, text } = useFormat();
   const [type, setType] = useState<RiskType>(startType);
   const questions = chosen.flatMap(({ item }) => (item.kind === 'answer' ? [item.answer] : []));
@@ -158,7 +158,7 @@ export function ItemPicker({ chosen, onChange, startType }: PickerProps & { read
         size="xs"
         label={t('request.type')}
         value={type}
-        data={quantifiableTypes.map((value) => ({ value, label: riskTypeWord(value, language) }))}
+        data={quantifiableTypes.map((value) => ({ value, label: getRiskTypeName(value, language) }))}
         onChange={({ currentTarget: { value } }) =>
           setType(quantifiableTypes.find((one) => one === value) ?? 'customers')
         }
@@ -169,7 +169,7 @@ export function ItemPicker({ chosen, onChange, startType }: PickerProps & { read
         searchable
         label={t('request.questions')}
         placeholder={t('request.questionsHint')}
-        data={askableAnswers.map(({ name, question }) => ({ value: name, label: text(question) }))}
+        data={contributionQuestions.map(({ name, question }) => ({ value: name, label: text(question) }))}
         value={questions}
         onChange={(next) =>
           onChange([...chosen.filter(({ item }) => item.kind === 'figure'), ...buildAnswerItems(next)])

@@ -1,5 +1,5 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { contribution as contract } from '@klarsikt/contract';
+import { contributionContract as contract } from '@klarsikt/contract';
 import { isFigurePeriod, quantifiableTypes } from '@klarsikt/engine/assessment';
 import { mostContributionItems } from '@klarsikt/engine/contribution';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { ItemPicker } from './ItemPicker.tsx';
 import type { ChosenItem } from './items.ts';
 import styles from './requests.module.css';
-import { texts } from './texts.ts';
+import { contributionTexts } from './texts.ts';
 
 const refreshes = { refreshes: [contract.list] };
 
@@ -38,7 +38,7 @@ interface RecipientProps {
 }
 
 function AccountField({ value, tried, onChange }: RecipientProps) {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   const { id } = useAssessment();
   const { data: people = [] } = useCall(contract.people, { params: { id } });
   return (
@@ -64,7 +64,7 @@ function AccountField({ value, tried, onChange }: RecipientProps) {
 }
 
 function AddressFields({ value, tried, onChange }: RecipientProps) {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   return (
     <div className={styles.row}>
       <TextInput
@@ -100,7 +100,7 @@ function AddressFields({ value, tried, onChange }: RecipientProps) {
 }
 
 function RecipientFields({ value, tried, onChange }: RecipientProps) {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   const Fields = value.kind === 'account' ? AccountField : AddressFields;
   return (
     <fieldset className={styles.group}>
@@ -136,7 +136,7 @@ interface ConditionsProps {
 }
 
 function ConditionFields({ value, tried, dueFault, onChange }: ConditionsProps) {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   return (
     <>
       <div className={styles.row}>
@@ -177,7 +177,7 @@ function ConditionFields({ value, tried, dueFault, onChange }: ConditionsProps) 
   );
 }
 
-export interface PassedLink {
+export interface ContributorLink {
   readonly name: string;
   readonly link: string;
 }
@@ -185,7 +185,7 @@ export interface PassedLink {
 interface NewRequestProps {
   /** Type of the first choice of figures. */
   readonly start: string;
-  readonly onDone: (link: PassedLink | null) => void;
+  readonly onDone: (link: ContributorLink | null) => void;
   readonly onCancel: () => void;
 }
 
@@ -199,7 +199,7 @@ function isRecipientComplete({ kind, userId, name, email }: Recipient): boolean 
 }
 
 function useNewRequest({ onDone }: Pick<NewRequestProps, 'onDone'>) {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   const language = useLanguage();
   const { id, editor } = useAssessment();
   const { mutateAsync, isPending, error, reset } = useCommand(contract.create, refreshes);
@@ -237,7 +237,7 @@ function useNewRequest({ onDone }: Pick<NewRequestProps, 'onDone'>) {
 }
 
 export function NewRequest({ start, onDone, onCancel }: NewRequestProps) {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   const language = useLanguage();
   const [recipient, setRecipient] = useState<Recipient>({
     ...{ kind: 'link', userId: '', name: '', email: '', language },

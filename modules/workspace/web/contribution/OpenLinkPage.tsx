@@ -1,5 +1,5 @@
 /** /contribution: opens a one-time link, or lists the questions to an account. */
-import { contribution as contract } from '@klarsikt/contract';
+import { contributionContract as contract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -12,7 +12,7 @@ import { ErrorState, Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import styles from './asked.module.css';
-import { texts } from './asked-texts.ts';
+import { contributorTexts } from './asked-texts.ts';
 
 /** The token is removed from the address, so that bookmarks and the browser history do not contain it. */
 function useToken(): string {
@@ -27,7 +27,7 @@ function useToken(): string {
 const renewable: ReadonlySet<string> = new Set(['error.contribution.used', 'error.contribution.replaced']);
 
 function NewLink({ token }: { readonly token: string }) {
-  const t = useT(texts);
+  const t = useT(contributorTexts);
   const language = useLanguage();
   const [sent, setSent] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -59,7 +59,7 @@ function NewLink({ token }: { readonly token: string }) {
 }
 
 function Refused({ error, token }: { readonly error: unknown; readonly token: string }) {
-  const t = useT(texts);
+  const t = useT(contributorTexts);
   const language = useLanguage();
   const code = error instanceof ApiError ? error.code : '';
   const isUnknown = code === 'error.notfound' || code === 'error.invalid';
@@ -76,7 +76,7 @@ function Refused({ error, token }: { readonly error: unknown; readonly token: st
 
 /** Needs a press, because programs that scan mails open every link. */
 function OpenLink({ token }: { readonly token: string }) {
-  const t = useT(texts);
+  const t = useT(contributorTexts);
   const navigate = useNavigate();
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -108,7 +108,7 @@ function OpenLink({ token }: { readonly token: string }) {
 }
 
 function OwnRequests() {
-  const t = useT(texts);
+  const t = useT(contributorTexts);
   const { date } = useFormat();
   const { data, error, refetch } = useCall(contract.mine, {}, { staleTime: 0 });
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -131,7 +131,7 @@ function OwnRequests() {
 }
 
 export function OpenLinkPage() {
-  const t = useT(texts);
+  const t = useT(contributorTexts);
   const token = useToken();
   const { state } = useSession();
   if (token !== '') return <OpenLink token={token} />;

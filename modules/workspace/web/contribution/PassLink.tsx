@@ -1,18 +1,18 @@
 import { CopyLine } from '@klarsikt/identity/web/key/CopyLine.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import type { PassedLink } from './NewRequest.tsx';
+import type { ContributorLink } from './NewRequest.tsx';
 import styles from './requests.module.css';
-import { texts } from './texts.ts';
+import { contributionTexts } from './texts.ts';
 
 interface PassLinkProps {
-  readonly passed: PassedLink;
+  readonly passed: ContributorLink;
   readonly onClose: () => void;
 }
 
 /** A link that the requester passes on, without a mail server. */
 export function PassLink({ passed: { name, link }, onClose }: PassLinkProps) {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   return (
     <section className={styles.link} aria-label={t('request.linkTitle', { name })}>
       <b>{t('request.linkTitle', { name })}</b>

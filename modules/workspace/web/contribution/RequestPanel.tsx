@@ -2,10 +2,10 @@ import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/Assessme
 import {
   type ContributionHead,
   type ContributionRequest,
-  contribution as contract,
+  contributionContract as contract,
 } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -14,9 +14,9 @@ import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { ErrorState, Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
-import { type Choice, Compared, isSelectable } from './Compared.tsx';
+import { type AnswerDecision, ComparedAnswerRow, isSelectable } from './Compared.tsx';
 import styles from './requests.module.css';
-import { texts } from './texts.ts';
+import { contributionTexts } from './texts.ts';
 import { useDecisions } from './use-decisions.ts';
 
 interface LinkProps {
@@ -30,7 +30,7 @@ const toggled = (set: ReadonlySet<number>, id: number, on: boolean): ReadonlySet
   new Set(on ? [...set, id] : [...set].filter((one) => one !== id));
 
 /** Every value without a conflict is chosen at first. */
-const firstChoice = ({ compared }: ContributionRequest): Choice => ({
+const firstChoice = ({ compared }: ContributionRequest): AnswerDecision => ({
   taken: new Set(
     compared.filter((one) => isSelectable(one) && one.comparison !== 'changed').map(({ id }) => id),
   ),
@@ -38,7 +38,7 @@ const firstChoice = ({ compared }: ContributionRequest): Choice => ({
 });
 
 function GiveBack({ request, onLink }: RequestProps & LinkProps) {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   const { giveBack, busy } = useDecisions(request);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
@@ -66,19 +66,20 @@ function GiveBack({ request, onLink }: RequestProps & LinkProps) {
 }
 
 function Decide({ request, onLink }: RequestProps & LinkProps) {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   const { take, busy } = useDecisions(request);
   const [choice, setChoice] = useState(() => firstChoice(request));
   const { name } = request.recipient;
   const leave = async () => {
-    if (!(await confirm({ message: t('request.leaveAsk', { name }), yes: t('request.leaveRest') }))) return;
+    if (!(await askConfirmation({ message: t('request.leaveAsk', { name }), yes: t('request.leaveRest') })))
+      return;
     await take({ taken: new Set(), overwritten: new Set(), leaveRest: true });
   };
   return (
     <>
       <ul className={styles.compared}>
         {request.compared.map((one) => (
-          <Compared
+          <ComparedAnswerRow
             key={one.id}
             one={one}
             choice={choice}
@@ -107,13 +108,13 @@ function Decide({ request, onLink }: RequestProps & LinkProps) {
   );
 }
 
-const noChoice: Choice = { taken: new Set(), overwritten: new Set() };
+const noChoice: AnswerDecision = { taken: new Set(), overwritten: new Set() };
 
 function Shown({ request }: RequestProps) {
   return (
     <ul className={styles.compared}>
       {request.compared.map((one) => (
-        <Compared
+        <ComparedAnswerRow
           key={one.id}
           one={one}
           choice={noChoice}
@@ -127,12 +128,12 @@ function Shown({ request }: RequestProps) {
 }
 
 function Renew({ request, onLink }: RequestProps & LinkProps) {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   const { renew, withdraw, busy } = useDecisions(request);
   const [due, setDue] = useState(request.due);
   const { name, email } = request.recipient;
   const end = async () => {
-    if (await confirm({ message: t('request.withdrawAsk', { name }), yes: t('request.withdraw') }))
+    if (await askConfirmation({ message: t('request.withdrawAsk', { name }), yes: t('request.withdraw') }))
       await withdraw();
   };
   return (
@@ -158,7 +159,7 @@ function Renew({ request, onLink }: RequestProps & LinkProps) {
 }
 
 function Steps({ request: { steps } }: RequestProps) {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   const { dateTime } = useFormat();
   return (
     <section>
@@ -180,7 +181,7 @@ function Steps({ request: { steps } }: RequestProps) {
 const ended = ['taken', 'declined', 'withdrawn'];
 
 function Content({ request, onLink }: RequestProps & LinkProps) {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   const { date, dateTime } = useFormat();
   const { state, delivered, note, round } = request;
   return (
@@ -216,7 +217,7 @@ interface PanelProps extends LinkProps {
 }
 
 export function RequestPanel({ head, onClose, onLink }: PanelProps) {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   const { date } = useFormat();
   const { id } = useAssessment();
   const { data, error, refetch } = useCall(

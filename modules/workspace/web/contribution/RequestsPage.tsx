@@ -1,7 +1,7 @@
 /** /ra/{raId}/requests: requests for figures and answers of an assessment. */
 import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type ContributionHead, contribution as contract } from '@klarsikt/contract';
+import { type ContributionHead, contributionContract as contract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -12,14 +12,14 @@ import { focusNextPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
-import { NewRequest, type PassedLink } from './NewRequest.tsx';
+import { type ContributorLink, NewRequest } from './NewRequest.tsx';
 import { PassLink } from './PassLink.tsx';
 import { RequestPanel } from './RequestPanel.tsx';
 import styles from './requests.module.css';
-import { texts } from './texts.ts';
+import { contributionTexts } from './texts.ts';
 
 function Row({ one, onOpen }: { readonly one: ContributionHead; readonly onOpen: () => void }) {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   const { date } = useFormat();
   const { recipient, state, due, items, undecided, asker } = one;
   return (
@@ -53,7 +53,7 @@ interface ListProps {
 }
 
 function List({ requests, onOpen }: ListProps) {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   return (
     <div className={styles.wide}>
       <table className={table.table}>
@@ -89,14 +89,14 @@ function Listed({
   demo,
   loading,
 }: ListProps & { readonly demo: boolean; readonly loading: boolean }) {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   if (loading) return <ListSkeleton rows={4} />;
   if (requests.length > 0) return <List requests={requests} onOpen={onOpen} />;
   return <EmptyState title={t('request.none')} text={t(demo ? 'request.noDemo' : 'request.noneText')} />;
 }
 
 function AskButton({ onPress }: { readonly onPress: () => void }) {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   return <Button onClick={onPress}>{t('request.new')}</Button>;
 }
 
@@ -104,14 +104,14 @@ const useRequests = (id: number, enabled: boolean) =>
   useCall(contract.list, { params: { id } }, { staleTime: 0, enabled });
 
 export function RequestsPage() {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   const { id, editable: mayEdit } = useAssessment();
   // Nobody can be requested from a demo, because a demo could otherwise send mail to anybody.
   const { demo } = useSession();
   const editable = mayEdit && !demo;
   const [open, setOpen] = useSearchText('open');
   const [start, setStart] = useSearchText('new');
-  const [passed, setPassed] = useState<PassedLink | null>(null);
+  const [passed, setPassed] = useState<ContributorLink | null>(null);
   const { data, error, refetch } = useRequests(id, editable);
   const requests = data?.requests ?? [];
   const chosen = requests.find((one) => String(one.id) === open);

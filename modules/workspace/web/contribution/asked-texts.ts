@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const contributorTexts = dictionary({
   en: {
     'asked.title': 'Questions for you',
     'asked.openTitle': 'You have been asked for some figures',

@@ -5,10 +5,10 @@ import {
   listBackgroundRows,
 } from '@klarsikt/engine/assessment';
 import {
-  askableAnswers,
   type ContributionItem,
   type ContributionMode,
-  contributionPlaceOf,
+  contributionQuestions,
+  toContributionPlace,
 } from '@klarsikt/engine/contribution';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import type { DataKind, RiskType, Text } from '@klarsikt/engine/text';
@@ -47,7 +47,7 @@ export function buildFigureItems(
 }
 
 export const buildAnswerItems = (names: readonly string[]): readonly ChosenItem[] =>
-  askableAnswers
+  contributionQuestions
     .filter(({ name }) => names.includes(name))
     .map(({ name, question }) => ({ item: { kind: 'answer', answer: name }, name: question }));
 
@@ -56,6 +56,6 @@ export function mergeItems(
   before: readonly ChosenItem[],
   added: readonly ChosenItem[],
 ): readonly ChosenItem[] {
-  const all = new Map([...before, ...added].map((one) => [contributionPlaceOf(one.item), one]));
+  const all = new Map([...before, ...added].map((one) => [toContributionPlace(one.item), one]));
   return [...all.values()];
 }

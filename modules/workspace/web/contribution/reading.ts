@@ -1,26 +1,34 @@
 /** Reads the contributor's typed answers. The server checks them again by the same rules. */
-import type { AskedItem, AskedRequest, ContributionAnswer, ContributionDraft } from '@klarsikt/contract';
-import { figureRules } from '@klarsikt/engine/assessment';
+import type {
+  ContributionAnswer,
+  ContributionDraft,
+  ContributorItem,
+  ContributorRequest,
+} from '@klarsikt/contract';
+import { getFigureRules } from '@klarsikt/engine/assessment';
 import { hasVisibleText, type Language } from '@klarsikt/engine/text';
 import { readNumber } from '@klarsikt/engine/values';
 
 export type TypedAnswer = ContributionDraft['answers'][string];
 
-export const noAnswer: TypedAnswer = { text: '', missing: false, comment: '' };
+export const emptyAnswer: TypedAnswer = { text: '', missing: false, comment: '' };
 
-export const answerOf = (draft: ContributionDraft, id: number): TypedAnswer =>
-  draft.answers[String(id)] ?? noAnswer;
+export const getTypedAnswer = (draft: ContributionDraft, id: number): TypedAnswer =>
+  draft.answers[String(id)] ?? emptyAnswer;
 
 /** A number of a figure item, read by the rules of its kind. */
-export const readFigure = (item: Extract<AskedItem, { kind: 'figure' }>, text: string, language: Language) =>
-  readNumber(text.replace(/%\s*$/, ''), language, figureRules(item.figure, item.mode));
+export const readFigure = (
+  item: Extract<ContributorItem, { kind: 'figure' }>,
+  text: string,
+  language: Language,
+) => readNumber(text.replace(/%\s*$/, ''), language, getFigureRules(item.figure, item.mode));
 
 /** Faults of an answer. */
 export type AnswerFault = 'answer' | 'number' | 'range' | 'whole' | 'why' | 'choice';
 
 type AnswerReading = { readonly fault: AnswerFault } | { readonly answer: ContributionAnswer };
 
-export function readAnswer(item: AskedItem, typed: TypedAnswer, language: Language): AnswerReading {
+export function readAnswer(item: ContributorItem, typed: TypedAnswer, language: Language): AnswerReading {
   const { id } = item;
   const comment = typed.comment.trim();
   if (typed.missing)
@@ -43,7 +51,7 @@ export function readAnswer(item: AskedItem, typed: TypedAnswer, language: Langua
 }
 
 /** Items that the contributor can still answer. */
-export const listOpenItems = ({ items }: AskedRequest): readonly AskedItem[] =>
+export const listOpenItems = ({ items }: ContributorRequest): readonly ContributorItem[] =>
   items.filter(({ decision }) => decision === null);
 
 export interface DeliveryReading {
@@ -52,14 +60,14 @@ export interface DeliveryReading {
 }
 
 export function readAnswers(
-  items: readonly AskedItem[],
+  items: readonly ContributorItem[],
   draft: ContributionDraft,
   language: Language,
 ): DeliveryReading {
   const faults = new Map<number, AnswerFault>();
   const answers: ContributionAnswer[] = [];
   for (const item of items) {
-    const read = readAnswer(item, answerOf(draft, item.id), language);
+    const read = readAnswer(item, getTypedAnswer(draft, item.id), language);
     if ('fault' in read) faults.set(item.id, read.fault);
     else answers.push(read.answer);
   }

@@ -1,27 +1,31 @@
 /** Decisions about a delivery, as changes of the open assessment. */
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';
-import { type ContributionRequest, contribution as contract, waiting } from '@klarsikt/contract';
+import {
+  type ContributionRequest,
+  contributionContract as contract,
+  waitingContract,
+} from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useState } from 'react';
-import type { Choice } from './Compared.tsx';
-import { texts } from './texts.ts';
+import type { AnswerDecision } from './Compared.tsx';
+import { contributionTexts } from './texts.ts';
 
-const outdated = [contract.list, contract.get, waiting.list];
+const outdated = [contract.list, contract.get, waitingContract.list];
 
-interface Decision extends Choice {
+interface Decision extends AnswerDecision {
   readonly leaveRest: boolean;
 }
 
 /** Runs one decision at a time, and reloads the data that it has changed. */
 function useRun() {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   const { language } = useFormat();
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<void>) => {
@@ -41,7 +45,7 @@ function useRun() {
 }
 
 function useSend(request: ContributionRequest) {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   const { id, editor } = useAssessment();
   const { language } = useFormat();
   const params = { id, request: request.id };
@@ -56,7 +60,7 @@ function useSend(request: ContributionRequest) {
       const isApproved = error instanceof ApiError && error.code === 'error.contribution.approved';
       if (!isApproved || reopen) throw error;
       const message = formatErrorSentence(error, language);
-      if (!(await confirm({ message, yes: t('request.reopenYes') }))) return null;
+      if (!(await askConfirmation({ message, yes: t('request.reopenYes') }))) return null;
       return send(body, true);
     }
   };
@@ -71,7 +75,7 @@ function useSend(request: ContributionRequest) {
 }
 
 export function useDecisions(request: ContributionRequest) {
-  const t = useT(texts);
+  const t = useT(contributionTexts);
   const { id, editor } = useAssessment();
   const sayDone = useDoneMessage();
   const { run, busy } = useRun();

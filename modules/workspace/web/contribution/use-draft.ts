@@ -1,8 +1,8 @@
 /** The draft of a contributor: typed answers, which are saved after a pause and kept until the server has them. */
 import {
-  type AskedRequest,
   type ContributionDraft,
-  contribution as contract,
+  type ContributorRequest,
+  contributionContract as contract,
   contributionDraftSchema,
 } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -41,7 +41,7 @@ function toFailure(error: unknown): DraftState {
   return findKeepReason(error) === 'offline' ? { kind: 'offline' } : { kind: 'refused', error };
 }
 
-export function useDraft({ id, draft: stored, revision: first }: AskedRequest) {
+export function useDraft({ id, draft: stored, revision: first }: ContributorRequest) {
   const [draft, setDraft] = useState(stored);
   const [state, setState] = useState<DraftState>({ kind: 'saved' });
   const latest = useRef(stored);
@@ -90,7 +90,7 @@ export function useDraft({ id, draft: stored, revision: first }: AskedRequest) {
     setDraft(state.other.draft);
     setState({ kind: 'saved' });
   };
-  const adopt = (next: AskedRequest) => {
+  const adopt = (next: ContributorRequest) => {
     window.clearTimeout(timer.current);
     revision.current = next.revision;
     saved.current = latest.current;

@@ -7,15 +7,15 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Menu } from '@klarsikt/web/ui/kit/menus.ts';
 import { useMemo } from 'react';
-import { texts } from './texts.ts';
-import { nextOwnKey } from './write.ts';
+import { controlsTexts } from './texts.ts';
+import { computeNextOwnKey } from './write.ts';
 
 interface AddControlProps {
   readonly onAdded: (key: string) => void;
 }
 
 export function AddControl({ onAdded }: AddControlProps) {
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const { text, language, compare } = useFormat();
   const { model, document, set } = useAssessment();
   const patterns = useMemo(
@@ -24,7 +24,7 @@ export function AddControl({ onAdded }: AddControlProps) {
   );
   const add = (control: OwnControl) => {
     const { own, data } = document.controls;
-    const key = nextOwnKey([...Object.keys(own), ...Object.keys(data)]);
+    const key = computeNextOwnKey([...Object.keys(own), ...Object.keys(data)]);
     set(t('controls.step.add'), ['controls', 'own', key], control);
     onAdded(key);
   };

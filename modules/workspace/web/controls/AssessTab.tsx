@@ -1,11 +1,11 @@
 import { DocumentFields } from '@klarsikt/assessment/web/assessment/_components/form/DocumentFields.tsx';
 import { FieldForm } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
 import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
-import { Suggestions } from '@klarsikt/assessment/web/assessment/_components/suggestions/Suggestions.tsx';
+import { SuggestionList } from '@klarsikt/assessment/web/assessment/_components/suggestions/Suggestions.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { assessmentField, formatPointer, pointToControlFields } from '@klarsikt/engine/assessment';
 import type { RiskRef } from '@klarsikt/engine/model';
-import { segmentWord } from '@klarsikt/engine/words';
+import { getSegmentWord } from '@klarsikt/engine/words';
 import { ActionsOn } from '@klarsikt/governance/web/actions/ActionsOn.tsx';
 import { CommentsOn } from '@klarsikt/governance/web/comments/Thread.tsx';
 import { EvidenceOn } from '@klarsikt/governance/web/files/FilesOn.tsx';
@@ -17,12 +17,12 @@ import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import { AssessedValueCell } from './cells.tsx';
 import styles from './controls.module.css';
-import { Effect } from './Effect.tsx';
+import { ControlEffect } from './Effect.tsx';
 import type { ControlLine } from './rows.ts';
-import { Steps } from './Steps.tsx';
-import { texts } from './texts.ts';
+import { AssessmentStepsChoice } from './Steps.tsx';
+import { controlsTexts } from './texts.ts';
 import { useControlEdit } from './use-control-edit.ts';
-import { type AssessedPart, isPerSegment, type SegmentSide, sideFiguresOf } from './write.ts';
+import { type AssessedPart, getSideFigures, isPerSegment, type SegmentSide } from './write.ts';
 
 interface LineProps {
   readonly line: ControlLine;
@@ -33,10 +33,10 @@ function Figure({
   side,
   part,
 }: LineProps & { readonly side: SegmentSide; readonly part: AssessedPart }) {
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const { editable } = useAssessment();
   const edit = useControlEdit();
-  const value = sideFiguresOf(line.row.entry.assessment, side)[part];
+  const value = getSideFigures(line.row.entry.assessment, side)[part];
   const label = t(part === 'design' ? 'controls.design' : 'controls.operation');
   const whose = `${label}, ${t(`controls.side.${side}`)}`;
   const onChange = (next: number | null) => edit.assess(line.row, side, part, next);
@@ -44,7 +44,7 @@ function Figure({
     <div className={styles.figure}>
       <span className={styles.label}>{label}</span>
       <div className={styles.figureRow}>
-        <Steps label={whose} value={value} readOnly={!editable} onChange={onChange} />
+        <AssessmentStepsChoice label={whose} value={value} readOnly={!editable} onChange={onChange} />
         <NumberField
           size="xs"
           w={56}
@@ -70,7 +70,7 @@ function findMeaningStep(value: number): 0 | 1 | 2 | 3 | 4 {
 }
 
 function Figures({ line }: LineProps) {
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const { document, editable } = useAssessment();
   const edit = useControlEdit();
   const { segment } = document.settings;
@@ -108,7 +108,7 @@ function Figures({ line }: LineProps) {
 }
 
 function Evidence({ line }: LineProps) {
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const { editable } = useAssessment();
   const edit = useControlEdit();
   const { entry, assessed, na } = line.row;
@@ -136,7 +136,7 @@ function Evidence({ line }: LineProps) {
         path={['controls', 'data', line.row.key]}
         only={['evidenceClass', 'evidenceExpires', 'effect']}
       />
-      <Suggestions
+      <SuggestionList
         heading="mitigation"
         only={({ kind, subject }) => kind === 'mitigation' && subject === line.row.key}
       />
@@ -151,7 +151,7 @@ function Evidence({ line }: LineProps) {
 }
 
 function Use({ line }: LineProps) {
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const { language } = useFormat();
   const { document, editable } = useAssessment();
   const edit = useControlEdit();
@@ -191,7 +191,7 @@ function Use({ line }: LineProps) {
           value={segment ?? 'BOTH'}
           data={(['BOTH', 'INDIVIDUALS', 'CORPORATES'] as const).map((value) => ({
             value,
-            label: segmentWord(value, language),
+            label: getSegmentWord(value, language),
           }))}
           onChange={(event) => {
             const { value } = event.currentTarget;
@@ -205,7 +205,7 @@ function Use({ line }: LineProps) {
 }
 
 export function AssessTab({ line, risks }: LineProps & { readonly risks: readonly RiskRef[] }) {
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const { text } = useFormat();
   const { result } = useAssessment();
   const [before] = useState(result);
@@ -216,7 +216,7 @@ export function AssessTab({ line, risks }: LineProps & { readonly risks: readonl
       <p className="muted">{text(row.description)}</p>
       {row.inUse ? null : <p>{t('controls.notInUse')}</p>}
       {row.inUse && !row.na ? <Figures line={line} /> : null}
-      <Effect before={before} risks={risks} />
+      <ControlEffect before={before} risks={risks} />
       {row.inUse && !row.na ? <Evidence line={line} /> : null}
       <EvidenceOn key={row.key} object="control" subject={row.key} />
       <section className={styles.group}>

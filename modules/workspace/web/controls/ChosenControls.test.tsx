@@ -8,7 +8,7 @@ beforeAll(() => ready(() => import('./ControlsPage.tsx')));
 const boxes = () => screen.findAllByLabelText(/^Select /, { selector: '[type=checkbox]' });
 const bar = async () => within(await screen.findByRole('region', { name: 'Selected rows' }));
 
-it('controls chosen with Shift are assessed at once, refused without a figure, and one undo takes it back', async () => {
+it('controls selected with Shift are assessed together, refused without a figure, with one undo', async () => {
   const { client, id, saved } = await demoAssessment();
   await open(`/ra/${id}/controls?q=customer`, client);
   const before = (await saved()).controls;
@@ -33,7 +33,7 @@ it('controls chosen with Shift are assessed at once, refused without a figure, a
   await waitFor(async () => expect((await saved()).controls).toEqual(before));
 });
 
-it('Ctrl-A chooses every control that the filter leaves', async () => {
+it('Ctrl-A selects every filtered control', async () => {
   const { client, id } = await demoAssessment();
   const { address } = await open(`/ra/${id}/controls?q=customer`, client);
   const listed = await boxes();

@@ -2,10 +2,10 @@ import {
   ChosenBar,
   ChosenForm,
   type ChosenRowsAction,
-  useChangeMany,
+  useBulkChange,
   useNotApplicableActions,
 } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
-import { texts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
+import { selectedRowsTexts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type ControlRow, formatPointer } from '@klarsikt/engine/assessment';
 import { CommentMany } from '@klarsikt/governance/web/comments/CommentMany.tsx';
@@ -19,8 +19,8 @@ import {
   buildAssessPatches,
   buildNotApplicablePatches,
   buildSelectionPatches,
-} from './many.ts';
-import { texts } from './many-texts.ts';
+} from './bulk-controls.ts';
+import { controlBulkTexts } from './many-texts.ts';
 import type { ControlLine } from './rows.ts';
 
 interface AssessProps {
@@ -30,7 +30,7 @@ interface AssessProps {
 }
 
 function AssessForm({ count, onTake, onEnd }: AssessProps) {
-  const t = useT(texts);
+  const t = useT(controlBulkTexts);
   const [figures, setFigures] = useState<AssessedFigures>({ design: null, operation: null });
   const isEmpty = figures.design === null && figures.operation === null;
   return (
@@ -67,9 +67,9 @@ function AssessForm({ count, onTake, onEnd }: AssessProps) {
 }
 
 function useUseActs(rows: readonly ControlRow[]): readonly ChosenRowsAction[] {
-  const t = useT(texts);
+  const t = useT(controlBulkTexts);
   const { document } = useAssessment();
-  const changeMany = useChangeMany();
+  const changeMany = useBulkChange();
   return [true, false].flatMap((inUse): ChosenRowsAction[] => {
     const patches = buildSelectionPatches(document.selections.controls, rows, inUse);
     const count = rows.filter((row) => row.origin === 'library' && row.inUse !== inUse).length;
@@ -85,10 +85,10 @@ function useUseActs(rows: readonly ControlRow[]): readonly ChosenRowsAction[] {
 }
 
 function useActs(rows: readonly ControlRow[]): readonly ChosenRowsAction[] {
-  const t = useT(texts);
+  const t = useT(controlBulkTexts);
   const c = useT(chosenTexts);
   const { editable, commentable } = useAssessment();
-  const changeMany = useChangeMany();
+  const changeMany = useBulkChange();
   const uses = useUseActs(rows);
   const rulingOut = useNotApplicableActions({
     count: rows.length,

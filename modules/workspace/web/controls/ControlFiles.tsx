@@ -1,13 +1,13 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { control as contract } from '@klarsikt/contract';
+import { controlContract as contract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { CsvTools } from '../background/CsvTools.tsx';
-import { texts } from './texts.ts';
+import { controlsTexts } from './texts.ts';
 
 export function ControlFiles() {
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const { id, editor } = useAssessment();
   const params = { id };
   return (

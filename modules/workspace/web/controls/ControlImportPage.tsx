@@ -7,10 +7,10 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { Link } from '@tanstack/react-router';
 import { ControlFiles } from './ControlFiles.tsx';
 import styles from './setup.module.css';
-import { texts } from './setup-texts.ts';
+import { specificationSetupTexts } from './setup-texts.ts';
 
 export function ControlImportPage() {
-  const t = useT(texts);
+  const t = useT(specificationSetupTexts);
   const { id } = useAssessment();
   return (
     <Page title={t('setup.importTitle')} sub={t('setup.importSub')} tools={<SaveTools />}>

@@ -11,12 +11,12 @@ import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { useMemo } from 'react';
 import { AssessTab } from './AssessTab.tsx';
 import { CoveredRisks } from './CoveredRisks.tsx';
-import { useCategoryName, useControlWords } from './groups.ts';
+import { useCategoryName, useControlLabel } from './groups.ts';
 import { OwnControlForm } from './OwnControlForm.tsx';
 import { RulesTab } from './RulesTab.tsx';
 import type { ControlLine } from './rows.ts';
 import { SpecificationTab } from './specifications/SpecificationTab.tsx';
-import { texts } from './texts.ts';
+import { controlsTexts } from './texts.ts';
 import { useControlEdit } from './use-control-edit.ts';
 
 interface ControlPanelProps {
@@ -29,7 +29,7 @@ const tabs = ['assessment', 'risks', 'rules', 'specification', 'own'] as const;
 type Tab = (typeof tabs)[number];
 
 function Foot({ line, onClose, onNext }: ControlPanelProps) {
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const { editable } = useAssessment();
   const sayDone = useDoneMessage();
   const edit = useControlEdit();
@@ -62,12 +62,12 @@ function Foot({ line, onClose, onNext }: ControlPanelProps) {
 export function ControlPanel(props: ControlPanelProps) {
   const { line, onClose } = props;
   const { row, name } = line;
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const { model, document } = useAssessment();
   const categoryName = useCategoryName();
   const [chosen, setTab] = useSearchText('tab');
   const { controlMode } = useSavedPreferences();
-  const word = useControlWords();
+  const word = useControlLabel();
   const chosenWords = [
     categoryName(row.category),
     ...(row.label === 'Undefined' ? [] : [word(row.label)]),

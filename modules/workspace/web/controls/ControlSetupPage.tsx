@@ -2,12 +2,12 @@
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';
 import { getTypeResult } from '@klarsikt/engine/assess';
 import { type ControlRow, listControlRows, listCoveredRisks, setSelected } from '@klarsikt/engine/assessment';
 import { roundToShown } from '@klarsikt/engine/values';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -16,7 +16,7 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import styles from './setup.module.css';
-import { texts } from './setup-texts.ts';
+import { specificationSetupTexts } from './setup-texts.ts';
 
 interface Proposal {
   readonly row: ControlRow;
@@ -28,7 +28,7 @@ interface Proposal {
 /** Library controls with the risks that they cover here, the highest level first. */
 function useProposals(): readonly Proposal[] {
   const { model, document, result } = useAssessment();
-  const names = useNames();
+  const names = useOpenAssessmentNames();
   return useMemo(() => {
     const levels = new Map<string, number>(
       (['customers', 'products', 'transactions', 'channels', 'geographies', 'legals'] as const).flatMap(
@@ -61,7 +61,7 @@ function useProposals(): readonly Proposal[] {
 }
 
 function useSelection(proposals: readonly Proposal[]) {
-  const t = useT(texts);
+  const t = useT(specificationSetupTexts);
   const { document, change } = useAssessment();
   const sayDone = useDoneMessage();
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -90,7 +90,7 @@ interface ProposalLineProps {
 }
 
 function ProposalLine({ proposal, isChosen, onChoose }: ProposalLineProps) {
-  const t = useT(texts);
+  const t = useT(specificationSetupTexts);
   const { text, level, language } = useFormat();
   const { editable } = useAssessment();
   const { row, covered, highest, driver } = proposal;
@@ -109,14 +109,14 @@ function ProposalLine({ proposal, isChosen, onChoose }: ProposalLineProps) {
           : t('setup.covers', { count: covered, level: level(highest), risk: driver ?? '' })}
         {row.allOf.length === 0
           ? ''
-          : ` ${t('setup.whole', { types: row.allOf.map((type) => riskTypeWord(type, language)).join(', ') })}`}
+          : ` ${t('setup.whole', { types: row.allOf.map((type) => getRiskTypeName(type, language)).join(', ') })}`}
       </small>
     </li>
   );
 }
 
 export function ControlSetupPage() {
-  const t = useT(texts);
+  const t = useT(specificationSetupTexts);
   const { id, editable } = useAssessment();
   const proposals = useProposals();
   const { isChosen, choose, chooseAll, moved, write } = useSelection(proposals);

@@ -6,16 +6,19 @@ import { useRememberedSort } from '@klarsikt/web/ui/table/use-remembered-sort.ts
 import { type TableView, useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { useControlColumns } from './columns.tsx';
 import styles from './controls.module.css';
-import type { ControlLine, ListLine } from './rows.ts';
-import { texts } from './texts.ts';
+import type { ControlLine, ControlListLine } from './rows.ts';
+import { controlsTexts } from './texts.ts';
 
 /** The list has one column for the lower strength of the segments, so both preferences sort by it. */
-export const sortColumns = { name: 'name', type: 'kind', priv: 'counts', corp: 'counts' };
+export const controlSortColumns = { name: 'name', type: 'kind', priv: 'counts', corp: 'counts' };
 
-export function useControlTable(groups: readonly ListLine[], compact: boolean): TableView<ListLine> {
+export function useControlTable(
+  groups: readonly ControlListLine[],
+  compact: boolean,
+): TableView<ControlListLine> {
   const columns = useControlColumns(compact);
-  const sort = useRememberedSort('controlSort', sortColumns);
-  return useTableView<ListLine>({
+  const sort = useRememberedSort('controlSort', controlSortColumns);
+  return useTableView<ControlListLine>({
     id: 'controls',
     rows: groups,
     rowKey: ({ key }) => key,
@@ -27,7 +30,7 @@ export function useControlTable(groups: readonly ListLine[], compact: boolean): 
 }
 
 function Legend({ lines }: { readonly lines: readonly ControlLine[] }) {
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const inUse = lines.filter(({ row }) => row.inUse);
   return (
     <span className={styles.legend}>
@@ -43,7 +46,7 @@ function Legend({ lines }: { readonly lines: readonly ControlLine[] }) {
 }
 
 interface ControlTableProps {
-  readonly table: TableView<ListLine>;
+  readonly table: TableView<ControlListLine>;
   readonly lines: readonly ControlLine[];
   readonly current: string | null;
   readonly chosen: ChosenRows;
@@ -51,15 +54,15 @@ interface ControlTableProps {
 }
 
 export function ControlTable({ table, lines, current, chosen, onOpen }: ControlTableProps) {
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const { editable, commentable } = useAssessment();
   const choices = {
     checked: chosen.keys,
-    onToggle: (line: ListLine, range?: boolean) => {
+    onToggle: (line: ControlListLine, range?: boolean) => {
       if (line.kind === 'control') chosen.toggle(line.key, range);
     },
     onToggleAll: chosen.all,
-    tickable: (line: ListLine) => line.kind === 'control',
+    tickable: (line: ControlListLine) => line.kind === 'control',
   };
   return (
     <DataTable

@@ -1,4 +1,4 @@
-import { assessment } from '@klarsikt/contract';
+import { assessmentContract } from '@klarsikt/contract';
 import { createBlankOwnEntity } from '@klarsikt/engine/overlay';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
@@ -30,7 +30,7 @@ it('groups and filters the controls by part of the programme and by form, in the
 
 const order = ['type.SOP', 'type.TECHNICAL_SYSTEMS', 'type.GOVERNANCE', 'type.UNDEFINED'];
 
-it('lists what the address asks for, in Swedish', async () => {
+it('lists by the address, in Swedish', async () => {
   const { client, id } = await demoAssessment('sv');
   await open(`/ra/${id}/controls?label=CustomerDueDiligence&group=label`, client, 'sv');
   await waitFor(() => expect(groups()).toEqual(['label.CustomerDueDiligence']));
@@ -46,8 +46,8 @@ it('begins an own control with a pattern, and keeps its part and form', async ()
     label: 'InternalControlAndReporting',
     type: 'SOP',
   };
-  const { revision } = await client.call(assessment.load, { body: { id } });
-  await client.call(assessment.modifyData, {
+  const { revision } = await client.call(assessmentContract.load, { body: { id } });
+  await client.call(assessmentContract.modifyData, {
     params: { id },
     body: {
       revision,

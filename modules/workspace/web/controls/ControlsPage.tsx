@@ -22,17 +22,17 @@ import { AddControl } from './AddControl.tsx';
 import { ChosenControls } from './ChosenControls.tsx';
 import { ControlFiles } from './ControlFiles.tsx';
 import { ControlPanel } from './ControlPanel.tsx';
-import { ControlTable, sortColumns, useControlTable } from './ControlTable.tsx';
+import { ControlTable, controlSortColumns, useControlTable } from './ControlTable.tsx';
 import { useFilterChips } from './chips.ts';
 import { useGroups } from './groups.ts';
 import {
   type ControlLine,
   controlFilterMemory,
-  filterParams,
+  controlFilterParams,
   useControlFilters,
   useControlLines,
 } from './rows.ts';
-import { texts } from './texts.ts';
+import { controlsTexts } from './texts.ts';
 
 function useOpenControl(): (key: string | null, tab?: 'own') => void {
   const { id } = useAssessment();
@@ -62,7 +62,7 @@ function useOpenControl(): (key: string | null, tab?: 'own') => void {
 }
 
 function Actions({ onOpen }: { readonly onOpen: (key: string, tab: 'own') => void }) {
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const { editable } = useAssessment();
   if (!editable) return null;
   return (
@@ -80,9 +80,9 @@ function Actions({ onOpen }: { readonly onOpen: (key: string, tab: 'own') => voi
 
 const viewPlace = {
   list: 'ra.controls',
-  params: filterParams,
+  params: controlFilterParams,
   memory: controlFilterMemory,
-  sort: { name: 'controlSort', columns: sortColumns },
+  sort: { name: 'controlSort', columns: controlSortColumns },
 } as const;
 
 /** The address names the control by key or by the library's number. */
@@ -111,7 +111,7 @@ function usePanel(
   inView: readonly ControlLine[],
   open: (key: string | null) => void,
 ): ReactNode {
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const { controlId } = useParams({ strict: false });
   const whyPanel = useTracePanel();
   if (whyPanel !== null) return whyPanel;
@@ -141,7 +141,7 @@ function findNextToAssess(inView: readonly ControlLine[], current: ControlLine):
 }
 
 export function ControlsPage() {
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const filters = useControlFilters();
   const chips = useFilterChips(filters);
   const lines = useControlLines();

@@ -1,19 +1,19 @@
 import { RiskTable } from '@klarsikt/assessment/web/assessment/_components/levels/RiskTable.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { getTypeResult } from '@klarsikt/engine/assess';
 import type { RiskRef } from '@klarsikt/engine/model';
 import { riskTypes } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './controls.module.css';
-import { texts } from './texts.ts';
+import { controlsTexts } from './texts.ts';
 
 export function CoveredRisks({ risks }: { readonly risks: readonly RiskRef[] }) {
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const { compare } = useFormat();
   const { result } = useAssessment();
-  const names = useNames();
+  const names = useOpenAssessmentNames();
   const used = new Set(
     riskTypes.flatMap((type) =>
       (getTypeResult(result, type)?.risks ?? [])

@@ -1,18 +1,18 @@
 import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import type { TraceSubject } from '@klarsikt/engine/assess';
 import { type AssessmentResult, getTypeResult } from '@klarsikt/engine/assess';
 import type { RiskRef } from '@klarsikt/engine/model';
 import { riskTypes } from '@klarsikt/engine/text';
 import { roundToShown } from '@klarsikt/engine/values';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import styles from './controls.module.css';
-import { texts } from './texts.ts';
+import { controlsTexts } from './texts.ts';
 
 interface Change {
   readonly id: string;
@@ -38,8 +38,8 @@ function listResiduals(result: AssessmentResult, risks: readonly RiskRef[]): Rea
 
 function useChanges(before: AssessmentResult, risks: readonly RiskRef[]): readonly Change[] {
   const { result } = useAssessment();
-  const names = useNames();
-  const t = useT(texts);
+  const names = useOpenAssessmentNames();
+  const t = useT(controlsTexts);
   const { language } = useFormat();
   if (before === result) return [];
   const [then, now] = [listResiduals(before, risks), listResiduals(result, risks)];
@@ -53,7 +53,7 @@ function useChanges(before: AssessmentResult, risks: readonly RiskRef[]): readon
   }));
   const ofTypes = riskTypes.map((type) => ({
     id: type,
-    name: riskTypeWord(type, language),
+    name: getRiskTypeName(type, language),
     subject: { kind: 'category', type } as const,
     before: getTypeResult(before, type)?.level?.residual,
     after: getTypeResult(result, type)?.level?.residual,
@@ -74,14 +74,14 @@ function useChanges(before: AssessmentResult, risks: readonly RiskRef[]): readon
   );
 }
 
-export function Effect({
+export function ControlEffect({
   before,
   risks,
 }: {
   readonly before: AssessmentResult;
   readonly risks: readonly RiskRef[];
 }) {
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const { result } = useAssessment();
   const changes = useChanges(before, risks);
   if (before === result) return null;

@@ -3,14 +3,14 @@ import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/Assessme
 import { documentLimits, listIncludedRisks, type OwnControl } from '@klarsikt/engine/assessment';
 import { controlLabels, controlTypes } from '@klarsikt/engine/model';
 import { type RiskType, riskTypes } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './controls.module.css';
-import { useControlWords } from './groups.ts';
-import { texts } from './texts.ts';
+import { useControlLabel } from './groups.ts';
+import { controlsTexts } from './texts.ts';
 
 interface OwnControlFormProps {
   readonly controlKey: string;
@@ -19,14 +19,14 @@ interface OwnControlFormProps {
 
 function useWrite({ controlKey, control }: OwnControlFormProps) {
   const { set } = useAssessment();
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   return <F extends keyof OwnControl>(field: F, value: OwnControl[F]) =>
     set(t('controls.step.own', { name: control.name }), ['controls', 'own', controlKey, field], value);
 }
 
 /** A control needs a name: an empty field shows an error and keeps the last name. */
 function NameField(props: OwnControlFormProps) {
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const { editable } = useAssessment();
   const write = useWrite(props);
   const [typed, setTyped] = useState<string | null>(null);
@@ -53,12 +53,12 @@ function NameField(props: OwnControlFormProps) {
 
 function Covers({ type, ...props }: OwnControlFormProps & { readonly type: RiskType }) {
   const { control } = props;
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const { language, text, compare } = useFormat();
   const { model, document, editable } = useAssessment();
   const write = useWrite(props);
   const whole = control.allOf.includes(type);
-  const word = riskTypeWord(type, language);
+  const word = getRiskTypeName(type, language);
   return (
     <>
       <Checkbox
@@ -98,8 +98,8 @@ function Covers({ type, ...props }: OwnControlFormProps & { readonly type: RiskT
 /** The list groups and filters by label and type. Without a choice, neither is stored. */
 function Traits(props: OwnControlFormProps) {
   const { label = 'Undefined', type = 'UNDEFINED' } = props.control;
-  const t = useT(texts);
-  const word = useControlWords();
+  const t = useT(controlsTexts);
+  const word = useControlLabel();
   const { editable } = useAssessment();
   const write = useWrite(props);
   return (
@@ -136,7 +136,7 @@ function Traits(props: OwnControlFormProps) {
 
 export function OwnControlForm(props: OwnControlFormProps) {
   const { control } = props;
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const { text } = useFormat();
   const { model, document, editable } = useAssessment();
   const write = useWrite(props);

@@ -6,7 +6,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import styles from './controls.module.css';
-import { texts } from './texts.ts';
+import { controlsTexts } from './texts.ts';
 import { useControlEdit } from './use-control-edit.ts';
 
 interface VariableProps {
@@ -17,7 +17,7 @@ interface VariableProps {
 }
 
 function Variable({ variable, value, readOnly, onChange }: VariableProps) {
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const { text, number } = useFormat();
   const { kind = 'number', choices = [], unit, default: standard } = variable;
   const label = unit ? `${text(variable.label)} (${text(unit)})` : text(variable.label);
@@ -57,7 +57,7 @@ function Variable({ variable, value, readOnly, onChange }: VariableProps) {
 }
 
 function Outcome({ outcome, rules }: { readonly outcome: RuleOutcome; readonly rules: RuleSet }) {
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const { text } = useFormat();
   const variable = outcome.state === 'incomplete' && rules.vars.find(({ key }) => key === outcome.missing);
   return (
@@ -71,7 +71,7 @@ function Outcome({ outcome, rules }: { readonly outcome: RuleOutcome; readonly r
 }
 
 export function RulesTab({ row, rules }: { readonly row: ControlRow; readonly rules: RuleSet }) {
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const { editable } = useAssessment();
   const edit = useControlEdit();
   const values = row.entry.variables ?? {};

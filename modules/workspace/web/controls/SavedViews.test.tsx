@@ -1,4 +1,4 @@
-import { view } from '@klarsikt/contract';
+import { viewContract } from '@klarsikt/contract';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -37,33 +37,33 @@ describe('a saved view', () => {
     await waitFor(() => expect(address()).not.toContain('TECHNICAL_SYSTEMS'));
     await menu(user, /^Views$/, 'Systems');
     await waitFor(() => expect(groups()).toEqual(['type.TECHNICAL_SYSTEMS']));
-    const { views } = await client.call(view.list, list);
+    const { views } = await client.call(viewContract.list, list);
     expect(views).toMatchObject([
       { name: 'Systems', shared: false, state: { search: { group: 'type', type: 'TECHNICAL_SYSTEMS' } } },
     ]);
   });
 
-  it('that a person has chosen is what a list without filters opens with', async () => {
+  it('that a person has chosen opens with a list without filters', async () => {
     const { client, id } = await demoAssessment();
     const state = { ...bare, search: { group: 'type' }, columns: { covers: false } };
     const body = { ...list.query, name: 'By form', shared: true, state };
-    const made = await client.call(view.add, { body });
-    await client.call(view.begin, { body: { ...list.query, view: made.id } });
+    const made = await client.call(viewContract.add, { body });
+    await client.call(viewContract.begin, { body: { ...list.query, view: made.id } });
     await open(`/ra/${id}/controls`, client);
     await waitFor(() => expect(groups()).toContain('type.TECHNICAL_SYSTEMS'));
     await screen.findByRole('button', { name: 'Views: By form' });
   });
 
-  it('is removed with a message that takes the removal back', async () => {
+  it('is deleted with a message that can undo it', async () => {
     const { client, id } = await demoAssessment();
-    await client.call(view.add, { body: { ...list.query, name: 'Old', shared: false, state: bare } });
+    await client.call(viewContract.add, { body: { ...list.query, name: 'Old', shared: false, state: bare } });
     const { user } = await open(`/ra/${id}/controls`, client);
     await menu(user, /^Views/, 'Manage views…');
     await user.click(await screen.findByRole('button', { name: 'Remove “Old”' }));
     const message = (await screen.findByText('View removed: Old')).parentElement;
     await user.click(within(message ?? document.body).getByRole('button', { name: 'Undo' }));
     await waitFor(async () =>
-      expect((await client.call(view.list, list)).views).toMatchObject([{ name: 'Old' }]),
+      expect((await client.call(viewContract.list, list)).views).toMatchObject([{ name: 'Old' }]),
     );
     await screen.findByText('Undone: View removed: Old');
   });
@@ -83,7 +83,7 @@ describe('a saved view', () => {
     await waitFor(() => expect(address()).toContain(filters));
   });
 
-  it('of risks keeps sorting and relevance area, and its link opens it', async () => {
+  it('of risks stores sorting and relevance area, and its link opens it', async () => {
     const { client, id } = await demoAssessment();
     const state = {
       ...bare,
@@ -92,7 +92,7 @@ describe('a saved view', () => {
       density: 'roomy' as const,
     };
     const body = { list: 'ra.risks' as const, name: 'Terror', shared: false, state };
-    const made = await client.call(view.add, { body });
+    const made = await client.call(viewContract.add, { body });
     const { address } = await open(`/ra/${id}/all/products?saved=${made.id}`, client);
     await waitFor(() => expect(address()).toContain(`/ra/${id}/tf/products`));
     expect(address()).not.toContain('saved=');
@@ -102,7 +102,7 @@ describe('a saved view', () => {
     });
   });
 
-  it('of a link that is not there for the reader says so and leaves the filters of the address', async () => {
+  it('that the reader cannot see is reported, and the filters of the address stay', async () => {
     const { client, id } = await demoAssessment('sv');
     const { address } = await open(`/ra/${id}/controls?group=type&saved=999999`, client, 'sv');
     await screen.findByText(/Länkens vy är borttagen/);

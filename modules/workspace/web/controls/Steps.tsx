@@ -1,11 +1,11 @@
 /** A strength from 0 to 4, set by click or by the keys 0 to 4; Backspace clears it. Empty differs from zero. */
-import { strengthClass } from '@klarsikt/engine/values';
-import { strengthClassWord } from '@klarsikt/engine/words';
+import { getStrengthClass } from '@klarsikt/engine/values';
+import { getStrengthClassName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import styles from './controls.module.css';
-import { texts } from './texts.ts';
+import { controlsTexts } from './texts.ts';
 
 interface StepsProps {
   readonly label: string;
@@ -26,14 +26,14 @@ function parseKey(key: string, value: number | null): number | null | undefined 
   return undefined;
 }
 
-export function Steps({ label, value, readOnly, onChange }: StepsProps) {
-  const t = useT(texts);
+export function AssessmentStepsChoice({ label, value, readOnly, onChange }: StepsProps) {
+  const t = useT(controlsTexts);
   const { level, language } = useFormat();
-  const given = value === null ? undefined : strengthClass(value);
+  const given = value === null ? undefined : getStrengthClass(value);
   const said =
     value === null || given === undefined
       ? t('controls.notAssessed')
-      : `${level(value)} ${strengthClassWord(given, language)}`;
+      : `${level(value)} ${getStrengthClassName(given, language)}`;
   const onKeyDown = (event: KeyboardEvent) => {
     if (readOnly || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = parseKey(event.key, value);

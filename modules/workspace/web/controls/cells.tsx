@@ -1,25 +1,25 @@
 import {
   LineCount,
   LineName,
-  Tag,
+  LineTag,
   UseBox,
 } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { OwnTag } from '@klarsikt/assessment/web/assessment/_components/lists/OwnTag.tsx';
 import { useAssessmentDesk } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { strengthClass } from '@klarsikt/engine/values';
-import { strengthClassWord } from '@klarsikt/engine/words';
+import { getStrengthClass } from '@klarsikt/engine/values';
+import { getStrengthClassName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { Meter } from '@klarsikt/web/ui/levels/Meter.tsx';
+import { StrengthMeter } from '@klarsikt/web/ui/levels/Meter.tsx';
 import styles from './controls.module.css';
-import type { ControlLine, ListLine } from './rows.ts';
-import { Steps } from './Steps.tsx';
-import { texts } from './texts.ts';
+import type { ControlLine, ControlListLine } from './rows.ts';
+import { AssessmentStepsChoice } from './Steps.tsx';
+import { controlsTexts } from './texts.ts';
 import { useControlEdit } from './use-control-edit.ts';
-import { type AssessedPart, isPerSegment, sideFiguresOf } from './write.ts';
+import { type AssessedPart, getSideFigures, isPerSegment } from './write.ts';
 
-export function NameCell({ line }: { readonly line: ListLine }) {
-  const t = useT(texts);
+export function NameCell({ line }: { readonly line: ControlListLine }) {
+  const t = useT(controlsTexts);
   if (line.kind === 'group') {
     const done = line.lines.filter(({ row }) => row.assessed).length;
     return (
@@ -31,9 +31,9 @@ export function NameCell({ line }: { readonly line: ListLine }) {
   const { row } = line;
   return (
     <LineName name={line.name} off={!row.inUse || row.na ? 'muted' : undefined}>
-      {row.origin === 'own' ? <Tag>{t('controls.ownTag')}</Tag> : null}
+      {row.origin === 'own' ? <LineTag>{t('controls.ownTag')}</LineTag> : null}
       <OwnTag entity={row.key} />
-      {row.na ? <Tag>{t('controls.naTag')}</Tag> : null}
+      {row.na ? <LineTag>{t('controls.naTag')}</LineTag> : null}
     </LineName>
   );
 }
@@ -41,7 +41,7 @@ export function NameCell({ line }: { readonly line: ListLine }) {
 const sides = { INDIVIDUALS: 'priv', CORPORATES: 'corp' } as const;
 
 export function FigureCell({ line, part }: { readonly line: ControlLine; readonly part: AssessedPart }) {
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const { level } = useFormat();
   const { editable } = useAssessmentDesk();
   const edit = useControlEdit();
@@ -51,7 +51,7 @@ export function FigureCell({ line, part }: { readonly line: ControlLine; readonl
   const [only, other] = values.map(({ segment }) => sides[segment]);
   const perSegment = isPerSegment(assessment);
   if (perSegment && only !== undefined && other !== undefined) {
-    const figures = [only, other].map((side) => ({ side, value: sideFiguresOf(assessment, side)[part] }));
+    const figures = [only, other].map((side) => ({ side, value: getSideFigures(assessment, side)[part] }));
     return (
       <span className={styles.sides}>
         {figures.map(({ side, value }) => (
@@ -64,9 +64,9 @@ export function FigureCell({ line, part }: { readonly line: ControlLine; readonl
   }
   const side = perSegment && only !== undefined ? only : 'both';
   return (
-    <Steps
+    <AssessmentStepsChoice
       label={t(part === 'design' ? 'controls.designOf' : 'controls.operationOf', { name })}
-      value={sideFiguresOf(assessment, side)[part]}
+      value={getSideFigures(assessment, side)[part]}
       readOnly={!editable}
       onChange={(value) => edit.assess(row, side, part, value)}
     />
@@ -75,7 +75,7 @@ export function FigureCell({ line, part }: { readonly line: ControlLine; readonl
 
 /** Assessed value (docs/calculation.md, 5.2): the lower of design and operation, by segment if they differ. */
 export function AssessedValueCell({ line, word }: { readonly line: ControlLine; readonly word: boolean }) {
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const format = useFormat();
   const { values } = line;
   const [first] = values;
@@ -83,13 +83,13 @@ export function AssessedValueCell({ line, word }: { readonly line: ControlLine; 
   if (values.every(({ unassessed }) => unassessed))
     return <span className={styles.zero}>{t('controls.countsZero')}</span>;
   if (values.every(({ value, unassessed }) => value === first.value && unassessed === first.unassessed))
-    return <Meter strength={first.value} word={word} />;
+    return <StrengthMeter strength={first.value} word={word} />;
   return (
     <span className={styles.sides}>
       {values.map(({ segment, value }) => (
         <span key={segment}>
           {t(`controls.short.${sides[segment]}`)} <b>{format.level(value)}</b>{' '}
-          {word ? strengthClassWord(strengthClass(value), format.language) : null}
+          {word ? getStrengthClassName(getStrengthClass(value), format.language) : null}
         </span>
       ))}
     </span>
@@ -97,7 +97,7 @@ export function AssessedValueCell({ line, word }: { readonly line: ControlLine; 
 }
 
 export function UseCell({ line }: { readonly line: ControlLine }) {
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const { editable } = useAssessmentDesk();
   const edit = useControlEdit();
   const { row, name } = line;

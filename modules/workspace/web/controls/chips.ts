@@ -1,23 +1,23 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { useOwnFieldFilters } from '@klarsikt/assessment/web/ownfield/own-field-filters.ts';
 import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import { controlLabels, controlTypes } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import type { Filter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
-import { useControlWords } from './groups.ts';
-import { type ControlFilters, noCategoryFilter } from './rows.ts';
-import { texts } from './texts.ts';
+import type { ChipFilter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
+import { useControlLabel } from './groups.ts';
+import { type ControlFilters, uncategorizedFilter } from './rows.ts';
+import { controlsTexts } from './texts.ts';
 
 const options = (...given: (readonly [string, string])[]) =>
   given.map(([value, label]) => ({ value, label }));
 
-function useTraitFilters(filters: ControlFilters): readonly Filter[] {
-  const t = useT(texts);
+function useTraitFilters(filters: ControlFilters): readonly ChipFilter[] {
+  const t = useT(controlsTexts);
   const { model } = useAssessment();
   const { text } = useFormat();
-  const word = useControlWords();
+  const word = useControlLabel();
   return [
     {
       id: 'kind',
@@ -35,7 +35,7 @@ function useTraitFilters(filters: ControlFilters): readonly Filter[] {
       value: filters.category,
       options: [
         ...model.controlCategories.list.map(({ key, name }) => ({ value: key, label: text(name) })),
-        { value: noCategoryFilter, label: t('controls.noCategory') },
+        { value: uncategorizedFilter, label: t('controls.noCategory') },
       ],
     },
     {
@@ -53,8 +53,8 @@ function useTraitFilters(filters: ControlFilters): readonly Filter[] {
   ];
 }
 
-function useStateChips(filters: ControlFilters): readonly Filter[] {
-  const t = useT(texts);
+function useStateChips(filters: ControlFilters): readonly ChipFilter[] {
+  const t = useT(controlsTexts);
   return [
     {
       id: 'state',
@@ -81,14 +81,14 @@ function useStateChips(filters: ControlFilters): readonly Filter[] {
  * All filters above the list. The filter by risk appears only if the address has one, which links of the risk panel
  * set.
  */
-export function useFilterChips(filters: ControlFilters): readonly Filter[] {
-  const t = useT(texts);
-  const names = useNames();
+export function useFilterChips(filters: ControlFilters): readonly ChipFilter[] {
+  const t = useT(controlsTexts);
+  const names = useOpenAssessmentNames();
   const traits = useTraitFilters(filters);
   const states = useStateChips(filters);
   const own = useOwnFieldFilters(useOwnFields('control'), filters.own).filters;
   const { group, risk } = filters;
-  const grouping: Filter = {
+  const grouping: ChipFilter = {
     id: 'group',
     label: t('controls.groupBy'),
     value: group,

@@ -1,26 +1,26 @@
 import { useOwnFieldColumns } from '@klarsikt/assessment/web/ownfield/own-field-table.tsx';
 import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
-import { strengthClass } from '@klarsikt/engine/values';
-import { strengthClassWord } from '@klarsikt/engine/words';
-import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { getStrengthClass } from '@klarsikt/engine/values';
+import { getStrengthClassName } from '@klarsikt/engine/words';
+import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import type { CellValue, Column } from '@klarsikt/web/ui/table/columns.ts';
+import type { CellValue, DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { useMemo } from 'react';
 import { AssessedValueCell, FigureCell, findLowestValue, NameCell, UseCell } from './cells.tsx';
-import { useControlWords } from './groups.ts';
-import type { ControlLine, ListLine } from './rows.ts';
-import { texts } from './texts.ts';
+import { useControlLabel } from './groups.ts';
+import type { ControlLine, ControlListLine } from './rows.ts';
+import { controlsTexts } from './texts.ts';
 import type { AssessedPart } from './write.ts';
 
-type T = Translate<keyof (typeof texts)['en']>;
+type T = Translate<keyof (typeof controlsTexts)['en']>;
 
 /** Category headings have only a name. */
 const of =
   (value: (line: ControlLine) => CellValue) =>
-  (line: ListLine): CellValue =>
+  (line: ControlListLine): CellValue =>
     line.kind === 'control' ? value(line) : null;
 
-const figureColumn = (t: T, part: AssessedPart): Column<ListLine> => ({
+const figureColumn = (t: T, part: AssessedPart): DataTableColumn<ControlListLine> => ({
   id: part,
   header: t(part === 'design' ? 'controls.design' : 'controls.operation'),
   fileHeader: `${t(part === 'design' ? 'controls.design' : 'controls.operation')} (0–4)`,
@@ -31,7 +31,11 @@ const figureColumn = (t: T, part: AssessedPart): Column<ListLine> => ({
   hideable: false,
 });
 
-const assessedValueColumn = (t: T, { language }: Format, compact: boolean): Column<ListLine> => ({
+const assessedValueColumn = (
+  t: T,
+  { language }: LanguageFormat,
+  compact: boolean,
+): DataTableColumn<ControlListLine> => ({
   id: 'counts',
   header: t('controls.counts'),
   fileHeader: `${t('controls.counts')} (0–4)`,
@@ -39,13 +43,16 @@ const assessedValueColumn = (t: T, { language }: Format, compact: boolean): Colu
   cell: (line) => (line.kind === 'control' ? <AssessedValueCell line={line} word={!compact} /> : null),
   csv: (line) => {
     const value = line.kind === 'control' ? findLowestValue(line) : null;
-    return value === null ? '' : `${value} ${strengthClassWord(strengthClass(value), language)}`;
+    return value === null ? '' : `${value} ${getStrengthClassName(getStrengthClass(value), language)}`;
   },
   width: compact ? 120 : 216,
   highFirst: true,
 });
 
-const factColumns = (t: T, word: ReturnType<typeof useControlWords>): readonly Column<ListLine>[] => [
+const factColumns = (
+  t: T,
+  word: ReturnType<typeof useControlLabel>,
+): readonly DataTableColumn<ControlListLine>[] => [
   {
     id: 'kind',
     header: t('controls.kind'),
@@ -69,7 +76,7 @@ const factColumns = (t: T, word: ReturnType<typeof useControlWords>): readonly C
   { id: 'covers', header: t('controls.covers'), value: of(({ covers }) => covers), width: 150 },
 ];
 
-const usageColumns = (t: T, { date }: Format): readonly Column<ListLine>[] => [
+const usageColumns = (t: T, { date }: LanguageFormat): readonly DataTableColumn<ControlListLine>[] => [
   {
     id: 'evidence',
     header: t('controls.evidence'),
@@ -87,16 +94,17 @@ const usageColumns = (t: T, { date }: Format): readonly Column<ListLine>[] => [
   },
 ];
 
-const ownFieldsOf = (line: ListLine) => (line.kind === 'control' ? line.row.entry.ownFields : undefined);
+const ownFieldsOf = (line: ControlListLine) =>
+  line.kind === 'control' ? line.row.entry.ownFields : undefined;
 
 /** `compact` is used beside the open panel, which shows the other columns. */
-export function useControlColumns(compact: boolean): readonly Column<ListLine>[] {
-  const t = useT(texts);
+export function useControlColumns(compact: boolean): readonly DataTableColumn<ControlListLine>[] {
+  const t = useT(controlsTexts);
   const format = useFormat();
-  const word = useControlWords();
+  const word = useControlLabel();
   const ownColumns = useOwnFieldColumns(useOwnFields('control'), ownFieldsOf);
   return useMemo(() => {
-    const name: Column<ListLine> = {
+    const name: DataTableColumn<ControlListLine> = {
       id: 'name',
       header: t('controls.name'),
       value: ({ name: own }) => own,

@@ -5,21 +5,21 @@ import { listCoveredRisks } from '@klarsikt/engine/assessment';
 import { type Control, controlLabels, controlTypes } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { choiceWord } from '@klarsikt/web/platform/model/model-words.ts';
+import { getChoiceLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { useMemo } from 'react';
 import {
   type ControlFilters,
+  type ControlGroupLine,
   type ControlLine,
-  type GroupLine,
-  matchesFilters,
-  noCategoryFilter,
+  matchesControlFilters,
+  uncategorizedFilter,
 } from './rows.ts';
-import { texts } from './texts.ts';
+import { controlsTexts } from './texts.ts';
 
 export function useCategoryName(): (key: string | null) => string {
   const { model } = useAssessment();
   const { text } = useFormat();
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   return useMemo(
     () => (key: string | null) => {
       const category = model.controlCategories.byKey.get(key ?? '');
@@ -29,9 +29,9 @@ export function useCategoryName(): (key: string | null) => string {
   );
 }
 
-export function useControlWords(): (word: Control['label'] | Control['type']) => string {
+export function useControlLabel(): (word: Control['label'] | Control['type']) => string {
   const { language } = useFormat();
-  return useMemo(() => (word) => choiceWord(word, language) ?? word, [language]);
+  return useMemo(() => (word) => getChoiceLabel(word, language) ?? word, [language]);
 }
 
 interface LineGroup {
@@ -47,7 +47,7 @@ interface LineGroup {
 function useGroupsBy(group: string | undefined): readonly LineGroup[] {
   const { model } = useAssessment();
   const categoryName = useCategoryName();
-  const word = useControlWords();
+  const word = useControlLabel();
   return useMemo(() => {
     if (group === 'label' || group === 'type') {
       const [unchosen, ...words] = group === 'label' ? controlLabels : controlTypes;
@@ -61,14 +61,17 @@ function useGroupsBy(group: string | undefined): readonly LineGroup[] {
     const known = ({ row }: ControlLine) =>
       model.controlCategories.byKey.has(row.category ?? '') ? row.category : null;
     return [...order, null].map((category) => ({
-      key: `category.${category ?? noCategoryFilter}`,
+      key: `category.${category ?? uncategorizedFilter}`,
       name: categoryName(category),
       holds: (line) => known(line) === category,
     }));
   }, [group, model, categoryName, word]);
 }
 
-export function useGroups(lines: readonly ControlLine[], filters: ControlFilters): readonly GroupLine[] {
+export function useGroups(
+  lines: readonly ControlLine[],
+  filters: ControlFilters,
+): readonly ControlGroupLine[] {
   const { model, document } = useAssessment();
   const groups = useGroupsBy(filters.group);
   const { passes } = useOwnFieldFilters(useOwnFields('control'), filters.own);
@@ -77,10 +80,18 @@ export function useGroups(lines: readonly ControlLine[], filters: ControlFilters
     const covers = ({ row }: ControlLine) =>
       risk === undefined || listCoveredRisks(model, document, row).some(({ key }) => key === risk);
     const shown = lines.filter(
-      (line) => matchesFilters(line, filters) && covers(line) && passes(line.row.entry.ownFields ?? {}),
+      (line) =>
+        matchesControlFilters(line, filters) && covers(line) && passes(line.row.entry.ownFields ?? {}),
     );
     return groups
-      .map(({ key, name, holds }): GroupLine => ({ kind: 'group', key, name, lines: shown.filter(holds) }))
+      .map(
+        ({ key, name, holds }): ControlGroupLine => ({
+          kind: 'group',
+          key,
+          name,
+          lines: shown.filter(holds),
+        }),
+      )
       .filter((group) => group.lines.length > 0);
   }, [model, document, lines, filters, groups, passes]);
 }

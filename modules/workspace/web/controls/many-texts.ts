@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const controlBulkTexts = dictionary({
   en: {
     'manyControls.assess': 'Assess…',
     'manyControls.assessTitle': 'The same assessment of {count, plural, one {# control} other {# controls}}',

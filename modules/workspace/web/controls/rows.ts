@@ -7,19 +7,19 @@ import {
   type SegmentControlValue,
 } from '@klarsikt/engine/assessment';
 import { containsSoughtWords, riskTypes } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { createSearchParser } from '@klarsikt/web/platform/router/search.ts';
 import {
-  recallPreference,
+  readPreference,
   type SearchMemory,
   useSavedPreferences,
 } from '@klarsikt/web/platform/settings/preferences.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { texts } from './texts.ts';
+import { controlsTexts } from './texts.ts';
 
 export interface ControlLine {
   readonly kind: 'control';
@@ -31,14 +31,14 @@ export interface ControlLine {
   readonly values: readonly SegmentControlValue[];
 }
 
-export interface GroupLine {
+export interface ControlGroupLine {
   readonly kind: 'group';
   readonly key: string;
   readonly name: string;
   readonly lines: readonly ControlLine[];
 }
 
-export type ListLine = ControlLine | GroupLine;
+export type ControlListLine = ControlLine | ControlGroupLine;
 
 export interface ControlFilters {
   readonly kind?: string | undefined;
@@ -59,7 +59,7 @@ export interface ControlFilters {
 /** Stores the last kind of control as a preference (specification 001 section 5.4). */
 export const controlFilterMemory = { kind: 'controlType' } as const satisfies SearchMemory;
 
-export const filterParams = [
+export const controlFilterParams = [
   'kind',
   'state',
   'category',
@@ -71,15 +71,15 @@ export const filterParams = [
   'risk',
   'own',
 ] as const;
-const filtersIn = createSearchParser(...filterParams);
+const filtersIn = createSearchParser(...controlFilterParams);
 
 export function useControlFilters(): ControlFilters {
   const given = useStableValue(filtersIn(useSearch({ strict: false })));
-  const kind = recallPreference(useSavedPreferences(), controlFilterMemory.kind, given.kind);
+  const kind = readPreference(useSavedPreferences(), controlFilterMemory.kind, given.kind);
   return useMemo(() => ({ ...given, kind }), [given, kind]);
 }
 
-export const noCategoryFilter = 'none';
+export const uncategorizedFilter = 'none';
 
 const states: Readonly<Record<string, (row: ControlRow) => boolean>> = {
   open: ({ assessed }) => !assessed,
@@ -95,13 +95,13 @@ const kinds: Readonly<Record<string, (row: ControlRow) => boolean>> = {
 };
 
 /** By default only the controls in use are listed, because these are the ones to assess. */
-export function matchesFilters(line: ControlLine, filters: ControlFilters): boolean {
+export function matchesControlFilters(line: ControlLine, filters: ControlFilters): boolean {
   const { kind, state, category, label, type, use, q } = filters;
   const { row } = line;
   if (use === 'no' ? row.inUse : use !== 'all' && !row.inUse) return false;
   if (kind !== undefined && kinds[kind]?.(row) === false) return false;
   if (state !== undefined && states[state]?.(row) === false) return false;
-  if (category !== undefined && (row.category ?? noCategoryFilter) !== category) return false;
+  if (category !== undefined && (row.category ?? uncategorizedFilter) !== category) return false;
   if (label !== undefined && row.label !== label) return false;
   if (type !== undefined && row.type !== type) return false;
   const { name, description } = row;
@@ -114,7 +114,7 @@ const keyOf = ({ key }: ControlLine): string => key;
 export function useControlLines(): readonly ControlLine[] {
   const { model, document } = useAssessment();
   const { text, language } = useFormat();
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   const lines = useMemo(
     () =>
       listControlRows(model, document).map((row): ControlLine => {
@@ -127,7 +127,8 @@ export function useControlLines(): readonly ControlLine[] {
           key: row.key,
           name: text(row.name),
           row,
-          covers: types.length === 0 ? nothing : types.map((type) => riskTypeWord(type, language)).join(', '),
+          covers:
+            types.length === 0 ? nothing : types.map((type) => getRiskTypeName(type, language)).join(', '),
           values: computeControlValues(document, row),
         };
       }),

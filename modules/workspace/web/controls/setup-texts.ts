@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const specificationSetupTexts = dictionary({
   en: {
     'setup.title': 'Set up controls',
     'setup.sub':

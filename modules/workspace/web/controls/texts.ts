@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const controlsTexts = dictionary({
   en: {
     'controls.title': 'Controls',
     'controls.sub': 'A control is only as strong as the weaker of its design and its operation.',

@@ -11,13 +11,13 @@ import {
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useMemo } from 'react';
-import { texts } from './texts.ts';
+import { controlsTexts } from './texts.ts';
 import { type AssessedPart, type SegmentSide, setFigure, splitOrJoin } from './write.ts';
 
 export function useControlEdit() {
   const { editor, set, change } = useAssessmentDesk();
   const { text } = useFormat();
-  const t = useT(texts);
+  const t = useT(controlsTexts);
   return useMemo(() => {
     const write = <F extends keyof ControlEntry>(
       { key, name }: ControlRow,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isPerSegment, nextOwnKey, setFigure, sideFiguresOf, splitOrJoin } from './write.ts';
+import { computeNextOwnKey, getSideFigures, isPerSegment, setFigure, splitOrJoin } from './write.ts';
 
 describe('assessing a control', () => {
-  it('keeps the other figure when one is typed, also where one value stood for both', () => {
+  it('keeps the other figure when one is typed, also if one value counted for both', () => {
     expect(setFigure(undefined, 'both', 'design', 3)).toEqual({ both: { design: 3 } });
     expect(setFigure({ both: { design: 3 } }, 'both', 'operation', 0)).toEqual({
       both: { design: 3, operation: 0 },
@@ -10,13 +10,13 @@ describe('assessing a control', () => {
     expect(setFigure({ both: 2 }, 'both', 'operation', 4)).toEqual({ both: { design: 2, operation: 4 } });
   });
 
-  it('leaves nothing behind when the last figure goes, and never makes it zero', () => {
+  it('is removed with its last figure instead of becoming zero', () => {
     expect(setFigure({ both: { design: 3 } }, 'both', 'design', null)).toBeNull();
     expect(setFigure({ both: 1, priv: { design: 3 } }, 'priv', 'design', null)).toEqual({ both: 1 });
-    expect(sideFiguresOf(undefined, 'both')).toEqual({ design: null, operation: null });
+    expect(getSideFigures(undefined, 'both')).toEqual({ design: null, operation: null });
   });
 
-  it('starts each segment from the common figures, and goes back to one', () => {
+  it('starts each segment from the common figures, and returns to one', () => {
     const split = splitOrJoin({ both: { design: 3, operation: 2 } }, true);
     expect(split).toEqual({ priv: { design: 3, operation: 2 }, corp: { design: 3, operation: 2 } });
     expect(isPerSegment(split ?? undefined)).toBe(true);
@@ -24,8 +24,8 @@ describe('assessing a control', () => {
     expect(splitOrJoin(undefined, false)).toBeNull();
   });
 
-  it('never gives a new control the key of one that is or was there', () => {
-    expect(nextOwnKey([])).toBe('own-1');
-    expect(nextOwnKey(['own-2', 'own-10', 'co-kyc', 'own-x'])).toBe('own-11');
+  it('never reuses the key of an existing or former own control', () => {
+    expect(computeNextOwnKey([])).toBe('own-1');
+    expect(computeNextOwnKey(['own-2', 'own-10', 'co-kyc', 'own-x'])).toBe('own-11');
   });
 });

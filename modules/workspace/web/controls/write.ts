@@ -1,12 +1,12 @@
 import type { ControlEntry } from '@klarsikt/engine/assessment';
 
-export type Assessment = NonNullable<ControlEntry['assessment']>;
-export type SegmentSide = keyof Assessment;
+export type ControlAssessment = NonNullable<ControlEntry['assessment']>;
+export type SegmentSide = keyof ControlAssessment;
 export type AssessedPart = 'design' | 'operation';
 
 /** Design and operation of a side; a single value counts for both. Null is "not assessed". */
-export function sideFiguresOf(
-  assessment: Assessment | undefined,
+export function getSideFigures(
+  assessment: ControlAssessment | undefined,
   side: SegmentSide,
 ): { readonly [P in AssessedPart]: number | null } {
   const value = assessment?.[side];
@@ -14,18 +14,18 @@ export function sideFiguresOf(
   return { design: value?.design ?? null, operation: value?.operation ?? null };
 }
 
-export function isPerSegment(assessment: Assessment | undefined): boolean {
+export function isPerSegment(assessment: ControlAssessment | undefined): boolean {
   return assessment?.priv !== undefined || assessment?.corp !== undefined;
 }
 
 /** The assessment with one figure changed; null if no figure is left. */
 export function setFigure(
-  assessment: Assessment | undefined,
+  assessment: ControlAssessment | undefined,
   side: SegmentSide,
   part: AssessedPart,
   figure: number | null,
-): Assessment | null {
-  const before = sideFiguresOf(assessment, side);
+): ControlAssessment | null {
+  const before = getSideFigures(assessment, side);
   const design = part === 'design' ? figure : before.design;
   const operation = part === 'operation' ? figure : before.operation;
   const { [side]: _, ...others } = assessment ?? {};
@@ -35,7 +35,10 @@ export function setFigure(
 }
 
 /** Splits the assessment by segment, or joins it again with the figures of individuals. */
-export function splitOrJoin(assessment: Assessment | undefined, perSegment: boolean): Assessment | null {
+export function splitOrJoin(
+  assessment: ControlAssessment | undefined,
+  perSegment: boolean,
+): ControlAssessment | null {
   const { both, priv, corp } = assessment ?? {};
   if (perSegment) {
     const value = both ?? {};
@@ -46,7 +49,7 @@ export function splitOrJoin(assessment: Assessment | undefined, perSegment: bool
 }
 
 /** Key of a new own control: one above the highest number in use, so that no number is shared. */
-export function nextOwnKey(taken: readonly string[]): string {
+export function computeNextOwnKey(taken: readonly string[]): string {
   const numbers = taken.map((key) => Number(/^own-(\d+)$/.exec(key)?.[1] ?? 0));
   return `own-${Math.max(0, ...numbers) + 1}`;
 }

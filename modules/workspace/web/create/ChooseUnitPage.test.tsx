@@ -1,17 +1,17 @@
-import { unit } from '@klarsikt/contract';
+import { unitContract } from '@klarsikt/contract';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-it('asks which unit a new assessment is for where there are several, and no question where there is one', async () => {
+it('asks for the unit of a new assessment only if there are several', async () => {
   const tenant = await (await theApp()).tenant();
   const editor = await tenant.user();
   const form = `/ra/au/${tenant.unitId}/create`;
   const alone = await open('/ra/create', editor);
   await waitFor(() => expect(alone.address()).toBe(form));
   await leave();
-  await editor.call(unit.save, { body: { name: 'Branch in Oslo' } });
+  await editor.call(unitContract.save, { body: { name: 'Branch in Oslo' } });
   const { address, user } = await open('/ra/create', editor);
   await screen.findByRole('link', { name: 'Branch in Oslo' });
   const own = screen.getAllByRole('link').find((link) => link.getAttribute('href') === form);
@@ -20,14 +20,14 @@ it('asks which unit a new assessment is for where there are several, and no ques
   await waitFor(() => expect(address()).toBe(form));
 });
 
-it('says who can help where nobody may make one', async () => {
+it('the page names contacts if the user may create no assessment', async () => {
   const tenant = await (await theApp()).tenant();
   await open('/ra/create', await tenant.user([]));
   await heading('New assessment');
   await screen.findByText('You do not have permission to create assessments');
 });
 
-it('says that a unit of the address is not to be had, with the way to what is', async () => {
+it('an inaccessible unit of the address is reported, with a link to others', async () => {
   const tenant = await (await theApp()).tenant();
   const { user, address } = await open('/ra/au/999999/create', await tenant.user());
   const alert = await screen.findByRole('alert');

@@ -1,7 +1,7 @@
 /** /ra/create: choice of the unit of a new assessment; skipped if there is only one unit. */
 
-import { texts as frame } from '@klarsikt/assessment/web/assessment/texts.ts';
-import { assessment as contract, type Unit } from '@klarsikt/contract';
+import { assessmentFrameTexts as frame } from '@klarsikt/assessment/web/assessment/texts.ts';
+import { type AssessmentUnit, assessmentContract as contract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
@@ -9,11 +9,11 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, Navigate } from '@tanstack/react-router';
 import styles from './choose-unit.module.css';
-import { texts } from './texts.ts';
+import { createAssessmentTexts } from './texts.ts';
 
 function useCreateAddress() {
   const { user } = useSession();
-  return ({ id, personal }: Unit) =>
+  return ({ id, personal }: AssessmentUnit) =>
     personal
       ? ({
           to: '/ra/personal/$personalUserId/create',
@@ -23,7 +23,7 @@ function useCreateAddress() {
 }
 
 function Choices() {
-  const t = useT(texts);
+  const t = useT(createAssessmentTexts);
   const address = useCreateAddress();
   const { data, error, refetch } = useCall(contract.list, { query: {} });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -57,7 +57,7 @@ function Choices() {
 }
 
 function MayNot({ signedIn }: { readonly signedIn: boolean }) {
-  const t = useT(texts);
+  const t = useT(createAssessmentTexts);
   const word = useT(frame);
   return signedIn ? (
     <EmptyState
@@ -82,7 +82,7 @@ function MayNot({ signedIn }: { readonly signedIn: boolean }) {
 }
 
 export function ChooseUnitPage() {
-  const t = useT(texts);
+  const t = useT(createAssessmentTexts);
   const { can, state } = useSession();
   const mayMake = can('ra:Edit');
   return (

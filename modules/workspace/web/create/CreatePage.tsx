@@ -5,11 +5,15 @@ import {
   useSettingsFaults,
 } from '@klarsikt/assessment/web/assessment/_components/form/SettingsForm.tsx';
 import styles from '@klarsikt/assessment/web/assessment/_components/form/settings.module.css';
-import { type AssessmentTemplate, blueprint, assessment as contract } from '@klarsikt/contract';
+import {
+  type AssessmentTemplate,
+  blueprintContract,
+  assessmentContract as contract,
+} from '@klarsikt/contract';
 import type { AssessmentSettings } from '@klarsikt/engine/assessment';
 import { ApiError, NetworkError } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useModel } from '@klarsikt/web/platform/model/use-model.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
@@ -20,7 +24,7 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useBlocker, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { texts } from './texts.ts';
+import { createAssessmentTexts } from './texts.ts';
 
 interface CreateFormProps {
   readonly unitId: number;
@@ -37,9 +41,12 @@ const timeoutMs = 30_000;
 const templateIn = (from: string): number | null => (from.startsWith('t-') ? Number(from.slice(2)) : null);
 
 function useCreateCommand(from: string) {
-  const t = useT(texts);
+  const t = useT(createAssessmentTexts);
   const plain = useCommand(contract.create, { refreshes: [contract.list], timeoutMs });
-  const started = useCommand(blueprint.start, { refreshes: [contract.list, blueprint.list], timeoutMs });
+  const started = useCommand(blueprintContract.start, {
+    refreshes: [contract.list, blueprintContract.list],
+    timeoutMs,
+  });
   const template = templateIn(from);
   const make = (
     body: { readonly unitId: number; readonly settings: AssessmentSettings },
@@ -62,11 +69,11 @@ function useCreateCommand(from: string) {
 }
 
 function useCreate(unitId: number, from: string, settings: AssessmentSettings, changed: boolean) {
-  const t = useT(texts);
+  const t = useT(createAssessmentTexts);
   const navigate = useNavigate();
   const create = useCreateCommand(from);
   useBlocker({
-    shouldBlockFn: async () => !(await confirm({ message: t('create.leave') })),
+    shouldBlockFn: async () => !(await askConfirmation({ message: t('create.leave') })),
     disabled: !changed || create.isPending || create.isSuccess,
     enableBeforeUnload: changed && !create.isSuccess,
   });
@@ -82,9 +89,9 @@ function useCreate(unitId: number, from: string, settings: AssessmentSettings, c
 }
 
 function CopyFrom({ from, onFrom }: Pick<CreateFormProps, 'from' | 'onFrom'>) {
-  const t = useT(texts);
+  const t = useT(createAssessmentTexts);
   const { data } = useCall(contract.list, { query: {} });
-  const templates = useCall(blueprint.list, {}).data?.blueprints ?? [];
+  const templates = useCall(blueprintContract.list, {}).data?.blueprints ?? [];
   const choices = (data?.assessments ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const offered = templates.map(({ id, name }) => ({ value: `t-${id}`, label: name }));
   return (
@@ -103,7 +110,7 @@ function CopyFrom({ from, onFrom }: Pick<CreateFormProps, 'from' | 'onFrom'>) {
 }
 
 function CreateForm({ unitId, unitName, proposed, from, onFrom }: CreateFormProps) {
-  const t = useT(texts);
+  const t = useT(createAssessmentTexts);
   const { model } = useModel();
   const [settings, setSettings] = useState(proposed);
   const [tried, setTried] = useState(false);
@@ -162,7 +169,7 @@ function applyTemplate(
 
 /** Another user's address or a deleted unit: a retry would not help. */
 function UnknownUnit({ error }: { readonly error: Error }) {
-  const t = useT(texts);
+  const t = useT(createAssessmentTexts);
   const unknown = t('create.unknown');
   return (
     <ErrorState
@@ -189,7 +196,7 @@ export function CreatePage() {
   const copied = from === '' || template !== null ? {} : { raId: Number(from) };
   const answer = useCall(contract.init, { body: { ...place, ...copied } });
   const chosen = useCall(
-    blueprint.get,
+    blueprintContract.get,
     { params: { blueprint: template ?? 0 } },
     { enabled: template !== null },
   );

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const createAssessmentTexts = dictionary({
   en: {
     'create.title': 'New assessment',
     'create.sub': 'In {unit}. Everything can be changed later.',

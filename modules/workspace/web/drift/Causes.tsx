@@ -1,15 +1,15 @@
-import type { ShownDriftCause } from '@klarsikt/contract';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import type { DriftCauseView } from '@klarsikt/contract';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './drift.module.css';
-import { texts } from './texts.ts';
+import { driftTexts } from './texts.ts';
 
-type FigureCause = Extract<ShownDriftCause, { kind: 'figures' }>;
-type ListCause = Extract<ShownDriftCause, { kind: 'list' }>;
+type FigureCause = Extract<DriftCauseView, { kind: 'figures' }>;
+type ListCause = Extract<DriftCauseView, { kind: 'list' }>;
 
 function Figures({ type, changes }: FigureCause) {
-  const t = useT(texts);
+  const t = useT(driftTexts);
   const { text, percent, number, language } = useFormat();
   const figure = ({ share, abs }: FigureCause['changes'][number]['before']): string => {
     if (share !== null) return percent(share);
@@ -17,7 +17,7 @@ function Figures({ type, changes }: FigureCause) {
   };
   return (
     <>
-      {t('drift.cause.figures', { type: riskTypeWord(type, language) })}
+      {t('drift.cause.figures', { type: getRiskTypeName(type, language) })}
       <ul>
         {changes.map(({ key, name, kind, before, after }) => (
           <li key={`${key} ${kind}`}>
@@ -34,7 +34,7 @@ function Figures({ type, changes }: FigureCause) {
 }
 
 function List({ name, before, after }: ListCause) {
-  const t = useT(texts);
+  const t = useT(driftTexts);
   const { text, date } = useFormat();
   const called = text(name);
   if (after === null) return t('drift.cause.listGone', { name: called });
@@ -42,8 +42,8 @@ function List({ name, before, after }: ListCause) {
   return t('drift.cause.list', { name: called, before: date(before), after: date(after) });
 }
 
-function Cause({ cause }: { readonly cause: ShownDriftCause }) {
-  const t = useT(texts);
+function Cause({ cause }: { readonly cause: DriftCauseView }) {
+  const t = useT(driftTexts);
   const { text, date } = useFormat();
   switch (cause.kind) {
     case 'figures':
@@ -64,7 +64,7 @@ function Cause({ cause }: { readonly cause: ShownDriftCause }) {
   }
 }
 
-export function Causes({ because }: { readonly because: readonly ShownDriftCause[] }) {
+export function DriftCauses({ because }: { readonly because: readonly DriftCauseView[] }) {
   return (
     <ul className={styles.causes}>
       {because.map((cause) => (

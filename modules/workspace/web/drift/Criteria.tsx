@@ -7,7 +7,7 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { CriterionFields, NumberOf } from './CriterionFields.tsx';
 import styles from './drift.module.css';
-import { texts } from './texts.ts';
+import { driftTexts } from './texts.ts';
 
 const place = ['governance', 'triggers'] as const;
 
@@ -16,7 +16,7 @@ const newKey = (count: number): string =>
   `trigger-${String(count + 1).padStart(3, '0')}-${crypto.randomUUID().slice(0, 8)}`;
 
 function One({ id, criterion }: { readonly id: string; readonly criterion: TriggerCriterion }) {
-  const t = useT(texts);
+  const t = useT(driftTexts);
   const { set, editable } = useAssessment();
   const step = t('trigger.step');
   const path = [...place, id];
@@ -69,8 +69,8 @@ function One({ id, criterion }: { readonly id: string; readonly criterion: Trigg
   );
 }
 
-export function Criteria() {
-  const t = useT(texts);
+export function TriggerCriteria() {
+  const t = useT(driftTexts);
   const { document, set, editable } = useAssessment();
   const criteria = Object.entries(document.governance?.triggers ?? {});
   return (

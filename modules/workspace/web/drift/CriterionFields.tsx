@@ -1,19 +1,19 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { dataKindWord, formatPointer, kindsOf } from '@klarsikt/engine/assessment';
+import { formatPointer, getDataKindName, listDataKinds } from '@klarsikt/engine/assessment';
 import {
   incidentKinds,
-  incidentKindWords,
+  incidentKindTexts,
   incidentSeverities,
-  incidentSeverityWords,
+  incidentSeverityTexts,
 } from '@klarsikt/engine/incidents';
 import { riskTypes, type Text } from '@klarsikt/engine/text';
 import type { TriggerCriterion } from '@klarsikt/engine/triggers';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { ChoiceField } from '@klarsikt/governance/web/completeness/fields.tsx';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
-import { texts } from './texts.ts';
+import { driftTexts } from './texts.ts';
 
 interface FieldsProps {
   readonly path: readonly string[];
@@ -30,7 +30,7 @@ interface NumberOfProps {
 }
 
 export function NumberOf({ label, path, value, min, max, whole }: NumberOfProps) {
-  const t = useT(texts);
+  const t = useT(driftTexts);
   const { set, editable } = useAssessment();
   return (
     <NumberField
@@ -58,7 +58,7 @@ function useChoices() {
 }
 
 function Figure({ path, criterion }: FieldsProps) {
-  const t = useT(texts);
+  const t = useT(driftTexts);
   const { language } = useFormat();
   const { model } = useAssessment();
   const choices = useChoices();
@@ -76,8 +76,8 @@ function Figure({ path, criterion }: FieldsProps) {
         choices={[
           { value: '', label: t('trigger.choose') },
           ...riskTypes
-            .filter((one) => kindsOf(one).length > 0)
-            .map((value) => ({ value, label: riskTypeWord(value, language) })),
+            .filter((one) => listDataKinds(one).length > 0)
+            .map((value) => ({ value, label: getRiskTypeName(value, language) })),
         ]}
       />
       <ChoiceField
@@ -94,7 +94,7 @@ function Figure({ path, criterion }: FieldsProps) {
         value={criterion.figure ?? ''}
         choices={[
           { value: '', label: t('trigger.choose') },
-          ...kindsOf(type).map((value) => ({ value, label: dataKindWord(value, language) })),
+          ...listDataKinds(type).map((value) => ({ value, label: getDataKindName(value, language) })),
         ]}
       />
       <ChoiceField
@@ -115,7 +115,7 @@ function Figure({ path, criterion }: FieldsProps) {
 }
 
 function Incident({ path, criterion }: FieldsProps) {
-  const t = useT(texts);
+  const t = useT(driftTexts);
   const { text } = useFormat();
   const step = t('trigger.step');
   return (
@@ -127,7 +127,7 @@ function Incident({ path, criterion }: FieldsProps) {
         value={criterion.incident ?? ''}
         choices={[
           { value: '', label: t('trigger.anyIncident') },
-          ...incidentKinds.map((value) => ({ value, label: text(incidentKindWords[value]) })),
+          ...incidentKinds.map((value) => ({ value, label: text(incidentKindTexts[value]) })),
         ]}
       />
       <ChoiceField
@@ -135,14 +135,14 @@ function Incident({ path, criterion }: FieldsProps) {
         step={step}
         path={[...path, 'severity']}
         value={criterion.severity ?? 'low'}
-        choices={incidentSeverities.map((value) => ({ value, label: text(incidentSeverityWords[value]) }))}
+        choices={incidentSeverities.map((value) => ({ value, label: text(incidentSeverityTexts[value]) }))}
       />
     </>
   );
 }
 
 export function CriterionFields({ path, criterion }: FieldsProps) {
-  const t = useT(texts);
+  const t = useT(driftTexts);
   const { model } = useAssessment();
   const choices = useChoices();
   const step = t('trigger.step');

@@ -3,7 +3,7 @@
  */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { drift as contract, type Drift, waiting } from '@klarsikt/contract';
+import { driftContract as contract, type Drift, waitingContract } from '@klarsikt/contract';
 import { ActionForm } from '@klarsikt/governance/web/actions/ActionForm.tsx';
 import { useActionSteps } from '@klarsikt/governance/web/actions/use-actions.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -15,18 +15,18 @@ import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Criteria } from './Criteria.tsx';
+import { TriggerCriteria } from './Criteria.tsx';
 import styles from './drift.module.css';
 import { MetTriggers } from './Fired.tsx';
-import { Thresholds } from './Thresholds.tsx';
+import { DriftThresholdSettings } from './Thresholds.tsx';
 import { TurnedLevels } from './TurnedLevels.tsx';
-import { texts } from './texts.ts';
+import { driftTexts } from './texts.ts';
 import { WordForm } from './WordForm.tsx';
 
-const refreshed = [contract.get, waiting.list];
+const refreshed = [contract.get, waitingContract.list];
 
 function CheckButton() {
-  const t = useT(texts);
+  const t = useT(driftTexts);
   const { language } = useFormat();
   const { id } = useAssessment();
   const { mutate, isPending } = useCommand(contract.check, { refreshes: refreshed });
@@ -51,7 +51,7 @@ function CheckButton() {
 }
 
 function Answers({ drift: { mark, handled, can } }: { readonly drift: Drift }) {
-  const t = useT(texts);
+  const t = useT(driftTexts);
   const { language } = useFormat();
   const { id, commentable } = useAssessment();
   const steps = useActionSteps();
@@ -78,7 +78,7 @@ function Answers({ drift: { mark, handled, can } }: { readonly drift: Drift }) {
 }
 
 function Levels({ drift }: { readonly drift: Drift }) {
-  const t = useT(texts);
+  const t = useT(driftTexts);
   const { date } = useFormat();
   const { approved, today, levels, handled } = drift;
   if (approved === null) return <EmptyState title={t('drift.noApproval')} text={t('drift.noApprovalText')} />;
@@ -105,7 +105,7 @@ function Levels({ drift }: { readonly drift: Drift }) {
 }
 
 export function DriftPage() {
-  const t = useT(texts);
+  const t = useT(driftTexts);
   const { id, loaded } = useAssessment();
   // The sample has no approval, and its readers lack the permission for the call.
   const { sample } = loaded.permissions;
@@ -127,8 +127,10 @@ export function DriftPage() {
         {sample ? <EmptyState title={t('drift.noApproval')} text={t('drift.noApprovalText')} /> : null}
         {data === undefined ? null : <Levels drift={data} />}
         {isApproved ? <MetTriggers events={data.triggers} canHandle={data.can.handle} /> : null}
-        <Criteria />
-        {data?.can.thresholds ? <Thresholds key={data.thresholds.revision} given={data.thresholds} /> : null}
+        <TriggerCriteria />
+        {data?.can.thresholds ? (
+          <DriftThresholdSettings key={data.thresholds.revision} given={data.thresholds} />
+        ) : null}
       </div>
     </Page>
   );

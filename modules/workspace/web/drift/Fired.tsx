@@ -1,17 +1,17 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { drift as contract, type TriggerEvent, waiting } from '@klarsikt/contract';
-import { incidentKindWords, incidentSeverityWords } from '@klarsikt/engine/incidents';
+import { driftContract as contract, type TriggerEvent, waitingContract } from '@klarsikt/contract';
+import { incidentKindTexts, incidentSeverityTexts } from '@klarsikt/engine/incidents';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import styles from './drift.module.css';
-import { texts } from './texts.ts';
+import { driftTexts } from './texts.ts';
 import { WordForm } from './WordForm.tsx';
 
 function useReason(): (reason: TriggerEvent['reason']) => string {
-  const t = useT(texts);
+  const t = useT(driftTexts);
   const { text, entered } = useFormat();
   return (reason) => {
     switch (reason.kind) {
@@ -21,8 +21,8 @@ function useReason(): (reason: TriggerEvent['reason']) => string {
         return t('trigger.because.place', { name: text(reason.name), list: text(reason.list) });
       case 'incident':
         return t('trigger.because.incident', {
-          kind: text(incidentKindWords[reason.incident]),
-          severity: text(incidentSeverityWords[reason.severity]),
+          kind: text(incidentKindTexts[reason.incident]),
+          severity: text(incidentSeverityTexts[reason.severity]),
         });
       case 'news':
         return t('trigger.because.news', { title: text(reason.title) });
@@ -37,12 +37,12 @@ function useReason(): (reason: TriggerEvent['reason']) => string {
 }
 
 function One({ event, canHandle }: { readonly event: TriggerEvent; readonly canHandle: boolean }) {
-  const t = useT(texts);
+  const t = useT(driftTexts);
   const { date, language } = useFormat();
   const { id } = useAssessment();
   const reasonOf = useReason();
   const { mutate, isPending } = useCommand(contract.handleTrigger, {
-    refreshes: [contract.get, waiting.list],
+    refreshes: [contract.get, waitingContract.list],
   });
   const { name, owner, day, due, reason, handled } = event;
   const days = { day: date(day), due: date(due) };
@@ -76,7 +76,7 @@ export function MetTriggers({
   readonly events: readonly TriggerEvent[];
   readonly canHandle: boolean;
 }) {
-  const t = useT(texts);
+  const t = useT(driftTexts);
   return (
     <Panel title={t('trigger.fired')}>
       {events.length === 0 ? <p className="muted">{t('trigger.firedNone')}</p> : null}

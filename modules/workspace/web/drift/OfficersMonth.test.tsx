@@ -1,19 +1,19 @@
 import {
-  action,
-  assessment,
-  deferred,
-  drift,
-  enforcement,
-  incident,
-  period,
-  signoff,
-  waiting,
+  actionContract,
+  assessmentContract,
+  deferredContract,
+  driftContract,
+  enforcementContract,
+  incidentContract,
+  periodContract,
+  signoffContract,
+  waitingContract,
 } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
 import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
 import { signOffParts } from '@klarsikt/engine/sign-off';
 import type { Language } from '@klarsikt/engine/text';
-import { smallSettings, type TestClient } from '@klarsikt/testkit';
+import { smallFirmSettings, type TestClient } from '@klarsikt/testkit';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -95,15 +95,15 @@ async function bank() {
   const tenant = await (await theApp()).tenant();
   const officer = await tenant.user();
   const board = await tenant.user(['ra:View', 'ra:Approve']);
-  const settings = { ...smallSettings, name: 'Bank', opGeography: 'ge-se' };
-  const { id } = await officer.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const settings = { ...smallFirmSettings, name: 'Bank', opGeography: 'ge-se' };
+  const { id } = await officer.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const patches = defaultEnforcedRequirements.map(
     (name): Patch => ({ op: 'set', path: `/${name}`, value: false }),
   );
-  await officer.call(enforcement.save, { body: { revision: 0, patches } });
+  await officer.call(enforcementContract.save, { body: { revision: 0, patches } });
   const figures: Patch = { op: 'set', path: '/background/data', value: share(3) };
   const params = { id };
-  await officer.call(assessment.modifyData, { params, body: { revision: 1, patches: [figures] } });
+  await officer.call(assessmentContract.modifyData, { params, body: { revision: 1, patches: [figures] } });
   return { officer, board, id, params };
 }
 
@@ -111,11 +111,11 @@ type Bank = Awaited<ReturnType<typeof bank>>;
 
 async function approve({ officer, board, params }: Bank): Promise<void> {
   const parts = [...signOffParts];
-  const { revision, hash } = await officer.call(signoff.get, { params });
-  await officer.call(signoff.request, { params, body: { revision, parts, message: 'Ready.' } });
+  const { revision, hash } = await officer.call(signoffContract.get, { params });
+  await officer.call(signoffContract.request, { params, body: { revision, parts, message: 'Ready.' } });
   const body = { revision, hash, parts, statement: 'Approved.' };
-  const made = await board.call(signoff.approve, { params, body });
-  if (made.pack !== null) await board.call(deferred.cancel, { params: { id: made.pack } });
+  const made = await board.call(signoffContract.approve, { params, body });
+  if (made.pack !== null) await board.call(deferredContract.cancel, { params: { id: made.pack } });
 }
 
 async function writesCriteria({ officer, id, params }: Bank, language: Language): Promise<void> {
@@ -139,14 +139,14 @@ async function writesCriteria({ officer, id, params }: Bank, language: Language)
   await user.selectOptions(last(say.when), say.kinds[1]);
   await user.selectOptions(await screen.findByLabelText(say.severity), say.high);
   await waitFor(async () => {
-    const { document } = await officer.call(assessment.load, { body: { id } });
+    const { document } = await officer.call(assessmentContract.load, { body: { id } });
     const written = Object.values(document.governance?.triggers ?? {});
     expect(written).toMatchObject([
       { kind: 'figure', type: 'customers', risk: 'cu-private', figure: 'Quantity', above: 8 },
       { kind: 'incident', severity: 'high' },
     ]);
   });
-  expect((await officer.call(drift.get, { params })).approved).toBeNull();
+  expect((await officer.call(driftContract.get, { params })).approved).toBeNull();
   await leave();
 }
 
@@ -159,14 +159,14 @@ async function registersIncident({ officer }: Bank, language: Language): Promise
   await user.selectOptions(within(form).getByLabelText(say.severityOf), say.high);
   await user.click(within(form).getByRole('button', { name: say.save }));
   await screen.findByRole('button', { name: /Mule accounts/ });
-  expect((await officer.call(incident.list, { body: {} })).incidents).toMatchObject([
+  expect((await officer.call(incidentContract.list, { body: {} })).incidents).toMatchObject([
     { title: 'Mule accounts', severity: 'high' },
   ]);
   await leave();
 }
 
 const waits = async (client: TestClient) =>
-  (await client.call(waiting.list, {})).items.map(({ kind }) => kind).toSorted();
+  (await client.call(waitingContract.list, {})).items.map(({ kind }) => kind).toSorted();
 
 async function answers({ officer, id }: Bank, language: Language): Promise<void> {
   const say = words[language];
@@ -190,7 +190,7 @@ async function answers({ officer, id }: Bank, language: Language): Promise<void>
     await waitFor(() => expect(screen.queryAllByText(say.handled)).toHaveLength(4 - left));
     await waitFor(() => expect(screen.queryAllByRole('button', { name: say.handle }).length).toBeLessThan(4));
   }
-  const { actions } = await officer.call(action.list, { body: { assessment: id } });
+  const { actions } = await officer.call(actionContract.list, { body: { assessment: id } });
   expect(actions).toMatchObject([{ title: 'Limit new accounts', origin: 'drift' }]);
   await leave();
 }
@@ -205,9 +205,9 @@ async function month(language: Language): Promise<void> {
   await screen.findByText(say.none);
   await leave();
   const delivery = { start: 'assessment', data: share(60) } as const;
-  await officer.call(period.deliver, { params: { ...params, period: '2026-10' }, body: delivery });
+  await officer.call(periodContract.deliver, { params: { ...params, period: '2026-10' }, body: delivery });
   await registersIncident(one, language);
-  await officer.call(drift.check, { params });
+  await officer.call(driftContract.check, { params });
   expect(await waits(officer)).toEqual(['drift', 'trigger', 'trigger']);
   await open('/ra/waiting', officer, language);
   await heading(say.myWork);
@@ -219,13 +219,13 @@ async function month(language: Language): Promise<void> {
   expect(overview.getAttribute('href')).toBe(`/ra/${id}/drift`);
   await leave();
   // Only the action, which is also part of the sign-off, ends the approval.
-  const { signOff } = await officer.call(assessment.get, { params });
+  const { signOff } = await officer.call(assessmentContract.get, { params });
   expect(signOff.parts.whole).toBe('approved');
   await answers(one, language);
   expect(await waits(officer)).toEqual([]);
 }
 
-it('an officer sees drift, two criteria met and an incident, and answers them with an action and a word', async () => {
+it('an officer sees drift, two met criteria and an incident, and handles them with an action and a comment', async () => {
   await month('en');
 }, 120_000);
 

@@ -1,4 +1,4 @@
-import { drift as contract, type Drift } from '@klarsikt/contract';
+import { driftContract as contract, type Drift } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -10,10 +10,10 @@ import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { useState } from 'react';
 import styles from './drift.module.css';
-import { texts } from './texts.ts';
+import { driftTexts } from './texts.ts';
 
-export function Thresholds({ given }: { readonly given: Drift['thresholds'] }) {
-  const t = useT(texts);
+export function DriftThresholdSettings({ given }: { readonly given: Drift['thresholds'] }) {
+  const t = useT(driftTexts);
   const { language } = useFormat();
   const [values, setValues] = useState(given);
   const { mutate, isPending } = useCommand(contract.setThresholds, { refreshes: [contract.get] });

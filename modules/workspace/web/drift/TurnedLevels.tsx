@@ -1,27 +1,29 @@
 import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
-import type { ShownTurnedLevel } from '@klarsikt/contract';
-import { relevanceWord, riskTypeWord } from '@klarsikt/engine/words';
+import type { ChangedLevelView } from '@klarsikt/contract';
+import { getRelevanceName, getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
-import { Causes } from './Causes.tsx';
+import { DriftCauses } from './Causes.tsx';
 import styles from './drift.module.css';
-import { texts } from './texts.ts';
+import { driftTexts } from './texts.ts';
 
-type Position = ShownTurnedLevel['before'];
+type Position = ChangedLevelView['before'];
 
-function useLevelName(): (level: ShownTurnedLevel) => string {
-  const t = useT(texts);
+function useLevelName(): (level: ChangedLevelView) => string {
+  const t = useT(driftTexts);
   const { text, language } = useFormat();
   return ({ type, area, name }) => {
-    const whole = type === 'overall' ? t('drift.overall') : riskTypeWord(type, language);
+    const whole = type === 'overall' ? t('drift.overall') : getRiskTypeName(type, language);
     const called = name === null ? whole : text(name);
-    return area === 'all' ? called : t('drift.inArea', { name: called, area: relevanceWord(area, language) });
+    return area === 'all'
+      ? called
+      : t('drift.inArea', { name: called, area: getRelevanceName(area, language) });
   };
 }
 
 function At({ at, showsAppetite }: { readonly at: Position | null; readonly showsAppetite: boolean }) {
-  const t = useT(texts);
+  const t = useT(driftTexts);
   if (at === null) return t('drift.gone');
   return (
     <>
@@ -36,8 +38,8 @@ function At({ at, showsAppetite }: { readonly at: Position | null; readonly show
   );
 }
 
-export function TurnedLevels({ levels }: { readonly levels: readonly ShownTurnedLevel[] }) {
-  const t = useT(texts);
+export function TurnedLevels({ levels }: { readonly levels: readonly ChangedLevelView[] }) {
+  const t = useT(driftTexts);
   const nameOf = useLevelName();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -66,7 +68,7 @@ export function TurnedLevels({ levels }: { readonly levels: readonly ShownTurned
                   <At at={after} showsAppetite={showsAppetite} />
                 </td>
                 <td data-label={t('drift.why')}>
-                  <Causes because={because} />
+                  <DriftCauses because={because} />
                 </td>
               </tr>
             );

@@ -1,10 +1,10 @@
-import { longestDriftWord } from '@klarsikt/contract';
+import { maxDriftCommentLength } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
-import { texts } from './texts.ts';
+import { driftTexts } from './texts.ts';
 
 interface WordFormProps {
   /** Name of the handled item for screen readers. */
@@ -14,7 +14,7 @@ interface WordFormProps {
 }
 
 export function WordForm({ about, busy, onSend }: WordFormProps) {
-  const t = useT(texts);
+  const t = useT(driftTexts);
   const [word, setWord] = useState('');
   const [tried, setTried] = useState(false);
   const isEmpty = word.trim() === '';
@@ -28,7 +28,7 @@ export function WordForm({ about, busy, onSend }: WordFormProps) {
       <TextInput
         size="xs"
         label={t('drift.word')}
-        maxLength={longestDriftWord}
+        maxLength={maxDriftCommentLength}
         value={word}
         error={tried && isEmpty ? t('drift.wordMissing') : null}
         onChange={({ currentTarget: { value } }) => setWord(value)}

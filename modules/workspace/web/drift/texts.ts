@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const driftTexts = dictionary({
   en: {
     'drift.title': 'Since approval',
     'drift.sub': 'Approved levels compared with today’s. Approved assessments do not change by themselves.',

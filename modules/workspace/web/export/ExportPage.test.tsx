@@ -1,4 +1,4 @@
-import { assessment, importing } from '@klarsikt/contract';
+import { assessmentContract, importContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -6,13 +6,15 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 describe('/ra/{id}/export', () => {
-  it('says what becomes of a workbook before it is taken, and offers nothing where nothing has changed', async () => {
+  it('previews a workbook before the import, and offers nothing without changes', async () => {
     const app = await theApp();
     const tenant = await app.tenant();
     const editor = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank 2026' };
-    const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
-    const { content, contentType } = await editor.call(importing.getWorkbook, { params: { id } });
+    const { id } = await editor.call(assessmentContract.create, {
+      body: { unitId: tenant.unitId, settings },
+    });
+    const { content, contentType } = await editor.call(importContract.getWorkbook, { params: { id } });
     const { user } = await open(`/ra/${id}/export`, editor);
     await heading('Export the assessment');
     await screen.findByRole('button', { name: 'Import workbook' });

@@ -1,11 +1,11 @@
 /** /ra/{raId}/export: the assessment as files. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { texts as assessmentTexts } from '@klarsikt/assessment/web/assessment/texts.ts';
-import { background, control, importing } from '@klarsikt/contract';
+import { assessmentFrameTexts as assessmentTexts } from '@klarsikt/assessment/web/assessment/texts.ts';
+import { backgroundContract, controlContract, importContract } from '@klarsikt/contract';
 import { buildAssessmentFile, buildAssessmentSummary, quantifiableTypes } from '@klarsikt/engine/assessment';
-import { canonicalJson } from '@klarsikt/engine/model';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { toCanonicalJson } from '@klarsikt/engine/model';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { uploadFile } from '@klarsikt/web/platform/api/upload.ts';
 import { downloadContent, type FileAnswer, saveFile } from '@klarsikt/web/platform/files/download.ts';
@@ -17,14 +17,14 @@ import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { Link } from '@tanstack/react-router';
 import { FileTools } from '../background/CsvTools.tsx';
 import styles from '../controls/setup.module.css';
-import { texts } from '../controls/setup-texts.ts';
+import { specificationSetupTexts } from '../controls/setup-texts.ts';
 
 /** A worker writes the sheets, which takes seconds on a busy server. */
 const timeoutMs = 60_000;
 
 /** Downloads a table of the assessment after pending changes are saved. */
 function useTableFile() {
-  const t = useT(texts);
+  const t = useT(specificationSetupTexts);
   const { language } = useFormat();
   const { document, editor } = useAssessment();
   return async (ask: () => Promise<FileAnswer>, ending = '.csv') => {
@@ -38,12 +38,12 @@ function useTableFile() {
 }
 
 function WholeFile() {
-  const t = useT(texts);
+  const t = useT(specificationSetupTexts);
   const { loaded, document, result, editor } = useAssessment();
   const save = () => {
     const levels = buildAssessmentSummary(document, result);
     const file = buildAssessmentFile({ model: loaded.model, revision: editor.revision, document, levels });
-    const bytes = new TextEncoder().encode(canonicalJson(file)).buffer;
+    const bytes = new TextEncoder().encode(toCanonicalJson(file)).buffer;
     downloadContent(`${document.settings.name}.json`, bytes, 'application/json');
   };
   return (
@@ -56,7 +56,7 @@ function WholeFile() {
 }
 
 function Workbook() {
-  const t = useT(texts);
+  const t = useT(specificationSetupTexts);
   const { id } = useAssessment();
   const table = useTableFile();
   const params = { id };
@@ -67,9 +67,9 @@ function Workbook() {
           name={t('setup.workbook')}
           accept=".xlsx"
           words={{ out: t('setup.workbookOut'), in: t('setup.workbookIn') }}
-          onDownload={() => table(() => call(importing.getWorkbook, { params }, { timeoutMs }), '.xlsx')}
+          onDownload={() => table(() => call(importContract.getWorkbook, { params }, { timeoutMs }), '.xlsx')}
           send={(file, revision, check) =>
-            uploadFile(importing.putWorkbook, {
+            uploadFile(importContract.putWorkbook, {
               ...{ params, file },
               fields: { revision: String(revision), check: String(check) },
             })
@@ -82,7 +82,7 @@ function Workbook() {
 
 /** Downloads of single tables: figures by risk type, and controls. A past state has none. */
 function Tables() {
-  const t = useT(texts);
+  const t = useT(specificationSetupTexts);
   const word = useT(assessmentTexts);
   const { language } = useFormat();
   const { id, past } = useAssessment();
@@ -95,16 +95,18 @@ function Tables() {
             key={type}
             size="xs"
             variant="default"
-            onClick={() => void table(() => call(background.getTypeCsv, { params: { id, type }, query: {} }))}
+            onClick={() =>
+              void table(() => call(backgroundContract.getTypeCsv, { params: { id, type }, query: {} }))
+            }
           >
-            {t('setup.tableOf', { name: riskTypeWord(type, language) })}
+            {t('setup.tableOf', { name: getRiskTypeName(type, language) })}
           </Button>
         ))}
         {past === null ? (
           <Button
             size="xs"
             variant="default"
-            onClick={() => void table(() => call(control.getCsv, { params: { id } }))}
+            onClick={() => void table(() => call(controlContract.getCsv, { params: { id } }))}
           >
             {t('setup.tableOf', { name: word('assessment.controls') })}
           </Button>
@@ -115,7 +117,7 @@ function Tables() {
 }
 
 export function ExportPage() {
-  const t = useT(texts);
+  const t = useT(specificationSetupTexts);
   const { id, past } = useAssessment();
   return (
     <Page title={t('setup.export')} sub={t('setup.exportSub')}>

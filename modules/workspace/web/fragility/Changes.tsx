@@ -1,6 +1,6 @@
-import { Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
-import type { ChangeEffect, Flip, SingleChange } from '@klarsikt/engine/sensitivity';
-import { riskClassWord } from '@klarsikt/engine/words';
+import { LineTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import type { ChangeEffect, ClassFlip, SingleChange } from '@klarsikt/engine/sensitivity';
+import { getRiskClassName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -8,10 +8,10 @@ import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import levels from '@klarsikt/web/ui/levels/levels.module.css';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Findings } from './findings.ts';
+import type { FragilityFindings } from './findings.ts';
 import styles from './fragility.module.css';
-import { texts } from './texts.ts';
-import { isResidual, useChangeName, useMeasureWords, useStepWords } from './words.ts';
+import { fragilityTexts } from './texts.ts';
+import { isResidual, useChangeName, useFragilityStepText, useMeasureNames } from './words.ts';
 
 const kinds = ['grade', 'share', 'control', 'override', 'without'] as const;
 type Kind = SingleChange['kind'];
@@ -24,10 +24,10 @@ interface Line {
 /** Rows shown until the user asks for all. */
 const firstRows = 25;
 
-function FlipWords({ flip }: { readonly flip: Flip }) {
-  const t = useT(texts);
+function FlipWords({ flip }: { readonly flip: ClassFlip }) {
+  const t = useT(fragilityTexts);
   const { language } = useFormat();
-  const { name, level } = useMeasureWords()(flip.measure);
+  const { name, level } = useMeasureNames()(flip.measure);
   return (
     <span className={styles.flip}>
       <span>{t('fragility.flip', { measure: name, level })}</span>{' '}
@@ -36,7 +36,7 @@ function FlipWords({ flip }: { readonly flip: Flip }) {
           <span key={at === 0 ? 'from' : 'to'}>
             {at === 0 ? null : <span aria-hidden="true">→ </span>}
             <span className={`${levels.risk} ${levels.filled} ${styles.class}`} data-class={given}>
-              {riskClassWord(given, language)}
+              {getRiskClassName(given, language)}
             </span>
           </span>
         ))}
@@ -61,12 +61,12 @@ function Row({
 }: {
   readonly line: Line;
   readonly rank: number;
-  readonly findings: Findings;
+  readonly findings: FragilityFindings;
 }) {
-  const t = useT(texts);
+  const t = useT(fragilityTexts);
   const signed = useSignedNumber();
   const changed = useChangeName();
-  const { step, point } = useStepWords();
+  const { step, point } = useFragilityStepText();
   const { change, flips, inherent, residual } = line.effect;
   const { name, link } = changed(change);
   const turns = point(change, findings.points.get(line.at));
@@ -75,7 +75,7 @@ function Row({
     <tr>
       <td className={styles.rank}>{rank}</td>
       <td>
-        <Tag>{t(`fragility.kind.${change.kind}`)}</Tag>
+        <LineTag>{t(`fragility.kind.${change.kind}`)}</LineTag>
       </td>
       <th scope="row">
         <Link className="text-link" {...link}>
@@ -117,7 +117,7 @@ function Filters({
   readonly onKind: (kind: Kind | 'all') => void;
   readonly onLevel: (level: 'all' | 'inherent' | 'residual') => void;
 }) {
-  const t = useT(texts);
+  const t = useT(fragilityTexts);
   const count = (of: Kind): number => lines.filter(({ effect }) => effect.change.kind === of).length;
   return (
     <div className={styles.filters}>
@@ -147,17 +147,18 @@ function Filters({
 const columns = ['kind', 'what', 'now', 'point', 'moves', 'flips'] as const;
 
 /** The changes that flip a level, with their indexes in the whole list. */
-export function listFlippingChanges({ changes }: Findings): readonly Line[] {
+export function listFlippingChanges({ changes }: FragilityFindings): readonly Line[] {
   return (changes?.changes ?? []).flatMap((effect, at) => (effect.flips.length > 0 ? [{ at, effect }] : []));
 }
 
-export function Changes({ findings }: { readonly findings: Findings }) {
-  const t = useT(texts);
+export function FragilityChanges({ findings }: { readonly findings: FragilityFindings }) {
+  const t = useT(fragilityTexts);
   const [kind, setKind] = useState<Kind | 'all'>('all');
   const [level, setLevel] = useState<'all' | 'inherent' | 'residual'>('all');
   const [all, showAll] = useState(false);
   const lines = listFlippingChanges(findings);
-  const hasLevel = ({ measure }: Flip) => level === 'all' || isResidual(measure) === (level === 'residual');
+  const hasLevel = ({ measure }: ClassFlip) =>
+    level === 'all' || isResidual(measure) === (level === 'residual');
   const chosen = lines.filter(
     ({ effect }) => (kind === 'all' || effect.change.kind === kind) && effect.flips.some(hasLevel),
   );

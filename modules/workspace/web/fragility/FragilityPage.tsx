@@ -8,19 +8,19 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
-import { Changes, listFlippingChanges } from './Changes.tsx';
-import type { Findings } from './findings.ts';
+import { FragilityChanges, listFlippingChanges } from './Changes.tsx';
+import type { FragilityFindings } from './findings.ts';
 import styles from './fragility.module.css';
 import { LeaveOneOut } from './LeaveOneOut.tsx';
 import type { AnalysisStage } from './messages.ts';
 import { CertaintyTable } from './Sure.tsx';
-import { texts } from './texts.ts';
+import { fragilityTexts } from './texts.ts';
 import { type FindingsState, useFindings } from './use-findings.ts';
 
 const everything: readonly AnalysisStage[] = ['changes', 'points', 'ranges'];
 
-function useSubtitle(findings: Findings): string | undefined {
-  const t = useT(texts);
+function useSubtitle(findings: FragilityFindings): string | undefined {
+  const t = useT(fragilityTexts);
   const { level } = useFormat();
   const { result } = useAssessment();
   const overall = result.combined?.overall;
@@ -40,7 +40,7 @@ function useSubtitle(findings: Findings): string | undefined {
 }
 
 function Progress({ findings, stop, again }: FindingsState) {
-  const t = useT(texts);
+  const t = useT(fragilityTexts);
   const { state, progress } = findings;
   if (state === 'done') return <span className="muted">{t('fragility.done')}</span>;
   if (state === 'stopped' || state === 'failed')
@@ -65,13 +65,13 @@ function Progress({ findings, stop, again }: FindingsState) {
   );
 }
 
-function Content({ findings }: { readonly findings: Findings }) {
+function Content({ findings }: { readonly findings: FragilityFindings }) {
   const { changes, ranges, state } = findings;
   const isWorking = state === 'working';
   return (
     <div className={styles.content}>
       <div className={styles.main}>
-        {changes == null ? isWorking ? <ListSkeleton /> : null : <Changes findings={findings} />}
+        {changes == null ? isWorking ? <ListSkeleton /> : null : <FragilityChanges findings={findings} />}
         {changes == null ? null : <LeaveOneOut changes={changes} />}
       </div>
       <div className={styles.side}>
@@ -82,7 +82,7 @@ function Content({ findings }: { readonly findings: Findings }) {
 }
 
 function NoLevel() {
-  const t = useT(texts);
+  const t = useT(fragilityTexts);
   const { id } = useAssessment();
   return (
     <EmptyState
@@ -98,7 +98,7 @@ function NoLevel() {
 }
 
 export function FragilityPage() {
-  const t = useT(texts);
+  const t = useT(fragilityTexts);
   const { result } = useAssessment();
   const used = useFindings(everything);
   const { findings } = used;

@@ -1,7 +1,7 @@
 /** Contribution of each single risk to the overall levels, and the contributions that require an explanation. */
 
 import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
-import { Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import { LineTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { listLeaveOneOutEffects, type RiskSubject, type Sensitivity } from '@klarsikt/engine/sensitivity';
 import { dominanceThreshold } from '@klarsikt/engine/values';
@@ -10,21 +10,21 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';
 import { useSignedNumber } from './Changes.tsx';
 import styles from './fragility.module.css';
-import { texts } from './texts.ts';
+import { fragilityTexts } from './texts.ts';
 import { useChangeName } from './words.ts';
 
 const most = 12;
 
 /** Explanation that is required if a single risk determines the result. */
 function Explanation({ type, risk }: RiskSubject) {
-  const t = useT(texts);
+  const t = useT(fragilityTexts);
   const { document, set } = useAssessment();
   const text = document.risks.data[type]?.[risk]?.dominance ?? '';
   return (
     <div className={styles.explanation}>
-      <Tag tone={text.trim() === '' ? 'open' : undefined}>
+      <LineTag tone={text.trim() === '' ? 'open' : undefined}>
         {t(text.trim() === '' ? 'fragility.explain' : 'fragility.explained')}
-      </Tag>
+      </LineTag>
       <LongText
         label={t('fragility.explanation')}
         value={text}
@@ -41,7 +41,7 @@ function Explanation({ type, risk }: RiskSubject) {
 }
 
 export function LeaveOneOut({ changes }: { readonly changes: Sensitivity }) {
-  const t = useT(texts);
+  const t = useT(fragilityTexts);
   const { number } = useFormat();
   const signed = useSignedNumber();
   const changed = useChangeName();

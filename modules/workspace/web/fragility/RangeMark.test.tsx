@@ -3,7 +3,7 @@ import { defaultRiskThresholds } from '@klarsikt/engine/values';
 import { languageSetting } from '@klarsikt/web/platform/settings/language.ts';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Mark } from './RangeMark.tsx';
+import { SteadinessMark } from './RangeMark.tsx';
 
 const none = { NONE: 0, LOW: 0, MEDIUM: 0, HIGH: 0, VERYHIGH: 0 };
 
@@ -14,9 +14,10 @@ const around = (low: number, high: number, classes: Partial<RunsByClass>): Range
 });
 
 const shownFor = (level: number, range: Range): string | null =>
-  render(<Mark level={level} range={range} thresholds={defaultRiskThresholds} />).container.textContent;
+  render(<SteadinessMark level={level} range={range} thresholds={defaultRiskThresholds} />).container
+    .textContent;
 
-it('a level whose runs around it have its class is firm', () => {
+it('a level is firm if nearly all runs have its class', () => {
   expect(shownFor(3.1, around(2.9, 3.3, { HIGH: 100 }))).toBe('2.9–3.3 in 90% of runs, High in 100%');
   languageSetting.set('sv');
   expect(shownFor(3.1, around(2.9, 3.3, { HIGH: 100 }))).toBe(
@@ -25,7 +26,7 @@ it('a level whose runs around it have its class is firm', () => {
   languageSetting.set('en');
 });
 
-it('a level whose runs around it often have another class is on a boundary, with the share of its own class', () => {
+it('a level with many runs in another class is marked as on a boundary, with the share of its own class', () => {
   expect(shownFor(3.4, around(3.3, 3.7, { HIGH: 60, VERYHIGH: 40 }))).toBe(
     '3.3–3.7 in 90% of runs, on a class boundary: High in 60%',
   );

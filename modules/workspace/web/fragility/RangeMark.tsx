@@ -1,17 +1,17 @@
 /** Mark beside a level: the range of nine in ten runs, centred on the level. */
 import {
+  computeShareOfRuns,
   isSteadyLevel,
   type MeasureName,
   type Range,
   type Ranges,
-  shareOfRuns,
 } from '@klarsikt/engine/sensitivity';
-import { type RiskThresholds, riskClass } from '@klarsikt/engine/values';
-import { riskClassWord } from '@klarsikt/engine/words';
+import { getRiskClass, type RiskThresholds } from '@klarsikt/engine/values';
+import { getRiskClassName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './fragility.module.css';
-import { texts } from './texts.ts';
+import { fragilityTexts } from './texts.ts';
 import { useMeasuredLevel, useThresholds } from './words.ts';
 
 interface MarkProps {
@@ -21,10 +21,10 @@ interface MarkProps {
 }
 
 /** A full disc if nearly every run gives the class of the level, otherwise a half disc. */
-export function Mark({ range, level, thresholds }: MarkProps) {
-  const t = useT(texts);
+export function SteadinessMark({ range, level, thresholds }: MarkProps) {
+  const t = useT(fragilityTexts);
   const { language, level: figure, percent } = useFormat();
-  const given = riskClass(level, thresholds);
+  const given = getRiskClass(level, thresholds);
   const { low, high } = range.centred;
   const isFirm = isSteadyLevel(range.centred, given);
   return (
@@ -32,8 +32,8 @@ export function Mark({ range, level, thresholds }: MarkProps) {
       {t(isFirm ? 'fragility.firm' : 'fragility.border', {
         low: figure(low),
         high: figure(high),
-        class: riskClassWord(given, language),
-        share: percent(shareOfRuns(range.centred, given)),
+        class: getRiskClassName(given, language),
+        share: percent(computeShareOfRuns(range.centred, given)),
       })}
     </span>
   );
@@ -45,12 +45,12 @@ interface RangeMarkProps {
 }
 
 export function RangeMark({ ranges, measure }: RangeMarkProps) {
-  const t = useT(texts);
+  const t = useT(fragilityTexts);
   const thresholds = useThresholds();
   const level = useMeasuredLevel()(measure);
   const range = ranges?.measures[measure];
   if (ranges === undefined)
     return <span className={styles.mark} data-state="open" role="img" aria-label={t('fragility.working')} />;
   if (range === undefined || level === undefined) return null;
-  return <Mark range={range} level={level} thresholds={thresholds} />;
+  return <SteadinessMark range={range} level={level} thresholds={thresholds} />;
 }

@@ -1,22 +1,22 @@
 import {
   type CentredRange,
+  computeShareOfRuns,
   computeUpwardPull,
   isSteadyLevel,
   type MeasureName,
   measureNames,
   type Ranges,
-  shareOfRuns,
 } from '@klarsikt/engine/sensitivity';
 import type { RiskClass } from '@klarsikt/engine/text';
-import { riskClass, roundToShown, splitClassSpans } from '@klarsikt/engine/values';
-import { riskClassWord } from '@klarsikt/engine/words';
+import { getRiskClass, roundToShown, splitClassSpans } from '@klarsikt/engine/values';
+import { getRiskClassName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import levels from '@klarsikt/web/ui/levels/levels.module.css';
 import styles from './fragility.module.css';
-import { texts } from './texts.ts';
-import { useMeasuredLevel, useMeasureWords, useThresholds } from './words.ts';
+import { fragilityTexts } from './texts.ts';
+import { useMeasuredLevel, useMeasureNames, useThresholds } from './words.ts';
 
 const classes: readonly RiskClass[] = ['VERYHIGH', 'HIGH', 'MEDIUM', 'LOW', 'NONE'];
 
@@ -48,7 +48,7 @@ function useClassShares(): (range: CentredRange) => readonly string[] {
     classes
       .filter((name) => range.classes[name] > 0)
       .toSorted((a, b) => range.classes[b] - range.classes[a])
-      .map((name) => `${percent(shareOfRuns(range, name))} ${riskClassWord(name, language)}`);
+      .map((name) => `${percent(computeShareOfRuns(range, name))} ${getRiskClassName(name, language)}`);
 }
 
 interface MeasuredRange {
@@ -67,9 +67,9 @@ function useMeasuredRanges({ measures }: Ranges): readonly MeasuredRange[] {
 }
 
 function RangeTable({ measured }: { readonly measured: readonly MeasuredRange[] }) {
-  const t = useT(texts);
+  const t = useT(fragilityTexts);
   const { level: figure } = useFormat();
-  const words = useMeasureWords();
+  const words = useMeasureNames();
   const shares = useClassShares();
   return (
     <table className={styles.ranges}>
@@ -111,32 +111,32 @@ function RangeTable({ measured }: { readonly measured: readonly MeasuredRange[] 
 }
 
 function useSentence(): (one: MeasuredRange) => string {
-  const t = useT(texts);
+  const t = useT(fragilityTexts);
   const { language, percent } = useFormat();
-  const words = useMeasureWords();
+  const words = useMeasureNames();
   const thresholds = useThresholds();
   return ({ measure, range, level }) => {
     const name = t('fragility.of', words(measure));
-    const given = riskClass(level, thresholds);
-    const word = riskClassWord(given, language);
-    const share = percent(shareOfRuns(range, given));
+    const given = getRiskClass(level, thresholds);
+    const word = getRiskClassName(given, language);
+    const share = percent(computeShareOfRuns(range, given));
     if (isSteadyLevel(range, given)) return t('fragility.saysSteady', { name, class: word, share });
     const others = classes
       .filter((one) => one !== given && range.classes[one] > 0)
-      .map((one) => riskClassWord(one, language))
+      .map((one) => getRiskClassName(one, language))
       .join(', ');
     return t('fragility.saysBorder', { name, class: word, share, others });
   };
 }
 
 function Says({ measured }: { readonly measured: readonly MeasuredRange[] }) {
-  const t = useT(texts);
+  const t = useT(fragilityTexts);
   const sentence = useSentence();
   const thresholds = useThresholds();
   const whole = measured.filter(({ measure }) => measure === 'overall.residual');
   const bordering = measured.filter(
     ({ measure, range, level }) =>
-      measure !== 'overall.residual' && !isSteadyLevel(range, riskClass(level, thresholds)),
+      measure !== 'overall.residual' && !isSteadyLevel(range, getRiskClass(level, thresholds)),
   );
   return (
     <ul className={styles.says}>
@@ -149,7 +149,7 @@ function Says({ measured }: { readonly measured: readonly MeasuredRange[] }) {
 }
 
 function Varied({ ranges }: { readonly ranges: Ranges }) {
-  const t = useT(texts);
+  const t = useT(fragilityTexts);
   const { level: figure } = useFormat();
   const level = useMeasuredLevel()('overall.inherent');
   const range = ranges.measures['overall.inherent'];
@@ -171,7 +171,7 @@ function Varied({ ranges }: { readonly ranges: Ranges }) {
 }
 
 export function CertaintyTable({ ranges }: { readonly ranges: Ranges }) {
-  const t = useT(texts);
+  const t = useT(fragilityTexts);
   const { number } = useFormat();
   const measured = useMeasuredRanges(ranges);
   return (

@@ -2,17 +2,17 @@
 import type { AssessmentCase } from '@klarsikt/engine/assess';
 import {
   createFlipFinder,
-  flipSubjectOf,
+  getFlipSubject,
   type Sensitivity,
   type SlicedWork,
   startControlFailures,
   startRanges,
   startSensitivity,
 } from '@klarsikt/engine/sensitivity';
-import type { AnalysisStage, ChangePoints, Finding } from './messages.ts';
+import type { AnalysisStage, ChangePoints, FragilityMessageContent } from './messages.ts';
 
-export interface AnalysisListener {
-  readonly tell: (finding: Finding) => void;
+export interface FragilityListener {
+  readonly tell: (finding: FragilityMessageContent) => void;
   /** Lets other tasks run; false if the request is no longer current. */
   readonly goesOn: () => Promise<boolean>;
 }
@@ -25,7 +25,7 @@ export async function analyseSensitivity(
   input: AssessmentCase,
   seed: string,
   wanted: readonly AnalysisStage[],
-  listening: AnalysisListener,
+  listening: FragilityListener,
 ): Promise<void> {
   const { tell } = listening;
   if (wanted.includes('failures')) {
@@ -51,7 +51,7 @@ export async function analyseSensitivity(
 async function runInSlices<R>(
   stage: AnalysisStage,
   work: SlicedWork<R>,
-  listening: AnalysisListener,
+  listening: FragilityListener,
 ): Promise<R | undefined> {
   while (!work.advance(slice[stage])) {
     listening.tell({ kind: 'progress', stage, done: work.done(), total: work.total });
@@ -64,11 +64,11 @@ async function runInSlices<R>(
 async function findFlipPoints(
   input: AssessmentCase,
   { changes }: Sensitivity,
-  { tell, goesOn }: AnalysisListener,
+  { tell, goesOn }: FragilityListener,
 ): Promise<boolean> {
   const find = createFlipFinder(input);
   const flipping = changes.flatMap(({ change, flips: [flip] }, at) => {
-    const subject = flipSubjectOf(change);
+    const subject = getFlipSubject(change);
     return flip === undefined || subject === null ? [] : [{ at, subject, measure: flip.measure }];
   });
   const found: ChangePoints[] = [];

@@ -8,7 +8,12 @@ import {
 import { describe, expect, it } from 'vitest';
 import { analyseSensitivity } from './analysis.ts';
 import { createFindingsCache } from './findings.ts';
-import { type AnalysisMessage, type AnalysisRequest, analysisStages, type Finding } from './messages.ts';
+import {
+  type FragilityMessage,
+  type FragilityMessageContent,
+  type FragilityRequest,
+  fragilityStages,
+} from './messages.ts';
 
 const input: AssessmentCase = {
   assessment: { segment: 'CORPORATES' },
@@ -24,7 +29,7 @@ const input: AssessmentCase = {
 
 /** Runs the worker's code in the test, and stops it after a number of slices. */
 function keeperWith(stopAfter = Number.POSITIVE_INFINITY) {
-  const asked: AnalysisRequest[] = [];
+  const asked: FragilityRequest[] = [];
   let working: Promise<void> = Promise.resolve();
   let last = 0;
   const keeper = createFindingsCache((onTold) => ({
@@ -36,8 +41,8 @@ function keeperWith(stopAfter = Number.POSITIVE_INFINITY) {
       let left = stopAfter;
       working = working.then(() =>
         analyseSensitivity(JSON.parse(text), seed, wanted, {
-          tell: (finding: Finding) => {
-            const told: AnalysisMessage = { ...finding, id };
+          tell: (finding: FragilityMessageContent) => {
+            const told: FragilityMessage = { ...finding, id };
             onTold(told);
           },
           goesOn: async () => {
@@ -54,9 +59,9 @@ function keeperWith(stopAfter = Number.POSITIVE_INFINITY) {
 }
 
 describe('what is known of how sure the levels are', () => {
-  it('is what the engine finds: changes, flip points on both sides, and ranges of the assessment’s own seed', async () => {
+  it("are those of the engine: changes, flip points on both sides, and ranges of the assessment's seed", async () => {
     const { keeper, done } = keeperWith();
-    keeper.want('ra-1', input, analysisStages);
+    keeper.want('ra-1', input, fragilityStages);
     await done();
     const found = keeper.findings('ra-1');
     expect(found.state).toBe('done');
@@ -77,13 +82,13 @@ describe('what is known of how sure the levels are', () => {
     );
   });
 
-  it('is kept while the figures stay the same, and asked for once', async () => {
+  it('are cached while the figures are unchanged, and requested once', async () => {
     const { keeper, asked, done } = keeperWith();
     keeper.want('ra-1', input, ['ranges']);
     await done();
     keeper.want('ra-1', structuredClone(input), ['ranges']);
     expect(asked.map(({ wanted }) => wanted)).toEqual([['ranges']]);
-    keeper.want('ra-1', input, analysisStages);
+    keeper.want('ra-1', input, fragilityStages);
     expect(asked.at(-1)?.wanted).toEqual(['failures', 'changes', 'points']);
     await done();
     keeper.want('ra-1', { ...input, controls: [] }, ['ranges']);
@@ -91,14 +96,14 @@ describe('what is known of how sure the levels are', () => {
     await done();
   });
 
-  it('is of one assessment alone', async () => {
+  it('belong to one assessment', async () => {
     const { keeper, done } = keeperWith();
     keeper.want('ra-1', input, ['ranges']);
     await done();
     expect(keeper.findings('ra-2').ranges).toBeUndefined();
   });
 
-  it('can be stopped, is not begun again by itself, and goes on when it is asked for', async () => {
+  it('can be stopped, and continue only on request', async () => {
     const { keeper, asked, done } = keeperWith(1);
     keeper.want('ra-1', input, ['ranges']);
     await done();
@@ -112,7 +117,7 @@ describe('what is known of how sure the levels are', () => {
 
   it('is nothing where no level is', async () => {
     const { keeper, done } = keeperWith();
-    keeper.want('ra-1', { assessment: { relevances: ['legal'] } }, analysisStages);
+    keeper.want('ra-1', { assessment: { relevances: ['legal'] } }, fragilityStages);
     await done();
     expect(keeper.findings('ra-1')).toMatchObject({ changes: null, ranges: null, state: 'done' });
   });

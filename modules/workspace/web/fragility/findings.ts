@@ -2,15 +2,15 @@
 import type { AssessmentCase } from '@klarsikt/engine/assess';
 import type { ControlFailure, FlipPoints, Ranges, Sensitivity } from '@klarsikt/engine/sensitivity';
 import {
-  type AnalysisMessage,
-  type AnalysisRequest,
   type AnalysisStage,
-  analysisStages,
-  type Finding,
+  type FragilityMessage,
+  type FragilityMessageContent,
+  type FragilityRequest,
+  fragilityStages,
 } from './messages.ts';
 
 /** Undefined: not calculated yet. Null: the assessment has no overall level. */
-export interface Findings {
+export interface FragilityFindings {
   /** Levels if one control fails, by control. */
   readonly failures: readonly ControlFailure[] | null | undefined;
   readonly changes: Sensitivity | null | undefined;
@@ -21,7 +21,7 @@ export interface Findings {
   readonly state: 'working' | 'done' | 'stopped' | 'failed';
 }
 
-const nothing: Findings = {
+const nothing: FragilityFindings = {
   failures: undefined,
   changes: undefined,
   points: new Map(),
@@ -30,7 +30,7 @@ const nothing: Findings = {
   state: 'working',
 };
 
-export function addFinding(before: Findings, finding: Finding): Findings {
+export function addFinding(before: FragilityFindings, finding: FragilityMessageContent): FragilityFindings {
   switch (finding.kind) {
     case 'progress':
       return { ...before, progress: finding };
@@ -48,14 +48,14 @@ export function addFinding(before: Findings, finding: Finding): Findings {
 }
 
 /** The worker, or its replacement in tests. */
-export interface AnalysisWorker {
-  readonly ask: (asked: AnalysisRequest) => void;
+export interface FragilityWorker {
+  readonly ask: (asked: FragilityRequest) => void;
   readonly end: () => void;
 }
 type StartWorker = (
-  onTold: (told: AnalysisMessage) => void,
+  onTold: (told: FragilityMessage) => void,
   onFailed: (cause: unknown) => void,
-) => AnalysisWorker;
+) => FragilityWorker;
 
 interface AnalysisQuestion {
   readonly seed: string;
@@ -79,13 +79,13 @@ function createListeners() {
 
 /** Caches the results of the last request; a request with the same figures uses the cache. */
 export function createFindingsCache(start: StartWorker) {
-  let beside: AnalysisWorker | null = null;
+  let beside: FragilityWorker | null = null;
   let question: AnalysisQuestion | null = null;
   let asked = 0;
   let wanted: readonly AnalysisStage[] = [];
   let findings = nothing;
   const { tell, subscribe } = createListeners();
-  const set = (next: Findings) => {
+  const set = (next: FragilityFindings) => {
     findings = next;
     tell();
   };
@@ -114,15 +114,15 @@ export function createFindingsCache(start: StartWorker) {
       const isSame = question?.seed === seed && question.input === input && findings.state !== 'failed';
       if (isSame && findings.state === 'stopped' && !again) return;
       const known = isSame ? wanted : [];
-      const missing = analysisStages.filter((stage) => some.includes(stage) && !known.includes(stage));
+      const missing = fragilityStages.filter((stage) => some.includes(stage) && !known.includes(stage));
       if (isSame && missing.length === 0 && findings.state !== 'stopped') return;
       // Also requests unfinished stages again: a new request ends the former one, so that two never run at once.
       const isUnfinished = isSame && findings.state !== 'done';
-      const open_ = analysisStages.filter(
+      const open_ = fragilityStages.filter(
         (stage) => missing.includes(stage) || (isUnfinished && known.includes(stage)),
       );
       question = { seed, input };
-      wanted = analysisStages.filter((stage) => known.includes(stage) || some.includes(stage));
+      wanted = fragilityStages.filter((stage) => known.includes(stage) || some.includes(stage));
       asked += 1;
       set(isSame ? { ...findings, progress: null, state: 'working' } : nothing);
       open().ask({ id: asked, input, seed, wanted: open_ });

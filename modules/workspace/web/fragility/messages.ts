@@ -1,10 +1,10 @@
 import type { ControlFailure, FlipPoints, Ranges, Sensitivity } from '@klarsikt/engine/sensitivity';
 
-export const analysisStages = ['failures', 'changes', 'points', 'ranges'] as const;
-export type AnalysisStage = (typeof analysisStages)[number];
+export const fragilityStages = ['failures', 'changes', 'points', 'ranges'] as const;
+export type AnalysisStage = (typeof fragilityStages)[number];
 
 /** A case as JSON, or null to stop. A newer request ends the former one. */
-export interface AnalysisRequest {
+export interface FragilityRequest {
   readonly id: number;
   readonly input: string | null;
   readonly seed: string;
@@ -17,7 +17,7 @@ export interface ChangePoints {
   readonly points: FlipPoints;
 }
 
-export type Finding =
+export type FragilityMessageContent =
   | {
       readonly kind: 'progress';
       readonly stage: AnalysisStage;
@@ -30,4 +30,4 @@ export type Finding =
   | { readonly kind: 'ranges'; readonly ranges: Ranges | null }
   | { readonly kind: 'end' };
 
-export type AnalysisMessage = Finding & { readonly id: number };
+export type FragilityMessage = FragilityMessageContent & { readonly id: number };

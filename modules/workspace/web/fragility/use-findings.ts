@@ -5,20 +5,20 @@
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { buildCase } from '@klarsikt/engine/assessment';
-import { once } from '@klarsikt/web/platform/once.ts';
+import { createLazyValue } from '@klarsikt/web/platform/once.ts';
 import { useEffect, useSyncExternalStore } from 'react';
-import { createFindingsCache, type Findings, type FindingsCache } from './findings.ts';
-import type { AnalysisMessage, AnalysisStage } from './messages.ts';
+import { createFindingsCache, type FindingsCache, type FragilityFindings } from './findings.ts';
+import type { AnalysisStage, FragilityMessage } from './messages.ts';
 
 /** Delay after the last change until the calculation starts, in milliseconds. */
 const quiet = 500;
 
-const keeper = once<FindingsCache>(() =>
+const keeper = createLazyValue<FindingsCache>(() =>
   createFindingsCache((onTold, onFailed) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('error', (event) => onFailed(event));
     worker.addEventListener('message', ({ data }) => {
-      const told: AnalysisMessage = data;
+      const told: FragilityMessage = data;
       onTold(told);
     });
     return { ask: (asked) => worker.postMessage(asked), end: () => worker.terminate() };
@@ -26,7 +26,7 @@ const keeper = once<FindingsCache>(() =>
 );
 
 export interface FindingsState {
-  readonly findings: Findings;
+  readonly findings: FragilityFindings;
   readonly stop: () => void;
   readonly again: () => void;
 }
@@ -46,10 +46,10 @@ export function useFindings(wanted: readonly AnalysisStage[]): FindingsState {
 
 const rangesAlone: readonly AnalysisStage[] = ['ranges'];
 
-export const useRanges = (): Findings['ranges'] => useFindings(rangesAlone).findings.ranges;
+export const useRanges = (): FragilityFindings['ranges'] => useFindings(rangesAlone).findings.ranges;
 
 const failuresAlone: readonly AnalysisStage[] = ['failures'];
 
 /** The levels if one control fails; empty while they are being calculated. */
-export const useControlFailures = (): Pick<Findings, 'failures' | 'state'> =>
+export const useControlFailures = (): Pick<FragilityFindings, 'failures' | 'state'> =>
   useFindings(failuresAlone).findings;

@@ -1,15 +1,15 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { type SubjectLink, useSubjectLink } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
 import { getTypeResult } from '@klarsikt/engine/assess';
 import { formatLevel } from '@klarsikt/engine/report';
 import type { FlipPoints, MeasureName, SingleChange } from '@klarsikt/engine/sensitivity';
 import { type RiskType, riskTypes } from '@klarsikt/engine/text';
 import { defaultRiskThresholds, type RiskThresholds } from '@klarsikt/engine/values';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { texts } from './texts.ts';
+import { fragilityTexts } from './texts.ts';
 
 /** The risk type of a measure; null for the overall level. */
 export function findMeasureType(measure: MeasureName): RiskType | null {
@@ -18,16 +18,16 @@ export function findMeasureType(measure: MeasureName): RiskType | null {
 
 export const isResidual = (measure: MeasureName): boolean => measure.endsWith('.residual');
 
-export function useMeasureWords(): (measure: MeasureName) => {
+export function useMeasureNames(): (measure: MeasureName) => {
   readonly name: string;
   readonly level: string;
 } {
-  const t = useT(texts);
+  const t = useT(fragilityTexts);
   const { language } = useFormat();
   return (measure) => {
     const type = findMeasureType(measure);
     return {
-      name: type === null ? t('fragility.overall') : riskTypeWord(type, language),
+      name: type === null ? t('fragility.overall') : getRiskTypeName(type, language),
       level: t(isResidual(measure) ? 'fragility.residual' : 'fragility.inherent').toLocaleLowerCase(language),
     };
   };
@@ -52,7 +52,7 @@ export function useChangeName(): (change: SingleChange) => {
   readonly name: string;
   readonly link: SubjectLink;
 } {
-  const names = useNames();
+  const names = useOpenAssessmentNames();
   const linkOf = useSubjectLink();
   return (change: SingleChange) => {
     if (change.kind === 'control')
@@ -80,8 +80,8 @@ function useShare(): (type: RiskType, key: string) => number | null {
   };
 }
 
-export function useStepWords() {
-  const t = useT(texts);
+export function useFragilityStepText() {
+  const t = useT(fragilityTexts);
   const format = useFormat();
   const share = useShare();
   const shareText = (type: RiskType, key: string, factor: number): string => {

@@ -1,18 +1,18 @@
 /** Calculates sensitivity and ranges in a worker, so that they never delay typing. The worker makes no requests. */
 import type { AssessmentCase } from '@klarsikt/engine/assess';
 import { analyseSensitivity } from './analysis.ts';
-import type { AnalysisMessage, AnalysisRequest } from './messages.ts';
+import type { FragilityMessage, FragilityRequest } from './messages.ts';
 
 let newest = 0;
 
 const giveWay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-async function runRequest({ id, input, seed, wanted }: AnalysisRequest): Promise<void> {
+async function runRequest({ id, input, seed, wanted }: FragilityRequest): Promise<void> {
   if (input === null) return;
   const given: AssessmentCase = JSON.parse(input);
   await analyseSensitivity(given, seed, wanted, {
     tell: (finding) => {
-      const told: AnalysisMessage = { ...finding, id };
+      const told: FragilityMessage = { ...finding, id };
       self.postMessage(told);
     },
     goesOn: async () => {
@@ -23,7 +23,7 @@ async function runRequest({ id, input, seed, wanted }: AnalysisRequest): Promise
 }
 
 self.addEventListener('message', ({ data }) => {
-  const asked: AnalysisRequest = data;
+  const asked: FragilityRequest = data;
   newest = asked.id;
   runRequest(asked).catch((cause: unknown) => {
     // Rethrown outside the promise, so that the page's error handler reports it.

@@ -3,9 +3,9 @@
 import styles from '@klarsikt/assessment/web/assessment/_components/frame/frame.module.css';
 import { PastBanner } from '@klarsikt/assessment/web/assessment/_components/frame/PastBanner.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { usePresent } from '@klarsikt/assessment/web/assessment/_lib/live.ts';
+import { usePresentUsers } from '@klarsikt/assessment/web/assessment/_lib/live.ts';
 import { type NavFacts, useSetNavFacts } from '@klarsikt/assessment/web/assessment/_lib/nav-facts.ts';
-import { texts } from '@klarsikt/assessment/web/assessment/texts.ts';
+import { assessmentFrameTexts } from '@klarsikt/assessment/web/assessment/texts.ts';
 import { computeStepProgress } from '@klarsikt/engine/assessment';
 import { computeExploitationProgress } from '@klarsikt/engine/completeness';
 import { isClosedAction } from '@klarsikt/engine/governance';
@@ -48,7 +48,7 @@ function useOpenCounts(id: number) {
 /** Counts for steps without progress of their own: open items, completeness and waiting items. */
 function useCounts(): NavFacts['counts'] {
   const { id, loaded } = useAssessment();
-  const t = useT(texts);
+  const t = useT(assessmentFrameTexts);
   const open = useOpenCounts(id);
   const { live } = useSheet();
   const waits = loaded.meta.signOff.parts.whole === 'requested';
@@ -68,7 +68,7 @@ function usePublishNavigation(unitName: string): void {
   useSetNavFacts({
     settings: { name, relevances },
     unitName,
-    here: usePresent(past === null ? id : 0),
+    here: usePresentUsers(past === null ? id : 0),
     done: useProgress(),
     counts: useCounts(),
     model: { name: model.name, published: model.published },
@@ -78,7 +78,7 @@ function usePublishNavigation(unitName: string): void {
 
 export function AssessmentFrame({ unitName }: { readonly unitName: string }) {
   const { id, loaded, past, document, editable, commentable } = useAssessment();
-  const t = useT(texts);
+  const t = useT(assessmentFrameTexts);
   usePublishNavigation(unitName);
   useOpenedField();
   useRecordOpened();

@@ -1,4 +1,4 @@
-import { assessment } from '@klarsikt/contract';
+import { assessmentContract } from '@klarsikt/contract';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { beforeAnswers } from '@klarsikt/web/test/server.ts';
@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 beforeAll(() => ready(() => import('../overview/OverviewPage.tsx')));
 
-it('who stands on a step before the assessment has come stands there when it has', async () => {
+it('focus on a step stays when the assessment has loaded', async () => {
   const { client, id } = await demoAssessment();
   const step = await beforeAnswers(async () => {
     await open(`/ra/${id}`, client);
@@ -15,7 +15,7 @@ it('who stands on a step before the assessment has come stands there when it has
     expect(link.textContent).toBe('Settings');
     link.focus();
     return link;
-  }, `/api/${assessment.load.path}`);
+  }, `/api/${assessmentContract.load.path}`);
   await heading('Overview');
   await waitFor(() =>
     expect(screen.getByTitle('Settings').textContent).toMatch(/^Settings\d+\/\d+\d of \d fields filled in$/),
@@ -23,7 +23,7 @@ it('who stands on a step before the assessment has come stands there when it has
   expect(document.activeElement).toBe(step);
 });
 
-it('each step leads where it leads afterwards, and one step is the open one', async () => {
+it('each link of the navigation opens its step, and one step is marked as open', async () => {
   const { client, id } = await demoAssessment();
   const steps = () =>
     within(screen.getByRole('navigation', { name: 'Navigation' }))
@@ -34,7 +34,7 @@ it('each step leads where it leads afterwards, and one step is the open one', as
     await open(`/ra/${id}/threat`, client);
     await screen.findByTitle('Risks');
     return steps();
-  }, `/api/${assessment.load.path}`);
+  }, `/api/${assessmentContract.load.path}`);
   await waitFor(() => expect(screen.getByTitle('Settings').textContent).toMatch(/\d/));
   expect(before).toEqual(steps());
   expect(before.filter(([, , current]) => current !== null)).toEqual([
@@ -42,7 +42,7 @@ it('each step leads where it leads afterwards, and one step is the open one', as
   ]);
 });
 
-it('the navigation opens the section of the page, ten entries in sight at most, and others when they are pressed', async () => {
+it('the navigation opens the section of the page, shows at most ten entries, and opens others on press', async () => {
   const { client, id } = await demoAssessment();
   const { user } = await open(`/ra/${id}/threat`, client);
   await waitFor(() => expect(screen.getByTitle('Settings').textContent).toMatch(/\d/));
@@ -67,7 +67,7 @@ it('the navigation opens the section of the page, ten entries in sight at most, 
   await waitFor(() => expect(openSections()).toEqual(['More']));
 });
 
-it('an assessment that is not there, or may not be seen, is spoken of in one sentence, with the way to those that are', async () => {
+it('a missing or inaccessible assessment is reported in one sentence, with a link to the list', async () => {
   const { client } = await demoAssessment();
   const { user, address } = await open('/ra/999999/edit', client);
   const alert = await screen.findByRole('alert');

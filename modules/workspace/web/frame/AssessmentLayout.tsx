@@ -5,11 +5,11 @@ import { AssessmentProvider } from '@klarsikt/assessment/web/assessment/_lib/Ass
 import {
   type OpenedAssessment,
   type OpenFailure,
-  useOpening,
+  useAssessmentOpening,
 } from '@klarsikt/assessment/web/assessment/_lib/opening.ts';
 import { createPastAssessment } from '@klarsikt/assessment/web/assessment/_lib/past.ts';
-import { texts } from '@klarsikt/assessment/web/assessment/texts.ts';
-import { examiner } from '@klarsikt/contract';
+import { assessmentFrameTexts } from '@klarsikt/assessment/web/assessment/texts.ts';
+import { examinerContract } from '@klarsikt/contract';
 import { SheetProvider } from '@klarsikt/governance/web/completeness/SheetContext.tsx';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -48,11 +48,11 @@ function WithModel(opened: OpenedAssessment) {
 /** Error page. An examiner first sees a notice that the visit is recorded. */
 function NotOpened({ raId, failure }: { readonly raId: string; readonly failure: OpenFailure }) {
   const { of, error, isMissing, retry } = failure;
-  const t = useT(texts);
+  const t = useT(assessmentFrameTexts);
   const { can } = useSession();
   const isAssessment = of === 'assessment';
   const enabled = isAssessment && isMissing && can('ra:Examine');
-  const { data: examinations, isLoading } = useCall(examiner.mine, {}, { enabled });
+  const { data: examinations, isLoading } = useCall(examinerContract.mine, {}, { enabled });
   const examined = examinations?.find(({ id }) => id === Number(raId));
   if (isLoading) return <WaitingPage />;
   if (enabled && examined) return <ExaminationNotice {...examined} />;
@@ -73,7 +73,7 @@ function NotOpened({ raId, failure }: { readonly raId: string; readonly failure:
 
 export function AssessmentLayout() {
   const { raId } = useParams({ from: '/ra/$raId' });
-  const { opened, failure } = useOpening(Number(raId));
+  const { opened, failure } = useAssessmentOpening(Number(raId));
   if (failure !== null)
     return (
       <AppShell application="ra">

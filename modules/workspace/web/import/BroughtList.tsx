@@ -1,7 +1,7 @@
 import {
-  assessment as assessments,
-  comment as comments,
-  importing as contract,
+  assessmentContract as assessments,
+  commentContract as comments,
+  importContract as contract,
   type ImportRecord,
 } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -11,7 +11,7 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import { importHistoryTexts } from './brought-texts.ts';
 import styles from './import.module.css';
-import { texts } from './texts.ts';
+import { importTexts } from './texts.ts';
 
 interface LineProps {
   readonly brought: ImportRecord;
@@ -20,7 +20,7 @@ interface LineProps {
 }
 
 function Line({ brought, busy, onBack }: LineProps) {
-  const t = useT(texts);
+  const t = useT(importTexts);
   const say = useT(importHistoryTexts);
   const { dateTime } = useFormat();
   const { file, rows, author, at, takenBack, own } = brought;

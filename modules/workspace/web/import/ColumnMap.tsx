@@ -5,7 +5,7 @@ import {
   type ColumnUnit,
   columnUnits,
   formatCellAddress,
-  type Grid,
+  type TableGrid,
   type TableHeading,
 } from '@klarsikt/engine/recognise';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -15,12 +15,12 @@ import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useId } from 'react';
 import { columnTexts } from './column-texts.ts';
 import {
-  type ColumnChoice,
   type ColumnMeaning,
   choiceDoubts,
   type FileColumn,
   formatMeaningKey,
   formatSample,
+  type ImportColumnChoice,
   isQuestionOpen,
   setColumnChoice,
 } from './columns.ts';
@@ -28,15 +28,15 @@ import { entryTexts } from './entry-texts.ts';
 import styles from './import.module.css';
 
 interface Props {
-  readonly grid: Grid;
+  readonly grid: TableGrid;
   readonly heading: TableHeading<string>;
   readonly meanings: readonly ColumnMeaning[];
-  readonly said: readonly ColumnChoice[];
+  readonly said: readonly ImportColumnChoice[];
   /** True if the choices stem from an earlier table with the same headings. */
   readonly isKept: boolean;
   /** True if nothing can be read until the user assigns columns. */
   readonly isOpen: boolean;
-  readonly onSay: (said: readonly ColumnChoice[]) => void;
+  readonly onSay: (said: readonly ImportColumnChoice[]) => void;
 }
 
 const decimalsOf = (value: number): number => (Number.isInteger(value) ? 0 : 2);
@@ -44,7 +44,7 @@ const letterOf = (index: number): string => formatCellAddress(index, 1).replace(
 
 interface LineProps extends Pick<Props, 'grid' | 'heading' | 'meanings'> {
   readonly column: FileColumn;
-  readonly onSay: (column: ColumnChoice) => void;
+  readonly onSay: (column: ImportColumnChoice) => void;
 }
 
 function Segment({
@@ -152,7 +152,7 @@ function Reading({
   if (readings.length === 0 || example === undefined || askedAt !== undefined) return null;
   const { field, kind } = meaning;
   const guess = isGuess && doubt !== undefined ? readings[0]?.reading : undefined;
-  const choose = (next: ColumnChoice['reading']) =>
+  const choose = (next: ImportColumnChoice['reading']) =>
     onSay({ index, field, segment, ...(kind && { kind }), ...(next && { reading: next }) });
   const choices = readings.map((one) => ({
     value: one.reading,

@@ -1,7 +1,7 @@
 import {
-  assessment as assessments,
-  comment as comments,
-  importing as contract,
+  assessmentContract as assessments,
+  commentContract as comments,
+  importContract as contract,
   type EntriesReading,
   type LoadedAssessment,
 } from '@klarsikt/contract';
@@ -12,7 +12,7 @@ import {
   entryFields,
   isReadableTable,
   listEntryTargets,
-  newControlKey,
+  newControlTarget,
   type RecognisedEntries,
 } from '@klarsikt/engine/recognise';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -23,7 +23,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useModel } from '@klarsikt/web/platform/model/use-model.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import type { LeftPart } from '@klarsikt/web/ui/left/LeftParts.tsx';
+import type { UnreadFilePart } from '@klarsikt/web/ui/left/LeftParts.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -31,18 +31,18 @@ import { ColumnMap, OpenQuestions } from './ColumnMap.tsx';
 import { columnTexts } from './column-texts.ts';
 import {
   applyColumnChoices,
-  type ColumnChoice,
   type ColumnMeaning,
+  type ImportColumnChoice,
   isQuestionOpen,
   listEarlierChoices,
   mergeDecisions,
 } from './columns.ts';
-import { EntryRows, type OfferedKey } from './EntryRows.tsx';
-import { listChosenRows, toComment, toEntry } from './entry-rows.ts';
+import { EntryRows, type KeyChoice } from './EntryRows.tsx';
+import { listChosenRows, toImportedComment, toImportedEntry } from './entry-rows.ts';
 import { entryTexts } from './entry-texts.ts';
 import styles from './import.module.css';
 import { UnreadParts } from './LeftList.tsx';
-import { listRowsLeft } from './left-rows.ts';
+import { listOmittedRows } from './left-rows.ts';
 import { listOpenGuesses, pickKeys, preselectEntries, type RowDecisions } from './preselection.ts';
 import { FileRead, GuessLine, ReadingState } from './read-parts.tsx';
 import { useImportDone } from './use-import-done.ts';
@@ -61,7 +61,7 @@ interface TableProps {
   readonly onDone: (
     done: ImportOutcome,
     heading: RecognisedEntries['heading'],
-    rowsLeft: readonly LeftPart[],
+    rowsLeft: readonly UnreadFilePart[],
   ) => void;
 }
 
@@ -87,7 +87,7 @@ function useMeanings(kind: EntryKind): readonly ColumnMeaning[] {
 function useEntryReading({ kind, loaded: { document, meta }, read }: TableProps) {
   const { model: version } = useModel(meta.modelHash);
   const model = useMemo(() => applyOwnParts(version, document.overlay), [version, document.overlay]);
-  const ask = async (said: readonly ColumnChoice[]) => {
+  const ask = async (said: readonly ImportColumnChoice[]) => {
     const body = { id: meta.id, grid: read.grid, columns: [...said] };
     const { table } = await (kind === 'comments'
       ? call(contract.readComments, { body }, { timeoutMs })
@@ -101,7 +101,7 @@ function useOfferedKeys(
   kind: EntryKind,
   model: CompiledModel,
   { document }: LoadedAssessment,
-): readonly OfferedKey[] {
+): readonly KeyChoice[] {
   const say = useT(entryTexts);
   const { language, compare } = useFormat();
   return useMemo(() => {
@@ -119,7 +119,7 @@ function useOfferedKeys(
 
 interface EntriesToWrite {
   readonly rows: ReturnType<typeof listChosenRows>;
-  readonly given: readonly ColumnChoice[] | null;
+  readonly given: readonly ImportColumnChoice[] | null;
   readonly table: RecognisedEntries;
   readonly chosen: RowDecisions;
 }
@@ -140,7 +140,7 @@ function useWrite({ kind, file, loaded: { meta, revision }, read, onDone }: Tabl
     busy: entries.isPending || brought.isPending,
     write: ({ rows, given, table: { heading, rows: all }, chosen }: EntriesToWrite) => {
       const count = rows.length;
-      const rowsLeft = listRowsLeft({
+      const rowsLeft = listOmittedRows({
         ...{ grid: read.grid, rows: all, chosen },
         written: new Set(rows.map(({ row }) => row.row)),
         reasonOf: ({ reason }) => (reason === null ? '' : say(`entry.reason.${reason}`)),
@@ -148,12 +148,15 @@ function useWrite({ kind, file, loaded: { meta, revision }, read, onDone }: Tabl
       const columns = given === null ? {} : { columns: [...given] };
       if (kind === 'comments')
         brought.mutate(
-          { body: { id, file, print, ...columns, rows: rows.map(toComment) } },
+          { body: { id, file, print, ...columns, rows: rows.map(toImportedComment) } },
           { onSuccess: ({ ids }) => onDone({ count, ids }, heading, rowsLeft) },
         );
       else
         entries.mutate(
-          { params: { x: kind }, body: { id, revision, print, file, ...columns, rows: rows.map(toEntry) } },
+          {
+            params: { x: kind },
+            body: { id, revision, print, file, ...columns, rows: rows.map(toImportedEntry) },
+          },
           {
             onSuccess: ({ revision: made }) => {
               onDone({ count, revision: made }, heading, rowsLeft);
@@ -229,7 +232,7 @@ function OpenRows({ kind, table, decided, onDecide }: OpenRowsProps) {
         <Button
           size="xs"
           variant="default"
-          onClick={() => onDecide(new Map(own.map(({ row }) => [row, newControlKey])))}
+          onClick={() => onDecide(new Map(own.map(({ row }) => [row, newControlTarget])))}
         >
           {say('entry.allOwn', { count: own.length })}
         </Button>
@@ -241,7 +244,7 @@ function OpenRows({ kind, table, decided, onDecide }: OpenRowsProps) {
 interface TakenProps extends TableProps {
   readonly model: CompiledModel;
   readonly table: RecognisedEntries;
-  readonly given: readonly ColumnChoice[] | null;
+  readonly given: readonly ImportColumnChoice[] | null;
   /** True while the rows do not yet reflect the chosen columns. */
   readonly isReading: boolean;
 }
@@ -359,7 +362,7 @@ function useFile(kind: EntryKind) {
   const [done, setDone] = useState<{
     outcome: ImportOutcome;
     heading: RecognisedEntries['heading'];
-    rowsLeft: readonly LeftPart[];
+    rowsLeft: readonly UnreadFilePart[];
   } | null>(null);
   const [name, setName] = useState('');
   const [count, setCount] = useState(0);

@@ -1,14 +1,14 @@
-import { type EntryKind, newControlKey, type RecognisedEntry } from '@klarsikt/engine/recognise';
-import { texts as commentTexts } from '@klarsikt/governance/web/comments/texts.ts';
+import { type EntryKind, newControlTarget, type RecognisedEntry } from '@klarsikt/engine/recognise';
+import { commentsTexts as commentTexts } from '@klarsikt/governance/web/comments/texts.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import { entryTexts } from './entry-texts.ts';
-import { GuessMark, RowTable, Suggestion } from './read-parts.tsx';
-import { texts } from './texts.ts';
+import { GuessMark, MatchSuggestion, RowTable } from './read-parts.tsx';
+import { importTexts } from './texts.ts';
 
-export interface OfferedKey {
+export interface KeyChoice {
   readonly value: string;
   readonly label: string;
 }
@@ -19,7 +19,7 @@ const nowhere = 'left';
 interface LineProps {
   readonly kind: EntryKind;
   readonly row: RecognisedEntry;
-  readonly offered: readonly OfferedKey[];
+  readonly offered: readonly KeyChoice[];
   readonly chosen: string | null;
   readonly isGuess: boolean;
   readonly onDecide: (key: string | null) => void;
@@ -59,14 +59,14 @@ function Says({ values }: Pick<RecognisedEntry, 'values'>) {
 }
 
 function Place({ kind, row, offered, chosen, onDecide }: LineProps) {
-  const t = useT(texts);
+  const t = useT(importTexts);
   const say = useT(entryTexts);
   const [isOpen, setIsOpen] = useState(false);
   const likely = new Set([...row.candidates.map(({ key }) => key), ...(chosen === null ? [] : [chosen])]);
   const choices = [
     { value: nowhere, label: t('intake.leave') },
     ...offered.filter(({ value }) => likely.has(value)),
-    ...(kind === 'controls' ? [{ value: newControlKey, label: say('entry.newControl') }] : []),
+    ...(kind === 'controls' ? [{ value: newControlTarget, label: say('entry.newControl') }] : []),
     ...(isOpen ? offered.filter(({ value }) => !likely.has(value)) : []),
   ];
   return (
@@ -89,14 +89,14 @@ const guessed = { verdict: 'confirm', reason: null } as const;
 
 function Line(props: LineProps) {
   const { kind, row, chosen, isGuess, onDecide } = props;
-  const t = useT(texts);
+  const t = useT(importTexts);
   const say = useT(entryTexts);
   const { number } = useFormat();
   const { values, candidates, confidence } = row;
   const { verdict, reason } = isGuess && row.reason === 'ambiguous' ? guessed : row;
   const isDecided = values.length > 0 && reason !== 'same';
   const by = candidates.find(({ key }) => key === (chosen ?? row.key))?.by;
-  const otherwise = row.key ?? candidates[0]?.key ?? (kind === 'controls' ? newControlKey : null);
+  const otherwise = row.key ?? candidates[0]?.key ?? (kind === 'controls' ? newControlTarget : null);
   return (
     <tr data-verdict={verdict}>
       <td>
@@ -115,7 +115,9 @@ function Line(props: LineProps) {
       </td>
       <td>
         {row.name} <small className="muted">{row.cell}</small>
-        {(chosen === null && isDecided) || isGuess ? <Suggestion row={row} offered={props.offered} /> : null}
+        {(chosen === null && isDecided) || isGuess ? (
+          <MatchSuggestion row={row} offered={props.offered} />
+        ) : null}
       </td>
       <td>
         <Says values={values} />
@@ -137,7 +139,7 @@ function Line(props: LineProps) {
 interface RowsProps {
   readonly kind: EntryKind;
   readonly rows: readonly RecognisedEntry[];
-  readonly offered: readonly OfferedKey[];
+  readonly offered: readonly KeyChoice[];
   readonly decided: ReadonlyMap<number, string | null>;
   readonly guesses: ReadonlySet<number>;
   readonly onDecide: (row: number, key: string | null) => void;

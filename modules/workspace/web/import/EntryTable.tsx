@@ -10,7 +10,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { useMemo, useState } from 'react';
@@ -64,7 +64,7 @@ function useEntryRows({ document, refused }: AssessmentReading, model: CompiledM
   }, [document, refused, model, t, format, word, subject]);
 }
 
-function useColumns(): readonly Column<EntryRow>[] {
+function useColumns(): readonly DataTableColumn<EntryRow>[] {
   const t = useT(wholeTexts);
   return useMemo(
     () => [

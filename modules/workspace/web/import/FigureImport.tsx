@@ -1,11 +1,11 @@
 import { kindTexts } from '@klarsikt/assessment/web/assessment/_components/trace/kind-texts.ts';
 import {
-  assessment as assessments,
-  importing as contract,
+  assessmentContract as assessments,
+  importContract as contract,
   type LoadedAssessment,
   type TableReading,
 } from '@klarsikt/contract';
-import { kindsOf, quantifiableTypes } from '@klarsikt/engine/assessment';
+import { listDataKinds, quantifiableTypes } from '@klarsikt/engine/assessment';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import {
   type FigurePlaces,
@@ -13,12 +13,12 @@ import {
   isTotalDifferent,
   listTableRest,
   placeFigures,
-  type ReadTotal,
   type RecognisedTable,
   type TableRest,
+  type TotalInFile,
 } from '@klarsikt/engine/recognise';
 import type { DataKind, RiskType } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { reportError } from '@klarsikt/web/platform/api/report-error.ts';
@@ -28,7 +28,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useModel } from '@klarsikt/web/platform/model/use-model.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
-import type { LeftPart } from '@klarsikt/web/ui/left/LeftParts.tsx';
+import type { UnreadFilePart } from '@klarsikt/web/ui/left/LeftParts.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -36,8 +36,8 @@ import { ColumnMap, OpenQuestions } from './ColumnMap.tsx';
 import { columnTexts } from './column-texts.ts';
 import {
   applyColumnChoices,
-  type ColumnChoice,
   type ColumnMeaning,
+  type ImportColumnChoice,
   isQuestionOpen,
   listEarlierChoices,
   mergeDecisions,
@@ -45,12 +45,12 @@ import {
 import { entryTexts } from './entry-texts.ts';
 import styles from './import.module.css';
 import { UnreadParts } from './LeftList.tsx';
-import { listRowsLeft } from './left-rows.ts';
+import { listOmittedRows } from './left-rows.ts';
 import { listOpenGuesses, pickKeys, preselectFigures, type RowDecisions } from './preselection.ts';
-import { Rows } from './Rows.tsx';
+import { FigureImportRows } from './Rows.tsx';
 import { FileRead, GuessLine, ReadingState } from './read-parts.tsx';
 import { formatRestKey, RestChoices, TableChecks } from './TableChecks.tsx';
-import { texts } from './texts.ts';
+import { importTexts } from './texts.ts';
 import { useImportDone } from './use-import-done.ts';
 import { useReading } from './use-reading.ts';
 
@@ -63,7 +63,7 @@ interface WrittenTable {
   readonly zeros: number;
   readonly revision: number;
   readonly heading: RecognisedTable['heading'];
-  readonly rowsLeft: readonly LeftPart[];
+  readonly rowsLeft: readonly UnreadFilePart[];
 }
 
 interface TableProps {
@@ -88,14 +88,14 @@ function useMeanings(type: RiskType): readonly ColumnMeaning[] {
   });
   return [
     ...(['unused', 'name', 'code', 'segment'] as const).map(plain),
-    ...kindsOf(type).map((kind) => figure('figure', kind)),
-    ...kindsOf(type).map((kind) => figure('share', kind)),
+    ...listDataKinds(type).map((kind) => figure('figure', kind)),
+    ...listDataKinds(type).map((kind) => figure('share', kind)),
   ];
 }
 
 interface FigureChoices {
   readonly type?: RiskType;
-  readonly said?: readonly ColumnChoice[];
+  readonly said?: readonly ImportColumnChoice[];
 }
 
 function useFigureReading({ loaded: { document, meta }, read }: TableProps) {
@@ -122,7 +122,7 @@ function listRowsToWrite(table: RecognisedTable, decided: RowDecisions, places: 
 }
 
 function useAfterWrite({ loaded, onWritten }: TableProps) {
-  const t = useT(texts);
+  const t = useT(importTexts);
   const sayImported = useImportDone(loaded.meta.id);
   return (written: WrittenTable) => {
     const { count, zeros, revision } = written;
@@ -132,7 +132,7 @@ function useAfterWrite({ loaded, onWritten }: TableProps) {
 }
 
 function Head({ props, reading }: { readonly props: TableProps; readonly reading: FigureReading }) {
-  const t = useT(texts);
+  const t = useT(importTexts);
   const { table, given, say, isReading, error } = reading;
   const meanings = useMeanings(table?.type ?? 'customers');
   const { read } = props;
@@ -170,7 +170,7 @@ const proposed = ({ document }: LoadedAssessment, { type, totals }: RecognisedTa
   );
 
 interface WriteChoices {
-  readonly totals: readonly ReadTotal[];
+  readonly totals: readonly TotalInFile[];
   readonly rest: readonly TableRest[];
   readonly chosen: RowDecisions;
 }
@@ -196,7 +196,7 @@ function useRest(
 function useWrite(props: TableProps, { given }: FigureReading) {
   const { loaded, read, file } = props;
   const written = useAfterWrite(props);
-  const t = useT(texts);
+  const t = useT(importTexts);
   const write = useCommand(contract.persist, {
     refreshes: [assessments.load, assessments.getData, assessments.list, contract.listBrought],
   });
@@ -207,7 +207,7 @@ function useWrite(props: TableProps, { given }: FigureReading) {
   ) => {
     const rows = chosenRows.map(({ row: _, ...row }) => row);
     const zeros = rest.reduce((count, one) => count + one.count, 0);
-    const rowsLeft = listRowsLeft({
+    const rowsLeft = listOmittedRows({
       ...{ grid: read.grid, rows: table.rows, chosen },
       written: new Set(chosenRows.map(({ row }) => row)),
       reasonOf: ({ reason }) => (reason === null ? '' : t(`intake.reason.${reason}`)),
@@ -238,7 +238,7 @@ interface TakenProps {
 }
 
 function Taken({ props, reading, table }: TakenProps) {
-  const t = useT(texts);
+  const t = useT(importTexts);
   const { model, isReading } = reading;
   const { document } = props.loaded;
   const [chosen, setChosen] = useState<RowDecisions>(new Map());
@@ -261,7 +261,7 @@ function Taken({ props, reading, table }: TakenProps) {
         onConfirm={(keys) => setChosen(new Map([...chosen, ...keys]))}
       />
       <TableChecks table={table} chosen={total} onChoose={setTotal} />
-      <Rows
+      <FigureImportRows
         {...{ table, model, document, decided, guesses }}
         onDecide={(row, key) => setChosen(new Map([...chosen, [row, key]]))}
       />
@@ -336,7 +336,7 @@ function TypeChoice({
       className={styles.choice}
       label={say('column.as')}
       value={type}
-      data={quantifiableTypes.map((value) => ({ value, label: riskTypeWord(value, language) }))}
+      data={quantifiableTypes.map((value) => ({ value, label: getRiskTypeName(value, language) }))}
       onChange={(event) => {
         const next = quantifiableTypes.find((one) => one === event.currentTarget.value);
         if (next !== undefined) onChange(next);
@@ -346,7 +346,7 @@ function TypeChoice({
 }
 
 function Written({ id, written }: { readonly id: number; readonly written: WrittenTable }) {
-  const t = useT(texts);
+  const t = useT(importTexts);
   const { count, zeros, revision } = written;
   return (
     <p role="status">

@@ -1,9 +1,9 @@
 import { Workbook } from '@cj-tech-master/excelts';
-import { starterModel } from '@klarsikt/content';
-import { assessment } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import { assessmentContract } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import type { TestClient } from '@klarsikt/testkit';
-import { wordText } from '@klarsikt/testkit/word-text';
+import { readWordText } from '@klarsikt/testkit/word-text';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -97,7 +97,7 @@ const follow = async (user: UserEvent, name: string | RegExp) => {
   await user.click(link ?? document.body);
 };
 
-const customers = starterModel().customers.filter(
+const customers = readStarterModel().customers.filter(
   ({ segment }) => segment === 'BOTH' || segment === undefined,
 );
 
@@ -155,18 +155,18 @@ async function bringsIn(user: UserEvent, say: Words, language: Language): Promis
 async function hasReport(user: UserEvent, say: Words): Promise<string> {
   await press(user, say.docx);
   await waitFor(() => expect(saved).toHaveLength(1), { timeout: 120_000, interval: 500 });
-  const text = await wordText((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer(0));
+  const text = await readWordText((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer(0));
   return text.replace(/\s+/g, ' ');
 }
 
 it.each<Language>(['en', 'sv'])(
-  'the first hour of a payment institution: its own spreadsheet, its own control, its levels and its report (%s)',
+  'the first hour of a payment institution: its spreadsheet, control, levels and report (%s)',
   async (language) => {
     const say = words[language];
     const tenant = await (await theApp()).tenant({ name: `Snabbpeng AB ${language}` });
     const person = await tenant.user();
     const { user, id } = await begins(person, language);
-    const state = () => person.call(assessment.load, { body: { id } });
+    const state = () => person.call(assessmentContract.load, { body: { id } });
     const before = (await state()).meta.summary.overall?.inherent ?? 0;
     await bringsIn(user, say, language);
     const { document, meta } = await state();

@@ -1,7 +1,7 @@
-import { demoAssessment, starterModel } from '@klarsikt/content';
-import { assessment, comment } from '@klarsikt/contract';
+import { buildDemoAssessment, readStarterModel } from '@klarsikt/content';
+import { assessmentContract, commentContract } from '@klarsikt/contract';
 import { buildAssessmentFile, emptySettings } from '@klarsikt/engine/assessment';
-import { canonicalJson } from '@klarsikt/engine/model';
+import { toCanonicalJson } from '@klarsikt/engine/model';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -13,17 +13,17 @@ async function bank() {
   const tenant = await app.tenant();
   const editor = await tenant.user();
   const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
-  const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await editor.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, editor, id };
 }
 
 const asFile = (content: unknown, name: string) =>
-  new File([canonicalJson(content)], name, { type: 'application/json' });
+  new File([toCanonicalJson(content)], name, { type: 'application/json' });
 
 const asTable = (rows: readonly (readonly string[])[]) =>
   new File([rows.map((row) => row.join(';')).join('\r\n')], 'ours.csv', { type: 'text/csv' });
-const [control] = starterModel().controls;
-const [threat] = starterModel().threats;
+const [control] = readStarterModel().controls;
+const [threat] = readStarterModel().threats;
 
 /** Presses a button after the server has read the table with the last choices. */
 async function write(user: UserEvent, name: string): Promise<void> {
@@ -75,7 +75,7 @@ describe('the frame of the import', () => {
     await user.upload(await screen.findByLabelText('choose a file'), file);
     await write(user, 'Import 1 row');
     const { document } = await waitFor(async () => {
-      const saved = await editor.call(assessment.getData, { params: { id } });
+      const saved = await editor.call(assessmentContract.getData, { params: { id } });
       expect(saved.document.background.data.geographies).toBeTruthy();
       return saved;
     });
@@ -87,7 +87,7 @@ describe('the frame of the import', () => {
 });
 
 describe('/ra/import', () => {
-  it('shows comments of a file row by row, brings in those that are confirmed, and takes all of them back', async () => {
+  it('previews comments of a file row by row, imports confirmed ones, and undoes all', async () => {
     const { editor, id } = await bank();
     const file = asTable([
       ['About', 'Comment', 'Kind'],
@@ -109,7 +109,7 @@ describe('/ra/import', () => {
     await screen.findByText(/2 comments imported/);
     const rowLeft = screen.getByText('Zzyzx | About nothing known').closest('tr');
     expect(rowLeft?.textContent).toContain('no match found');
-    const talk = () => editor.call(comment.getConversations, { body: { id } });
+    const talk = () => editor.call(commentContract.getConversations, { body: { id } });
     expect(
       (await talk()).map(({ subject, comments }) => [subject.path, comments[0]?.label]).toSorted(),
     ).toEqual([
@@ -125,7 +125,7 @@ describe('/ra/import', () => {
     ['figures', ['Produkt', 'Antal'], ['Lönekonto', '7'], 'Suggestion: Personal payment account'],
     ['controls', ['Kontroll', 'Styrka (0-4)'], ['Internrevision', '2'], 'Suggestion: Independent review'],
   ] as const)(
-    'shows what a row of %s would be matched to before it is confirmed',
+    'shows the proposed match of a row of %s before it is confirmed',
     async (what, head, row, suggestion) => {
       const { editor, id } = await bank();
       const { user } = await open(`/ra/import?what=${what}&ra=${id}`, editor);
@@ -138,7 +138,7 @@ describe('/ra/import', () => {
     },
   );
 
-  it('lets a person say what the columns of a register are, reads it so at once, and knows them next time', async () => {
+  it('lets the user assign columns of a register, and remembers them', async () => {
     const { editor, id } = await bank();
     const file = () =>
       asTable([
@@ -162,7 +162,7 @@ describe('/ra/import', () => {
     await say('D', 'Owner');
     await write(user, 'Import 1 row');
     await screen.findByText(/1 row imported \(version 2\)/);
-    const { document } = await editor.call(assessment.getData, { params: { id } });
+    const { document } = await editor.call(assessmentContract.getData, { params: { id } });
     expect(document.controls.data[control?.key ?? '']).toEqual({
       assessment: { both: 3 },
       owner: 'Operations',
@@ -176,7 +176,7 @@ describe('/ra/import', () => {
       await screen.findByRole('button', { name: 'Undo import of Controls from ours.csv' }),
     );
     await screen.findByText(/Undone/);
-    const { document: after } = await editor.call(assessment.getData, { params: { id } });
+    const { document: after } = await editor.call(assessmentContract.getData, { params: { id } });
     expect(after.controls.data).toEqual({});
   });
 
@@ -199,12 +199,12 @@ describe('/ra/import', () => {
     await user.click(choice);
     await user.click(screen.getByRole('button', { name: /^Import 2 rows and \d+ zeros$/ }));
     await screen.findByText(/2 rows imported, \d+ figures set to 0 \(version 2\)/);
-    const { document } = await editor.call(assessment.getData, { params: { id } });
+    const { document } = await editor.call(assessmentContract.getData, { params: { id } });
     const figure = document.background.data.geographies?.['ge-by']?.BOTH?.CustomerQuantity;
     expect(figure).toEqual({ mode: 'abs', value: 0 });
   });
 
-  it('shows which figure each column holds, and takes another kind of table where a person says so', async () => {
+  it('shows the figure of each column, and lets the user change the kind of table', async () => {
     const { editor, id } = await bank();
     const file = asTable([
       ['Country', 'Customers', 'Transactions in', 'Remark'],
@@ -228,9 +228,9 @@ describe('/ra/import', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Import 0 rows' })).toBeTruthy());
   });
 
-  it('offers figures under thousands as they stand and times a thousand, and writes what is chosen', async () => {
+  it('offers figures under "thousands" as they are and multiplied', async () => {
     const { editor, id } = await bank();
-    const [transaction] = starterModel().transactions;
+    const [transaction] = readStarterModel().transactions;
     const file = asTable([
       ['Transaktion', 'Belopp (tkr)'],
       [transaction?.name.sv ?? '', '20,5'],
@@ -247,7 +247,7 @@ describe('/ra/import', () => {
     await user.selectOptions(unit, '1000');
     await write(user, 'Importera 1 rad');
     await screen.findByText(/1 rad har lästs in \(version 2\)/);
-    const { document } = await editor.call(assessment.getData, { params: { id } });
+    const { document } = await editor.call(assessmentContract.getData, { params: { id } });
     expect(document.background.data.transactions?.[transaction?.key ?? '']).toEqual({
       BOTH: { TransactionVolume: { mode: 'abs', value: 20_500 } },
     });
@@ -258,7 +258,7 @@ describe('/ra/import', () => {
     );
   });
 
-  it('offers the total row as the total, checks the shares against the counts, and names why a column is left', async () => {
+  it('offers the total row as total, checks shares against counts, and explains omitted columns', async () => {
     const { editor, id } = await bank();
     const file = asTable([
       ['Country', 'Customers', 'Share', 'Remark'],
@@ -283,11 +283,11 @@ describe('/ra/import', () => {
       await user.click(choice);
     await write(user, 'Import 2 rows');
     await screen.findByText(/2 rows imported \(version 2\)/);
-    const { document } = await editor.call(assessment.getData, { params: { id } });
+    const { document } = await editor.call(assessmentContract.getData, { params: { id } });
     expect(document.background.totals.BOTH?.geographies).toEqual({ CustomerQuantity: 1000 });
   });
 
-  it('imports one table of a file after the other, and keeps the list of what was left', async () => {
+  it('imports the tables of a file one after the other, and keeps the list of omitted parts', async () => {
     const { editor, id } = await bank();
     const file = asTable([
       ['Figures of 2025', '', ''],
@@ -308,13 +308,13 @@ describe('/ra/import', () => {
     await screen.findByRole('checkbox', { name: /^Import row 6/ });
     await write(user, 'Import 1 row');
     await screen.findByText(/1 row imported \(version 3\)/, { selector: 'p' });
-    const { document } = await editor.call(assessment.getData, { params: { id } });
+    const { document } = await editor.call(assessmentContract.getData, { params: { id } });
     expect(Object.keys(document.background.data.geographies ?? {}).toSorted()).toEqual(['ge-no', 'ge-se']);
   });
 
-  it('imports one register of a file after the other, and keeps the list of what was left', async () => {
+  it('imports the registers of a file one after the other, and keeps the list of omitted parts', async () => {
     const { editor, id } = await bank();
-    const [one, two] = starterModel().threats;
+    const [one, two] = readStarterModel().threats;
     const file = asTable([
       ['Threats of 2025', '', ''],
       ['Threat', 'Level', 'Motivation'],
@@ -333,7 +333,7 @@ describe('/ra/import', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Table' }), second?.value ?? '');
     await write(user, 'Import 1 row');
     await screen.findByText(/1 row imported \(version 3\)/, { selector: 'div' });
-    const { document } = await editor.call(assessment.getData, { params: { id } });
+    const { document } = await editor.call(assessmentContract.getData, { params: { id } });
     expect(Object.keys(document.threats.data)).toHaveLength(2);
   });
 
@@ -347,7 +347,7 @@ describe('/ra/import', () => {
     expect(screen.getByText('Prepared by finance')).toBeTruthy();
   });
 
-  it('says what of a table is beyond what is read', async () => {
+  it('reports the parts of a table beyond the limits', async () => {
     const { editor, id } = await bank();
     const wide = Array.from({ length: 502 }, (_, at) =>
       at === 0 ? 'Customer' : at === 1 ? 'Number' : `x${at}`,
@@ -357,9 +357,9 @@ describe('/ra/import', () => {
     await screen.findByText(/2 columns at the right are not read: the limit is 500 columns per table/);
   });
 
-  it('asks once whether shares are parts of one or of a hundred, and lists what is left', async () => {
+  it('asks once whether shares are fractions or per cent, and lists omitted parts', async () => {
     const { editor, id } = await bank();
-    const customer = starterModel().customers[0]?.name.en ?? '';
+    const customer = readStarterModel().customers[0]?.name.en ?? '';
     const file = asTable([
       ['Figures of 2025', '', ''],
       ['Customer type', 'Share of customers', 'Colour'],
@@ -380,9 +380,9 @@ describe('/ra/import', () => {
     await screen.findByText(/1 row imported \(version 2\)/);
   });
 
-  it('asks which of two years is meant, and takes the one that a person says', async () => {
+  it('asks which of two years to import', async () => {
     const { editor, id } = await bank();
-    const customer = starterModel().customers[0]?.name.sv ?? '';
+    const customer = readStarterModel().customers[0]?.name.sv ?? '';
     const file = asTable([
       ['Kundtyp', 'Antal 2024', 'Antal 2025'],
       [customer, '10', '20'],
@@ -398,7 +398,7 @@ describe('/ra/import', () => {
     await user.selectOptions(says('B'), 'Antal, värde');
     await write(user, 'Importera 1 rad');
     await screen.findByText(/1 rad har lästs in \(version 2\)/);
-    const { document } = await editor.call(assessment.getData, { params: { id } });
+    const { document } = await editor.call(assessmentContract.getData, { params: { id } });
     expect(Object.values(document.background.data.customers ?? {})).toEqual([
       { INDIVIDUALS: { Quantity: { mode: 'abs', value: 10 } } },
     ]);
@@ -418,7 +418,7 @@ describe('/ra/import', () => {
     expect(within(goes).getByRole('option', { name: 'Ny egen kontroll', selected: true })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Importera 2 rader' }));
     await screen.findByText(/2 rader har lästs in \(version 2\)/);
-    const { document } = await editor.call(assessment.getData, { params: { id } });
+    const { document } = await editor.call(assessmentContract.getData, { params: { id } });
     expect(document.controls.data[control?.key ?? '']).toEqual({
       assessment: { both: { design: 3 } },
       owner: 'Riskfunktionen',
@@ -426,7 +426,7 @@ describe('/ra/import', () => {
     expect(Object.values(document.controls.own).map(({ name }) => name)).toEqual(['Vår fyraögonsprincip']);
   });
 
-  it('takes all controls that the library does not have as own ones in one press', async () => {
+  it('adds all unknown controls as own ones in one press', async () => {
     const { editor, id } = await bank();
     const own = ['Zeppelin', 'Brass lantern'];
     const file = asTable([
@@ -439,15 +439,15 @@ describe('/ra/import', () => {
     await user.click(await screen.findByRole('button', { name: 'Add all 2 unmatched controls as own' }));
     await user.click(screen.getByRole('button', { name: 'Import 3 rows' }));
     await screen.findByText(/3 rows imported/);
-    const { document } = await editor.call(assessment.getData, { params: { id } });
+    const { document } = await editor.call(assessmentContract.getData, { params: { id } });
     expect(Object.values(document.controls.own).map(({ name }) => name)).toEqual(own);
   });
 
-  it('shows what a whole assessment holds and what of it is not taken, and makes a new one of the rest', async () => {
+  it('previews a whole assessment with refused parts, and creates a new one from the rest', async () => {
     const { editor, id } = await bank();
-    const { document, meta, model } = await editor.call(assessment.load, { body: { id } });
+    const { document, meta, model } = await editor.call(assessmentContract.load, { body: { id } });
     const damaged = {
-      ...demoAssessment('en'),
+      ...buildDemoAssessment('en'),
       settings: document.settings,
       conclusions: { overall: 'Sound' },
     };
@@ -466,14 +466,14 @@ describe('/ra/import', () => {
     await waitFor(() => expect(create).toHaveProperty('disabled', false));
     await user.click(create);
     await screen.findByText('“Bank 2026” has been created.');
-    const { assessments } = await editor.call(assessment.list, { query: {} });
+    const { assessments } = await editor.call(assessmentContract.list, { query: {} });
     const made = assessments.find((one) => one.id !== id && one.name === 'Bank 2026');
-    const loaded = await editor.call(assessment.load, { body: { id: made?.id ?? 0 } });
+    const loaded = await editor.call(assessmentContract.load, { body: { id: made?.id ?? 0 } });
     expect(loaded.document.conclusions).toEqual({ overall: 'Sound' });
     expect(loaded.document.threats.data).toEqual(damaged.threats.data);
   });
 
-  it('says in Swedish why a file is no assessment', async () => {
+  it('explains in Swedish why a file is no assessment', async () => {
     const { editor } = await bank();
     const { user } = await open('/ra/import?what=assessments', editor, 'sv');
     await heading('Importera');

@@ -3,7 +3,7 @@
  * and /ra/{raId}/import inside one.
  */
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { assessment as assessments } from '@klarsikt/contract';
+import { assessmentContract as assessments } from '@klarsikt/contract';
 import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
 import { reportError } from '@klarsikt/web/platform/api/report-error.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -18,7 +18,7 @@ import { ImportHistory } from './BroughtList.tsx';
 import { EntryImport } from './EntryImport.tsx';
 import { FigureImport } from './FigureImport.tsx';
 import styles from './import.module.css';
-import { texts } from './texts.ts';
+import { importTexts } from './texts.ts';
 import { WholeImport } from './WholeImport.tsx';
 
 const entryKinds = ['controls', 'threats', 'risks', 'comments'] as const;
@@ -27,7 +27,7 @@ const kindsOfStart = [...kinds, 'assessments'] as const;
 
 /** Kind of import in the address; figures without one. */
 function useImportKind<K extends (typeof kindsOfStart)[number]>(offered: readonly K[], first: K) {
-  const t = useT(texts);
+  const t = useT(importTexts);
   const [wanted, setWanted] = useSearchText('what');
   const kind = offered.find((one) => one === wanted) ?? first;
   return {
@@ -40,7 +40,7 @@ function useImportKind<K extends (typeof kindsOfStart)[number]>(offered: readonl
 
 /** Choice of the assessment; the import itself is a page of the chosen assessment. */
 function AssessmentChoice({ kind }: { readonly kind: (typeof kinds)[number] }) {
-  const t = useT(texts);
+  const t = useT(importTexts);
   const navigate = useNavigate();
   const listed = useCall(assessments.list, { query: {} });
   const open = (raId: string) => {
@@ -65,7 +65,7 @@ function AssessmentChoice({ kind }: { readonly kind: (typeof kinds)[number] }) {
 }
 
 export function ImportPage() {
-  const t = useT(texts);
+  const t = useT(importTexts);
   const { kind, label, tabs, choose } = useImportKind(kindsOfStart, 'figures');
   return (
     <Page title={t('intake.title')} sub={t('intake.sub')}>
@@ -103,7 +103,7 @@ function ImportIntoAssessment({ kind }: { readonly kind: (typeof kinds)[number] 
 }
 
 export function AssessmentImportPage() {
-  const t = useT(texts);
+  const t = useT(importTexts);
   const { editable, commentable, past } = useAssessment();
   const offered = [...(editable ? kinds : []), ...(!editable && commentable ? (['comments'] as const) : [])];
   const [first = 'comments'] = offered;

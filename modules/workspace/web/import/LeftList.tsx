@@ -1,10 +1,10 @@
-import { type Grid, listUnreadParts, type TableHeading } from '@klarsikt/engine/recognise';
-import { type LeftPart, LeftParts, type LeftSheet } from '@klarsikt/web/ui/left/LeftParts.tsx';
+import { listUnreadParts, type TableGrid, type TableHeading } from '@klarsikt/engine/recognise';
+import { type UnreadFilePart, UnreadPartsList, type UnreadSheet } from '@klarsikt/web/ui/left/LeftParts.tsx';
 
 /** A table of a file; `table` is null without recognised rows. */
 export interface SheetReading {
   readonly name: string;
-  readonly grid: Grid;
+  readonly grid: TableGrid;
   readonly table: { readonly heading: TableHeading<string>; readonly rows: readonly unknown[] } | null;
 }
 
@@ -14,15 +14,15 @@ const findReadHeading = (table: SheetReading['table']): TableHeading<string> | n
 
 interface Props {
   readonly sheets: readonly SheetReading[];
-  readonly shown: Grid;
+  readonly shown: TableGrid;
   /** Heading of the shown table; null without recognised rows. */
   readonly heading: TableHeading<string> | null;
   /** Rows of the shown table that were not imported; absent before the import. */
-  readonly rows?: readonly LeftPart[];
+  readonly rows?: readonly UnreadFilePart[];
 }
 
 /** Unread parts of each sheet of a file. */
-export const listLeftSheets = ({ sheets, shown, heading, rows = [] }: Props): readonly LeftSheet[] =>
+export const listUnreadSheets = ({ sheets, shown, heading, rows = [] }: Props): readonly UnreadSheet[] =>
   sheets.map(({ name, grid, table }) => ({
     name,
     parts:
@@ -31,4 +31,4 @@ export const listLeftSheets = ({ sheets, shown, heading, rows = [] }: Props): re
         : listUnreadParts(grid, findReadHeading(table)),
   }));
 
-export const UnreadParts = (props: Props) => <LeftParts sheets={listLeftSheets(props)} />;
+export const UnreadParts = (props: Props) => <UnreadPartsList sheets={listUnreadSheets(props)} />;

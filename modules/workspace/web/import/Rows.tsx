@@ -13,8 +13,8 @@ import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useMemo } from 'react';
 import { entryTexts } from './entry-texts.ts';
 import type { RowDecisions } from './preselection.ts';
-import { GuessMark, RowTable, Suggestion } from './read-parts.tsx';
-import { texts } from './texts.ts';
+import { GuessMark, MatchSuggestion, RowTable } from './read-parts.tsx';
+import { importTexts } from './texts.ts';
 
 type Subject = Parameters<typeof listIncludedRisks>;
 
@@ -27,8 +27,8 @@ interface RowsProps {
   readonly onDecide: (row: number, key: string | null) => void;
 }
 
-export function Rows({ table, model, document, decided, guesses, onDecide }: RowsProps) {
-  const t = useT(texts);
+export function FigureImportRows({ table, model, document, decided, guesses, onDecide }: RowsProps) {
+  const t = useT(importTexts);
   const { text, compare } = useFormat();
   const offered = useMemo(
     () =>
@@ -93,7 +93,7 @@ function Figure({ figure }: { readonly figure: RecognisedRow['figures'][number] 
 
 /** The figures of a row, and its cells that cannot be read. */
 function Content({ figures, unread }: Pick<RecognisedRow, 'figures' | 'unread'>) {
-  const t = useT(texts);
+  const t = useT(importTexts);
   return (
     <>
       {figures.map((figure) => (
@@ -123,7 +123,7 @@ function computeOutcome(
 const guessed = { verdict: 'confirm', reason: null } as const;
 
 function Line({ row, offered, places, chosen, isGuess, onDecide }: LineProps) {
-  const t = useT(texts);
+  const t = useT(importTexts);
   const { number } = useFormat();
   const { figures, unread, candidates, confidence } = row;
   const outcome = computeOutcome(row, chosen, places);
@@ -151,7 +151,7 @@ function Line({ row, offered, places, chosen, isGuess, onDecide }: LineProps) {
       <td>
         {row.name} <small className="muted">{row.cell}</small>
         {(chosen === null || isGuess) && figures.length > 0 ? (
-          <Suggestion row={row} offered={offered} />
+          <MatchSuggestion row={row} offered={offered} />
         ) : null}
       </td>
       <td>

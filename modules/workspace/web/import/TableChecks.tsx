@@ -2,29 +2,29 @@ import { kindTexts } from '@klarsikt/assessment/web/assessment/_components/trace
 import {
   formatCellAddress,
   isTotalDifferent,
-  type ReadTotal,
   type RecognisedTable,
   type ShareCheck,
   type TableRest,
+  type TotalInFile,
 } from '@klarsikt/engine/recognise';
 import type { RiskType } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { entryTexts } from './entry-texts.ts';
 import styles from './import.module.css';
 import { GuessMark } from './read-parts.tsx';
-import { texts } from './texts.ts';
+import { importTexts } from './texts.ts';
 
 interface TotalProps {
-  readonly total: ReadTotal;
+  readonly total: TotalInFile;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
 }
 
 function Total({ total, isChosen, onChoose }: TotalProps) {
-  const t = useT(texts);
+  const t = useT(importTexts);
   const say = useT(entryTexts);
   const kindOf = useT(kindTexts);
   const { entered } = useFormat();
@@ -55,7 +55,7 @@ function Total({ total, isChosen, onChoose }: TotalProps) {
 }
 
 function Check({ check }: { readonly check: ShareCheck }) {
-  const t = useT(texts);
+  const t = useT(importTexts);
   const { percentage } = useFormat();
   const { column, rows, differences } = check;
   const letter = formatCellAddress(column, 1).replace(/\d+$/, '');
@@ -92,7 +92,7 @@ interface RestProps {
 
 /** The choice to set the figures of the risks without a row to 0. */
 export function RestChoices({ type, rest, chosen, onChoose }: RestProps) {
-  const t = useT(texts);
+  const t = useT(importTexts);
   const say = useT(entryTexts);
   const kindOf = useT(kindTexts);
   const { language } = useFormat();
@@ -111,7 +111,7 @@ export function RestChoices({ type, rest, chosen, onChoose }: RestProps) {
           const what = {
             kind: `${kindOf(`kind.${kind}`)}${whose}`,
             count,
-            type: riskTypeWord(type, language),
+            type: getRiskTypeName(type, language),
           };
           return (
             <li key={key}>
@@ -138,7 +138,7 @@ interface ChecksProps {
 }
 
 export function TableChecks({ table: { totals, checks }, chosen, onChoose }: ChecksProps) {
-  const t = useT(texts);
+  const t = useT(importTexts);
   if (totals.length + checks.length === 0) return null;
   return (
     <section aria-label={t('intake.checks')} className={styles.checks}>

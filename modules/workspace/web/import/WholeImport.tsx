@@ -1,4 +1,8 @@
-import { type AssessmentReading, assessment as assessments, importing as contract } from '@klarsikt/contract';
+import {
+  type AssessmentReading,
+  assessmentContract as assessments,
+  importContract as contract,
+} from '@klarsikt/contract';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
@@ -13,7 +17,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EntryTable } from './EntryTable.tsx';
 import styles from './import.module.css';
-import { texts } from './texts.ts';
+import { importTexts } from './texts.ts';
 import { wholeTexts } from './whole-texts.ts';
 
 function Levels({ overall: { file, here } }: Pick<AssessmentReading, 'overall'>) {
@@ -99,7 +103,7 @@ function Read({ file, read, onMade }: ReadProps) {
 
 export function WholeImport() {
   const t = useT(wholeTexts);
-  const word = useT(texts);
+  const word = useT(importTexts);
   const [file, setFile] = useState<File | null>(null);
   const [read, setRead] = useState<AssessmentReading | null>(null);
   const [made, setMade] = useState<{ readonly id: number; readonly name: string } | null>(null);

@@ -1,17 +1,17 @@
-import type { importing } from '@klarsikt/contract';
-import type { Grid, HeadingColumn, RememberedMapping, TableHeading } from '@klarsikt/engine/recognise';
+import type { importContract } from '@klarsikt/contract';
+import type { HeadingColumn, RememberedMapping, TableGrid, TableHeading } from '@klarsikt/engine/recognise';
 import type { DataKind } from '@klarsikt/engine/text';
 import type { z } from 'zod';
 
-type Body = z.input<typeof importing.persist.body>;
+type Body = z.input<typeof importContract.persist.body>;
 
-export type ColumnChoice = NonNullable<Body['columns']>[number];
+export type ImportColumnChoice = NonNullable<Body['columns']>[number];
 
 export type FileColumn = HeadingColumn<string>;
 
 /** A possible meaning of a column; `field` and `kind` joined are its form value. */
 export interface ColumnMeaning {
-  readonly field: ColumnChoice['field'];
+  readonly field: ImportColumnChoice['field'];
   readonly kind?: DataKind;
   readonly label: string;
   /** True if individuals and corporates can have separate columns with this meaning. */
@@ -29,7 +29,7 @@ export const formatMeaningKey = ({
 /** The columns with the user's choices, until the server has read the table with them. */
 export const applyColumnChoices = (
   heading: TableHeading<string>,
-  said: readonly ColumnChoice[] | undefined,
+  said: readonly ImportColumnChoice[] | undefined,
 ): TableHeading<string> => {
   const told = new Map((said ?? []).map((one) => [one.index, one]));
   const columns = heading.columns.map((column) => ({ ...column, ...told.get(column.index) }));
@@ -37,13 +37,13 @@ export const applyColumnChoices = (
 };
 
 export const setColumnChoice = (
-  said: readonly ColumnChoice[],
-  column: ColumnChoice,
-): readonly ColumnChoice[] =>
+  said: readonly ImportColumnChoice[],
+  column: ImportColumnChoice,
+): readonly ImportColumnChoice[] =>
   [...said.filter(({ index }) => index !== column.index), column].sort((a, b) => a.index - b.index);
 
 /** First non-empty cells of a column, which help the user to recognise it. */
-export function formatSample({ rows }: Grid, first: number, index: number): string {
+export function formatSample({ rows }: TableGrid, first: number, index: number): string {
   const cells = rows.slice(first).map(({ cells: all }) => (all[index] ?? '').trim());
   return cells
     .filter((cell) => cell !== '')
@@ -56,7 +56,7 @@ export function formatSample({ rows }: Grid, first: number, index: number): stri
 export const listEarlierChoices = (
   kept: RememberedMapping | null,
   meanings: readonly ColumnMeaning[],
-): readonly ColumnChoice[] =>
+): readonly ImportColumnChoice[] =>
   (kept?.columns ?? []).flatMap(({ index, segment, field, kind, times, reading }) => {
     const known = meanings.find((one) => one.field === field);
     if (known === undefined) return [];

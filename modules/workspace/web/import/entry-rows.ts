@@ -18,7 +18,7 @@ type DocumentField = Exclude<
 const isOfDocument = (field: RecognisedEntry['values'][number]['field']): field is DocumentField =>
   !['text', 'label', 'author', 'date', 'assignee', 'due'].includes(field);
 
-export const toEntry = ({ key, row }: ChosenRow) => ({
+export const toImportedEntry = ({ key, row }: ChosenRow) => ({
   key,
   name: row.name,
   values: row.values.flatMap(({ field, segment, value }) =>
@@ -26,7 +26,7 @@ export const toEntry = ({ key, row }: ChosenRow) => ({
   ),
 });
 
-export function toComment({ key, row }: ChosenRow) {
+export function toImportedComment({ key, row }: ChosenRow) {
   const said = (field: string) => row.values.find((one) => one.field === field)?.value ?? null;
   const text = (field: string) => String(said(field) ?? '');
   const due = text('due');

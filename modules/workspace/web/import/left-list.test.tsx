@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listLeftSheets } from './LeftList.tsx';
+import { listUnreadSheets } from './LeftList.tsx';
 
 const makeSheet = (name: string, ...rows: readonly (readonly string[])[]) => {
   const column = { index: 0, heading: rows[0]?.[0] ?? '', field: 'unused' as const, segment: null };
@@ -13,7 +13,7 @@ const makeSheet = (name: string, ...rows: readonly (readonly string[])[]) => {
 it('lists each line of another sheet without a recognised row', () => {
   const shown = makeSheet('Customers', ['Country'], ['Sweden']);
   const other = makeSheet('Events', ['Date'], ['2025-01-02']);
-  const [first, second] = listLeftSheets({
+  const [first, second] = listUnreadSheets({
     sheets: [shown, other],
     shown: shown.grid,
     heading: shown.table.heading,

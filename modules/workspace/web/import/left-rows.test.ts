@@ -1,8 +1,8 @@
-import type { Grid } from '@klarsikt/engine/recognise';
+import type { TableGrid } from '@klarsikt/engine/recognise';
 import { expect, it } from 'vitest';
-import { listRowsLeft } from './left-rows.ts';
+import { listOmittedRows } from './left-rows.ts';
 
-const grid: Grid = {
+const grid: TableGrid = {
   name: 'Customers',
   rows: ['Heading', 'Sweden', 'Norway', 'Finland', 'Total', 'Xqz'].map((name, at) => ({
     number: at + 1,
@@ -19,8 +19,8 @@ const rows = (
   ] as const
 ).map(([row, verdict]) => ({ row, verdict, cell: `A${row}`, reason: verdict === 'left' ? 'a total' : '' }));
 
-it('lists after an import what was skipped, what was not confirmed, and what could not be read', () => {
-  const left = listRowsLeft({
+it('skipped, unconfirmed and unreadable rows are listed after an import', () => {
+  const left = listOmittedRows({
     ...{ grid, rows, written: new Set([2]), chosen: new Map([[3, null]]) },
     reasonOf: ({ reason }) => reason,
   });

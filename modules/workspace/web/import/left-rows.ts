@@ -1,5 +1,5 @@
-import { type Grid, leftRow, type RowVerdict } from '@klarsikt/engine/recognise';
-import type { LeftPart } from '@klarsikt/web/ui/left/LeftParts.tsx';
+import { type RowVerdict, type TableGrid, toUnreadRow } from '@klarsikt/engine/recognise';
+import type { UnreadFilePart } from '@klarsikt/web/ui/left/LeftParts.tsx';
 import type { RowDecisions } from './preselection.ts';
 
 interface TableRow {
@@ -9,7 +9,7 @@ interface TableRow {
 }
 
 interface ImportedRows<R extends TableRow> {
-  readonly grid: Grid;
+  readonly grid: TableGrid;
   readonly rows: readonly R[];
   /** Numbers of the imported rows. */
   readonly written: ReadonlySet<number>;
@@ -19,20 +19,20 @@ interface ImportedRows<R extends TableRow> {
 }
 
 /** Rows of a table that were not imported: left by the recognition, skipped by the user, or not confirmed. */
-export function listRowsLeft<R extends TableRow>({
+export function listOmittedRows<R extends TableRow>({
   grid,
   rows,
   written,
   chosen,
   reasonOf,
-}: ImportedRows<R>): readonly LeftPart[] {
+}: ImportedRows<R>): readonly UnreadFilePart[] {
   const byNumber = new Map(grid.rows.map((row) => [row.number, row]));
-  return rows.flatMap((row): readonly LeftPart[] => {
+  return rows.flatMap((row): readonly UnreadFilePart[] => {
     const line = byNumber.get(row.row);
     if (written.has(row.row) || line === undefined) return [];
     const isSkipped = chosen.get(row.row) === null;
     const said = !isSkipped && row.verdict === 'left' ? { why: reasonOf(row) } : {};
-    return leftRow(line, 'row').map(({ text }) => ({
+    return toUnreadRow(line, 'row').map(({ text }) => ({
       ...{ cell: row.cell, text, reason: isSkipped ? ('skipped' as const) : ('unconfirmed' as const) },
       ...said,
     }));

@@ -1,4 +1,4 @@
-import type { Grid, RecognisedEntry, RecognisedRow } from '@klarsikt/engine/recognise';
+import type { RecognisedEntry, RecognisedRow, TableGrid } from '@klarsikt/engine/recognise';
 import type { UploadState } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -7,18 +7,20 @@ import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import type { ReactNode } from 'react';
 import styles from './import.module.css';
-import { texts } from './texts.ts';
+import { importTexts } from './texts.ts';
 
 interface FileReadProps {
   readonly state: UploadState;
-  readonly tables: readonly { readonly name: string; readonly rows: number; readonly grid: Grid }[] | null;
+  readonly tables:
+    | readonly { readonly name: string; readonly rows: number; readonly grid: TableGrid }[]
+    | null;
   readonly at: number;
   readonly onAt: (at: number) => void;
   readonly onFile: (file: File) => void;
 }
 
 export function FileRead({ state, tables, at, onAt, onFile }: FileReadProps) {
-  const t = useT(texts);
+  const t = useT(importTexts);
   const cut = tables?.[at]?.grid.cut;
   return (
     <>
@@ -64,7 +66,7 @@ interface ReadingStateProps {
 }
 
 export function ReadingState({ isReading, error, onRetry }: ReadingStateProps) {
-  const t = useT(texts);
+  const t = useT(importTexts);
   return (
     <>
       <p role="status">{isReading ? t('intake.again') : ''}</p>
@@ -74,7 +76,7 @@ export function ReadingState({ isReading, error, onRetry }: ReadingStateProps) {
 }
 
 export function GuessMark() {
-  const t = useT(texts);
+  const t = useT(importTexts);
   return <span className={styles.guess}>{t('intake.toConfirm')}</span>;
 }
 
@@ -84,8 +86,8 @@ interface SuggestionProps {
 }
 
 /** The likeliest match of a row that is not confirmed, so that it is seen before a confirmation of all rows. */
-export function Suggestion({ row: { key, candidates }, offered }: SuggestionProps) {
-  const t = useT(texts);
+export function MatchSuggestion({ row: { key, candidates }, offered }: SuggestionProps) {
+  const t = useT(importTexts);
   const likeliest = key ?? candidates[0]?.key;
   const name = offered.find(({ value }) => value === likeliest)?.label;
   return name === undefined ? null : (
@@ -102,7 +104,7 @@ interface GuessLineProps {
 
 /** Number of preselected guesses, which are imported only after this confirmation. */
 export function GuessLine({ count, onConfirm }: GuessLineProps) {
-  const t = useT(texts);
+  const t = useT(importTexts);
   if (count === 0) return null;
   return (
     <p role="status">
@@ -120,7 +122,7 @@ interface RowTableProps {
 }
 
 export function RowTable({ says, children }: RowTableProps) {
-  const t = useT(texts);
+  const t = useT(importTexts);
   return (
     <div className={styles.scroll}>
       <table className={`${styles.rows} ${styles.lines}`}>

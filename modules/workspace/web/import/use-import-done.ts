@@ -1,7 +1,11 @@
-import { assessment as assessments, comment as comments, importing as contract } from '@klarsikt/contract';
+import {
+  assessmentContract as assessments,
+  commentContract as comments,
+  importContract as contract,
+} from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
-import { useDone } from '@klarsikt/web/ui/records/done.ts';
+import { useDoneNotice } from '@klarsikt/web/ui/records/done.ts';
 import { useCallback } from 'react';
 
 const changedByImports = [
@@ -19,7 +23,7 @@ async function undoImport(id: number, brought: number): Promise<boolean> {
 }
 
 export function useImportDone(id: number): (sentence: string) => Promise<void> {
-  const done = useDone();
+  const done = useDoneNotice();
   return useCallback(
     async (sentence) => {
       const { imports } = await call(contract.listBrought, { params: { id } });

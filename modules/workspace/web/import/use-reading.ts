@@ -7,7 +7,7 @@ interface Reading<Table> {
   readonly error: Error | null;
 }
 
-export interface UsedReading<Table, Said> extends Reading<Table> {
+export interface ReadingInUse<Table, Said> extends Reading<Table> {
   /** Last choices of the user; null without any. */
   readonly given: Said | null;
   readonly say: (given: Said) => void;
@@ -16,7 +16,7 @@ export interface UsedReading<Table, Said> extends Reading<Table> {
 export function useReading<Table, Said>(
   first: Table,
   ask: (given: Said) => Promise<Table>,
-): UsedReading<Table, Said> {
+): ReadingInUse<Table, Said> {
   const [given, setGiven] = useState<Said | null>(null);
   const [reading, setReading] = useState<Reading<Table>>({ table: first, isReading: false, error: null });
   const asked = useRef(0);

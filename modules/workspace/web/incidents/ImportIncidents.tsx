@@ -1,29 +1,29 @@
-import { incident as contract, type IncidentTableRow, type ResponseOf } from '@klarsikt/contract';
-import { type IncidentReport, incidentReports, incidentReportWords } from '@klarsikt/engine/incidents';
-import type { Grid } from '@klarsikt/engine/recognise';
+import { incidentContract as contract, type IncidentTableRow, type ResponseOf } from '@klarsikt/contract';
+import { type IncidentReport, incidentReports, incidentReportTexts } from '@klarsikt/engine/incidents';
+import type { TableGrid } from '@klarsikt/engine/recognise';
 import { type DayOrder, dayOrders } from '@klarsikt/engine/values';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { FileButton } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import { useRef, useState } from 'react';
 import styles from './incidents.module.css';
-import { texts } from './texts.ts';
+import { incidentsTexts } from './texts.ts';
 
 const timeoutMs = 120_000;
 const refreshes = [contract.list, contract.imports, contract.checkTable];
 
 interface ChosenTable {
   readonly fileName: string;
-  readonly tables: readonly Grid[];
+  readonly tables: readonly TableGrid[];
   readonly at: number;
 }
 
@@ -33,7 +33,7 @@ interface ImportProps {
 }
 
 function TableRows({ rows }: { readonly rows: readonly IncidentTableRow[] }) {
-  const t = useT(texts);
+  const t = useT(incidentsTexts);
   const { date } = useFormat();
   return (
     <ul className={styles.list} aria-label={t('incidents.importRows')}>
@@ -66,7 +66,7 @@ interface DayOrderProps {
 
 /** Asks once for the column whether the day or the month comes first, with its first such cell in both readings. */
 function DayOrderChoice({ days: { cell, text, ...days }, chosen, onChoose }: DayOrderProps) {
-  const t = useT(texts);
+  const t = useT(incidentsTexts);
   const { date } = useFormat();
   const choices = dayOrders.map((order) => ({
     value: order,
@@ -93,7 +93,7 @@ interface ReportedProps {
 
 /** For a table without that column: whether its incidents were reported to an authority. */
 function ReportedChoice({ chosen, onChoose }: ReportedProps) {
-  const t = useT(texts);
+  const t = useT(incidentsTexts);
   const { language } = useFormat();
   return (
     <NativeSelect
@@ -101,7 +101,7 @@ function ReportedChoice({ chosen, onChoose }: ReportedProps) {
       value={chosen ?? ''}
       data={[
         { value: '', label: t('incidents.importReportedOpen') },
-        ...incidentReports.map((value) => ({ value, label: incidentReportWords[value][language] })),
+        ...incidentReports.map((value) => ({ value, label: incidentReportTexts[value][language] })),
       ]}
       onChange={({ currentTarget: { value } }) =>
         onChoose(incidentReports.find((one) => one === value) ?? null)
@@ -112,13 +112,13 @@ function ReportedChoice({ chosen, onChoose }: ReportedProps) {
 
 interface CheckedProps {
   readonly chosen: ChosenTable;
-  readonly grid: Grid;
+  readonly grid: TableGrid;
   readonly unitId: number;
 }
 
 function Checked({ chosen, grid, unitId }: CheckedProps) {
-  const t = useT(texts);
-  const { act, busy } = useAct();
+  const t = useT(incidentsTexts);
+  const { act, busy } = useRecordAction();
   const { name, rows, isHidden } = grid;
   const [dayOrder, setDayOrder] = useState<DayOrder | null>(null);
   const table = { name, rows, ...(isHidden === undefined ? {} : { isHidden }) };
@@ -175,16 +175,16 @@ function Checked({ chosen, grid, unitId }: CheckedProps) {
 }
 
 function Imports() {
-  const t = useT(texts);
+  const t = useT(incidentsTexts);
   const { dateTime } = useFormat();
-  const { act, busy } = useAct();
+  const { act, busy } = useRecordAction();
   const { data } = useCall(contract.imports, {}, { staleTime: 0 });
   const undo = useCommand(contract.undoImport, { refreshes });
   const imports = data?.imports ?? [];
   if (imports.length === 0) return null;
   const run = async (batch: string, file: string) => {
     const message = t('incidents.undoAsking', { file });
-    if (!(await confirm({ message, yes: t('incidents.undoImport') }))) return;
+    if (!(await askConfirmation({ message, yes: t('incidents.undoImport') }))) return;
     await act(() => undo.mutateAsync({ params: { batch } }), {
       done: ({ removed, kept }) => t('incidents.undone', { removed, kept }),
     });
@@ -210,7 +210,7 @@ function Imports() {
 }
 
 export function ImportIncidents({ units, onClose }: ImportProps) {
-  const t = useT(texts);
+  const t = useT(incidentsTexts);
   const { language } = useFormat();
   const [unitId, setUnitId] = useState(units[0]?.id ?? 0);
   const [chosen, setChosen] = useState<ChosenTable | null>(null);

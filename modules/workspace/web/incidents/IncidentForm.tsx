@@ -3,11 +3,11 @@ import { useOwnFieldsForm } from '@klarsikt/assessment/web/ownfield/use-own-fiel
 import { type Incident, incidentCollections, longestIncidentText } from '@klarsikt/contract';
 import {
   incidentKinds,
-  incidentKindWords,
+  incidentKindTexts,
   incidentReports,
-  incidentReportWords,
+  incidentReportTexts,
   incidentSeverities,
-  incidentSeverityWords,
+  incidentSeverityTexts,
 } from '@klarsikt/engine/incidents';
 import type { Text } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -20,7 +20,7 @@ import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { MultiSelect, NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './incidents.module.css';
-import { texts } from './texts.ts';
+import { incidentsTexts } from './texts.ts';
 import { type IncidentBody, useIncidentSteps } from './use-incidents.ts';
 
 export interface IncidentStart {
@@ -74,7 +74,7 @@ const chosen = <V extends string>(of: readonly V[], value: string, otherwise: V)
   of.find((one) => one === value) ?? otherwise;
 
 function Kinds({ values, set }: PartProps) {
-  const t = useT(texts);
+  const t = useT(incidentsTexts);
   const { text } = useFormat();
   return (
     <>
@@ -82,14 +82,14 @@ function Kinds({ values, set }: PartProps) {
         size="xs"
         label={t('incidents.kind')}
         value={values.kind}
-        data={choices(incidentKinds, incidentKindWords, text)}
+        data={choices(incidentKinds, incidentKindTexts, text)}
         onChange={({ currentTarget: { value } }) => set({ kind: chosen(incidentKinds, value, values.kind) })}
       />
       <NativeSelect
         size="xs"
         label={t('incidents.severity')}
         value={values.severity}
-        data={choices(incidentSeverities, incidentSeverityWords, text)}
+        data={choices(incidentSeverities, incidentSeverityTexts, text)}
         onChange={({ currentTarget: { value } }) =>
           set({ severity: chosen(incidentSeverities, value, values.severity) })
         }
@@ -98,7 +98,7 @@ function Kinds({ values, set }: PartProps) {
         size="xs"
         label={t('incidents.reported')}
         value={values.reported}
-        data={choices(incidentReports, incidentReportWords, text)}
+        data={choices(incidentReports, incidentReportTexts, text)}
         onChange={({ currentTarget: { value } }) =>
           set({ reported: chosen(incidentReports, value, values.reported) })
         }
@@ -108,7 +108,7 @@ function Kinds({ values, set }: PartProps) {
 }
 
 function Links({ values, set }: PartProps) {
-  const t = useT(texts);
+  const t = useT(incidentsTexts);
   const { text, compare } = useFormat();
   const { model } = useModel();
   return incidentCollections.map((name) => {
@@ -134,7 +134,7 @@ function Links({ values, set }: PartProps) {
 }
 
 function Words({ values, set }: PartProps) {
-  const t = useT(texts);
+  const t = useT(incidentsTexts);
   return (['description', 'lessons', 'action'] as const).map((name) => (
     <Textarea
       key={name}
@@ -155,7 +155,7 @@ interface HeadProps extends PartProps {
 }
 
 function Head({ values, set, units, tried }: HeadProps) {
-  const t = useT(texts);
+  const t = useT(incidentsTexts);
   return (
     <>
       <TextInput
@@ -189,7 +189,7 @@ function Head({ values, set, units, tried }: HeadProps) {
 }
 
 export function IncidentForm({ given, units, start, today, onDone }: IncidentFormProps) {
-  const t = useT(texts);
+  const t = useT(incidentsTexts);
   const steps = useIncidentSteps();
   const [values, setValues] = useState(() =>
     given === null

@@ -1,5 +1,5 @@
-import { starterModel } from '@klarsikt/content';
-import { assessment, incident, unit } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import { assessmentContract, incidentContract, unitContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { compileModel, listThreatsHittingRisk } from '@klarsikt/engine/model';
 
@@ -17,16 +17,18 @@ async function firm() {
   const app = await theApp();
   const tenant = await app.tenant();
   const officer = await tenant.user();
-  const branch = await officer.call(unit.save, { body: { name: 'Malmö' } });
+  const branch = await officer.call(unitContract.save, { body: { name: 'Malmö' } });
   const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
-  const { id } = await officer.call(assessment.create, { body: { unitId: branch.id, settings } });
+  const { id } = await officer.call(assessmentContract.create, { body: { unitId: branch.id, settings } });
   const patches = [{ op: 'set', path: '/background/data', value: figures } as const];
-  await officer.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches } });
-  const [threat = ''] = listThreatsHittingRisk(compileModel(starterModel()), 'customers', 'cu-private').map(
-    ({ key }) => key,
-  );
+  await officer.call(assessmentContract.modifyData, { params: { id }, body: { revision: 1, patches } });
+  const [threat = ''] = listThreatsHittingRisk(
+    compileModel(readStarterModel()),
+    'customers',
+    'cu-private',
+  ).map(({ key }) => key);
   const register = (title: string, unitId: number, links: { products?: string[]; threats?: string[] }) =>
-    officer.call(incident.create, {
+    officer.call(incidentContract.create, {
       body: {
         ...{ unitId, title, day: app.clock.now().toISOString().slice(0, 10), kind: 'fraud' },
         ...{
@@ -48,7 +50,7 @@ const words = {
 } as const;
 
 it.each(['en', 'sv'] as const)(
-  'a risk shows its incidents and registers a new one in the unit of the assessment (%s)',
+  'a risk shows its incidents, and a new one is registered in the unit of the assessment (%s)',
   async (language) => {
     const say = words[language];
     const { officer, branch, id } = await firm();
@@ -69,7 +71,7 @@ it.each(['en', 'sv'] as const)(
   60_000,
 );
 
-it('a reader without the right of the register sees no incidents beside a risk', async () => {
+it('a reader without permission for the register sees no incidents beside a risk', async () => {
   const { tenant, id } = await firm();
   const reader = await tenant.user(['ra:View', 'ra:Edit']);
   await open(`/ra/${id}/all/products/pr-exchange`, reader);
@@ -78,7 +80,7 @@ it('a reader without the right of the register sees no incidents beside a risk',
   await leave();
 }, 60_000);
 
-it('a new incident begins in the first unit of the organisation where none is given', async () => {
+it('a new incident starts in the first unit of the organisation', async () => {
   const { tenant, officer } = await firm();
   const { user } = await open('/ra/incidents', officer);
   await user.click(await screen.findByRole('button', { name: 'Register incident' }));
@@ -114,7 +116,7 @@ const unstated = {
 } as const;
 
 it.each(['en', 'sv'] as const)(
-  'a table that does not state whether its incidents were reported asks once for all of them (%s)',
+  'a table without the reporting of incidents asks once for all of them (%s)',
   async (language) => {
     const say = unstated[language];
     const { officer } = await firm();
@@ -128,7 +130,7 @@ it.each(['en', 'sv'] as const)(
     await user.selectOptions(await within(panel).findByLabelText(say.reported), 'notRequired');
     await user.click(await within(panel).findByRole('button', { name: say.take }));
     expect(await screen.findByRole('button', { name: /Listan laddades inte/ })).toBeTruthy();
-    const { incidents } = await officer.call(incident.list, { body: {} });
+    const { incidents } = await officer.call(incidentContract.list, { body: {} });
     const taken = incidents.find(({ title }) => title === 'Listan laddades inte');
     expect(taken).toMatchObject({ kind: 'system', severity: 'medium', reported: 'notRequired' });
     await leave();
@@ -137,7 +139,7 @@ it.each(['en', 'sv'] as const)(
 );
 
 it.each(['en', 'sv'] as const)(
-  'a table is looked at row by row, registered in one step and taken back in one step (%s)',
+  'a table is previewed row by row, registered and undone in one step (%s)',
   async (language) => {
     const say = importing[language];
     const { officer } = await firm();

@@ -2,14 +2,14 @@
 import { OwnFieldFacts } from '@klarsikt/assessment/web/ownfield/OwnFieldFacts.tsx';
 import { changeOwnFilter, useOwnFieldFilters } from '@klarsikt/assessment/web/ownfield/own-field-filters.ts';
 import { type OwnFieldsOfThing, useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
-import { incident as contract, type Incident } from '@klarsikt/contract';
+import { incidentContract as contract, type Incident } from '@klarsikt/contract';
 import {
   type IncidentKind,
   type IncidentSeverity,
   incidentKinds,
-  incidentKindWords,
+  incidentKindTexts,
   incidentSeverities,
-  incidentSeverityWords,
+  incidentSeverityTexts,
 } from '@klarsikt/engine/incidents';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
@@ -30,7 +30,7 @@ import { Link } from '@tanstack/react-router';
 import { ImportIncidents } from './ImportIncidents.tsx';
 import { IncidentForm } from './IncidentForm.tsx';
 import styles from './incidents.module.css';
-import { texts } from './texts.ts';
+import { incidentsTexts } from './texts.ts';
 import { type IncidentSearch, useIncidents } from './use-incidents.ts';
 
 const sorts = ['day', 'severity', 'kind'] as const;
@@ -92,7 +92,7 @@ interface FiltersProps {
 }
 
 function Filters({ filter, onChange }: FiltersProps) {
-  const t = useT(texts);
+  const t = useT(incidentsTexts);
   const { text } = useFormat();
   const set = (change: Partial<Filter>) => onChange({ ...filter, ...change });
   return (
@@ -115,7 +115,7 @@ function Filters({ filter, onChange }: FiltersProps) {
         value={filter.kind}
         data={[
           { value: '', label: t('incidents.anyKind') },
-          ...incidentKinds.map((value) => ({ value, label: text(incidentKindWords[value]) })),
+          ...incidentKinds.map((value) => ({ value, label: text(incidentKindTexts[value]) })),
         ]}
         onChange={({ currentTarget: { value } }) =>
           set({ kind: incidentKinds.find((one) => one === value) ?? '' })
@@ -125,7 +125,7 @@ function Filters({ filter, onChange }: FiltersProps) {
         size="xs"
         label={t('incidents.severityFrom')}
         value={filter.severity}
-        data={incidentSeverities.map((value) => ({ value, label: text(incidentSeverityWords[value]) }))}
+        data={incidentSeverities.map((value) => ({ value, label: text(incidentSeverityTexts[value]) }))}
         onChange={({ currentTarget: { value } }) =>
           set({ severity: incidentSeverities.find((one) => one === value) ?? 'low' })
         }
@@ -152,7 +152,7 @@ interface RowProps {
 }
 
 function Row({ own, incident, isOpen, linked, onOpen }: RowProps) {
-  const t = useT(texts);
+  const t = useT(incidentsTexts);
   const { text, date } = useFormat();
   const { title, day, kind, severity, unit, lessons } = incident;
   return (
@@ -168,11 +168,11 @@ function Row({ own, incident, isOpen, linked, onOpen }: RowProps) {
           {title}
         </button>
         <span className={styles.severity} data-severity={severity}>
-          {text(incidentSeverityWords[severity])}
+          {text(incidentSeverityTexts[severity])}
         </span>
       </span>
       <small className="muted">
-        {[text(incidentKindWords[kind]), unit.name, linked].filter(Boolean).join(' · ')}
+        {[text(incidentKindTexts[kind]), unit.name, linked].filter(Boolean).join(' · ')}
       </small>
       <OwnFieldFacts {...own} values={incident.ownFields} listed />
       {lessons === '' ? null : <small>{lessons}</small>}
@@ -187,7 +187,7 @@ interface ToolsProps {
 }
 
 function Tools({ search, onAdd, onImport }: ToolsProps) {
-  const t = useT(texts);
+  const t = useT(incidentsTexts);
   const { language } = useFormat();
   const save = async (format: 'csv' | 'xlsx') => {
     try {
@@ -229,7 +229,7 @@ interface RowsProps {
 type RegisterData = NonNullable<ReturnType<typeof useIncidents>['data']>;
 
 function Rows({ data, own, sort, isNarrowed, open, onOpen }: RowsProps) {
-  const t = useT(texts);
+  const t = useT(incidentsTexts);
   const { text } = useFormat();
   const { incidents, names } = data;
   if (incidents.length === 0)
@@ -266,7 +266,7 @@ interface OpenedProps {
 }
 
 function Opened({ data: { units, today }, incident, onClose }: OpenedProps) {
-  const t = useT(texts);
+  const t = useT(incidentsTexts);
   const { date } = useFormat();
   const [unit] = useSearchText('unit');
   const [product = null] = useSearchText('product');
@@ -286,7 +286,7 @@ function Opened({ data: { units, today }, incident, onClose }: OpenedProps) {
 }
 
 function Register() {
-  const t = useT(texts);
+  const t = useT(incidentsTexts);
   const [open, setOpen] = useSearchText('open');
   const [address, changeAddress] = useSearchChange();
   const filter = readFilter(address);
@@ -340,7 +340,7 @@ function Register() {
 }
 
 export function IncidentsPage() {
-  const t = useT(texts);
+  const t = useT(incidentsTexts);
   const { can } = useSession();
   if (can('ra:Incident')) return <Register />;
   return (

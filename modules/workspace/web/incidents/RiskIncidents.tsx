@@ -1,5 +1,5 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { concernsRisk, incidentSeverityWords } from '@klarsikt/engine/incidents';
+import { concernsRisk, incidentSeverityTexts } from '@klarsikt/engine/incidents';
 import type { RiskType } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -7,7 +7,7 @@ import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from './incidents.module.css';
-import { texts } from './texts.ts';
+import { incidentsTexts } from './texts.ts';
 import { useIncidents } from './use-incidents.ts';
 
 /** Largest number of listed incidents; the register shows further ones. */
@@ -19,7 +19,7 @@ interface RiskIncidentsProps {
 }
 
 export function RiskIncidents({ type, riskKey }: RiskIncidentsProps) {
-  const t = useT(texts);
+  const t = useT(incidentsTexts);
   const { text, date } = useFormat();
   const { can } = useSession();
   const { id, model } = useAssessment();
@@ -41,7 +41,7 @@ export function RiskIncidents({ type, riskKey }: RiskIncidentsProps) {
             <Link className="text-link" to="/ra/incidents" search={{ open: String(one.id) }}>
               {one.title}
             </Link>{' '}
-            <small className="muted">{text(incidentSeverityWords[one.severity])}</small>
+            <small className="muted">{text(incidentSeverityTexts[one.severity])}</small>
           </li>
         ))}
       </ul>

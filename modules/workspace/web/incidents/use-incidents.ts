@@ -1,29 +1,29 @@
 import {
-  incident as contract,
-  drift,
+  incidentContract as contract,
+  driftContract,
   type Incident,
-  ownfield,
+  ownfieldContract,
   type RequestOf,
-  waiting,
+  waitingContract,
 } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
-import { texts } from './texts.ts';
+import { incidentsTexts } from './texts.ts';
 
 export type IncidentBody = RequestOf<typeof contract.create>['body'];
 
 export type IncidentSearch = RequestOf<typeof contract.list>['body'];
 
-const refreshes = [contract.list, drift.get, waiting.list, ownfield.fields];
+const refreshes = [contract.list, driftContract.get, waitingContract.list, ownfieldContract.fields];
 
 export const useIncidents = (search: IncidentSearch, enabled: boolean) =>
   useCall(contract.list, { body: search }, { staleTime: 0, enabled });
 
 export function useIncidentSteps() {
-  const t = useT(texts);
+  const t = useT(incidentsTexts);
   const language = useLanguage();
   const create = useCommand(contract.create, { refreshes });
   const change = useCommand(contract.change, { refreshes });

@@ -1,14 +1,19 @@
 import { SubjectItems } from '@klarsikt/assessment/web/assessment/_components/lists/SubjectItems.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { usePlace } from '@klarsikt/assessment/web/assessment/history/use-place.ts';
+import { useDocumentPathWords } from '@klarsikt/assessment/web/assessment/history/use-place.ts';
 import { useValueWords } from '@klarsikt/assessment/web/assessment/history/use-value-words.ts';
 import { LevelChanges } from '@klarsikt/assessment/web/assessment/move/LevelChanges.tsx';
-import { launch as contract, type LaunchBranch, type LaunchConflict, type Subject } from '@klarsikt/contract';
+import {
+  type ChangeSubject,
+  launchContract as contract,
+  type LaunchBranch,
+  type LaunchConflict,
+} from '@klarsikt/contract';
 import type { SignOffPart } from '@klarsikt/engine/sign-off';
-import { signOffPartWord } from '@klarsikt/engine/words';
+import { getSignOffPartName } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -16,9 +21,9 @@ import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
 import styles from './launches.module.css';
-import { Measures } from './Measures.tsx';
-import { Plan } from './Plan.tsx';
-import { texts } from './texts.ts';
+import { LaunchMeasures } from './Measures.tsx';
+import { LaunchPlan } from './Plan.tsx';
+import { launchesTexts } from './texts.ts';
 import { useLiveChange } from './use-live-change.ts';
 
 type Side = 'take' | 'live';
@@ -30,9 +35,9 @@ interface ConflictsProps {
 }
 
 function Conflicts({ conflicts, chosen, onChoose }: ConflictsProps) {
-  const t = useT(texts);
+  const t = useT(launchesTexts);
   const { document } = useAssessment();
-  const placeOf = usePlace();
+  const placeOf = useDocumentPathWords();
   const wordsOf = useValueWords();
   if (conflicts.length === 0) return null;
   const said = (value: unknown, path: string) => wordsOf(value, path) ?? t('launch.nothing');
@@ -69,12 +74,12 @@ function Conflicts({ conflicts, chosen, onChoose }: ConflictsProps) {
 }
 
 function useMerge(branch: LaunchBranch, chosen: ReadonlyMap<string, Side>) {
-  const t = useT(texts);
+  const t = useT(launchesTexts);
   const { id } = useAssessment();
   const { change, busy } = useLiveChange();
   const of = (side: Side) => [...chosen].filter(([, one]) => one === side).map(([path]) => path);
   const merge = async () => {
-    if (!(await confirm({ message: t('launch.asking'), yes: t('launch.merge') }))) return;
+    if (!(await askConfirmation({ message: t('launch.asking'), yes: t('launch.merge') }))) return;
     await change({
       label: t('launch.merge'),
       done: t('launch.done'),
@@ -87,8 +92,8 @@ function useMerge(branch: LaunchBranch, chosen: ReadonlyMap<string, Side>) {
   return { merge, busy };
 }
 
-function Changes({ subjects }: { readonly subjects: readonly Subject[] }) {
-  const t = useT(texts);
+function Changes({ subjects }: { readonly subjects: readonly ChangeSubject[] }) {
+  const t = useT(launchesTexts);
   if (subjects.length === 0) return null;
   return (
     <section>
@@ -102,12 +107,12 @@ function Changes({ subjects }: { readonly subjects: readonly Subject[] }) {
 
 /** Approvals and requests of the live assessment that the merge ends, shown before the merge. */
 function Ended({ parts }: { readonly parts: readonly SignOffPart[] }) {
-  const t = useT(texts);
+  const t = useT(launchesTexts);
   const { language } = useFormat();
   if (parts.length === 0) return null;
   return (
     <p role="note">
-      {t('launch.ends', { parts: parts.map((part) => signOffPartWord(part, language)).join(', ') })}
+      {t('launch.ends', { parts: parts.map((part) => getSignOffPartName(part, language)).join(', ') })}
     </p>
   );
 }
@@ -118,7 +123,7 @@ interface BranchPanelProps {
 }
 
 export function BranchPanel({ branch, onClose }: BranchPanelProps) {
-  const t = useT(texts);
+  const t = useT(launchesTexts);
   const { id, editable } = useAssessment();
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
   const { merge, busy } = useMerge(branch, chosen);
@@ -144,11 +149,11 @@ export function BranchPanel({ branch, onClose }: BranchPanelProps) {
           )}
           <Conflicts conflicts={data.conflicts} chosen={chosen} onChoose={choose} />
           <Changes subjects={data.subjects} />
-          <Measures branch={branch} />
+          <LaunchMeasures branch={branch} />
           {branch.merged === null ? <Ended parts={takes ? data.mayEnd : data.ends} /> : null}
           {branch.approved ? null : <p className="muted">{t('launch.unapproved')}</p>}
           {editable && branch.merged === null ? (
-            <Plan key={branch.launch} branch={branch} onGone={onClose} />
+            <LaunchPlan key={branch.launch} branch={branch} onGone={onClose} />
           ) : null}
           {editable && branch.merged === null ? (
             <Button size="xs" disabled={busy || !isReady} onClick={() => void merge()}>

@@ -1,4 +1,4 @@
-import { action, assessment, launch } from '@klarsikt/contract';
+import { actionContract, assessmentContract, launchContract } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
@@ -15,16 +15,19 @@ const override = (inherent: number): Patch => ({
 
 async function planned(day: string) {
   const { client, id } = await demoAssessment();
-  const { revision } = await client.call(assessment.load, { body: { id } }).then(({ meta }) => meta);
+  const { revision } = await client.call(assessmentContract.load, { body: { id } }).then(({ meta }) => meta);
   const body = { revision, name: 'New app', kind: 'product' as const, launch: day };
-  const made = await client.call(launch.create, { params: { id }, body });
+  const made = await client.call(launchContract.create, { params: { id }, body });
   return { client, id, branch: made.id, revision: made.revision };
 }
 
-it('shows of a conflict what stands on either side, and of the branch what is to be done before the launch', async () => {
+it('shows both sides of a conflict, and open tasks before the launch', async () => {
   const { client, id, branch, revision } = await planned('2099-03-01');
   const change = (of: number, from: number, patch: Patch) =>
-    client.call(assessment.modifyData, { params: { id: of }, body: { revision: from, patches: [patch] } });
+    client.call(assessmentContract.modifyData, {
+      params: { id: of },
+      body: { revision: from, patches: [patch] },
+    });
   await change(branch, 1, override(1));
   await change(id, revision, override(3));
   const { user } = await open(`/ra/${id}/launches?branch=${branch}`, client);
@@ -38,7 +41,7 @@ it('shows of a conflict what stands on either side, and of the branch what is to
   await screen.findByText(/^No measures planned\./);
 });
 
-it('moves a launch to another day and gives it up, after a question', async () => {
+it('moves a launch to another day, and abandons it after a confirmation', async () => {
   const { client, id, branch } = await planned('2099-03-01');
   const { user } = await open(`/ra/${id}/launches?branch=${branch}`, client);
   const day = await screen.findByDisplayValue('1 Mar 2099');
@@ -51,24 +54,24 @@ it('moves a launch to another day and gives it up, after a question', async () =
   const question = await screen.findByRole('dialog');
   await user.click(within(question).getByRole('button', { name: 'Cancel the launch' }));
   await screen.findByText('No launches planned');
-  expect((await client.call(launch.list, { params: { id } })).branches).toEqual([]);
+  expect((await client.call(launchContract.list, { params: { id } })).branches).toEqual([]);
 });
 
-it('says before the merge which measures stay in the branch', async () => {
+it('lists before the merge the measures that stay in the branch', async () => {
   const { client, id, branch } = await planned('2099-03-01');
   const body = { assessment: branch, title: 'Train the branch offices', origin: 'own' as const };
-  await client.call(action.create, { body });
+  await client.call(actionContract.create, { body });
   await open(`/ra/${id}/launches?branch=${branch}`, client);
   await screen.findByText(/^1 measure is not finished and will not be merged/);
 });
 
-it('says of a launch whose day has passed that nobody had approved it', async () => {
+it('reports a launch whose day has passed without approval', async () => {
   const { client, id } = await planned('2020-01-01');
   await open(`/ra/${id}/launches`, client);
   await screen.findByText(/The launch date has passed without approval/);
 });
 
-it('leaves branches out of the years of a unit', async () => {
+it('excludes branches from the years of a unit', async () => {
   const { client, id } = await planned('2099-03-01');
   await open(`/ra/${id}/compare`, client);
   const title = await screen.findByText('Over the years');

@@ -2,14 +2,14 @@
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {
-  assessment as assessmentContract,
-  launch as contract,
+  assessmentContract,
+  launchContract as contract,
   type LaunchBranch,
   launchKinds,
 } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
-import { today } from '@klarsikt/web/platform/days.ts';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
@@ -25,14 +25,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BranchPanel } from './BranchPanel.tsx';
 import styles from './launches.module.css';
-import { texts } from './texts.ts';
+import { launchesTexts } from './texts.ts';
 
 const changedByPlan = [contract.list, assessmentContract.load];
 
 const kindNamed = (name: string) => launchKinds.find((kind) => kind === name) ?? 'product';
 
 function PlanForm() {
-  const t = useT(texts);
+  const t = useT(launchesTexts);
   const { id, editor } = useAssessment();
   const { language } = useFormat();
   const [name, setName] = useState('');
@@ -93,10 +93,10 @@ function PlanForm() {
 }
 
 function BranchLine({ branch, onLook }: { readonly branch: LaunchBranch; readonly onLook: () => void }) {
-  const t = useT(texts);
+  const t = useT(launchesTexts);
   const format = useFormat();
   const { id, name, launch, approved, merged } = branch;
-  const isLate = launch !== null && launch < today();
+  const isLate = launch !== null && launch < getToday();
   return (
     <li>
       <span>
@@ -119,7 +119,7 @@ function BranchLine({ branch, onLook }: { readonly branch: LaunchBranch; readonl
 }
 
 export function LaunchesPage() {
-  const t = useT(texts);
+  const t = useT(launchesTexts);
   const { id, editable, loaded } = useAssessment();
   const [open, setOpen] = useSearchText('branch');
   // The sample has no launches, and its readers lack the permission for the call.

@@ -1,15 +1,15 @@
 import type { LaunchBranch } from '@klarsikt/contract';
-import { actionStatusWords, isClosedAction } from '@klarsikt/engine/governance';
+import { actionStatusTexts, isClosedAction } from '@klarsikt/engine/governance';
 import { useActions } from '@klarsikt/governance/web/actions/use-actions.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';
 import styles from './launches.module.css';
-import { texts } from './texts.ts';
+import { launchesTexts } from './texts.ts';
 
 /** Open actions remain in the branch after the merge, so they are shown before the merge. */
-export function Measures({ branch: { id, launch, merged } }: { readonly branch: LaunchBranch }) {
-  const t = useT(texts);
+export function LaunchMeasures({ branch: { id, launch, merged } }: { readonly branch: LaunchBranch }) {
+  const t = useT(launchesTexts);
   const format = useFormat();
   const { data } = useActions(id);
   if (data === undefined) return null;
@@ -26,7 +26,7 @@ export function Measures({ branch: { id, launch, merged } }: { readonly branch: 
             {title}{' '}
             <small className="muted">
               {[
-                actionStatusWords[status][format.language],
+                actionStatusTexts[status][format.language],
                 owner?.name ?? t('launch.nobody'),
                 due === null ? t('launch.noDay') : format.date(due),
               ].join(' · ')}

@@ -1,13 +1,13 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { launch as contract, type LaunchBranch } from '@klarsikt/contract';
+import { launchContract as contract, type LaunchBranch } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { useState } from 'react';
 import styles from './launches.module.css';
-import { texts } from './texts.ts';
+import { launchesTexts } from './texts.ts';
 import { useLiveChange } from './use-live-change.ts';
 
 interface PlanProps {
@@ -16,8 +16,8 @@ interface PlanProps {
   readonly onGone: () => void;
 }
 
-export function Plan({ branch: { id: branch, name, launch }, onGone }: PlanProps) {
-  const t = useT(texts);
+export function LaunchPlan({ branch: { id: branch, name, launch }, onGone }: PlanProps) {
+  const t = useT(launchesTexts);
   const { id } = useAssessment();
   const { change, busy } = useLiveChange();
   const [day, setDay] = useState(launch ?? '');
@@ -29,7 +29,8 @@ export function Plan({ branch: { id: branch, name, launch }, onGone }: PlanProps
       send: (revision) => call(contract.reschedule, { params, body: { revision, launch: day } }),
     });
   const giveUp = async () => {
-    if (!(await confirm({ message: t('launch.giveUpAsk', { name }), yes: t('launch.giveUp') }))) return;
+    if (!(await askConfirmation({ message: t('launch.giveUpAsk', { name }), yes: t('launch.giveUp') })))
+      return;
     await change({
       label: t('launch.giveUp'),
       done: t('launch.givenUp'),

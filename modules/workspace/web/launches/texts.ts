@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const launchesTexts = dictionary({
   en: {
     'launch.title': 'Planned launches',
     'launch.sub': 'Assess the new product in a copy, have it approved, and merge it on the launch date',

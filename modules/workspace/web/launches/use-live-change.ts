@@ -2,13 +2,13 @@
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';
-import { assessment, type ChangeResult, launch } from '@klarsikt/contract';
+import { assessmentContract, type ChangeResult, launchContract } from '@klarsikt/contract';
 import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useState } from 'react';
-import { texts } from './texts.ts';
+import { launchesTexts } from './texts.ts';
 
 interface LiveChange {
   readonly label: string;
@@ -17,7 +17,7 @@ interface LiveChange {
 }
 
 export function useLiveChange() {
-  const t = useT(texts);
+  const t = useT(launchesTexts);
   const { editor } = useAssessment();
   const sayDone = useDoneMessage();
   const { language } = useFormat();
@@ -29,7 +29,7 @@ export function useLiveChange() {
       if (editor.isUnsent) return showNotice(t('launch.unsaved'), 'error');
       const { revision, at, patches } = await send(editor.revision);
       editor.adopt(label, { revision, at: new Date(at), patches });
-      await refetchQueries(launch.list, launch.preview, assessment.list);
+      await refetchQueries(launchContract.list, launchContract.preview, assessmentContract.list);
       sayDone(done);
     } catch (error) {
       showError(error, language);

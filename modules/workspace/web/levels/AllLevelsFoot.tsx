@@ -3,14 +3,14 @@ import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/Assessme
 import { getTypeResult } from '@klarsikt/engine/assess';
 import { hasNoEntries } from '@klarsikt/engine/assessment';
 import { operationalTypes } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './levels-foot.module.css';
-import { texts } from './texts.ts';
+import { levelsPageTexts } from './texts.ts';
 
 export function AllLevelsFoot() {
-  const t = useT(texts);
+  const t = useT(levelsPageTexts);
   const { language } = useFormat();
   const { document, result } = useAssessment();
   const overall = result.combined?.overall ?? null;
@@ -34,7 +34,7 @@ export function AllLevelsFoot() {
         const level = getTypeResult(result, type)?.level;
         return level ? (
           <span key={type}>
-            {riskTypeWord(type, language)}
+            {getRiskTypeName(type, language)}
             <ExplainedLevel subject={{ kind: 'category', type }} value={level.residual} look="square" />
           </span>
         ) : null;

@@ -3,14 +3,14 @@ import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/Assessme
 import { getTypeResult } from '@klarsikt/engine/assess';
 import { hasNoEntries } from '@klarsikt/engine/assessment';
 import type { RiskType } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './risks.module.css';
-import { texts } from './texts.ts';
+import { levelsPageTexts } from './texts.ts';
 
 export function LevelsFoot({ type }: { readonly type: RiskType }) {
-  const t = useT(texts);
+  const t = useT(levelsPageTexts);
   const { language } = useFormat();
   const { document, result } = useAssessment();
   const level = getTypeResult(result, type)?.level ?? null;
@@ -20,7 +20,8 @@ export function LevelsFoot({ type }: { readonly type: RiskType }) {
   return (
     <span className={styles.levels}>
       <span>
-        {riskTypeWord(type, language)} <ExplainedLevel subject={category} value={level?.inherent ?? null} /> →{' '}
+        {getRiskTypeName(type, language)}{' '}
+        <ExplainedLevel subject={category} value={level?.inherent ?? null} /> →{' '}
         <ExplainedLevel subject={category} value={level?.residual ?? null} />
       </span>
       {overall === null ? null : (

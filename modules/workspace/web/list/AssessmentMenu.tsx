@@ -1,4 +1,4 @@
-import { assessment as contract, type Unit } from '@klarsikt/contract';
+import { type AssessmentUnit, assessmentContract as contract } from '@klarsikt/contract';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -14,18 +14,18 @@ import { IconArrowsMove, IconCopy, IconDots, IconTemplate, IconTrash } from '@ta
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CopyDialog } from './CopyDialog.tsx';
-import type { ListedAssessment } from './listed.ts';
-import { texts } from './texts.ts';
+import type { AssessmentListEntry } from './listed.ts';
+import { assessmentListTexts } from './texts.ts';
 
 interface AssessmentMenuProps {
-  readonly item: ListedAssessment;
-  readonly units: readonly Unit[];
+  readonly item: AssessmentListEntry;
+  readonly units: readonly AssessmentUnit[];
 }
 
 const refreshes = { refreshes: [contract.list] };
 
-function useActions(item: ListedAssessment) {
-  const t = useT(texts);
+function useActions(item: AssessmentListEntry) {
+  const t = useT(assessmentListTexts);
   const language = useLanguage();
   const askRemoval = useAskRemoval();
   const remove = useCommand(contract.remove, refreshes);
@@ -50,7 +50,7 @@ function useActions(item: ListedAssessment) {
 }
 
 function MoveDialog({ item, units, onClose }: AssessmentMenuProps & { readonly onClose: () => void }) {
-  const t = useT(texts);
+  const t = useT(assessmentListTexts);
   const language = useLanguage();
   const move = useCommand(contract.move, refreshes);
   const [unitId, setUnitId] = useState(item.unitId);
@@ -87,7 +87,7 @@ function MoveDialog({ item, units, onClose }: AssessmentMenuProps & { readonly o
 }
 
 export function AssessmentMenu({ item, units }: AssessmentMenuProps) {
-  const t = useT(texts);
+  const t = useT(assessmentListTexts);
   const navigate = useNavigate();
   const { can } = useSession();
   const { bringBack, remove } = useActions(item);

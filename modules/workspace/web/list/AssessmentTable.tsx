@@ -1,27 +1,27 @@
 import { OwnFieldFacts } from '@klarsikt/assessment/web/ownfield/OwnFieldFacts.tsx';
 import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
-import type { Unit } from '@klarsikt/contract';
+import type { AssessmentUnit } from '@klarsikt/contract';
 import { computeWholeStatus } from '@klarsikt/engine/sign-off';
-import { partStatusWord } from '@klarsikt/engine/words';
+import { getPartStatusName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
-import { Meter } from '@klarsikt/web/ui/levels/Meter.tsx';
+import { StrengthMeter } from '@klarsikt/web/ui/levels/Meter.tsx';
 import { Link } from '@tanstack/react-router';
 import { AssessmentMenu } from './AssessmentMenu.tsx';
 import styles from './list.module.css';
-import type { ListedAssessment } from './listed.ts';
-import { texts } from './texts.ts';
+import type { AssessmentListEntry } from './listed.ts';
+import { assessmentListTexts } from './texts.ts';
 
 interface AssessmentTableProps {
   readonly unitName: string;
-  readonly assessments: readonly ListedAssessment[];
-  readonly units: readonly Unit[];
+  readonly assessments: readonly AssessmentListEntry[];
+  readonly units: readonly AssessmentUnit[];
   readonly editable: boolean;
 }
 
-function WaitingFor({ item }: { readonly item: ListedAssessment }) {
-  const t = useT(texts);
+function WaitingFor({ item }: { readonly item: AssessmentListEntry }) {
+  const t = useT(assessmentListTexts);
   const { date } = useFormat();
   const { request } = item.signOff;
   if (request === undefined) return null;
@@ -35,8 +35,8 @@ function WaitingFor({ item }: { readonly item: ListedAssessment }) {
   );
 }
 
-function Levels({ item: { summary } }: { readonly item: ListedAssessment }) {
-  const t = useT(texts);
+function Levels({ item: { summary } }: { readonly item: AssessmentListEntry }) {
+  const t = useT(assessmentListTexts);
   if (summary.untouched === true)
     return (
       <td colSpan={3} className="muted">
@@ -50,7 +50,7 @@ function Levels({ item: { summary } }: { readonly item: ListedAssessment }) {
         <LevelChip level={overall?.inherent ?? null} />
       </td>
       <td data-label={t('list.strength')}>
-        <Meter strength={overall?.strength ?? null} />
+        <StrengthMeter strength={overall?.strength ?? null} />
       </td>
       <td data-label={t('list.residual')}>
         <LevelChip level={overall?.residual ?? null} />
@@ -63,8 +63,8 @@ function Row({
   item,
   units,
   editable,
-}: { readonly item: ListedAssessment } & Omit<AssessmentTableProps, 'assessments' | 'unitName'>) {
-  const t = useT(texts);
+}: { readonly item: AssessmentListEntry } & Omit<AssessmentTableProps, 'assessments' | 'unitName'>) {
+  const t = useT(assessmentListTexts);
   const format = useFormat();
   const own = useOwnFields('assessment');
   const deleted = item.deletedAt !== null;
@@ -84,7 +84,7 @@ function Row({
       </th>
       <Levels item={item} />
       <td data-label={t('list.status')}>
-        {partStatusWord(computeWholeStatus(item.summary.statuses), format.language)}
+        {getPartStatusName(computeWholeStatus(item.summary.statuses), format.language)}
         {item.signOff.approval === null ? null : (
           <small>
             {t('list.approved', {
@@ -108,7 +108,7 @@ function Row({
 }
 
 export function AssessmentTable({ unitName, assessments, units, editable }: AssessmentTableProps) {
-  const t = useT(texts);
+  const t = useT(assessmentListTexts);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
     <section className={styles.scroll} aria-label={t('list.of', { unit: unitName })} tabIndex={0}>

@@ -2,7 +2,7 @@
 
 import { changeOwnFilter, useOwnFieldFilters } from '@klarsikt/assessment/web/ownfield/own-field-filters.ts';
 import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
-import { assessment as contract, type Unit } from '@klarsikt/contract';
+import { type AssessmentUnit, assessmentContract as contract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
@@ -15,15 +15,15 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AssessmentTable } from './AssessmentTable.tsx';
-import { Examinations } from './Examinations.tsx';
+import { ExaminationList } from './Examinations.tsx';
 import { ListWaiting } from './ListWaiting.tsx';
 import styles from './list.module.css';
-import type { ListedAssessment } from './listed.ts';
-import { texts } from './texts.ts';
+import type { AssessmentListEntry } from './listed.ts';
+import { assessmentListTexts } from './texts.ts';
 import { VisitorIntro } from './VisitorIntro.tsx';
 
-function CreateLink({ unit }: { readonly unit: Unit }) {
-  const t = useT(texts);
+function CreateLink({ unit }: { readonly unit: AssessmentUnit }) {
+  const t = useT(assessmentListTexts);
   const { user } = useSession();
   const icon = <IconPlus size={14} stroke={2} aria-hidden="true" />;
   if (unit.personal)
@@ -55,10 +55,10 @@ function CreateLink({ unit }: { readonly unit: Unit }) {
 }
 
 function sortByTree(
-  units: readonly Unit[],
+  units: readonly AssessmentUnit[],
   parent: number | null = null,
   depth = 0,
-): (Unit & { depth: number })[] {
+): (AssessmentUnit & { depth: number })[] {
   const known = new Set(units.map(({ id }) => id));
   const here = units.filter(({ parentId }) =>
     parent === null ? parentId === null || !known.has(parentId) : parentId === parent,
@@ -67,14 +67,14 @@ function sortByTree(
 }
 
 interface UnitSectionProps {
-  readonly unit: Unit & { readonly depth: number };
-  readonly units: readonly Unit[];
-  readonly assessments: readonly ListedAssessment[];
+  readonly unit: AssessmentUnit & { readonly depth: number };
+  readonly units: readonly AssessmentUnit[];
+  readonly assessments: readonly AssessmentListEntry[];
   readonly editable: boolean;
 }
 
 function UnitSection({ unit, units, assessments, editable }: UnitSectionProps) {
-  const t = useT(texts);
+  const t = useT(assessmentListTexts);
   return (
     <section className={styles.unit} aria-label={unit.name} style={{ marginLeft: unit.depth * 24 }}>
       <header className={styles.unitHead}>
@@ -92,7 +92,7 @@ function UnitSection({ unit, units, assessments, editable }: UnitSectionProps) {
 }
 
 function UnitList({ deleted }: { readonly deleted: boolean }) {
-  const t = useT(texts);
+  const t = useT(assessmentListTexts);
   const { can } = useSession();
   const answer = useCall(contract.list, { query: deleted ? { deleted: 'true' } : {} });
   const [own, setOwn] = useSearchText('own');
@@ -134,7 +134,7 @@ function UnitList({ deleted }: { readonly deleted: boolean }) {
 }
 
 export function AssessmentsPage() {
-  const t = useT(texts);
+  const t = useT(assessmentListTexts);
   const { entitled, can, state } = useSession();
   const [deleted, setDeleted] = useState(false);
   if (state === 'unresolved')
@@ -186,7 +186,7 @@ export function AssessmentsPage() {
       }
     >
       {visitor ? <VisitorIntro signedIn={state === 'authenticated'} /> : null}
-      {examines ? <Examinations /> : null}
+      {examines ? <ExaminationList /> : null}
       {examines && !can('ra:View') ? null : <UnitList deleted={deleted} />}
     </Page>
   );

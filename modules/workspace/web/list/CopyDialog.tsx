@@ -1,4 +1,4 @@
-import { assessment as contract } from '@klarsikt/contract';
+import { assessmentContract as contract } from '@klarsikt/contract';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -11,16 +11,16 @@ import { Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { Checkbox, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './list.module.css';
-import type { ListedAssessment } from './listed.ts';
-import { texts } from './texts.ts';
+import type { AssessmentListEntry } from './listed.ts';
+import { assessmentListTexts } from './texts.ts';
 
 interface CopyDialogProps {
-  readonly item: ListedAssessment;
+  readonly item: AssessmentListEntry;
   readonly onClose: () => void;
 }
 
 export function CopyDialog({ item, onClose }: CopyDialogProps) {
-  const t = useT(texts);
+  const t = useT(assessmentListTexts);
   const language = useLanguage();
   const duplicate = useCommand(contract.duplicate, { refreshes: [contract.list] });
   const [name, setName] = useState(() => t('list.copyName', { name: item.name }));

@@ -1,5 +1,5 @@
-import { assessment, examiner as contract } from '@klarsikt/contract';
-import { texts } from '@klarsikt/governance/web/signoff/examiner-texts.ts';
+import { assessmentContract, examinerContract as contract } from '@klarsikt/contract';
+import { examinerTexts } from '@klarsikt/governance/web/signoff/examiner-texts.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -10,8 +10,8 @@ import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 
-export function Examinations() {
-  const t = useT(texts);
+export function ExaminationList() {
+  const t = useT(examinerTexts);
   const { date } = useFormat();
   const { data } = useCall(contract.mine, {});
   if (data === undefined) return null;
@@ -43,10 +43,10 @@ interface DoorProps {
 
 /** Informs external examiners, before their visit, of the recorded data. */
 export function ExaminationNotice({ id, name, lastDay }: DoorProps) {
-  const t = useT(texts);
+  const t = useT(examinerTexts);
   const { date } = useFormat();
   const language = useLanguage();
-  const { mutateAsync, isPending } = useCommand(contract.visit, { refreshes: [assessment.load] });
+  const { mutateAsync, isPending } = useCommand(contract.visit, { refreshes: [assessmentContract.load] });
   const enter = async () => {
     try {
       await mutateAsync({ params: { id } });

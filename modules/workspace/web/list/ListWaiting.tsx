@@ -1,13 +1,16 @@
 /** The list before the application has started; the page fills in a row for each assessment (`data-fact`). */
 
-import { Level, Strength } from '@klarsikt/assessment/web/assessment/_components/frame/AssessmentFacts.tsx';
+import {
+  AssessmentLevelFigure,
+  ControlStrengthFigure,
+} from '@klarsikt/assessment/web/assessment/_components/frame/AssessmentFacts.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import styles from './list.module.css';
-import { texts } from './texts.ts';
+import { assessmentListTexts } from './texts.ts';
 
 export function ListWaiting() {
-  const t = useT(texts);
+  const t = useT(assessmentListTexts);
   return (
     <>
       <div data-facts="" hidden>
@@ -28,13 +31,13 @@ export function ListWaiting() {
                 <small data-facts-untouched="">{t('list.untouched')}</small>
               </th>
               <td>
-                <Level listed={undefined} of="overall" what="inherent" />
+                <AssessmentLevelFigure listed={undefined} of="overall" what="inherent" />
               </td>
               <td>
-                <Strength listed={undefined} of="overall" />
+                <ControlStrengthFigure listed={undefined} of="overall" />
               </td>
               <td>
-                <Level listed={undefined} of="overall" what="residual" />
+                <AssessmentLevelFigure listed={undefined} of="overall" what="residual" />
               </td>
               <td data-fact="modelName" />
             </tr>

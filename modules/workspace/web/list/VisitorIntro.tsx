@@ -5,10 +5,10 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from './list.module.css';
-import { texts } from './texts.ts';
+import { assessmentListTexts } from './texts.ts';
 
 export function VisitorIntro({ signedIn }: { readonly signedIn: boolean }) {
-  const t = useT(texts);
+  const t = useT(assessmentListTexts);
   const demo = useEnterDemo();
   const { licensed } = useSession();
   return (

@@ -1,4 +1,4 @@
-import { assessment, countrylist, overlay } from '@klarsikt/contract';
+import { assessmentContract, countrylistContract, overlayContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
@@ -12,7 +12,7 @@ async function bank() {
   const tenant = await (await theApp()).tenant();
   const editor = await tenant.user();
   const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
-  const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await editor.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { editor, id };
 }
 
@@ -60,7 +60,7 @@ it.each([
   ['en', english],
   ['sv', swedish],
 ] as const)(
-  'shows what an edition from a file would do, refuses a faulty one, and takes it whole: %s',
+  'previews an edition from a file, refuses a faulty one, and adopts it as a whole: %s',
   async (language, words) => {
     const { editor, id } = await bank();
     const { user } = await open('/ra/lists?list=li-fatf-call', editor, language);
@@ -81,7 +81,7 @@ it.each([
     const fault = await screen.findByText(words.fault);
     expect(fault.textContent).toMatch(/^A3 Atlantis/);
     expect(screen.queryByRole('button', { name: words.take })).toBeNull();
-    expect((await editor.call(overlay.load, {})).revision).toBe(0);
+    expect((await editor.call(overlayContract.load, {})).revision).toBe(0);
     await give(words.good);
     await screen.findByText(words.entered);
     expect(screen.getByRole('checkbox', { name: words.into })).toHaveProperty('checked', true);
@@ -89,9 +89,9 @@ it.each([
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: words.take }));
     await screen.findByText(words.taken);
-    const { document } = await editor.call(assessment.load, { body: { id } });
+    const { document } = await editor.call(assessmentContract.load, { body: { id } });
     expect(document.overlay?.own?.lists?.['li-fatf-call']?.entries).toHaveLength(4);
-    const { rows } = await editor.call(countrylist.list, {});
+    const { rows } = await editor.call(countrylistContract.list, {});
     expect(rows.find(({ key }) => key === 'li-fatf-call')?.taken).toMatchObject({ library: '2026-06-19' });
     cleanup();
     await open('/threatview/news', editor, language);

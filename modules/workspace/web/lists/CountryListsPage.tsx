@@ -1,6 +1,6 @@
 /** /ra/lists and /atlas/lists: country lists with their editions. */
 import type { CountryListRow } from '@klarsikt/contract';
-import { listRhythmWord } from '@klarsikt/engine/lists';
+import { getListRhythmName } from '@klarsikt/engine/lists';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
@@ -10,10 +10,10 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import type { ReactNode } from 'react';
 import styles from './lists.module.css';
-import { organizationLists, workingLists } from './lists-api.ts';
+import { organizationListsApi, workingListsApi } from './lists-api.ts';
 import { ListsContext, useListsApi } from './lists-context.ts';
-import { Successor } from './Successor.tsx';
-import { texts } from './texts.ts';
+import { SuccessorEdition } from './Successor.tsx';
+import { countryListsTexts } from './texts.ts';
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
@@ -38,7 +38,7 @@ function Source({ text }: { readonly text: string }) {
 }
 
 function Facts({ row: { list, next, taken, canGoBack } }: { readonly row: CountryListRow }) {
-  const t = useT(texts);
+  const t = useT(countryListsTexts);
   const { date, language } = useFormat();
   const { act, inForce, publisher, licence, rhythm } = list;
   return (
@@ -51,7 +51,7 @@ function Facts({ row: { list, next, taken, canGoBack } }: { readonly row: Countr
           {next === null ? t('lists.nextNone') : t('lists.nextBy', { date: date(next) })}
         </Fact>
         {rhythm === undefined ? null : (
-          <Fact label={t('lists.rhythm')}>{listRhythmWord(rhythm, language)}</Fact>
+          <Fact label={t('lists.rhythm')}>{getListRhythmName(rhythm, language)}</Fact>
         )}
         {publisher === undefined ? null : <Fact label={t('lists.publisher')}>{publisher}</Fact>}
         {act === undefined ? null : <Fact label={t('lists.act')}>{act}</Fact>}
@@ -79,7 +79,7 @@ interface RowProps {
 }
 
 function Row({ row, isOpen, editable, onOpen }: RowProps) {
-  const t = useT(texts);
+  const t = useT(countryListsTexts);
   const { text, date } = useFormat();
   const { list, state, next } = row;
   const name = text(list.name);
@@ -111,7 +111,7 @@ function Row({ row, isOpen, editable, onOpen }: RowProps) {
 
 export function CountryListsPage() {
   return (
-    <ListsContext value={organizationLists}>
+    <ListsContext value={organizationListsApi}>
       <Lists />
     </ListsContext>
   );
@@ -119,14 +119,14 @@ export function CountryListsPage() {
 
 export function LibraryListsPage() {
   return (
-    <ListsContext value={workingLists}>
+    <ListsContext value={workingListsApi}>
       <Lists />
     </ListsContext>
   );
 }
 
 function Lists() {
-  const t = useT(texts);
+  const t = useT(countryListsTexts);
   const { useLists, isLibrary } = useListsApi();
   const { text } = useFormat();
   const [open, setOpen] = useSearchText('list');
@@ -141,7 +141,7 @@ function Lists() {
         crumb={t('lists.successor')}
         onClose={() => setOpen(undefined)}
       >
-        <Successor row={chosen} onDone={() => setOpen(undefined)} />
+        <SuccessorEdition row={chosen} onDone={() => setOpen(undefined)} />
       </DetailPanel>
     );
   return (

@@ -1,6 +1,6 @@
 import { LevelChanges } from '@klarsikt/assessment/web/assessment/move/LevelChanges.tsx';
-import type { ListEffect, ListPreview } from '@klarsikt/contract';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import type { EditionEffect, EditionPreview } from '@klarsikt/contract';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
@@ -9,13 +9,13 @@ import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './lists.module.css';
 import { useListsApi } from './lists-context.ts';
-import type { EditionSource } from './source.ts';
-import { texts } from './texts.ts';
+import type { EditionSourceChoice } from './source.ts';
+import { countryListsTexts } from './texts.ts';
 
 const shownLevels = 30;
 
-function Faults({ faults }: Pick<ListPreview, 'faults'>) {
-  const t = useT(texts);
+function Faults({ faults }: Pick<EditionPreview, 'faults'>) {
+  const t = useT(countryListsTexts);
   return (
     <div role="alert">
       <h3>{t('lists.faults', { count: faults.length })}</h3>
@@ -45,8 +45,8 @@ function Places({ label, lines }: { readonly label: string; readonly lines: read
   );
 }
 
-function Changes({ preview }: { readonly preview: ListPreview }) {
-  const t = useT(texts);
+function Changes({ preview }: { readonly preview: EditionPreview }) {
+  const t = useT(countryListsTexts);
   const { text, number } = useFormat();
   const { entered, left, moved, unchanged, group } = preview;
   const value = (of: number) => number(of, Number.isInteger(of) ? 0 : 1);
@@ -80,20 +80,20 @@ function Changes({ preview }: { readonly preview: ListPreview }) {
 }
 
 interface EffectProps {
-  readonly effect: ListEffect;
+  readonly effect: EditionEffect;
   /** True in the working library, where the effect is only shown. */
   readonly isShownOnly: boolean;
   readonly checked: boolean;
   readonly onCheck: (checked: boolean) => void;
 }
 
-function findSkipReason({ approved, editable }: ListEffect) {
+function findSkipReason({ approved, editable }: EditionEffect) {
   if (approved) return 'lists.approved';
   return editable ? null : 'lists.readOnly';
 }
 
 function Effect({ effect, isShownOnly, checked, onCheck }: EffectProps) {
-  const t = useT(texts);
+  const t = useT(countryListsTexts);
   const { name, levels } = effect;
   const reason = findSkipReason(effect);
   const why = reason === null ? undefined : t(reason);
@@ -128,15 +128,15 @@ function Effect({ effect, isShownOnly, checked, onCheck }: EffectProps) {
 
 interface EffectsProps {
   readonly listKey: string;
-  readonly source: EditionSource;
-  readonly preview: ListPreview;
+  readonly source: EditionSourceChoice;
+  readonly preview: EditionPreview;
   readonly onDone: () => void;
 }
 
-const isFree = (effect: ListEffect): boolean => findSkipReason(effect) === null;
+const isFree = (effect: EditionEffect): boolean => findSkipReason(effect) === null;
 
-export function Effects({ listKey, source, preview, onDone }: EffectsProps) {
-  const t = useT(texts);
+export function EditionEffects({ listKey, source, preview, onDone }: EffectsProps) {
+  const t = useT(countryListsTexts);
   const { date, language } = useFormat();
   const { assessments, more, faults, edition, revision } = preview;
   const { useTake, isLibrary } = useListsApi();
@@ -155,7 +155,7 @@ export function Effects({ listKey, source, preview, onDone }: EffectsProps) {
       : t('lists.ask', { count, date: date(edition?.date ?? '') });
   };
   const press = async () => {
-    if (!(await confirm({ message: question(), yes: verb }))) return;
+    if (!(await askConfirmation({ message: question(), yes: verb }))) return;
     const named = chosen.map(({ id, revision: seen }) => ({ id, revision: seen }));
     try {
       await take(listKey, { revision, from: source, assessments: named });

@@ -1,7 +1,7 @@
 import type { CountryListRow } from '@klarsikt/contract';
-import type { Grid, ListScale } from '@klarsikt/engine/recognise';
+import type { ListScale, TableGrid } from '@klarsikt/engine/recognise';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
-import { today } from '@klarsikt/web/platform/days.ts';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -11,18 +11,18 @@ import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useRef, useState } from 'react';
 import { ScaleChoice } from '../own/ScaleChoice.tsx';
-import { Effects } from './Effects.tsx';
+import { EditionEffects } from './Effects.tsx';
 import styles from './lists.module.css';
 import { useListsApi } from './lists-context.ts';
-import type { EditionSource } from './source.ts';
-import { texts } from './texts.ts';
+import type { EditionSourceChoice } from './source.ts';
+import { countryListsTexts } from './texts.ts';
 
 const accepted = '.csv,.docx,.pdf,.xlsx';
 
 /** Data of an edition that the file lacks, and the table and column that hold the edition. */
 interface FileEdition {
   readonly fileName: string;
-  readonly tables: readonly Grid[];
+  readonly tables: readonly TableGrid[];
   readonly table: number;
   readonly values?: number | null;
   readonly scale?: ListScale;
@@ -31,7 +31,15 @@ interface FileEdition {
   readonly sv: string;
 }
 
-function buildTableSource({ tables, table, values, scale, date, en, sv }: FileEdition): EditionSource | null {
+function buildTableSource({
+  tables,
+  table,
+  values,
+  scale,
+  date,
+  en,
+  sv,
+}: FileEdition): EditionSourceChoice | null {
   const grid = tables[table];
   if (grid === undefined || date === '') return null;
   const names = en.trim() === '' || sv.trim() === '' ? {} : { name: { en: en.trim(), sv: sv.trim() } };
@@ -51,7 +59,7 @@ interface FileFormProps {
 }
 
 function FileForm({ file, onFile, row }: FileFormProps) {
-  const t = useT(texts);
+  const t = useT(countryListsTexts);
   const { language } = useFormat();
   const { name } = row.list;
   const { useFile } = useListsApi();
@@ -90,7 +98,7 @@ function FileFields({
   readonly file: FileEdition;
   readonly onFile: (file: FileEdition) => void;
 }) {
-  const t = useT(texts);
+  const t = useT(countryListsTexts);
   if (file.tables.length === 0) return <p role="alert">{t('lists.noTables')}</p>;
   const rows = file.tables[file.table]?.rows.length ?? 0;
   return (
@@ -112,7 +120,7 @@ function FileFields({
         size="xs"
         label={t('lists.date')}
         value={file.date}
-        latest={today()}
+        latest={getToday()}
         required
         onChange={(date) => onFile({ ...file, date })}
       />
@@ -137,14 +145,14 @@ interface SuccessorProps {
 }
 
 /** Source by form value: a file, the former edition (`back`), or the hash of a version. */
-function parseSource(chosen: string, file: FileEdition | null): EditionSource | null {
+function parseSource(chosen: string, file: FileEdition | null): EditionSourceChoice | null {
   if (chosen === 'back') return { back: true };
   if (chosen !== 'file') return { version: chosen };
   return file === null ? null : buildTableSource(file);
 }
 
-export function Successor({ row, onDone }: SuccessorProps) {
-  const t = useT(texts);
+export function SuccessorEdition({ row, onDone }: SuccessorProps) {
+  const t = useT(countryListsTexts);
   const { text, date } = useFormat();
   const { offers, canGoBack } = row;
   const { isLibrary } = useListsApi();
@@ -194,13 +202,13 @@ export function Successor({ row, onDone }: SuccessorProps) {
 }
 
 interface PreviewProps extends SuccessorProps {
-  readonly source: EditionSource;
+  readonly source: EditionSourceChoice;
   readonly onValues: (values: number | null) => void;
   readonly onScale: (scale: ListScale) => void;
 }
 
 function Preview({ row, source, onValues, onScale, onDone }: PreviewProps) {
-  const t = useT(texts);
+  const t = useT(countryListsTexts);
   const { key } = row;
   const { usePreview } = useListsApi();
   const { data, error, refetch } = usePreview(key, source);
@@ -225,7 +233,7 @@ function Preview({ row, source, onValues, onScale, onDone }: PreviewProps) {
       {columns?.question == null ? null : (
         <ScaleChoice question={columns.question} scale={null} onChoose={onScale} />
       )}
-      <Effects listKey={key} source={source} preview={data} onDone={onDone} />
+      <EditionEffects listKey={key} source={source} preview={data} onDone={onDone} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import {
-  assessment as assessmentContract,
-  countrylist as contract,
-  importing,
-  overlay as overlayContract,
+  assessmentContract,
+  countrylistContract as contract,
+  importContract,
+  overlayContract,
 } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
@@ -11,12 +11,12 @@ import type { ListsApi } from './lists-context.ts';
 const slow = { timeoutMs: 60_000 } as const;
 const fresh = { staleTime: 0, ...slow } as const;
 
-export const organizationLists: ListsApi = {
+export const organizationListsApi: ListsApi = {
   isLibrary: false,
   useLists: () => useCall(contract.list, {}, slow),
   usePreview: (key, from) => useCall(contract.preview, { params: { key }, body: { from } }, fresh),
   useFile: (onTables) =>
-    useUpload(importing.parseLists, { refreshes: [], onDone: ({ tables }) => onTables(tables) }),
+    useUpload(importContract.parseLists, { refreshes: [], onDone: ({ tables }) => onTables(tables) }),
   useTake: () => {
     const refreshes = [contract.list, overlayContract.load, assessmentContract.list, assessmentContract.load];
     const { mutateAsync, isPending } = useCommand(contract.take, { refreshes, ...slow });
@@ -24,7 +24,7 @@ export const organizationLists: ListsApi = {
   },
 };
 
-export const workingLists: ListsApi = {
+export const workingListsApi: ListsApi = {
   isLibrary: true,
   useLists: () => useCall(contract.listLibrary, {}, slow),
   usePreview: (key, from) => useCall(contract.previewLibrary, { params: { key }, body: { from } }, fresh),

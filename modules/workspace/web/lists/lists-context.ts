@@ -1,8 +1,8 @@
-import type { CountryListRow, ListPreview } from '@klarsikt/contract';
-import type { Grid } from '@klarsikt/engine/recognise';
+import type { CountryListRow, EditionPreview } from '@klarsikt/contract';
+import type { TableGrid } from '@klarsikt/engine/recognise';
 import type { UploadState } from '@klarsikt/web/platform/api/use-upload.ts';
 import { createContext, useContext } from 'react';
-import type { EditionSource } from './source.ts';
+import type { EditionSourceChoice } from './source.ts';
 
 export interface ListsAnswer<T> {
   readonly data: T | undefined;
@@ -12,7 +12,7 @@ export interface ListsAnswer<T> {
 
 export interface AdoptionRequest {
   readonly revision: number;
-  readonly from: EditionSource;
+  readonly from: EditionSourceChoice;
   readonly assessments: { readonly id: number; readonly revision: number }[];
 }
 
@@ -23,8 +23,8 @@ export interface ListsApi {
     readonly rows: readonly CountryListRow[];
     readonly editable: boolean;
   }>;
-  readonly usePreview: (key: string, from: EditionSource) => ListsAnswer<ListPreview>;
-  readonly useFile: (onTables: (tables: readonly Grid[]) => void) => {
+  readonly usePreview: (key: string, from: EditionSourceChoice) => ListsAnswer<EditionPreview>;
+  readonly useFile: (onTables: (tables: readonly TableGrid[]) => void) => {
     readonly state: UploadState;
     readonly send: (given: { readonly file: File; readonly fields: Record<string, string> }) => Promise<void>;
   };

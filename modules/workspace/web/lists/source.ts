@@ -1,3 +1,3 @@
-import type { countrylist, RequestOf } from '@klarsikt/contract';
+import type { countrylistContract, RequestOf } from '@klarsikt/contract';
 
-export type EditionSource = RequestOf<typeof countrylist.preview>['body']['from'];
+export type EditionSourceChoice = RequestOf<typeof countrylistContract.preview>['body']['from'];

@@ -1,14 +1,14 @@
-import { assessment } from '@klarsikt/contract';
+import { assessmentContract } from '@klarsikt/contract';
 import { demoAssessment } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-it('the overview names figures beyond their limits, each leading to its course over time', async () => {
+it('the overview lists figures beyond their limits, each linked to its history', async () => {
   const { client, id } = await demoAssessment();
-  const { document, revision } = await client.call(assessment.getData, { params: { id } });
+  const { document, revision } = await client.call(assessmentContract.getData, { params: { id } });
   const [key = ''] = Object.keys(document.background.data.customers ?? {});
-  await client.call(assessment.modifyData, {
+  await client.call(assessmentContract.modifyData, {
     params: { id },
     body: {
       revision,

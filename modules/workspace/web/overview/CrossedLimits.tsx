@@ -1,16 +1,16 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { computeLimitFigure, dataKindWord, findCrossedLimits } from '@klarsikt/engine/assessment';
+import { computeLimitFigure, findCrossedLimits, getDataKindName } from '@klarsikt/engine/assessment';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import styles from './overview.module.css';
-import { texts } from './texts.ts';
+import { overviewTexts } from './texts.ts';
 
 const most = 20;
 
 export function CrossedLimits() {
-  const t = useT(texts);
+  const t = useT(overviewTexts);
   const { id, model, document } = useAssessment();
   const { percentage, entered, language } = useFormat();
   const crossed = useMemo(() => findCrossedLimits(document), [document]);
@@ -28,7 +28,7 @@ export function CrossedLimits() {
                 {model[type].byKey.get(key)?.name[language] ?? key}
               </Link>{' '}
               {t(side === 'over' ? 'overview.limitOver' : 'overview.limitUnder', {
-                kind: dataKindWord(kind, language),
+                kind: getDataKindName(kind, language),
                 value: (isShare ? percentage : entered)(computeLimitFigure(limit, figure) ?? 0),
                 limit: (isShare ? percentage : entered)(limit[side] ?? 0),
               })}

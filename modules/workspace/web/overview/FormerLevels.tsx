@@ -3,13 +3,13 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type AssessmentSummary, computeUnreasonedLevels } from '@klarsikt/engine/assessment';
 import { operationalTypes } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { useMemo } from 'react';
 import styles from './overview.module.css';
-import { texts } from './texts.ts';
+import { overviewTexts } from './texts.ts';
 
 type Level = NonNullable<AssessmentSummary['overall']>;
 
@@ -36,7 +36,7 @@ function Row({
 }
 
 export function FormerLevels() {
-  const t = useT(texts);
+  const t = useT(overviewTexts);
   const { language } = useFormat();
   const { model, document } = useAssessment();
   const levels = useMemo(() => computeUnreasonedLevels(model, document), [model, document]);
@@ -68,7 +68,7 @@ export function FormerLevels() {
           {types.map((type) => (
             <Row
               key={type}
-              name={riskTypeWord(type, language)}
+              name={getRiskTypeName(type, language)}
               before={before.types[type] ?? null}
               now={now.types[type] ?? null}
             />

@@ -4,10 +4,10 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { RangeMark } from '../fragility/RangeMark.tsx';
 import { useRanges } from '../fragility/use-findings.ts';
 import styles from './overview.module.css';
-import { texts } from './texts.ts';
+import { overviewTexts } from './texts.ts';
 
-export function Levels() {
-  const t = useT(texts);
+export function OverviewLevels() {
+  const t = useT(overviewTexts);
   const { result } = useAssessment();
   const overall = result.combined?.overall ?? null;
   const legal = result.legal?.overall ?? null;

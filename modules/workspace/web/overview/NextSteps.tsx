@@ -1,6 +1,6 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useRiskLanding } from '@klarsikt/assessment/web/assessment/_lib/landing.ts';
-import { waiting } from '@klarsikt/contract';
+import { waitingContract } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   type AssessmentStep,
@@ -19,7 +19,7 @@ import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { ProgressRing, useProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import styles from './overview.module.css';
-import { texts } from './texts.ts';
+import { overviewTexts } from './texts.ts';
 
 const shownSteps = [
   'settings',
@@ -34,7 +34,7 @@ type ShownStep = (typeof shownSteps)[number];
 
 /** Missing conclusions of categories, counted as in the report, and the overall conclusion. */
 function useConclusionsSentence(): () => string {
-  const t = useT(texts);
+  const t = useT(overviewTexts);
   const { model, document, result } = useAssessment();
   return () => {
     const categories = listCategoryConclusions(model, document, result);
@@ -46,7 +46,7 @@ function useConclusionsSentence(): () => string {
 }
 
 function useTexts(): (step: ShownStep, progress: StepProgress) => string {
-  const t = useT(texts);
+  const t = useT(overviewTexts);
   const conclusionsSentence = useConclusionsSentence();
   return (step, { done, total }) => {
     const counts = { open: total - done, total };
@@ -83,7 +83,7 @@ function buildStepLink(
 }
 
 function Completeness() {
-  const t = useT(texts);
+  const t = useT(overviewTexts);
   const { id } = useAssessment();
   const { live } = useSheet();
   const wordsOf = useProgressWords();
@@ -104,10 +104,10 @@ function Completeness() {
 
 /** Approved levels that have changed, taken from the user's list of waiting items. */
 function SinceApproval() {
-  const t = useT(texts);
+  const t = useT(overviewTexts);
   const { can } = useSession();
   const { id } = useAssessment();
-  const { data } = useCall(waiting.list, {}, { enabled: can('ra:View') });
+  const { data } = useCall(waitingContract.list, {}, { enabled: can('ra:View') });
   const turned = data?.items.find(({ kind, assessment }) => kind === 'drift' && assessment.id === id);
   if (turned === undefined) return null;
   return (
@@ -125,7 +125,7 @@ const isAsBefore = (document: AssessmentDocument, step: string): boolean =>
   markableParts.some((part) => part === step && document[part].asBefore === true);
 
 export function NextSteps() {
-  const t = useT(texts);
+  const t = useT(overviewTexts);
   const { id, model, document, result, loaded } = useAssessment();
   const isOffered = loaded.newerModel !== null && !loaded.permissions.sample;
   const sentence = useTexts();

@@ -3,18 +3,18 @@ import { useSubjectLink, useSubjectWords } from '@klarsikt/assessment/web/assess
 import { describeSubject, findMisleadingEntries, type MisleadingEntry } from '@klarsikt/engine/assessment';
 import { type ExpiredEvidence, findExpiredEvidence } from '@klarsikt/engine/governance';
 import { useFiles } from '@klarsikt/governance/web/files/use-files.ts';
-import { today } from '@klarsikt/web/platform/days.ts';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import styles from './overview.module.css';
-import { texts } from './texts.ts';
+import { overviewTexts } from './texts.ts';
 
 const most = 20;
 
 function useSentence(): (finding: MisleadingEntry | ExpiredEvidence) => string {
-  const t = useT(texts);
+  const t = useT(overviewTexts);
   const { number, percent, date } = useFormat();
   return (finding) => {
     switch (finding.code) {
@@ -38,7 +38,7 @@ function useSentence(): (finding: MisleadingEntry | ExpiredEvidence) => string {
 }
 
 export function OpenFindings() {
-  const t = useT(texts);
+  const t = useT(overviewTexts);
   const { id, model, document } = useAssessment();
   const sentence = useSentence();
   const words = useSubjectWords();
@@ -48,7 +48,7 @@ export function OpenFindings() {
   const findings = useMemo<readonly (MisleadingEntry | ExpiredEvidence)[]>(() => {
     return [
       ...findMisleadingEntries(model, document),
-      ...findExpiredEvidence(document, files?.files ?? [], today()),
+      ...findExpiredEvidence(document, files?.files ?? [], getToday()),
     ];
   }, [model, document, files]);
   if (findings.length === 0) return null;

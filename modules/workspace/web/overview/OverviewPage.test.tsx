@@ -1,4 +1,4 @@
-import { assessment as contract } from '@klarsikt/contract';
+import { assessmentContract as contract } from '@klarsikt/contract';
 import { getFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
@@ -11,7 +11,7 @@ it.each([
   ['en', 'Source: this assessment as of', 'with model 2026:1 published'],
   ['sv', 'Källa: den här riskbedömningen per', '2026:1'],
 ] as const)(
-  'each chart says which state of which assessment it is drawn from: %s',
+  'each chart names the assessment and state that it shows: %s',
   async (language, source, model) => {
     const { client, id } = await demoAssessment(language);
     const { assessments } = await client.call(contract.list, { query: {} });

@@ -4,16 +4,16 @@ import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
 import { useTracePanel } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import { Trend } from '@klarsikt/assessment/web/assessment/move/Trend.tsx';
-import { buildAssessmentCharts, heatMap, riskProfile, waterfall } from '@klarsikt/charts';
+import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { LevelTrend } from '@klarsikt/assessment/web/assessment/move/Trend.tsx';
+import { buildAssessmentCharts, heatMapChart, riskProfileChart, waterfallChart } from '@klarsikt/charts';
 import { countByAppetiteStatus } from '@klarsikt/engine/appetite';
 import { getTypeResult } from '@klarsikt/engine/assess';
 import { hasNoEntries } from '@klarsikt/engine/assessment';
 import { operationalTypes } from '@klarsikt/engine/text';
-import { riskTypeWord, segmentWord } from '@klarsikt/engine/words';
+import { getRiskTypeName, getSegmentWord } from '@klarsikt/engine/words';
 import { OpenActions } from '@klarsikt/governance/web/actions/OpenActions.tsx';
-import { texts as appetiteTexts } from '@klarsikt/governance/web/appetite/texts.ts';
+import { appetiteTexts } from '@klarsikt/governance/web/appetite/texts.ts';
 import { useAppetite } from '@klarsikt/governance/web/appetite/use-appetite.ts';
 import { LoadedChangesSinceApproval } from '@klarsikt/governance/web/signoff/SinceApproval.tsx';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -30,12 +30,12 @@ import { RiskFoot } from '../risks/RiskFoot.tsx';
 import { TemplateNews } from '../templates/TemplateNews.tsx';
 import { CrossedLimits } from './CrossedLimits.tsx';
 import { FormerLevels } from './FormerLevels.tsx';
-import { Levels } from './Levels.tsx';
+import { OverviewLevels } from './Levels.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { OpenFindings } from './OpenFindings.tsx';
 import styles from './overview.module.css';
 import { AssessmentStatus } from './Standing.tsx';
-import { texts } from './texts.ts';
+import { overviewTexts } from './texts.ts';
 
 function AppetiteLine() {
   const t = useT(appetiteTexts);
@@ -55,8 +55,8 @@ function AppetiteLine() {
 }
 
 function Drivers() {
-  const t = useT(texts);
-  const names = useNames();
+  const t = useT(overviewTexts);
+  const names = useOpenAssessmentNames();
   const { language } = useFormat();
   const { result, explain } = useAssessment();
   const types = operationalTypes.filter((type) => getTypeResult(result, type)?.level);
@@ -77,7 +77,7 @@ function Drivers() {
           if (trace.kind !== 'category') return null;
           return (
             <tr key={type}>
-              <th scope="row">{riskTypeWord(type, language)}</th>
+              <th scope="row">{getRiskTypeName(type, language)}</th>
               {([trace.drivers.inherent, trace.drivers.residual] as const).map((driver, at) => (
                 <td key={at === 0 ? 'inherent' : 'residual'}>
                   <span>{names.risk(type, driver.key)}</span>{' '}
@@ -97,7 +97,7 @@ function Drivers() {
 }
 
 function Charts() {
-  const t = useT(texts);
+  const t = useT(overviewTexts);
   const format = useFormat();
   const { result, document, loaded } = useAssessment();
   const source = t('overview.chartSource', {
@@ -113,24 +113,24 @@ function Charts() {
     <div className={styles.grid}>
       {charts.waterfall === null ? null : (
         <Panel>
-          <ChartFrame chart={waterfall} data={charts.waterfall} source={source} />
+          <ChartFrame chart={waterfallChart} data={charts.waterfall} source={source} />
         </Panel>
       )}
       {charts.categories === null ? null : (
         <Panel>
-          <ChartFrame chart={riskProfile} data={charts.categories} source={source} />
+          <ChartFrame chart={riskProfileChart} data={charts.categories} source={source} />
         </Panel>
       )}
       <NextSteps />
       <OpenActions />
       {charts.residualMap === null ? null : (
         <Panel>
-          <ChartFrame chart={heatMap} data={charts.residualMap} source={source} />
+          <ChartFrame chart={heatMapChart} data={charts.residualMap} source={source} />
         </Panel>
       )}
       {charts.relevances === null ? null : (
         <Panel>
-          <ChartFrame chart={riskProfile} data={charts.relevances} source={source} />
+          <ChartFrame chart={riskProfileChart} data={charts.relevances} source={source} />
         </Panel>
       )}
       <Panel title={t('overview.decides')}>
@@ -141,20 +141,20 @@ function Charts() {
 }
 
 function useSubtitle(): string {
-  const t = useT(texts);
+  const t = useT(overviewTexts);
   const { text, language } = useFormat();
   const { model, document } = useAssessment();
   const { opGeography, segment, responsible } = document.settings;
   const place = opGeography === null ? undefined : model.geographies.byKey.get(opGeography);
   return t('overview.sub', {
     country: place === undefined ? t('overview.noCountry') : text(place.name),
-    segment: segmentWord(segment, language).toLocaleLowerCase(language),
+    segment: getSegmentWord(segment, language).toLocaleLowerCase(language),
     responsible: responsible.trim() || t('overview.nobody'),
   });
 }
 
 function ReportLink() {
-  const t = useT(texts);
+  const t = useT(overviewTexts);
   const { id } = useAssessment();
   return (
     <Button
@@ -167,7 +167,7 @@ function ReportLink() {
 }
 
 function Untouched() {
-  const t = useT(texts);
+  const t = useT(overviewTexts);
   const { level } = useFormat();
   const { id, result, editable } = useAssessment();
   const overall = result.combined?.overall ?? result.legal?.overall ?? null;
@@ -193,7 +193,7 @@ function Untouched() {
 }
 
 export function OverviewPage() {
-  const t = useT(texts);
+  const t = useT(overviewTexts);
   const { id, document, result } = useAssessment();
   const sub = useSubtitle();
   const params = { raId: String(id) };
@@ -241,10 +241,10 @@ export function OverviewPage() {
             <FormerLevels />
             <OpenFindings />
             <CrossedLimits />
-            <Levels />
+            <OverviewLevels />
             <AppetiteLine />
             <Charts />
-            <Trend isQuiet />
+            <LevelTrend isQuiet />
           </>
         )}
       </Page>

@@ -1,18 +1,18 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { statusesOf } from '@klarsikt/engine/assessment';
+import { listDocumentStatuses } from '@klarsikt/engine/assessment';
 import { applySignOffToStatuses, computeWholeStatus } from '@klarsikt/engine/sign-off';
-import { partStatusWord } from '@klarsikt/engine/words';
+import { getPartStatusName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';
-import { texts } from './texts.ts';
+import { overviewTexts } from './texts.ts';
 
 export function AssessmentStatus() {
-  const t = useT(texts);
+  const t = useT(overviewTexts);
   const { language, date } = useFormat();
   const { id, loaded, document } = useAssessment();
   const { signOff } = loaded.meta;
-  const status = computeWholeStatus(applySignOffToStatuses(statusesOf(document), signOff));
+  const status = computeWholeStatus(applySignOffToStatuses(listDocumentStatuses(document), signOff));
   const { approval, parts } = signOff;
   const next =
     approval !== null
@@ -28,7 +28,7 @@ export function AssessmentStatus() {
               : t('overview.notSigned');
   return (
     <p>
-      <b>{partStatusWord(status, language)}.</b> {next}{' '}
+      <b>{getPartStatusName(status, language)}.</b> {next}{' '}
       <Link className="text-link" to="/ra/$raId/signoff" params={{ raId: String(id) }}>
         {t('overview.toSignOff')}
       </Link>

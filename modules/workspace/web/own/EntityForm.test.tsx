@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 beforeAll(() => ready(() => import('./OwnPartsPage.tsx')));
 
-it('offers as the mother of an own threat neither itself nor what lies below it', async () => {
+it('offers neither an own threat itself nor its descendants as its mother', async () => {
   const { client, id, saved } = await demoAssessment();
   const { user } = await open(`/ra/${id}/model`, client);
   const add = async (name: string) => {
@@ -43,7 +43,7 @@ it('offers as the mother of an own threat neither itself nor what lies below it'
   expect(offered()).not.toContain('Upper threat');
 });
 
-it('says of an own product that no threat of its own uses, where its level is asked about', async () => {
+it('reports an own product without own threats, beside its level', async () => {
   const { client, id, saved } = await demoAssessment();
   const { user } = await open(`/ra/${id}/model?view=products`, client);
   await user.type(await screen.findByLabelText(/^Name of the new part/), 'Own card');
@@ -58,7 +58,7 @@ it('says of an own product that no threat of its own uses, where its level is as
   expect(screen.getByRole('link', { name: 'Own threats' }).getAttribute('href')).toBe(`/ra/${id}/model`);
 });
 
-it('makes a country list of a spreadsheet, and says of each row that it leaves out why', async () => {
+it('makes a country list from a spreadsheet, and explains omitted rows', async () => {
   const { client, id, saved } = await demoAssessment('sv');
   const { user } = await open(`/ra/${id}/model?view=riskLists`, client);
   await user.type(await screen.findByLabelText(/^Name of the new part/), 'Own list');
@@ -95,7 +95,7 @@ it('makes a country list of a spreadsheet, and says of each row that it leaves o
   });
 });
 
-it('says in the panel of an own threat what it lacks to count, leads to each field, and then what it does', async () => {
+it('lists what an own threat lacks to count, linked to each field, and then its effect', async () => {
   const { client, id } = await demoAssessment();
   const { user } = await open(`/ra/${id}/model`, client);
   await user.type(await screen.findByLabelText(/^Name of the new part/), 'Lone threat');

@@ -4,16 +4,16 @@ import { addDays } from '@klarsikt/engine/calendar';
 import { type Field, type Fields, isRecord, isText } from '@klarsikt/engine/fields';
 import { dependencyFlags, type Entity, modelTables } from '@klarsikt/engine/model';
 import type { OwnCollection } from '@klarsikt/engine/overlay';
-import { today } from '@klarsikt/web/platform/days.ts';
-import { sentenceCase, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { getToday } from '@klarsikt/web/platform/days.ts';
+import { capitalizeFirst, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { memberWord } from '@klarsikt/web/platform/model/model-words.ts';
+import { getMemberLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { GradeInput } from './GradeInput.tsx';
 import styles from './own.module.css';
-import { buildWritePatch, useParts } from './parts.tsx';
+import { buildWritePatch, useOwnParts } from './parts.tsx';
 import { ThreatCounts } from './ThreatCounts.tsx';
-import { texts } from './texts.ts';
+import { ownPartsTexts } from './texts.ts';
 
 const reviewDate = (graded: string): string => addDays(graded, reviewPeriodDays);
 
@@ -63,7 +63,7 @@ interface MembersProps {
 }
 
 function Members({ collection, fields, value, onWrite, circle }: MembersProps) {
-  const t = useT(texts);
+  const t = useT(ownPartsTexts);
   const { language } = useFormat();
   const members = new Map<string, unknown>(Object.entries(value));
   const most = members.get('kind') === 'index' ? 100 : 4;
@@ -72,7 +72,7 @@ function Members({ collection, fields, value, onWrite, circle }: MembersProps) {
       {listFieldsInOrder(collection, fields)
         .filter(([name, field]) => isAsked(collection, name, field))
         .map(([name, field]) => {
-          const label = sentenceCase(memberWord(field.label ?? name, language) ?? name, language);
+          const label = capitalizeFirst(getMemberLabel(field.label ?? name, language) ?? name, language);
           const current = members.get(name);
           if (isGrade(field))
             return (
@@ -135,9 +135,9 @@ interface EntityFormProps {
 }
 
 export function EntityForm({ collection, entity }: EntityFormProps) {
-  const t = useT(texts);
+  const t = useT(ownPartsTexts);
   const { date } = useFormat();
-  const { change, model } = useParts();
+  const { change, model } = useOwnParts();
   const { fields }: { readonly fields: Fields } = modelTables[collection];
   const { text } = useFormat();
   const name = 'name' in entity && isText(entity.name) ? text(entity.name) : entity.key;
@@ -164,9 +164,9 @@ export function EntityForm({ collection, entity }: EntityFormProps) {
         ? []
         : [
             {
-              ...buildWritePatch([collection, entity.key, time], today()),
+              ...buildWritePatch([collection, entity.key, time], getToday()),
               op: 'set' as const,
-              value: nullable ? null : today(),
+              value: nullable ? null : getToday(),
             },
           ]),
     ]);

@@ -6,13 +6,13 @@ import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import type { InputProps } from './input.ts';
 import { ListFile } from './ListFile.tsx';
 import styles from './own.module.css';
-import { useParts } from './parts.tsx';
-import { texts } from './texts.ts';
+import { useOwnParts } from './parts.tsx';
+import { ownPartsTexts } from './texts.ts';
 import { useEntityChoices } from './use-offered.ts';
 
 export function EntriesInput({ value, onWrite, most }: InputProps) {
-  const t = useT(texts);
-  const { editable } = useParts();
+  const t = useT(ownPartsTexts);
+  const { editable } = useOwnParts();
   const countries = useEntityChoices()('geographies');
   const entries = Array.isArray(value) ? value.filter(isRecord) : [];
   const write = (at: number, next: object | null) =>

@@ -2,7 +2,7 @@ import { isText } from '@klarsikt/engine/fields';
 import { isCollectionName } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { choiceWord, memberWord } from '@klarsikt/web/platform/model/model-words.ts';
+import { getChoiceLabel, getMemberLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
@@ -10,13 +10,13 @@ import { useState } from 'react';
 import { EntriesInput } from './EntriesInput.tsx';
 import type { InputProps } from './input.ts';
 import styles from './own.module.css';
-import { useParts } from './parts.tsx';
-import { texts } from './texts.ts';
+import { useOwnParts } from './parts.tsx';
+import { ownPartsTexts } from './texts.ts';
 import { useEntityChoices } from './use-offered.ts';
 
 function TranslatedInput({ field, label, value, onWrite }: InputProps) {
-  const t = useT(texts);
-  const { editable } = useParts();
+  const t = useT(ownPartsTexts);
+  const { editable } = useOwnParts();
   const { language: typed } = useFormat();
   const [empty, setEmpty] = useState<Readonly<Record<string, boolean>>>({});
   const text = isText(value) ? value : { en: '', sv: '' };
@@ -55,7 +55,7 @@ const keysOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((key): key is string => typeof key === 'string') : [];
 
 function ListInput({ field, label, description, value, onWrite }: InputProps) {
-  const { editable } = useParts();
+  const { editable } = useOwnParts();
   const { language } = useFormat();
   const offered = useEntityChoices();
   if (field.type !== 'list') return null;
@@ -66,7 +66,7 @@ function ListInput({ field, label, description, value, onWrite }: InputProps) {
       : of.type === 'choice'
         ? of.of.map((word) => ({
             value: word,
-            label: memberWord(word, language) ?? choiceWord(word, language) ?? word,
+            label: getMemberLabel(word, language) ?? getChoiceLabel(word, language) ?? word,
           }))
         : null;
   if (data === null) return null;
@@ -90,7 +90,7 @@ type TextField = Extract<InputProps['field'], { type: 'text' }>;
 
 /** Text or day; an empty input gives null if the field is nullable. */
 function WrittenInput({ field, label, value, onWrite }: InputProps & { readonly field: TextField }) {
-  const { editable } = useParts();
+  const { editable } = useOwnParts();
   const common = { size: 'xs', label, disabled: !editable } as const;
   const text = typeof value === 'string' ? value : '';
   const mayLack = field.nullable === true || (field.optional === true && field.format !== undefined);
@@ -107,9 +107,9 @@ interface FieldInputProps extends InputProps {
 }
 
 export function FieldInput(props: FieldInputProps) {
-  const t = useT(texts);
+  const t = useT(ownPartsTexts);
   const { field, label, value, onWrite, circle } = props;
-  const { editable } = useParts();
+  const { editable } = useOwnParts();
   const { language } = useFormat();
   const offered = useEntityChoices();
   const common = { size: 'xs', label, disabled: !editable } as const;
@@ -141,7 +141,7 @@ export function FieldInput(props: FieldInputProps) {
           value={typeof value === 'string' ? value : ''}
           data={[
             ...(field.optional === true ? [{ value: '', label: t('own.none.choice') }] : []),
-            ...field.of.map((word) => ({ value: word, label: choiceWord(word, language) ?? word })),
+            ...field.of.map((word) => ({ value: word, label: getChoiceLabel(word, language) ?? word })),
           ]}
           onChange={(event) => onWrite(event.currentTarget.value || null)}
         />

@@ -5,13 +5,13 @@ import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import type { InputProps } from './input.ts';
 import styles from './own.module.css';
-import { useParts } from './parts.tsx';
-import { texts } from './texts.ts';
+import { useOwnParts } from './parts.tsx';
+import { ownPartsTexts } from './texts.ts';
 
 /** A grade with its motivation; an empty figure means ungraded. */
 export function GradeInput({ label, value, onWrite }: InputProps) {
-  const t = useT(texts);
-  const { editable } = useParts();
+  const t = useT(ownPartsTexts);
+  const { editable } = useOwnParts();
   const { language } = useFormat();
   const grade = isRecord(value) ? value : null;
   const motivation = isText(grade?.motivation) ? grade.motivation : { en: '', sv: '' };

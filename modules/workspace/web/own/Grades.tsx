@@ -2,17 +2,17 @@ import { reviewPeriodDays } from '@klarsikt/engine/analysis';
 import { addDays } from '@klarsikt/engine/calendar';
 import type { OwnThreatGrade } from '@klarsikt/engine/overlay';
 import { gradeMethods } from '@klarsikt/engine/text';
-import { today } from '@klarsikt/web/platform/days.ts';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { choiceWord } from '@klarsikt/web/platform/model/model-words.ts';
+import { getChoiceLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { MultiSelect, NativeSelect, Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './own.module.css';
-import { buildWritePatch, useParts } from './parts.tsx';
-import { texts } from './texts.ts';
+import { buildWritePatch, useOwnParts } from './parts.tsx';
+import { ownPartsTexts } from './texts.ts';
 import { useEntityName } from './use-named.ts';
 
 type Draft = Partial<Pick<OwnThreatGrade, 'priv' | 'corp'>> & {
@@ -31,8 +31,8 @@ interface DraftProps {
 }
 
 function GradedThreat({ draft, setDraft }: DraftProps) {
-  const t = useT(texts);
-  const { version } = useParts();
+  const t = useT(ownPartsTexts);
+  const { version } = useOwnParts();
   const { text, compare, level } = useFormat();
   const library = version.threats.byKey.get(draft.threat);
   const threats = version.threats.list
@@ -60,7 +60,7 @@ function GradedThreat({ draft, setDraft }: DraftProps) {
 }
 
 function SegmentGrades({ draft, setDraft }: DraftProps) {
-  const t = useT(texts);
+  const t = useT(ownPartsTexts);
   const figure = (side: 'priv' | 'corp') => (value: number | null) => {
     const { [side]: _, ...rest } = draft;
     setDraft(value === null ? rest : { ...rest, [side]: value });
@@ -88,8 +88,8 @@ function SegmentGrades({ draft, setDraft }: DraftProps) {
 }
 
 function GradeDraft({ draft, setDraft }: DraftProps) {
-  const t = useT(texts);
-  const { author, change } = useParts();
+  const t = useT(ownPartsTexts);
+  const { author, change } = useOwnParts();
   const { language } = useFormat();
   const { threat, motivation, methods, priv, corp } = draft;
   const complete = threat !== '' && motivation.trim() !== '' && (priv !== undefined || corp !== undefined);
@@ -100,7 +100,7 @@ function GradeDraft({ draft, setDraft }: DraftProps) {
       methods: methods.filter(isMethod),
       motivation,
       author,
-      date: today(),
+      date: getToday(),
     };
     change(t('own.grades'), [buildWritePatch(['grades', threat], grade)]);
     setDraft(blank);
@@ -112,7 +112,7 @@ function GradeDraft({ draft, setDraft }: DraftProps) {
       <MultiSelect
         size="xs"
         label={t('own.methods')}
-        data={gradeMethods.map((word) => ({ value: word, label: choiceWord(word, language) ?? word }))}
+        data={gradeMethods.map((word) => ({ value: word, label: getChoiceLabel(word, language) ?? word }))}
         value={[...methods]}
         onChange={(next) => setDraft({ ...draft, methods: next })}
       />
@@ -133,10 +133,10 @@ function GradeDraft({ draft, setDraft }: DraftProps) {
   );
 }
 
-export function Grades() {
-  const t = useT(texts);
+export function OwnGrades() {
+  const t = useT(ownPartsTexts);
   const named = useEntityName();
-  const { parts, editable, change } = useParts();
+  const { parts, editable, change } = useOwnParts();
   const { level, date } = useFormat();
   const [draft, setDraft] = useState<Draft>(blank);
   const grades = Object.entries(parts.grades ?? {});

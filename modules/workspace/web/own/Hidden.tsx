@@ -1,23 +1,23 @@
 import type { CollectionName } from '@klarsikt/engine/model';
 import { hideableCollections } from '@klarsikt/engine/overlay';
-import { today } from '@klarsikt/web/platform/days.ts';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { collectionWords } from '@klarsikt/web/platform/model/model-words.ts';
+import { collectionLabels } from '@klarsikt/web/platform/model/model-words.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect, Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './own.module.css';
-import { buildWritePatch, useParts } from './parts.tsx';
-import { texts } from './texts.ts';
+import { buildWritePatch, useOwnParts } from './parts.tsx';
+import { ownPartsTexts } from './texts.ts';
 import { useEntityName } from './use-named.ts';
 
 const collectionOf = (has: (collection: CollectionName) => boolean): CollectionName | undefined =>
   hideableCollections.find(has);
 
 function HideForm() {
-  const t = useT(texts);
-  const { model, author, change } = useParts();
+  const t = useT(ownPartsTexts);
+  const { model, author, change } = useOwnParts();
   const { text, compare, language } = useFormat();
   const [collection, setCollection] = useState<(typeof hideableCollections)[number]>('threats');
   const [key, setKey] = useState('');
@@ -33,7 +33,7 @@ function HideForm() {
           size="xs"
           label={t('own.kinds')}
           value={collection}
-          data={hideableCollections.map((name) => ({ value: name, label: collectionWords[name][language] }))}
+          data={hideableCollections.map((name) => ({ value: name, label: collectionLabels[name][language] }))}
           onChange={(event) => {
             const next = hideableCollections.find((name) => name === event.currentTarget.value);
             if (next === undefined) return;
@@ -62,7 +62,7 @@ function HideForm() {
           size="xs"
           disabled={!complete}
           onClick={() => {
-            change(t('own.hidden'), [buildWritePatch(['hidden', key], { reason, author, date: today() })]);
+            change(t('own.hidden'), [buildWritePatch(['hidden', key], { reason, author, date: getToday() })]);
             setKey('');
             setReason('');
           }}
@@ -75,9 +75,9 @@ function HideForm() {
 }
 
 export function HiddenEntities() {
-  const t = useT(texts);
+  const t = useT(ownPartsTexts);
   const named = useEntityName();
-  const { parts, model, editable, change } = useParts();
+  const { parts, model, editable, change } = useOwnParts();
   const { date } = useFormat();
   const hidden = Object.entries(parts.hidden ?? {});
   return (

@@ -1,4 +1,4 @@
-import { importing, type ListReading, type ResponseOf } from '@klarsikt/contract';
+import { importContract, type ListReading, type ResponseOf } from '@klarsikt/contract';
 import type { ListScale } from '@klarsikt/engine/recognise';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -11,7 +11,7 @@ import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './own.module.css';
 import { ScaleChoice } from './ScaleChoice.tsx';
-import { texts } from './texts.ts';
+import { ownPartsTexts } from './texts.ts';
 
 const accepted = '.csv,.docx,.pdf,.xlsx';
 
@@ -23,7 +23,7 @@ interface ChosenReading {
   readonly scale?: ListScale;
 }
 
-type Tables = ResponseOf<typeof importing.readList>['tables'];
+type Tables = ResponseOf<typeof importContract.readList>['tables'];
 
 type ReadList = Pick<ListReading, 'entries' | 'unread'>;
 
@@ -37,14 +37,14 @@ interface ListFileProps {
 }
 
 export function ListFile({ most, onTake }: ListFileProps) {
-  const t = useT(texts);
+  const t = useT(ownPartsTexts);
   const { language } = useFormat();
   const [tables, setTables] = useState<Tables | null>(null);
   const [chosen, setChosen] = useState<ChosenReading>({ table: 0, reading: 0 });
   /** The imported list, whose rejected rows stay visible. */
   const [taken, setTaken] = useState<ReadList | null>(null);
-  const keep = useCommand(importing.keepListScale, { refreshes: [] });
-  const { state, send } = useUpload(importing.readList, {
+  const keep = useCommand(importContract.keepListScale, { refreshes: [] });
+  const { state, send } = useUpload(importContract.readList, {
     refreshes: [],
     onDone: (done) => {
       const counts = done.tables.map(({ readings }) => readings[0]?.entries.length ?? 0);
@@ -98,7 +98,7 @@ interface OfferProps extends ChoicesProps {
 
 /** The list that was read, with its open choices. */
 function Offer({ tables, chosen, column, onChoose, onTake, onDrop }: OfferProps) {
-  const t = useT(texts);
+  const t = useT(ownPartsTexts);
   const list = chooseList(column, chosen.scale);
   const isAsked = column.question !== null && chosen.scale === undefined;
   return (
@@ -131,7 +131,7 @@ interface ChoicesProps {
 }
 
 function Choices({ tables, chosen, onChoose }: ChoicesProps) {
-  const t = useT(texts);
+  const t = useT(ownPartsTexts);
   const readings = tables[chosen.table]?.readings ?? [];
   return (
     <>
@@ -162,7 +162,7 @@ function Choices({ tables, chosen, onChoose }: ChoicesProps) {
 
 /** Every rejected row with its reason, so that no row is dropped unnoticed. */
 function Left({ list: { entries, unread } }: { readonly list: ReadList }) {
-  const t = useT(texts);
+  const t = useT(ownPartsTexts);
   return (
     <div role="status">
       <p>{t('own.listRead', { count: entries.length, left: unread.length })}</p>

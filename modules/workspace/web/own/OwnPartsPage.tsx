@@ -2,8 +2,8 @@
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { overlay as contract } from '@klarsikt/contract';
-import { listThreatRows, risksByThreat } from '@klarsikt/engine/assessment';
+import { overlayContract as contract } from '@klarsikt/contract';
+import { groupRisksByThreat, listThreatRows } from '@klarsikt/engine/assessment';
 import { applyOwnParts, type OwnParts } from '@klarsikt/engine/overlay';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -14,12 +14,12 @@ import { useCallback, useMemo } from 'react';
 import styles from './own.module.css';
 import { PartsView } from './PartsView.tsx';
 import { type OwnPartsContext, PartsContext } from './parts.tsx';
-import { texts } from './texts.ts';
+import { ownPartsTexts } from './texts.ts';
 
 const none: OwnParts = {};
 
 function Shared() {
-  const t = useT(texts);
+  const t = useT(ownPartsTexts);
   const { document, editable, change } = useAssessment();
   const { data: now } = useCall(contract.load, {});
   const shared = document.overlay?.shared ?? null;
@@ -57,7 +57,7 @@ function Shared() {
 }
 
 export function OwnPartsPage() {
-  const t = useT(texts);
+  const t = useT(ownPartsTexts);
   const { document, model, version, editable, change } = useAssessment();
   const { user } = useSession();
   const parts = document.overlay?.own ?? none;
@@ -72,7 +72,7 @@ export function OwnPartsPage() {
     (threat: string) => {
       const row = listThreatRows(model, document).find(({ key }) => key === threat);
       if (row === undefined) return null;
-      return { row, risks: risksByThreat(model, document).get(threat)?.length ?? 0 };
+      return { row, risks: groupRisksByThreat(model, document).get(threat)?.length ?? 0 };
     },
     [model, document],
   );

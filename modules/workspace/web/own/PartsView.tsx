@@ -1,13 +1,13 @@
-import { overlay as contract } from '@klarsikt/contract';
-import { type Entity, titleOf } from '@klarsikt/engine/model';
+import { overlayContract as contract } from '@klarsikt/contract';
+import { type Entity, getEntityTitle } from '@klarsikt/engine/model';
 import { createBlankOwnEntity, type OwnCollection, ownCollections } from '@klarsikt/engine/overlay';
 import type { Text } from '@klarsikt/engine/text';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { today } from '@klarsikt/web/platform/days.ts';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { collectionWords } from '@klarsikt/web/platform/model/model-words.ts';
+import { collectionLabels } from '@klarsikt/web/platform/model/model-words.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
@@ -18,11 +18,11 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { type ReactNode, useState } from 'react';
 import { EntityForm } from './EntityForm.tsx';
-import { Grades } from './Grades.tsx';
+import { OwnGrades } from './Grades.tsx';
 import { HiddenEntities } from './Hidden.tsx';
 import styles from './own.module.css';
-import { buildWritePatch, useParts } from './parts.tsx';
-import { texts } from './texts.ts';
+import { buildWritePatch, useOwnParts } from './parts.tsx';
+import { ownPartsTexts } from './texts.ts';
 
 const views = [...ownCollections, 'grades', 'hidden'] as const;
 type View = (typeof views)[number];
@@ -38,8 +38,8 @@ function AddForm({
   readonly collection: OwnCollection;
   readonly onAdded: (key: string) => void;
 }) {
-  const t = useT(texts);
-  const { change } = useParts();
+  const t = useT(ownPartsTexts);
+  const { change } = useOwnParts();
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
   const { language } = useFormat();
@@ -49,7 +49,7 @@ function AddForm({
     setTried(true);
     if (written === '' || create.isPending) return;
     const { id, key } = await create.mutateAsync({ body: { collection } });
-    const entity = named(createBlankOwnEntity(collection, id, today()), { en: written, sv: written });
+    const entity = named(createBlankOwnEntity(collection, id, getToday()), { en: written, sv: written });
     change(name, [buildWritePatch([collection, key], entity)]);
     setName('');
     setTried(false);
@@ -83,12 +83,12 @@ function EntityList({
   readonly open: string | undefined;
   readonly onOpen: (key: string) => void;
 }) {
-  const t = useT(texts);
-  const { parts, editable } = useParts();
+  const t = useT(ownPartsTexts);
+  const { parts, editable } = useOwnParts();
   const { text, compare } = useFormat();
   const entities: readonly Entity[] = Object.values(parts[collection] ?? {});
   const lines = entities
-    .map((entity) => ({ key: entity.key, name: text(titleOf(collection, entity)) }))
+    .map((entity) => ({ key: entity.key, name: text(getEntityTitle(collection, entity)) }))
     .sort((a, b) => compare(a.name, b.name));
   return (
     <>
@@ -120,13 +120,13 @@ interface EntityPanelProps {
 }
 
 function EntityPanel({ collection, entity, onClose }: EntityPanelProps) {
-  const t = useT(texts);
-  const { editable, isShared, change } = useParts();
+  const t = useT(ownPartsTexts);
+  const { editable, isShared, change } = useOwnParts();
   const { text, language } = useFormat();
   const askRemoval = useAskRemoval();
   const remove = async () => {
     const question = {
-      message: t('own.removeAsk', { name: text(titleOf(collection, entity)) }),
+      message: t('own.removeAsk', { name: text(getEntityTitle(collection, entity)) }),
       yes: t('own.remove'),
     };
     if (isShared && !(await askRemoval({ kind: 'part', id: entity.key, onlyUsed: true, ...question })))
@@ -136,8 +136,8 @@ function EntityPanel({ collection, entity, onClose }: EntityPanelProps) {
   };
   return (
     <DetailPanel
-      title={text(titleOf(collection, entity))}
-      crumb={collectionWords[collection][language]}
+      title={text(getEntityTitle(collection, entity))}
+      crumb={collectionLabels[collection][language]}
       onClose={onClose}
       foot={
         editable ? (
@@ -160,8 +160,8 @@ interface PartsViewProps {
 }
 
 export function PartsView({ title, sub, tools, head }: PartsViewProps) {
-  const t = useT(texts);
-  const { parts } = useParts();
+  const t = useT(ownPartsTexts);
+  const { parts } = useOwnParts();
   const { language } = useFormat();
   const [chosen, setChosen] = useSearchText('view');
   const [open, setOpen] = useSearchText('open');
@@ -189,7 +189,7 @@ export function PartsView({ title, sub, tools, head }: PartsViewProps) {
               onChange={(next) => setChosen(next === 'threats' ? undefined : next)}
               tabs={views.map((each) => ({
                 value: each,
-                label: isOwnCollection(each) ? collectionWords[each][language] : t(`own.${each}`),
+                label: isOwnCollection(each) ? collectionLabels[each][language] : t(`own.${each}`),
                 count: Object.keys(parts[each] ?? {}).length || undefined,
               }))}
             />
@@ -199,7 +199,7 @@ export function PartsView({ title, sub, tools, head }: PartsViewProps) {
         {isOwnCollection(view) ? (
           <EntityList collection={view} open={open} onOpen={setOpen} />
         ) : view === 'grades' ? (
-          <Grades />
+          <OwnGrades />
         ) : (
           <HiddenEntities />
         )}

@@ -3,8 +3,8 @@
 import { useFieldWordsOf } from '@klarsikt/assessment/web/assessment/history/use-field-words.ts';
 import { applyOwnParts, type OwnParts } from '@klarsikt/engine/overlay';
 import {
+  useDocumentEditor,
   useDocumentState,
-  useEditorOf,
   useLoadedDocument,
 } from '@klarsikt/web/platform/document/use-document.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -17,10 +17,10 @@ import { useMemo } from 'react';
 import { sharedPartsKind } from './kind.ts';
 import { PartsView } from './PartsView.tsx';
 import { type OwnPartsContext, PartsContext } from './parts.tsx';
-import { texts } from './texts.ts';
+import { ownPartsTexts } from './texts.ts';
 
 export function SharedPartsPage() {
-  const t = useT(texts);
+  const t = useT(ownPartsTexts);
   const { session } = useSession();
   const id = session?.administering?.id ?? session?.user?.organization.id ?? 0;
   const { data, error, retry } = useLoadedDocument(sharedPartsKind, id);
@@ -34,14 +34,14 @@ export function SharedPartsPage() {
 
 interface SharedProps {
   readonly id: number;
-  readonly data: Parameters<typeof useEditorOf<OwnParts>>[2];
+  readonly data: Parameters<typeof useDocumentEditor<OwnParts>>[2];
 }
 
 function Shared({ id, data }: SharedProps) {
-  const t = useT(texts);
+  const t = useT(ownPartsTexts);
   const { can, user } = useSession();
   const { model: version } = useModel();
-  const editor = useEditorOf(sharedPartsKind, id, data);
+  const editor = useDocumentEditor(sharedPartsKind, id, data);
   const { document: parts } = useDocumentState(editor);
   const word = useFieldWordsOf(version);
   const editable = can('ra:Edit') && user !== null;

@@ -3,10 +3,10 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { useRef } from 'react';
-import { texts as threatTexts } from '../threats/texts.ts';
+import { assessmentThreatsTexts as threatTexts } from '../threats/texts.ts';
 import styles from './own.module.css';
-import { useParts } from './parts.tsx';
-import { texts } from './texts.ts';
+import { useOwnParts } from './parts.tsx';
+import { ownPartsTexts } from './texts.ts';
 
 const memberOf = {
   relevance: 'relevance',
@@ -15,7 +15,7 @@ const memberOf = {
 } as const satisfies Record<ThreatGap, string>;
 
 function Counting({ row, risks }: { readonly row: AssessedThreat; readonly risks: number }) {
-  const t = useT(texts);
+  const t = useT(ownPartsTexts);
   const say = useT(threatTexts);
   const { level } = useFormat();
   if (row.absence !== null) return <p>{say(`threats.absence.${row.absence}`)}</p>;
@@ -26,8 +26,8 @@ function Counting({ row, risks }: { readonly row: AssessedThreat; readonly risks
 }
 
 export function ThreatCounts({ threat }: { readonly threat: string }) {
-  const t = useT(texts);
-  const { model, countOf } = useParts();
+  const t = useT(ownPartsTexts);
+  const { model, countOf } = useOwnParts();
   const box = useRef<HTMLElement>(null);
   const gaps = findThreatGaps(model, threat);
   const counting = gaps.length > 0 ? null : (countOf?.(threat) ?? null);

@@ -21,7 +21,7 @@ export interface OwnPartsContext {
 
 export const PartsContext = createContext<OwnPartsContext | null>(null);
 
-export function useParts(): OwnPartsContext {
+export function useOwnParts(): OwnPartsContext {
   const open = useContext(PartsContext);
   if (open === null) throw new Error('useParts is used outside own parts');
   return open;

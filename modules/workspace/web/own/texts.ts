@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const ownPartsTexts = dictionary({
   en: {
     'own.title': 'Own parts',
     'own.subHere':

@@ -1,13 +1,13 @@
 /** Name of an entity; its key if the model lacks the entity. */
-import { type CollectionName, titleOf } from '@klarsikt/engine/model';
+import { type CollectionName, getEntityTitle } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { useParts } from './parts.tsx';
+import { useOwnParts } from './parts.tsx';
 
 export function useEntityName(): (collection: CollectionName, key: string) => string {
-  const { model } = useParts();
+  const { model } = useOwnParts();
   const { text } = useFormat();
   return (collection, key) => {
     const entity = model[collection].byKey.get(key);
-    return entity === undefined ? key : text(titleOf(collection, entity));
+    return entity === undefined ? key : text(getEntityTitle(collection, entity));
   };
 }

@@ -1,11 +1,11 @@
 import type { CollectionName, Entity } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { useParts } from './parts.tsx';
+import { useOwnParts } from './parts.tsx';
 
 export function useEntityChoices(): (
   collection: CollectionName,
 ) => { readonly value: string; readonly label: string }[] {
-  const { model } = useParts();
+  const { model } = useOwnParts();
   const { text, compare } = useFormat();
   return (collection) => {
     const list: readonly (Entity & { readonly name?: { readonly en: string; readonly sv: string } })[] =

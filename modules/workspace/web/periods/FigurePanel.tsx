@@ -1,6 +1,6 @@
-import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
+import { useShareKindLabel } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { buildLimitPatch, type FigureLimit, getFigureLimit } from '@klarsikt/engine/assessment';
 import type { DataKind, RiskType } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -13,7 +13,7 @@ import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './periods.module.css';
 import { SeriesChart } from './SeriesChart.tsx';
-import { texts } from './texts.ts';
+import { periodsTexts } from './texts.ts';
 import type { SeriesPoint } from './use-series.ts';
 
 interface FigurePanelProps {
@@ -71,7 +71,7 @@ interface LimitFieldsProps {
 }
 
 function LimitFields({ draft, tried }: LimitFieldsProps) {
-  const t = useT(texts);
+  const t = useT(periodsTexts);
   const most = draft.mode === 'perc' ? { max: 100 } : {};
   return (
     <>
@@ -112,8 +112,8 @@ function LimitFields({ draft, tried }: LimitFieldsProps) {
 }
 
 function LimitForm({ type, riskKey, kind }: Omit<FigurePanelProps, 'points' | 'onClose'>) {
-  const t = useT(texts);
-  const names = useNames();
+  const t = useT(periodsTexts);
+  const names = useOpenAssessmentNames();
   const { document, change } = useAssessment();
   const known = getFigureLimit(document, type, riskKey, kind);
   const draft = useLimitDraft(known);
@@ -151,7 +151,7 @@ function LimitForm({ type, riskKey, kind }: Omit<FigurePanelProps, 'points' | 'o
 }
 
 function Values({ points }: Pick<FigurePanelProps, 'points'>) {
-  const t = useT(texts);
+  const t = useT(periodsTexts);
   const { number, percent } = useFormat();
   const changeOf = (at: number): string => {
     const [now, before] = [points[at]?.abs ?? null, points[at - 1]?.abs ?? null];
@@ -186,9 +186,9 @@ function Values({ points }: Pick<FigurePanelProps, 'points'>) {
 }
 
 export function FigurePanel({ type, riskKey, kind, points, onClose }: FigurePanelProps) {
-  const t = useT(texts);
-  const names = useNames();
-  const kindWord = useKindWord();
+  const t = useT(periodsTexts);
+  const names = useOpenAssessmentNames();
+  const kindWord = useShareKindLabel();
   const { document, editable, model } = useAssessment();
   const limit = getFigureLimit(document, type, riskKey, kind);
   const known = model[type].byKey.get(riskKey);

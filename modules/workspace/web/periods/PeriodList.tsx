@@ -1,11 +1,11 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {
-  period as contract,
+  periodContract as contract,
   type FigurePeriodHead,
   type PeriodStart,
   periodStarts,
 } from '@klarsikt/contract';
-import { isFigurePeriod, nextFigurePeriod } from '@klarsikt/engine/assessment';
+import { getNextFigurePeriod, isFigurePeriod } from '@klarsikt/engine/assessment';
 import type { RiskType } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -16,9 +16,9 @@ import { FileButton, Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
-import { texts as importTexts } from '../background/texts.ts';
+import { backgroundTexts as importTexts } from '../background/texts.ts';
 import styles from './periods.module.css';
-import { texts } from './texts.ts';
+import { periodsTexts } from './texts.ts';
 import { type CheckedDelivery, usePeriods } from './use-periods.ts';
 import { useHasPeriods } from './use-series.ts';
 
@@ -31,9 +31,9 @@ function BeginForm({
   readonly known: readonly FigurePeriodHead[];
   readonly periods: Periods;
 }) {
-  const t = useT(texts);
+  const t = useT(periodsTexts);
   const last = known.at(-1)?.period;
-  const [name, setName] = useState(last === undefined ? '' : nextFigurePeriod(last));
+  const [name, setName] = useState(last === undefined ? '' : getNextFigurePeriod(last));
   const [start, setStart] = useState<PeriodStart>(last === undefined ? 'assessment' : 'last');
   const given = name.trim().toUpperCase();
   const [tried, setTried] = useState(false);
@@ -78,7 +78,7 @@ function BeginForm({
 }
 
 function LookedAt({ looked, periods }: { readonly looked: CheckedDelivery; readonly periods: Periods }) {
-  const t = useT(texts);
+  const t = useT(periodsTexts);
   const reasons = useT(importTexts);
   const refused = looked.rows.filter(({ outcome }) => outcome === 'refused');
   const taken = looked.rows.filter(({ outcome }) => outcome === 'taken').length;
@@ -123,7 +123,7 @@ interface LineProps {
 }
 
 function Line({ head: { period, startedFrom, risks, at, author }, type, periods }: LineProps) {
-  const t = useT(texts);
+  const t = useT(periodsTexts);
   const { dateTime } = useFormat();
   const { editable } = useAssessment();
   const origin =
@@ -182,7 +182,7 @@ function Line({ head: { period, startedFrom, risks, at, author }, type, periods 
 }
 
 export function PeriodList({ type }: { readonly type: RiskType }) {
-  const t = useT(texts);
+  const t = useT(periodsTexts);
   const { id, editable } = useAssessment();
   const periods = usePeriods();
   const enabled = useHasPeriods();

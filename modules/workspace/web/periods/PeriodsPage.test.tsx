@@ -1,4 +1,4 @@
-import { assessment, examiner, period } from '@klarsikt/contract';
+import { assessmentContract, examinerContract, periodContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
@@ -12,7 +12,8 @@ const count = (value: number) => ({ INDIVIDUALS: { Quantity: { mode: 'abs' as co
 
 async function withoutPeriods() {
   const { client, id } = await demoAssessment();
-  for (const name of ['2024', '2025']) await client.call(period.remove, { params: { id, period: name } });
+  for (const name of ['2024', '2025'])
+    await client.call(periodContract.remove, { params: { id, period: name } });
   return { client, id };
 }
 
@@ -26,7 +27,7 @@ async function row(name: RegExp) {
   return { button, line };
 }
 
-it('the first period starts from the assessment, the next from that one, and the form offers the one after it', async () => {
+it('the first period starts from the assessment, the next from the first one, and the form proposes the following one', async () => {
   const { client, id } = await withoutPeriods();
   await open(`/ra/${id}/periods`, client);
   await screen.findByText('No period yet');
@@ -49,7 +50,7 @@ it('the first period starts from the assessment, the next from that one, and the
   expect(columns()).toEqual(['Risk', '2026-09', '2026-10', 'Now']);
 });
 
-it('the demo bank has the figures of the two years before, and the form offers the one after them', async () => {
+it('the demo bank has figures of two earlier years, and the form proposes the following year', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/periods`, client);
   const { line } = await row(/^Young adult/);
@@ -67,10 +68,10 @@ it('the demo bank has the figures of the two years before, and the form offers t
   }
 });
 
-it('a limit marks the figures past it, with its line in the panel, and a period is taken with one way back', async () => {
+it('a limit marks exceeding figures and has a line in the chart, and a period is taken over with one undo', async () => {
   const { client, id, saved } = await demoAssessment();
   const young = { 'cu-young': count(77_777) };
-  await client.call(period.deliver, {
+  await client.call(periodContract.deliver, {
     params: { id, period: '2026-09' },
     body: { start: 'last', data: { customers: young } },
   });
@@ -98,16 +99,19 @@ it('a limit marks the figures past it, with its line in the panel, and a period 
   await waitFor(async () => expect((await saved()).background.data.customers?.['cu-young']).toEqual(before));
 });
 
-it('an examiner sees the periods of the assessment and can take them out as files, not change them', async () => {
+it('an examiner sees and downloads the periods of the assessment without changing them', async () => {
   const tenant = await (await theApp()).tenant();
   const [head, outside] = [await tenant.user(), await tenant.user([])];
   const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
-  const { id } = await head.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await head.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const data = { customers: { 'cu-young': count(77_777) } };
-  await head.call(period.deliver, { params: { id, period: '2026-09' }, body: { start: 'nothing', data } });
+  await head.call(periodContract.deliver, {
+    params: { id, period: '2026-09' },
+    body: { start: 'nothing', data },
+  });
   const body = { userId: outside.userId, lastDay: '2026-11-30' };
-  await head.call(examiner.name, { params: { id }, body });
-  await outside.call(examiner.visit, { params: { id } });
+  await head.call(examinerContract.name, { params: { id }, body });
+  await outside.call(examinerContract.visit, { params: { id } });
   await open(`/ra/${id}/periods`, outside);
   const { line } = await row(/^Young adult/);
   within(line).getByText('77,777');

@@ -1,12 +1,17 @@
 /** /ra/{raId}/periods: figures of the unit by year, quarter or month, with marks at crossed limits. */
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
-import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
+import { useShareKindLabel } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import { findCrossedLimits, getFigureLimit, kindsOf, quantifiableTypes } from '@klarsikt/engine/assessment';
+import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import {
+  findCrossedLimits,
+  getFigureLimit,
+  listDataKinds,
+  quantifiableTypes,
+} from '@klarsikt/engine/assessment';
 import type { DataKind, RiskType } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
@@ -18,13 +23,13 @@ import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/st
 import { FigurePanel } from './FigurePanel.tsx';
 import { PeriodList } from './PeriodList.tsx';
 import styles from './periods.module.css';
-import { texts } from './texts.ts';
-import { type SeriesPoint, useFigureWord, useSeries } from './use-series.ts';
+import { periodsTexts } from './texts.ts';
+import { type SeriesPoint, useFigureText, useSeries } from './use-series.ts';
 
 const mostColumns = 13;
 
 function useLimitWord(type: RiskType, kind: DataKind) {
-  const t = useT(texts);
+  const t = useT(periodsTexts);
   const { entered, percentage } = useFormat();
   const { document } = useAssessment();
   return (key: string, side: 'over' | 'under'): string => {
@@ -44,9 +49,9 @@ interface RowsProps {
 }
 
 function Rows({ type, kind, keys, pointsOf, onOpen }: RowsProps) {
-  const t = useT(texts);
-  const names = useNames();
-  const word = useFigureWord();
+  const t = useT(periodsTexts);
+  const names = useOpenAssessmentNames();
+  const word = useFigureText();
   const limitWord = useLimitWord(type, kind);
   const { compare } = useFormat();
   const rows = keys
@@ -104,14 +109,14 @@ function Rows({ type, kind, keys, pointsOf, onOpen }: RowsProps) {
 }
 
 interface KindBarProps {
-  readonly type: Parameters<typeof kindsOf>[0];
+  readonly type: Parameters<typeof listDataKinds>[0];
   readonly kind: string;
   readonly onKind: (kind: string) => void;
 }
 
 function KindBar({ type, kind, onKind }: KindBarProps) {
-  const t = useT(texts);
-  const kindWord = useKindWord();
+  const t = useT(periodsTexts);
+  const kindWord = useShareKindLabel();
   const { document } = useAssessment();
   return (
     <div className={styles.bar}>
@@ -119,7 +124,7 @@ function KindBar({ type, kind, onKind }: KindBarProps) {
         size="xs"
         aria-label={t('periods.kind')}
         value={kind}
-        data={kindsOf(type).map((value) => ({ value, label: kindWord(value) }))}
+        data={listDataKinds(type).map((value) => ({ value, label: kindWord(value) }))}
         onChange={({ currentTarget: { value } }) => onKind(value)}
       />
       <span>{t('periods.crossed', { count: findCrossedLimits(document).length })}</span>
@@ -128,13 +133,13 @@ function KindBar({ type, kind, onKind }: KindBarProps) {
 }
 
 export function PeriodsPage() {
-  const t = useT(texts);
+  const t = useT(periodsTexts);
   const { language } = useFormat();
   const [typeName, setType] = useSearchText('type');
   const [kindName, setKind] = useSearchText('kind');
   const [risk, setRisk] = useSearchText('risk');
   const type = quantifiableTypes.find((one) => one === typeName) ?? 'customers';
-  const kind = kindsOf(type).find((one) => one === kindName) ?? kindsOf(type)[0] ?? 'Quantity';
+  const kind = listDataKinds(type).find((one) => one === kindName) ?? listDataKinds(type)[0] ?? 'Quantity';
   const { isReady, error, refetch, keys, pointsOf } = useSeries(type);
   const panel =
     risk === undefined || !keys.includes(risk) ? null : (
@@ -152,7 +157,7 @@ export function PeriodsPage() {
         inset
         label={t('periods.types')}
         value={type}
-        tabs={quantifiableTypes.map((value) => ({ value, label: riskTypeWord(value, language) }))}
+        tabs={quantifiableTypes.map((value) => ({ value, label: getRiskTypeName(value, language) }))}
         onChange={(next) => {
           setRisk(undefined);
           setType(next);

@@ -1,13 +1,13 @@
 /** Chart of one figure by period; a ring marks a crossed limit. The table below has the same values. */
 
-import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
+import { useShareKindLabel } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import type { FigureLimit } from '@klarsikt/engine/assessment';
 import type { DataKind } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './periods.module.css';
-import { texts } from './texts.ts';
-import { type SeriesPoint, useFigureWord } from './use-series.ts';
+import { periodsTexts } from './texts.ts';
+import { type SeriesPoint, useFigureText } from './use-series.ts';
 
 const width = 400;
 const height = 150;
@@ -39,10 +39,10 @@ function scalePoints(points: readonly SeriesPoint[], limit: FigureLimit | null) 
 }
 
 export function SeriesChart({ risk, kind, points, limit }: SeriesChartProps) {
-  const t = useT(texts);
+  const t = useT(periodsTexts);
   const { date } = useFormat();
-  const kindWord = useKindWord();
-  const word = useFigureWord();
+  const kindWord = useShareKindLabel();
+  const word = useFigureText();
   const { drawn, x, lines } = scalePoints(points, limit);
   const periodWord = (period: string | null) => period ?? t('periods.now');
   const said = drawn.map(({ point }) =>

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const periodsTexts = dictionary({
   en: {
     'periods.title': 'Figures over time',
     'periods.sub':

@@ -1,6 +1,6 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';
-import { period as contract, type ImportedRow, type PeriodStart } from '@klarsikt/contract';
+import { periodContract as contract, type ImportedLine, type PeriodStart } from '@klarsikt/contract';
 import type { RiskType } from '@klarsikt/engine/text';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
@@ -8,25 +8,25 @@ import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { readFileText } from '@klarsikt/web/platform/files/text-of.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useState } from 'react';
-import { texts } from './texts.ts';
+import { periodsTexts } from './texts.ts';
 
 /** A file that was checked and not delivered yet. */
 export interface CheckedDelivery {
   readonly csv: string;
   readonly period: string;
   readonly type: RiskType;
-  readonly rows: readonly ImportedRow[];
+  readonly rows: readonly ImportedLine[];
 }
 
 const periodQueries = [contract.list, contract.series];
 
 const refresh = (): Promise<void> => refetchQueries(...periodQueries);
 
-function useDelivery(act: ReturnType<typeof useAct>['act']) {
-  const t = useT(texts);
+function useDelivery(act: ReturnType<typeof useRecordAction>['act']) {
+  const t = useT(periodsTexts);
   const { id } = useAssessment();
   const [looked, setLooked] = useState<CheckedDelivery | null>(null);
   const send = (given: Omit<CheckedDelivery, 'rows'>, check: boolean) =>
@@ -56,11 +56,11 @@ function useDelivery(act: ReturnType<typeof useAct>['act']) {
 }
 
 export function usePeriods() {
-  const t = useT(texts);
+  const t = useT(periodsTexts);
   const { id, editor } = useAssessment();
   const sayDone = useDoneMessage();
   const showRemoved = useShowRemoved();
-  const { busy, act } = useAct();
+  const { busy, act } = useRecordAction();
   return {
     busy,
     ...useDelivery(act),

@@ -1,5 +1,5 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { period as contract } from '@klarsikt/contract';
+import { periodContract as contract } from '@klarsikt/contract';
 import {
   computeLimitFigure,
   computePeriodFigure,
@@ -14,7 +14,7 @@ import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 
-/** A figure in a period; `period` is null for the assessment itself. */
+/** A figure in a period; `periodContract` is null for the assessment itself. */
 export interface SeriesPoint extends PeriodFigure {
   readonly period: string | null;
   readonly crossed: 'over' | 'under' | null;
@@ -65,7 +65,7 @@ export function useSeries(type: RiskType) {
 }
 
 /** Displayed figure: the number, or the share, with the per cent value that the limit applies to; null if unknown. */
-export function useFigureWord(): (figure: SeriesPoint) => string | null {
+export function useFigureText(): (figure: SeriesPoint) => string | null {
   const { number, percent, percentage } = useFormat();
   return ({ abs, share, percentAtLimit }) => {
     const shownShare =

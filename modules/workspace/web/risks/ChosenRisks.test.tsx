@@ -1,4 +1,4 @@
-import { comment } from '@klarsikt/contract';
+import { commentContract } from '@klarsikt/contract';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -12,7 +12,7 @@ async function boxes(): Promise<readonly HTMLElement[]> {
   return [first, third];
 }
 
-it('risks chosen with Shift are ruled out with one reason, and one undo takes it back', async () => {
+it('risks selected with Shift are excluded with one reason and one undo', async () => {
   const { client, id, saved } = await demoAssessment();
   const { address } = await open(`/ra/${id}/all/customers?level=MEDIUM`, client);
   const before = (await saved()).risks.data.customers;
@@ -55,13 +55,15 @@ it('Ctrl-A chooses every risk of the list, and all get the same comment', async 
   fireEvent.change(dialog.getByLabelText(/^Comment/), { target: { value: 'Ask the branches' } });
   fireEvent.click(dialog.getByText('Add comments'));
   await waitFor(async () => {
-    const now = await client.call(comment.getConversations, { body: { id, under: '/risks/data/channels' } });
+    const now = await client.call(commentContract.getConversations, {
+      body: { id, under: '/risks/data/channels' },
+    });
     const said = now.flatMap(({ comments }) => comments).filter(({ text }) => text === 'Ask the branches');
     expect(said).toHaveLength(listed.length);
   });
 });
 
-it('one level with its motivation is set for all, and refused without either', async () => {
+it('one level is set for all with a motivation, and refused without either', async () => {
   const { client, id, saved } = await demoAssessment('sv');
   await open(`/ra/${id}/all/customers`, client, 'sv');
   const listed = await screen.findAllByRole('checkbox', { name: /^Välj / });

@@ -3,10 +3,10 @@ import {
   ChosenForm,
   type ChosenRowsAction,
   ReasonField,
-  useChangeMany,
+  useBulkChange,
   useNotApplicableActions,
 } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
-import { texts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
+import { selectedRowsTexts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { formatPointer } from '@klarsikt/engine/assessment';
 import type { RiskType } from '@klarsikt/engine/text';
@@ -17,14 +17,14 @@ import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import type { ChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useState } from 'react';
 import {
+  type BulkOverride,
   buildApplicablePatches,
   buildCoverPatches,
   buildNotApplicablePatches,
   buildOverridePatches,
   buildRemoveOverridePatches,
-  type ManyOverride,
-} from './many.ts';
-import { texts } from './many-texts.ts';
+} from './bulk-risks.ts';
+import { riskBulkTexts } from './many-texts.ts';
 import type { OverrideSide } from './override.ts';
 
 interface FormProps {
@@ -34,11 +34,11 @@ interface FormProps {
 
 interface OverrideProps extends FormProps {
   readonly first: OverrideSide;
-  readonly onTake: (override: ManyOverride) => void;
+  readonly onTake: (override: BulkOverride) => void;
 }
 
 function OverrideForm({ count, first, onTake, onEnd }: OverrideProps) {
-  const t = useT(texts);
+  const t = useT(riskBulkTexts);
   const [side, setSide] = useState(first);
   const [level, setLevel] = useState<number | null>(null);
   const [motivation, setMotivation] = useState('');
@@ -96,9 +96,9 @@ interface CoverProps extends FormProps {
 }
 
 function CoverForm({ type, keys, count, onEnd }: CoverProps) {
-  const t = useT(texts);
+  const t = useT(riskBulkTexts);
   const { document } = useAssessment();
-  const changeMany = useChangeMany();
+  const changeMany = useBulkChange();
   const own = Object.entries(document.controls.own);
   const [chosen, setChosen] = useState(own[0]?.[0] ?? '');
   const control = document.controls.own[chosen];
@@ -143,10 +143,10 @@ interface ChosenRisksProps {
 }
 
 function useActs({ type, rows, view }: ChosenRisksProps): readonly ChosenRowsAction[] {
-  const t = useT(texts);
+  const t = useT(riskBulkTexts);
   const c = useT(chosenTexts);
   const { document, editable, commentable } = useAssessment();
-  const changeMany = useChangeMany();
+  const changeMany = useBulkChange();
   const keys = [...rows.keys];
   const count = keys.length;
   const chosen = { type, keys };

@@ -1,4 +1,4 @@
-import { assessment } from '@klarsikt/contract';
+import { assessmentContract } from '@klarsikt/contract';
 import type { RiskRow } from '@klarsikt/engine/assess';
 import { roundToShown } from '@klarsikt/engine/values';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
@@ -48,7 +48,7 @@ it('remembers that the residual risk is listed by control, and lists it by risk 
   expect((await byControl()).getAttribute('aria-pressed')).toBe('false');
 });
 
-it('remembers what the controls are sorted by, apart from the sorting of the risks', async () => {
+it('remembers the sorting of controls separately from that of risks', async () => {
   const { client, id } = await demoAssessment();
   const sorted = () => screen.findByRole('columnheader', { name: /Risks/ });
   const { address } = await open(`/ra/${id}/all/customers/control?by=control`, client);
@@ -66,7 +66,7 @@ it('remembers what the controls are sorted by, apart from the sorting of the ris
 
 it('lists the controls that the calculation applies to each risk, with the highest of its levels', async () => {
   const { client, id } = await demoAssessment();
-  const { result } = await client.call(assessment.calculate, { params: { id }, body: {} });
+  const { result } = await client.call(assessmentContract.calculate, { params: { id }, body: {} });
   const risks = (result.combined?.types.customers.risks ?? []).filter(({ relevant }) => relevant);
   const controlsOf = ({ segments }: RiskRow) =>
     Math.max(...Object.values(segments).map(({ controls }) => controls));
@@ -91,10 +91,10 @@ it('lists the controls that the calculation applies to each risk, with the highe
   expect(levels[0]).toBe(of('residual'));
 });
 
-it('says where no control covers a risk of the category, with the way to the controls', async () => {
+it('a category without controls is reported, with a link to the controls', async () => {
   const { client, id } = await demoAssessment();
-  const { revision } = await client.call(assessment.getData, { params: { id } });
-  await client.call(assessment.modifyData, {
+  const { revision } = await client.call(assessmentContract.getData, { params: { id } });
+  await client.call(assessmentContract.modifyData, {
     params: { id },
     body: {
       revision,

@@ -16,7 +16,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LevelsFoot } from '../levels/LevelsFoot.tsx';
 import styles from '../levels/risks.module.css';
-import { texts } from '../levels/texts.ts';
+import { levelsPageTexts } from '../levels/texts.ts';
 import { type CoverLine, useCoveringControls } from './cover.ts';
 import { useCoverColumns } from './cover-columns.tsx';
 import { RiskBar, useRiskAddress, useRiskFilters } from './RiskBar.tsx';
@@ -39,7 +39,7 @@ function useOpenLine(): (line: CoverLine) => void {
 }
 
 function NoControls({ total, isFiltered }: { readonly total: number; readonly isFiltered: boolean }) {
-  const t = useT(texts);
+  const t = useT(levelsPageTexts);
   const { id } = useAssessment();
   if (total === 0) return <EmptyState title={t('risks.noneTitle')} text={t('risks.noneText')} />;
   if (isFiltered) return t('risks.noControlsFiltered');
@@ -66,7 +66,7 @@ interface ControlScreenProps {
 }
 
 export function ControlScreen({ title, modes, children }: ControlScreenProps) {
-  const t = useT(texts);
+  const t = useT(levelsPageTexts);
   const { type, relevance } = useRiskAddress();
   const filters = useRiskFilters();
   const { lines, total } = useRiskLines(type, relevance, filters);

@@ -3,7 +3,7 @@
 import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useLastText } from '@klarsikt/assessment/web/assessment/_lib/kept.ts';
-import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import type { SegmentFigures } from '@klarsikt/engine/assess';
 import { type AssessmentSettings, formatPointer } from '@klarsikt/engine/assessment';
 import type { RiskType } from '@klarsikt/engine/text';
@@ -16,8 +16,8 @@ import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { useRef, useState } from 'react';
 import styles from '../levels/risks.module.css';
-import { texts } from '../levels/texts.ts';
-import { type Override, type OverrideSide, setOverrideLevel } from './override.ts';
+import { levelsPageTexts } from '../levels/texts.ts';
+import { type OverrideEntry, type OverrideSide, setOverrideLevel } from './override.ts';
 
 interface LevelFieldsProps {
   /** Null while the field is empty. */
@@ -28,7 +28,7 @@ interface LevelFieldsProps {
 }
 
 function LevelFields({ level, segment, readOnly, onChange }: LevelFieldsProps) {
-  const t = useT(texts);
+  const t = useT(levelsPageTexts);
   const range = { min: 0, max: 4, disabled: readOnly, size: 'xs' };
   const single = level === null || typeof level === 'number';
   const sides = [
@@ -87,14 +87,14 @@ interface OverrideEditorProps {
 /** Stored override together with unsaved input: an empty level and a motivation are kept until the page is closed. */
 function useOverride({ type, riskKey, side, calculated }: OverrideEditorProps) {
   const { document, set } = useAssessment();
-  const names = useNames();
-  const t = useT(texts);
+  const names = useOpenAssessmentNames();
+  const t = useT(levelsPageTexts);
   const override = document.risks.data[type]?.[riskKey]?.override;
   const level = override?.[side];
   const [kept, keep] = useLastText(override?.motivation);
   const [emptied, setEmptied] = useState(false);
   const begun = useRef(false);
-  const write = (next: Override | null) =>
+  const write = (next: OverrideEntry | null) =>
     set(
       t('risks.stepOverride', { name: names.risk(type, riskKey) }),
       ['risks', 'data', type, riskKey, 'override'],
@@ -136,7 +136,7 @@ function useOverride({ type, riskKey, side, calculated }: OverrideEditorProps) {
 
 export function OverrideEditor(props: OverrideEditorProps) {
   const { side, type, riskKey } = props;
-  const t = useT(texts);
+  const t = useT(levelsPageTexts);
   const { document, editable } = useAssessment();
   const entered = useOverride(props);
   const { override, level, motivation } = entered;
@@ -189,12 +189,12 @@ function userNameOf(user: SessionView['user']): string | null {
 interface FootProps {
   /** Approves the override as a second person. */
   readonly onApprove: () => void;
-  readonly override: Override | undefined;
+  readonly override: OverrideEntry | undefined;
   readonly onRemove: () => void;
 }
 
 function Foot({ override, onRemove, onApprove }: FootProps) {
-  const t = useT(texts);
+  const t = useT(levelsPageTexts);
   const format = useFormat();
   const { user } = useSession();
   const { editable } = useAssessment();

@@ -14,7 +14,7 @@ it('the overall conclusion is written beside that of the category', async () => 
   await waitFor(async () => expect((await saved()).conclusions.overall).toBe('It can be borne'));
 });
 
-it('a part says who marked it as done, and when', async () => {
+it('a part shows who marked it as done, and when', async () => {
   const { client, id, saved } = await demoAssessment('sv');
   await open(`/ra/${id}/all/customers`, client, 'sv');
   await screen.findByRole('heading', { level: 1 });

@@ -3,16 +3,16 @@
 import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { getTypeResult } from '@klarsikt/engine/assess';
 import { formatPointer } from '@klarsikt/engine/assessment';
 import type { RiskType } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
 import {
-  recallPreference,
+  readPreference,
   rememberSearch,
   type SearchMemory,
   useSavedPreferences,
@@ -22,14 +22,14 @@ import { useMediaQuery } from '@klarsikt/web/ui/kit/hooks.ts';
 import { RangeMark } from '../fragility/RangeMark.tsx';
 import { useRanges } from '../fragility/use-findings.ts';
 import styles from '../levels/risks.module.css';
-import { texts } from '../levels/texts.ts';
+import { levelsPageTexts } from '../levels/texts.ts';
 import { ControlScreen } from './ControlScreen.tsx';
 import { useRiskAddress } from './RiskBar.tsx';
 import { RiskScreen } from './RiskScreen.tsx';
 import { ShownKind } from './ShownKind.tsx';
 
 function LevelWithRange() {
-  const t = useT(texts);
+  const t = useT(levelsPageTexts);
   const { language } = useFormat();
   const { result } = useAssessment();
   const { type } = useRiskAddress();
@@ -40,7 +40,7 @@ function LevelWithRange() {
   return (
     <p className={styles.ranged}>
       <span>
-        {riskTypeWord(type, language)}{' '}
+        {getRiskTypeName(type, language)}{' '}
         <ExplainedLevel subject={{ kind: 'category', type }} value={level.residual} />{' '}
         <RangeMark ranges={ranges} measure={`${type}.residual`} />
       </span>
@@ -77,13 +77,13 @@ function ConclusionField({ subject, label, help, step }: ConclusionFieldProps) {
 }
 
 function CategoryConclusion() {
-  const t = useT(texts);
-  const names = useNames();
+  const t = useT(levelsPageTexts);
+  const names = useOpenAssessmentNames();
   const { language } = useFormat();
   const { result, explain } = useAssessment();
   const { type } = useRiskAddress();
   if (getTypeResult(result, type)?.level == null) return null;
-  const name = riskTypeWord(type, language);
+  const name = getRiskTypeName(type, language);
   const trace = explain({ kind: 'category', type });
   const drivers = trace.kind === 'category' ? trace.drivers : null;
   return (
@@ -107,7 +107,7 @@ function CategoryConclusion() {
 }
 
 function Conclusions() {
-  const t = useT(texts);
+  const t = useT(levelsPageTexts);
   const phone = useMediaQuery('(max-width: 700px)') ?? false;
   const fields = (
     <section className={styles.conclusions} aria-label={t('risks.conclusions')}>
@@ -141,7 +141,7 @@ type Mode = (typeof modes)[number];
 function useMode(): readonly [Mode, (next: Mode) => void] {
   const [search, change] = useSearchChange();
   const said = typeof search.by === 'string' ? search.by : undefined;
-  const recalled = recallPreference(useSavedPreferences(), memory.by, said);
+  const recalled = readPreference(useSavedPreferences(), memory.by, said);
   const mode = modes.find((each) => each === recalled) ?? 'risk';
   return [
     mode,
@@ -155,7 +155,7 @@ function useMode(): readonly [Mode, (next: Mode) => void] {
 }
 
 function ResidualLists() {
-  const t = useT(texts);
+  const t = useT(levelsPageTexts);
   const [mode, setMode] = useMode();
   const title = t('risks.residualTitle');
   const choice = (

@@ -3,12 +3,12 @@ import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/Assessme
 import { listShownTypes } from '@klarsikt/assessment/web/assessment/_lib/landing.ts';
 import { getTypeResult } from '@klarsikt/engine/assess';
 import { operationalRelevances, type RiskType, riskTypes } from '@klarsikt/engine/text';
-import { relevanceWord, riskTypeWord } from '@klarsikt/engine/words';
+import { getRelevanceName, getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { parseAnySearch } from '@klarsikt/web/platform/router/search.ts';
 import {
-  recallPreference,
+  readPreference,
   rememberSearch,
   useSavedPreferences,
 } from '@klarsikt/web/platform/settings/preferences.ts';
@@ -18,7 +18,7 @@ import type { ListViewContext } from '@klarsikt/web/ui/views/place.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import styles from '../levels/risks.module.css';
-import { texts } from '../levels/texts.ts';
+import { levelsPageTexts } from '../levels/texts.ts';
 import { type RiskFilters, riskFilterMemory, useFilterChips } from './rows.ts';
 
 export function useRiskAddress(): { readonly type: RiskType; readonly relevance: string } {
@@ -34,7 +34,7 @@ export function useRiskFilters(): RiskFilters {
   const saved = useSavedPreferences();
   const text = (name: string) => (typeof search[name] === 'string' ? search[name] : undefined);
   const remembered = (name: keyof typeof riskFilterMemory) =>
-    recallPreference(saved, riskFilterMemory[name], text(name));
+    readPreference(saved, riskFilterMemory[name], text(name));
   const segment = remembered('segment');
   const relevant = remembered('relevant');
   const data = remembered('data');
@@ -101,7 +101,7 @@ export function useRiskViews(to: RiskListAddress): Omit<ListViewContext, 'list'>
 }
 
 function RiskTabs({ go }: { readonly go: (change: { riskType: string }) => void }) {
-  const t = useT(texts);
+  const t = useT(levelsPageTexts);
   const { language } = useFormat();
   const { result, document } = useAssessment();
   const { type } = useRiskAddress();
@@ -113,7 +113,7 @@ function RiskTabs({ go }: { readonly go: (change: { riskType: string }) => void 
       onChange={(riskType) => go({ riskType })}
       tabs={listShownTypes(document.settings).map((value) => ({
         value,
-        label: riskTypeWord(value, language),
+        label: getRiskTypeName(value, language),
         count: getTypeResult(result, value)?.risks.length ?? 0,
       }))}
     />
@@ -127,14 +127,14 @@ interface RiskBarProps {
 }
 
 export function RiskBar({ to, filters, before }: RiskBarProps) {
-  const t = useT(texts);
+  const t = useT(levelsPageTexts);
   const go = useNavigateList(to);
   const { type, relevance } = useRiskAddress();
   const chips = useFilterChips(type, filters);
   const { language } = useFormat();
   const areas = [
     { value: 'all', label: t('risks.all') },
-    ...operationalRelevances.map((value) => ({ value, label: relevanceWord(value, language) })),
+    ...operationalRelevances.map((value) => ({ value, label: getRelevanceName(value, language) })),
   ];
   return (
     <>

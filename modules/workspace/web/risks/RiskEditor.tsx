@@ -2,7 +2,7 @@ import { DocumentFields } from '@klarsikt/assessment/web/assessment/_components/
 import { FieldForm } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
 import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { getTypeResult, type RiskRow } from '@klarsikt/engine/assess';
 import { assessmentField, formatPointer, pointToRiskFields } from '@klarsikt/engine/assessment';
 import type { RiskType } from '@klarsikt/engine/text';
@@ -12,7 +12,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { RiskIncidents } from '../incidents/RiskIncidents.tsx';
 import styles from '../levels/risks.module.css';
-import { texts } from '../levels/texts.ts';
+import { levelsPageTexts } from '../levels/texts.ts';
 import { OverrideEditor } from './OverrideEditor.tsx';
 
 interface RiskEditorProps {
@@ -26,8 +26,8 @@ function highestCalculatedLevel(row: RiskRow | undefined): number {
 }
 
 function NotApplicable({ type, riskKey }: RiskEditorProps) {
-  const t = useT(texts);
-  const names = useNames();
+  const t = useT(levelsPageTexts);
+  const names = useOpenAssessmentNames();
   const { document, set, editable } = useAssessment();
   const na = document.risks.data[type]?.[riskKey]?.na;
   const write = (value: { reason: string } | null) =>
@@ -59,8 +59,8 @@ function NotApplicable({ type, riskKey }: RiskEditorProps) {
 }
 
 function Note({ type, riskKey }: RiskEditorProps) {
-  const t = useT(texts);
-  const names = useNames();
+  const t = useT(levelsPageTexts);
+  const names = useOpenAssessmentNames();
   const { document, set } = useAssessment();
   const note = document.risks.data[type]?.[riskKey]?.note ?? '';
   return (
@@ -77,8 +77,8 @@ function Note({ type, riskKey }: RiskEditorProps) {
 }
 
 export function RiskEditor({ type, riskKey }: RiskEditorProps) {
-  const t = useT(texts);
-  const names = useNames();
+  const t = useT(levelsPageTexts);
+  const names = useOpenAssessmentNames();
   const { result } = useAssessment();
   const row = getTypeResult(result, type)?.risks.find(({ key }) => key === riskKey);
   const place = formatPointer('risks', 'data', type, riskKey);

@@ -6,7 +6,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from '../levels/risks.module.css';
-import { texts } from '../levels/texts.ts';
+import { levelsPageTexts } from '../levels/texts.ts';
 
 /** Scrolls to the user input of the risk and focuses its first field or button. */
 function scrollToOwnInput(place: string): void {
@@ -16,7 +16,7 @@ function scrollToOwnInput(place: string): void {
 }
 
 export function RiskFoot({ type, riskKey }: { readonly type: RiskType; readonly riskKey: string }) {
-  const t = useT(texts);
+  const t = useT(levelsPageTexts);
   const { id, document: assessment } = useAssessment();
   return (
     <div className={styles.foot}>

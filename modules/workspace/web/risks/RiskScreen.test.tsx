@@ -1,4 +1,4 @@
-import { assessment } from '@klarsikt/contract';
+import { assessmentContract } from '@klarsikt/contract';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { leave, open } from '@klarsikt/web/test/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -12,7 +12,7 @@ const rowOf = async (name: string): Promise<HTMLElement> => {
   return row;
 };
 
-it('names areas and customers in words, also beside the open panel, which says why and keeps its actions at the foot', async () => {
+it('names areas and customers in words, also beside the open panel with its reasons and actions', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/all/customers`, client);
   const name = 'Company with suspected straw person';
@@ -54,7 +54,7 @@ it('opens the risk that the address names', async () => {
   expect(address()).toBe(`/ra/${id}/all/customers?why=risk.customers.cu-elderly`);
 });
 
-it('says that a risk of the address is not in the assessment, with the way to those that are', async () => {
+it('reports a risk that is not in the assessment, with a link to the others', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/all/customers/cu-nobody`, client);
   await screen.findByText('This risk is not included in the assessment.');
@@ -62,11 +62,14 @@ it('says that a risk of the address is not in the assessment, with the way to th
   await rowOf('Company with suspected straw person');
 });
 
-it('an address of a kind that the assessment leaves out leads to the kind that it has', async () => {
+it('an address of an excluded kind leads to an included one', async () => {
   const { client, id } = await demoAssessment();
-  const { meta } = await client.call(assessment.load, { body: { id } });
+  const { meta } = await client.call(assessmentContract.load, { body: { id } });
   const patches = [{ op: 'set' as const, path: '/settings/relevances', value: ['legal'] }];
-  await client.call(assessment.modifyData, { params: { id }, body: { revision: meta.revision, patches } });
+  await client.call(assessmentContract.modifyData, {
+    params: { id },
+    body: { revision: meta.revision, patches },
+  });
   for (const end of ['', '/control']) {
     const { address } = await open(`/ra/${id}/all/customers${end}?why=overall`, client);
     await waitFor(() => expect(address()).toBe(`/ra/${id}/all/legals${end}?why=overall`));

@@ -21,7 +21,7 @@ import { type TableView, useTableView } from '@klarsikt/web/ui/table/use-table-v
 import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { type ReactNode, useMemo } from 'react';
 import { LevelsFoot } from '../levels/LevelsFoot.tsx';
-import { texts } from '../levels/texts.ts';
+import { levelsPageTexts } from '../levels/texts.ts';
 import { ChosenRisks } from './ChosenRisks.tsx';
 import { useRiskColumns } from './columns.tsx';
 import { RiskBar, type RiskListAddress, useRiskAddress, useRiskFilters, useRiskViews } from './RiskBar.tsx';
@@ -81,7 +81,7 @@ interface RiskTableProps {
 }
 
 function RiskTable({ title, type, table, chosen, total }: RiskTableProps) {
-  const t = useT(texts);
+  const t = useT(levelsPageTexts);
   const { editable, commentable } = useAssessment();
   const [why, setWhy] = useOpenTraceSubject();
   const [whyText] = useSearchText('why');
@@ -115,7 +115,7 @@ function RiskTable({ title, type, table, chosen, total }: RiskTableProps) {
 }
 
 export function RiskScreen({ title, view, to, tools, modes, children }: RiskScreenProps) {
-  const t = useT(texts);
+  const t = useT(levelsPageTexts);
   const { type, relevance } = useRiskAddress();
   const filters = useRiskFilters();
   const { lines, total } = useRiskLines(type, relevance, filters);

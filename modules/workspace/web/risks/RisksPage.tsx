@@ -7,7 +7,7 @@ import { getTypeResult } from '@klarsikt/engine/assess';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
-import { texts } from '../levels/texts.ts';
+import { levelsPageTexts } from '../levels/texts.ts';
 import { useRiskAddress } from './RiskBar.tsx';
 import { RiskScreen } from './RiskScreen.tsx';
 import { ShownKind } from './ShownKind.tsx';
@@ -16,7 +16,7 @@ const list = '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}';
 
 /** Opens the explanation of the risk in the address, which is given by key or id. */
 function NamedRisk({ riskId }: { readonly riskId: string }) {
-  const t = useT(texts);
+  const t = useT(levelsPageTexts);
   const { id, model, result } = useAssessment();
   const { type, relevance } = useRiskAddress();
   const key = model[type].byId.get(Number(riskId))?.key ?? riskId;
@@ -43,7 +43,7 @@ function NamedRisk({ riskId }: { readonly riskId: string }) {
 }
 
 export function RisksPage() {
-  const t = useT(texts);
+  const t = useT(levelsPageTexts);
   const { riskId } = useParams({ strict: false });
   if (riskId !== undefined) return <NamedRisk riskId={riskId} />;
   return (

@@ -1,8 +1,8 @@
 import {
-  Areas,
   formatAreas,
   LineName,
-  Tag,
+  LineTag,
+  RelevanceAreas,
 } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { OwnTag } from '@klarsikt/assessment/web/assessment/_components/lists/OwnTag.tsx';
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
@@ -10,27 +10,27 @@ import { useOwnFieldColumns } from '@klarsikt/assessment/web/ownfield/own-field-
 import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import { type AppetiteStatement, compareWithLimit, getRiskLimit } from '@klarsikt/engine/appetite';
 import { figureSegments, type Language, type RiskType } from '@klarsikt/engine/text';
-import { segmentContains } from '@klarsikt/engine/values';
-import { segmentWord } from '@klarsikt/engine/words';
+import { isInSegment } from '@klarsikt/engine/values';
+import { getSegmentWord } from '@klarsikt/engine/words';
 import { AppetiteMark } from '@klarsikt/governance/web/appetite/AppetiteMark.tsx';
 import { useAppetite } from '@klarsikt/governance/web/appetite/use-appetite.ts';
-import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useMediaQuery } from '@klarsikt/web/ui/kit/hooks.ts';
-import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { useCallback, useMemo } from 'react';
 import styles from '../levels/risks.module.css';
-import { texts } from '../levels/texts.ts';
+import { levelsPageTexts } from '../levels/texts.ts';
 import type { RiskLine } from './rows.ts';
 
 function useSegmentWords(): ({ risk }: RiskLine) => string {
-  const t = useT(texts);
+  const t = useT(levelsPageTexts);
   const { language } = useFormat();
   return useCallback(
     ({ risk }) => {
-      const [only, other] = figureSegments.filter((segment) => segmentContains(risk.segment, segment));
+      const [only, other] = figureSegments.filter((segment) => isInSegment(risk.segment, segment));
       if (only === undefined) return '';
-      return other === undefined ? segmentWord(only, language) : t('risks.bothSegments');
+      return other === undefined ? getSegmentWord(only, language) : t('risks.bothSegments');
     },
     [t, language],
   );
@@ -50,7 +50,7 @@ function NameBesidePanel({ line }: { readonly line: RiskLine }) {
 }
 
 function NameCell({ line }: { readonly line: RiskLine }) {
-  const t = useT(texts);
+  const t = useT(levelsPageTexts);
   const { risk } = line;
   const tags = [
     ...(risk.kri ? [{ id: 'kri', word: t('risks.kri') }] : []),
@@ -61,16 +61,16 @@ function NameCell({ line }: { readonly line: RiskLine }) {
     <LineName name={line.name} off={risk.na ? 'struck' : undefined}>
       <OwnTag entity={line.key} />
       {tags.map(({ id, word }) => (
-        <Tag key={id} tone={id === 'kri' ? 'strong' : undefined}>
+        <LineTag key={id} tone={id === 'kri' ? 'strong' : undefined}>
           {word}
-        </Tag>
+        </LineTag>
       ))}
     </LineName>
   );
 }
 
 function ShareCell({ line }: { readonly line: RiskLine }) {
-  const t = useT(texts);
+  const t = useT(levelsPageTexts);
   const format = useFormat();
   if (line.share !== null)
     return <span data-zero={line.share === 0 || undefined}>{format.percent(line.share)}</span>;
@@ -78,11 +78,11 @@ function ShareCell({ line }: { readonly line: RiskLine }) {
   return <span className={styles.noData}>{t('risks.noData')}</span>;
 }
 
-type T = Translate<keyof (typeof texts)['en']>;
+type T = Translate<keyof (typeof levelsPageTexts)['en']>;
 
 const subjectOf = (type: RiskType, { key }: RiskLine) => ({ kind: 'risk', type, key }) as const;
 
-function levelColumn(t: T, type: RiskType, id: 'inherent' | 'residual'): Column<RiskLine> {
+function levelColumn(t: T, type: RiskType, id: 'inherent' | 'residual'): DataTableColumn<RiskLine> {
   return {
     id,
     header: t(`risks.${id}`),
@@ -96,7 +96,7 @@ function levelColumn(t: T, type: RiskType, id: 'inherent' | 'residual'): Column<
   };
 }
 
-function strengthColumn(t: T, type: RiskType): Column<RiskLine> {
+function strengthColumn(t: T, type: RiskType): DataTableColumn<RiskLine> {
   return {
     id: 'strength',
     header: t('risks.strength'),
@@ -114,7 +114,7 @@ function strengthColumn(t: T, type: RiskType): Column<RiskLine> {
   };
 }
 
-function appetiteColumn(t: T, type: RiskType, appetite: AppetiteStatement): Column<RiskLine> {
+function appetiteColumn(t: T, type: RiskType, appetite: AppetiteStatement): DataTableColumn<RiskLine> {
   const against = ({ key, risk }: RiskLine) => {
     const found = type === 'legals' ? null : getRiskLimit(appetite, type, key);
     return found === null || risk.figures == null
@@ -137,9 +137,9 @@ function appetiteColumn(t: T, type: RiskType, appetite: AppetiteStatement): Colu
 function exposureColumns(
   t: T,
   language: Language,
-  { text }: Pick<Format, 'text'>,
+  { text }: Pick<LanguageFormat, 'text'>,
   { segmentOf, isWide }: { readonly segmentOf: (line: RiskLine) => string; readonly isWide: boolean },
-): readonly Column<RiskLine>[] {
+): readonly DataTableColumn<RiskLine>[] {
   return [
     {
       id: 'segment',
@@ -160,7 +160,7 @@ function exposureColumns(
       id: 'areas',
       header: t('risks.areas'),
       value: ({ areas }) => formatAreas(areas, language),
-      cell: ({ areas }) => <Areas areas={areas} />,
+      cell: ({ areas }) => <RelevanceAreas areas={areas} />,
       width: isWide ? 220 : 170,
     },
     {
@@ -181,8 +181,8 @@ export function useRiskColumns(
   view: 'inherent' | 'residual',
   /** Fewer columns beside an open panel, so that the levels remain visible. */
   narrow: boolean,
-): readonly Column<RiskLine>[] {
-  const t = useT(texts);
+): readonly DataTableColumn<RiskLine>[] {
+  const t = useT(levelsPageTexts);
   const format = useFormat();
   const { language } = format;
   const segmentOf = useSegmentWords();
@@ -190,7 +190,7 @@ export function useRiskColumns(
   const appetite = useAppetite();
   const ownColumns = useOwnFieldColumns(useOwnFields('risk'), ownFieldsOf);
   return useMemo(() => {
-    const name: Column<RiskLine> = {
+    const name: DataTableColumn<RiskLine> = {
       id: 'name',
       header: t('risks.name'),
       value: ({ name: own }) => own,
@@ -200,7 +200,7 @@ export function useRiskColumns(
     const exposure = exposureColumns(t, language, format, { segmentOf, isWide }).filter(
       ({ id }) => view === 'inherent' && (!narrow || id === 'share'),
     );
-    const codes: readonly Column<RiskLine>[] =
+    const codes: readonly DataTableColumn<RiskLine>[] =
       type === 'industries' && !narrow
         ? [{ id: 'code', header: t('risks.code'), value: ({ code }) => code, width: 190 }]
         : [];

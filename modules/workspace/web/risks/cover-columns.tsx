@@ -5,12 +5,12 @@ import {
 } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { getTypeResult } from '@klarsikt/engine/assess';
 import type { RiskType } from '@klarsikt/engine/text';
-import { roundToShown, strengthClass } from '@klarsikt/engine/values';
-import { strengthClassWord } from '@klarsikt/engine/words';
-import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { getStrengthClass, roundToShown } from '@klarsikt/engine/values';
+import { getStrengthClassName } from '@klarsikt/engine/words';
+import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
-import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import {
@@ -20,10 +20,10 @@ import {
   findLowestValue,
 } from '../controls/cells.tsx';
 import type { AssessedPart } from '../controls/write.ts';
-import { texts } from '../levels/texts.ts';
+import { levelsPageTexts } from '../levels/texts.ts';
 import type { CoverLine } from './cover.ts';
 
-type T = Translate<keyof (typeof texts)['en']>;
+type T = Translate<keyof (typeof levelsPageTexts)['en']>;
 
 function NameCell({ line }: { readonly line: CoverLine }) {
   const { id } = useAssessmentDesk();
@@ -40,7 +40,7 @@ function NameCell({ line }: { readonly line: CoverLine }) {
 }
 
 /** For a control the highest level of its risks; for a risk its own level with an explanation. */
-function levelColumn(t: T, type: RiskType, id: 'inherent' | 'residual'): Column<CoverLine> {
+function levelColumn(t: T, type: RiskType, id: 'inherent' | 'residual'): DataTableColumn<CoverLine> {
   return {
     id,
     header: t(`risks.${id}`),
@@ -57,13 +57,13 @@ function levelColumn(t: T, type: RiskType, id: 'inherent' | 'residual'): Column<
 }
 
 /** Difference with two decimals, because one of many controls changes the level by less than 0.1. */
-function failedText(t: T, { number }: Format, difference: number): string {
+function failedText(t: T, { number }: LanguageFormat, difference: number): string {
   const digits = number(Math.abs(difference), 2);
   if (Math.abs(difference) < 0.005) return t('risks.unchanged');
   return difference > 0 ? `+${digits}` : `−${digits}`;
 }
 
-function failedColumn(t: T, format: Format, now: number | null): Column<CoverLine> {
+function failedColumn(t: T, format: LanguageFormat, now: number | null): DataTableColumn<CoverLine> {
   return {
     id: 'failed',
     header: t('risks.ifFails'),
@@ -81,7 +81,7 @@ function failedColumn(t: T, format: Format, now: number | null): Column<CoverLin
   };
 }
 
-function countsColumn(t: T, { language }: Format, narrow: boolean): Column<CoverLine> {
+function countsColumn(t: T, { language }: LanguageFormat, narrow: boolean): DataTableColumn<CoverLine> {
   const counted = (line: CoverLine) => (line.kind === 'control' ? findLowestValue(line.control) : null);
   return {
     id: 'counts',
@@ -91,14 +91,14 @@ function countsColumn(t: T, { language }: Format, narrow: boolean): Column<Cover
       line.kind === 'control' ? <AssessedValueCell line={line.control} word={!narrow} /> : null,
     csv: (line) => {
       const value = counted(line);
-      return value === null ? '' : `${value} ${strengthClassWord(strengthClass(value), language)}`;
+      return value === null ? '' : `${value} ${getStrengthClassName(getStrengthClass(value), language)}`;
     },
     width: narrow ? 120 : 200,
     highFirst: true,
   };
 }
 
-const figureColumn = (t: T, part: AssessedPart): Column<CoverLine> => ({
+const figureColumn = (t: T, part: AssessedPart): DataTableColumn<CoverLine> => ({
   id: part,
   header: t(`risks.${part}`),
   value: (line) => (line.kind === 'control' ? (line.control.values[0]?.[part] ?? null) : null),
@@ -109,20 +109,20 @@ const figureColumn = (t: T, part: AssessedPart): Column<CoverLine> => ({
 });
 
 /** `narrow` puts the most important columns first, on a phone or beside an open panel. */
-export function useCoverColumns(type: RiskType, narrow: boolean): readonly Column<CoverLine>[] {
-  const t = useT(texts);
+export function useCoverColumns(type: RiskType, narrow: boolean): readonly DataTableColumn<CoverLine>[] {
+  const t = useT(levelsPageTexts);
   const format = useFormat();
   const { result } = useAssessment();
   const now = getTypeResult(result, type)?.level?.residual ?? null;
   return useMemo(() => {
-    const name: Column<CoverLine> = {
+    const name: DataTableColumn<CoverLine> = {
       id: 'name',
       header: t('risks.control'),
       value: ({ name: own }) => own,
       cell: (line) => <NameCell line={line} />,
       hideable: false,
     };
-    const risks: Column<CoverLine> = {
+    const risks: DataTableColumn<CoverLine> = {
       id: 'risks',
       header: t('risks.coveredRisks'),
       value: (line) => (line.kind === 'control' ? line.risks.length : null),

@@ -4,7 +4,7 @@ import type { MeasuredType, RiskRow } from '@klarsikt/engine/assess';
 import { createCoverageTest } from '@klarsikt/engine/assessment';
 import type { ControlFailure } from '@klarsikt/engine/sensitivity';
 import type { RiskType } from '@klarsikt/engine/text';
-import { riskClass, segmentContains } from '@klarsikt/engine/values';
+import { getRiskClass, isInSegment } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useMemo } from 'react';
 import { type ControlLine, useControlLines } from '../controls/rows.ts';
@@ -42,11 +42,11 @@ const highest = (risks: readonly CoveredRisk[], level: 'inherent' | 'residual'):
   Math.max(0, ...risks.map(({ figures }) => figures[level]));
 
 function createImpactComparer(controls: readonly CoveringControl[]) {
-  const top = riskClass(Math.max(0, ...controls.map(({ residual }) => residual)));
+  const top = getRiskClass(Math.max(0, ...controls.map(({ residual }) => residual)));
   const atTop = new Map(
     controls.map(({ key, risks }) => [
       key,
-      risks.filter(({ figures }) => riskClass(figures.residual) === top).length,
+      risks.filter(({ figures }) => getRiskClass(figures.residual) === top).length,
     ]),
   );
   return (a: CoveringControl, b: CoveringControl): number =>
@@ -87,7 +87,7 @@ export function useCoveringControls(type: RiskType, shown: readonly RiskLine[]):
       const covers = control.row.inUse ? createCoverageTest(model, control.row, type) : null;
       if (covers === null) return [];
       const serves = ({ risk }: RiskLine) =>
-        control.values.some(({ segment }) => segmentContains(risk.segment, segment));
+        control.values.some(({ segment }) => isInSegment(risk.segment, segment));
       const risks = counting
         .filter(({ line }) => covers(line.key) && serves(line))
         .map(({ line, figures }): CoveredRisk => {

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const riskBulkTexts = dictionary({
   en: {
     'manyRisks.override': 'Override…',
     'manyRisks.overrideTitle': 'One level for {count, plural, one {# risk} other {# risks}}',

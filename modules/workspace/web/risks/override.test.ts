@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { setOverrideLevel } from './override.ts';
 
-it('an override goes away with its last level, and the typed motivation comes back with the next one', () => {
+it('an override is removed with its last level, and its motivation returns with the next level', () => {
   const override = { inherent: 3, motivation: 'Losses doubled' };
   expect(setOverrideLevel(override, 'inherent', null)).toBeNull();
   expect(setOverrideLevel(undefined, 'inherent', 2, override.motivation)).toEqual({

@@ -2,7 +2,7 @@
 import type { SegmentFigures } from '@klarsikt/engine/assess';
 import type { RiskEntry } from '@klarsikt/engine/assessment';
 
-export type Override = NonNullable<RiskEntry['override']>;
+export type OverrideEntry = NonNullable<RiskEntry['override']>;
 export type OverrideSide = 'inherent' | 'residual';
 
 /** True without a level, both overall and by segment. */
@@ -14,12 +14,12 @@ const isVoid = (level: SegmentFigures | null | undefined) =>
  * cleared since, and is reused with the next level.
  */
 export function setOverrideLevel(
-  override: Override | undefined,
+  override: OverrideEntry | undefined,
   side: OverrideSide,
   level: SegmentFigures | null,
   kept = '',
-): Override | null {
+): OverrideEntry | null {
   const { [side]: _, ...rest } = override ?? { motivation: kept };
-  const next: Override = { ...rest, ...(level === null || isVoid(level) ? {} : { [side]: level }) };
+  const next: OverrideEntry = { ...rest, ...(level === null || isVoid(level) ? {} : { [side]: level }) };
   return isVoid(next.inherent) && isVoid(next.residual) ? null : next;
 }

@@ -1,5 +1,5 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { useStableEntries } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
 import { useOwnFieldFilters } from '@klarsikt/assessment/web/ownfield/own-field-filters.ts';
 import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
@@ -21,13 +21,13 @@ import {
   type RiskClass,
   type RiskType,
 } from '@klarsikt/engine/text';
-import { riskClass, segmentContains } from '@klarsikt/engine/values';
+import { getRiskClass, isInSegment } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { SearchMemory } from '@klarsikt/web/platform/settings/preferences.ts';
-import type { Filter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
+import type { ChipFilter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { useMemo } from 'react';
-import { texts } from '../levels/texts.ts';
+import { levelsPageTexts } from '../levels/texts.ts';
 
 export interface RiskLine {
   readonly key: string;
@@ -67,17 +67,17 @@ export const riskFilterMemory = {
 const order: readonly string[] = ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] satisfies RiskClass[];
 
 function isAtLeastClass(level: number, wanted: string): boolean {
-  return order.indexOf(riskClass(level)) >= order.indexOf(wanted);
+  return order.indexOf(getRiskClass(level)) >= order.indexOf(wanted);
 }
 
 const hasOverride = ({ entry }: RatedRisk): boolean => entry?.override !== undefined;
 
 /** By default only risks that a threat uses are listed (specification 001 section 5.4). */
-export function matchesFilters(risk: RatedRisk, filters: RiskFilters): boolean {
+export function matchesRiskFilters(risk: RatedRisk, filters: RiskFilters): boolean {
   const { segment, relevant = 'relevant', data, kri, override, level } = filters;
   if (relevant === 'relevant' && !risk.relevant && !risk.na && !hasOverride(risk)) return false;
   const wanted = figureSegments.find((each) => each === segment);
-  if (wanted !== undefined && !segmentContains(risk.segment, wanted)) return false;
+  if (wanted !== undefined && !isInSegment(risk.segment, wanted)) return false;
   if (data && risk.quantifiability !== data) return false;
   if (kri && !risk.kri) return false;
   if (override && !hasOverride(risk)) return false;
@@ -140,7 +140,7 @@ const keyOf = ({ key }: RiskLine): string => key;
 /** Matching risks by name; each keeps its object while its values are equal. */
 export function useRiskLines(type: RiskType, relevance: string, filters: RiskFilters) {
   const { model, document, result } = useAssessment();
-  const names = useNames();
+  const names = useOpenAssessmentNames();
   const { compare, language } = useFormat();
   const traits = useThreatTraits(type);
   const category = resolveCategoryKey(model, type, filters.category);
@@ -159,7 +159,7 @@ export function useRiskLines(type: RiskType, relevance: string, filters: RiskFil
       })
       .filter(
         ({ risk, areas, categories, labels }) =>
-          matchesFilters(risk, filters) &&
+          matchesRiskFilters(risk, filters) &&
           passes(risk.entry?.ownFields ?? noOwnFields) &&
           (relevance === 'all' || areas.some((area) => area === relevance)) &&
           (category === undefined || categories.includes(category)) &&
@@ -185,8 +185,8 @@ export function useRiskLines(type: RiskType, relevance: string, filters: RiskFil
   return { lines: useStableEntries(rated.lines, keyOf), total: rated.total };
 }
 
-function useCategoryChip(type: RiskType, filters: RiskFilters): Filter {
-  const t = useT(texts);
+function useCategoryChip(type: RiskType, filters: RiskFilters): ChipFilter {
+  const t = useT(levelsPageTexts);
   const { model } = useAssessment();
   const { compare, text } = useFormat();
   return {
@@ -199,8 +199,8 @@ function useCategoryChip(type: RiskType, filters: RiskFilters): Filter {
   };
 }
 
-function useLabelChip(type: RiskType, filters: RiskFilters): readonly Filter[] {
-  const t = useT(texts);
+function useLabelChip(type: RiskType, filters: RiskFilters): readonly ChipFilter[] {
+  const t = useT(levelsPageTexts);
   const { model } = useAssessment();
   const { compare, text } = useFormat();
   const options = useMemo(() => {
@@ -216,15 +216,15 @@ function useLabelChip(type: RiskType, filters: RiskFilters): readonly Filter[] {
   return [{ id: 'risklabel', label: t('risks.filterLabel'), value: filters.risklabel, options }];
 }
 
-export function useFilterChips(type: RiskType, filters: RiskFilters): readonly Filter[] {
-  const t = useT(texts);
+export function useFilterChips(type: RiskType, filters: RiskFilters): readonly ChipFilter[] {
+  const t = useT(levelsPageTexts);
   const { document } = useAssessment();
   const category = useCategoryChip(type, filters);
   const label = useLabelChip(type, filters);
   const options = (...given: (readonly [string, string])[]) =>
     given.map(([value, label]) => ({ value, label }));
   const both = document.settings.segment === 'BOTH' && type !== 'channels';
-  const chips: Filter[] = [
+  const chips: ChipFilter[] = [
     category,
     ...label,
     {
@@ -270,7 +270,7 @@ export function useFilterChips(type: RiskType, filters: RiskFilters): readonly F
   ];
   if (!both) return chips;
   const words = { INDIVIDUALS: t('risks.overridePriv'), CORPORATES: t('risks.overrideCorp') };
-  const segment: Filter = {
+  const segment: ChipFilter = {
     ...{ id: 'segment', label: t('risks.filterSegment'), value: filters.segment },
     options: figureSegments.map((value) => ({ value, label: words[value] })),
   };

@@ -1,14 +1,14 @@
 import sections from '@klarsikt/assessment/web/assessment/_components/form/field-form.module.css';
 import {
+  useFieldSearchMatch,
   useIsSearching,
-  useMatch,
 } from '@klarsikt/assessment/web/assessment/_components/form/field-search.tsx';
 import form from '@klarsikt/assessment/web/assessment/_components/form/settings.module.css';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { defaultConfig, type PartialConfig, resolveConfig } from '@klarsikt/engine/assess';
 import { formatPointer } from '@klarsikt/engine/assessment';
 import { operationalTypes, riskTypes } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
@@ -18,10 +18,10 @@ import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import { changeConstants, computeWeightShare } from './constants.ts';
 import styles from './settings.module.css';
-import { texts } from './texts.ts';
+import { assessmentSettingsTexts } from './texts.ts';
 
 function useConstants() {
-  const t = useT(texts);
+  const t = useT(assessmentSettingsTexts);
   const { document, set, editable } = useAssessment();
   const { config } = document.settings;
   const change = (given: PartialConfig) =>
@@ -30,7 +30,7 @@ function useConstants() {
 }
 
 function Shares() {
-  const t = useT(texts);
+  const t = useT(assessmentSettingsTexts);
   const { now, change, editable } = useConstants();
   const { number } = useFormat();
   const usual = (value: number) =>
@@ -85,7 +85,7 @@ function Shares() {
 }
 
 function Weights() {
-  const t = useT(texts);
+  const t = useT(assessmentSettingsTexts);
   const { language, percent } = useFormat();
   const { now, change, editable } = useConstants();
   const isVoid = operationalTypes.every((type) => now.fractions[type] === 0);
@@ -104,7 +104,7 @@ function Weights() {
               disabled={!editable}
               min={0}
               max={1000}
-              label={riskTypeWord(type, language)}
+              label={getRiskTypeName(type, language)}
               description={share === null ? '–' : percent(share)}
               value={now.fractions[type]}
               onChange={(value) => value !== null && change({ fractions: { [type]: value } })}
@@ -117,7 +117,7 @@ function Weights() {
 }
 
 function Distribution() {
-  const t = useT(texts);
+  const t = useT(assessmentSettingsTexts);
   const { language } = useFormat();
   const { now, change, editable } = useConstants();
   return (
@@ -132,7 +132,7 @@ function Distribution() {
             disabled={!editable}
             min={0}
             max={10}
-            label={riskTypeWord(type, language)}
+            label={getRiskTypeName(type, language)}
             value={now.distribution[type]}
             onChange={(value) => value !== null && change({ distribution: { [type]: value } })}
           />
@@ -160,13 +160,13 @@ const labels = [
 /**
  * The search finds the constants as a group by any of their names; the group is open if any differs from its default.
  */
-export function Constants() {
-  const t = useT(texts);
+export function ConstantSettings() {
+  const t = useT(assessmentSettingsTexts);
   const { config } = useConstants();
   const [field] = useSearchText('field');
   const [isOpen, setOpen] = useState(Object.keys(config).length > 0 || field?.startsWith(place) === true);
   const isSearching = useIsSearching();
-  const match = useMatch();
+  const match = useFieldSearchMatch();
   if (!labels.some((name) => match(t(`raSettings.${name}`)))) return null;
   return (
     <details
@@ -183,7 +183,7 @@ export function Constants() {
 }
 
 function AllConstants() {
-  const t = useT(texts);
+  const t = useT(assessmentSettingsTexts);
   const { set } = useAssessment();
   const { config, now, change, editable } = useConstants();
   return (

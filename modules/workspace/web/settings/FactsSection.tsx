@@ -3,24 +3,24 @@
 import forms from '@klarsikt/assessment/web/assessment/_components/form/field-form.module.css';
 import {
   SearchMatch,
+  useFieldSearchMatch,
   useIsSearching,
-  useMatch,
 } from '@klarsikt/assessment/web/assessment/_components/form/field-search.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type FirmFact, firmFacts, formatPointer } from '@klarsikt/engine/assessment';
+import { type FirmQuestion, firmQuestions, formatPointer } from '@klarsikt/engine/assessment';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { texts } from './facts-texts.ts';
+import { firmFactsTexts } from './facts-texts.ts';
 import styles from './settings.module.css';
 
 const place = formatPointer('scope', 'facts');
 
-function Question({ name }: { readonly name: FirmFact }) {
-  const t = useT(texts);
+function Question({ name }: { readonly name: FirmQuestion }) {
+  const t = useT(firmFactsTexts);
   const { dateTime } = useFormat();
   const { document, set, editable } = useAssessment();
   const { answer = '', by, at } = document.scope?.facts?.[name] ?? {};
@@ -52,7 +52,7 @@ function Question({ name }: { readonly name: FirmFact }) {
 }
 
 function AskLink({ raId }: { readonly raId: number }) {
-  const t = useT(texts);
+  const t = useT(firmFactsTexts);
   return (
     <Link
       className="text-link"
@@ -67,14 +67,14 @@ function AskLink({ raId }: { readonly raId: number }) {
 
 /** The section opens if the address names one of its fields. */
 export function FactsSection() {
-  const t = useT(texts);
+  const t = useT(firmFactsTexts);
   const [field] = useSearchText('field');
   const [open, setOpen] = useState(field?.startsWith(place) === true);
   const isSearching = useIsSearching();
-  const match = useMatch();
+  const match = useFieldSearchMatch();
   const { id, editable } = useAssessment();
   const title = t('facts.title');
-  if (!firmFacts.some((name) => match(title, t(`facts.${name}`)))) return null;
+  if (!firmQuestions.some((name) => match(title, t(`facts.${name}`)))) return null;
   return (
     <details
       className={forms.section}
@@ -87,7 +87,7 @@ export function FactsSection() {
         {t('facts.text')} {editable ? <AskLink raId={id} /> : null}
       </p>
       <div className={forms.fields}>
-        {firmFacts.map((name) => (
+        {firmQuestions.map((name) => (
           <SearchMatch key={name} words={[title, t(`facts.${name}`)]}>
             <Question name={name} />
           </SearchMatch>

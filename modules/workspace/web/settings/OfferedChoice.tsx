@@ -1,17 +1,17 @@
 import {
   FieldSearch,
+  useFieldSearchMatch,
   useIsSearching,
-  useMatch,
 } from '@klarsikt/assessment/web/assessment/_components/form/field-search.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { isSelected, listRiskRows, type Selection, setSelected } from '@klarsikt/engine/assessment';
+import { type EntitySelection, isSelected, listRiskRows, setSelected } from '@klarsikt/engine/assessment';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './settings.module.css';
-import { texts } from './texts.ts';
+import { assessmentSettingsTexts } from './texts.ts';
 
 type Kind = 'products' | 'channels';
 
@@ -32,9 +32,9 @@ interface ChoiceProps {
 }
 
 function Choice({ type, isOfBusiness }: ChoiceProps) {
-  const t = useT(texts);
+  const t = useT(assessmentSettingsTexts);
   const { document, set, editable } = useAssessment();
-  const match = useMatch();
+  const match = useFieldSearchMatch();
   const isSearching = useIsSearching();
   const selection = document.selections[type];
   const offered = useOfferedChoices(type, isOfBusiness);
@@ -42,7 +42,7 @@ function Choice({ type, isOfBusiness }: ChoiceProps) {
   const legend = isOfBusiness ? title : t('raSettings.ofOthers', { kind: title });
   const isNamed = match(legend);
   const found = offered.filter(({ name }) => isNamed || match(name));
-  const write = (name: string, next: Selection) =>
+  const write = (name: string, next: EntitySelection) =>
     set(t('raSettings.stepOffered', { name }), ['selections', type], next);
   if (found.length === 0) return null;
   const selected = offered.filter(({ key }) => isSelected(selection, key)).length;
@@ -90,7 +90,7 @@ const kinds = ['products', 'channels'] as const;
 
 /** Products and channels of other businesses, shown on demand or if the search matches one. */
 function OfOthers() {
-  const t = useT(texts);
+  const t = useT(assessmentSettingsTexts);
   const [isShown, show] = useState(false);
   const isSearching = useIsSearching();
   const count = useOfferedChoices('products', false).length + useOfferedChoices('channels', false).length;
@@ -113,7 +113,7 @@ function OfOthers() {
 
 /** The lists; hidden until businesses are chosen, because without businesses they contain everything. */
 function Lists() {
-  const t = useT(texts);
+  const t = useT(assessmentSettingsTexts);
   const [isShown, show] = useState(false);
   const isSearching = useIsSearching();
   const { document } = useAssessment();
@@ -142,10 +142,10 @@ function Lists() {
 }
 
 export function OfferedChoice() {
-  const t = useT(texts);
+  const t = useT(assessmentSettingsTexts);
   const { text } = useFormat();
   const { model } = useAssessment();
-  const match = useMatch();
+  const match = useFieldSearchMatch();
   const isNamed = match(t('raSettings.offered'));
   const all = kinds.flatMap((type) => model[type].list.map(({ name }) => text(name)));
   const words = [...all, ...kinds.map((type) => t(`raSettings.${type}`))];

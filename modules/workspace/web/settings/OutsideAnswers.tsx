@@ -2,15 +2,15 @@
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { findAnswersOutsideBusiness } from '@klarsikt/engine/assessment';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useMemo } from 'react';
 import styles from './settings.module.css';
-import { texts } from './texts.ts';
+import { assessmentSettingsTexts } from './texts.ts';
 
 export function OutsideAnswers() {
-  const t = useT(texts);
+  const t = useT(assessmentSettingsTexts);
   const { text, language } = useFormat();
   const { model, document } = useAssessment();
   const answers = useMemo(() => findAnswersOutsideBusiness(model, document), [model, document]);
@@ -24,7 +24,7 @@ export function OutsideAnswers() {
           <li key={`${type} ${key}`}>
             {text(name)}{' '}
             <small className="muted">
-              {type === null ? t('raSettings.control') : riskTypeWord(type, language)},{' '}
+              {type === null ? t('raSettings.control') : getRiskTypeName(type, language)},{' '}
               {t(`raSettings.answer.${part}`)}
             </small>
           </li>

@@ -1,4 +1,4 @@
-import { assessment, ownfield, type RequestOf } from '@klarsikt/contract';
+import { assessmentContract, ownfieldContract, type RequestOf } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
@@ -8,22 +8,22 @@ import { beforeAll, expect, it } from 'vitest';
 
 beforeAll(() => ready(() => import('./SettingsPage.tsx')));
 
-type Definition = RequestOf<typeof ownfield.create>['body'];
+type Definition = RequestOf<typeof ownfieldContract.create>['body'];
 
 async function opened(given: Pick<Definition, 'kind' | 'key' | 'label'>, language: 'en' | 'sv' = 'en') {
   const tenant = await (await theApp()).tenant();
   const owner = await tenant.user();
   const body = { thing: 'assessment', isListed: true, position: 1, ...given } as const;
-  const field = await owner.call(ownfield.create, { body });
+  const field = await owner.call(ownfieldContract.create, { body });
   const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
-  const { id } = await owner.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await owner.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const { user } = await open(`/ra/${id}/edit`, owner, language);
   const input = await screen.findByLabelText(given.label[language] || given.label.en);
-  const load = async () => (await owner.call(assessment.getData, { params: { id } })).document;
+  const load = async () => (await owner.call(assessmentContract.getData, { params: { id } })).document;
   return { owner, field, id, user, input, load };
 }
 
-it('keeps the first letters of an address out of the assessment, and names the fault when the field is left', async () => {
+it('keeps an incomplete address out of the assessment, and reports the fault on leaving the field', async () => {
   const link = { kind: 'link', key: 'page', label: { en: 'Page', sv: '' } } as const;
   const { user, input, load } = await opened(link);
   await user.type(input, 'http');
@@ -37,28 +37,31 @@ it('keeps the first letters of an address out of the assessment, and names the f
   await waitFor(async () => expect((await load()).ownFields ?? {}).toEqual({}));
 });
 
-it('takes a value while the field is renamed in another tab, and merges with a change of another field there', async () => {
+it('saves a value while the field is renamed in another tab, and merges with another field', async () => {
   const text = { kind: 'text', key: 'cycle', label: { en: 'Cycle', sv: 'Cykel' } } as const;
   const { owner, field, id, input, load } = await opened(text, 'sv');
   const other = { ...text, thing: 'assessment', key: 'other', isListed: true, position: 2 } as const;
-  await owner.call(ownfield.create, { body: other });
+  await owner.call(ownfieldContract.create, { body: other });
   const { help, isListed, position, revision } = field;
-  await owner.call(ownfield.change, {
+  await owner.call(ownfieldContract.change, {
     params: { id: field.id },
     body: { label: { en: 'Round', sv: 'Omgång' }, help, isListed, position, revision },
   });
   const patches = [{ op: 'set' as const, path: '/ownFields/other', value: 'elsewhere' }];
-  await owner.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches } });
+  await owner.call(assessmentContract.modifyData, { params: { id }, body: { revision: 1, patches } });
   fireEvent.change(input, { target: { value: 'Spring' } });
   await waitFor(async () =>
     expect((await load()).ownFields).toEqual({ other: 'elsewhere', cycle: 'Spring' }),
   );
 });
 
-it('says that a field was archived meanwhile, and keeps the other work', async () => {
+it('reports a field that was archived meanwhile, and keeps the other work', async () => {
   const text = { kind: 'text', key: 'cycle', label: { en: 'Cycle', sv: 'Cykel' } } as const;
   const { owner, field, input, load } = await opened(text);
-  await owner.call(ownfield.archive, { params: { id: field.id }, body: { revision: field.revision } });
+  await owner.call(ownfieldContract.archive, {
+    params: { id: field.id },
+    body: { revision: field.revision },
+  });
   fireEvent.change(input, { target: { value: 'Spring' } });
   await screen.findAllByText(/“Cycle”, because the field is archived/);
   fireEvent.change(screen.getByLabelText('Responsible'), { target: { value: 'Anna Berg' } });

@@ -1,4 +1,4 @@
-import { assessment } from '@klarsikt/contract';
+import { assessmentContract } from '@klarsikt/contract';
 import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { leave, open } from '@klarsikt/web/test/screen.tsx';
@@ -22,17 +22,17 @@ async function businessless() {
   const tenant = await (await theApp()).tenant();
   const client = await tenant.user();
   const settings = { ...emptySettings, name: 'Payments 2026' };
-  const { id } = await client.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
-  const saved = async () => (await client.call(assessment.load, { body: { id } })).document;
+  const { id } = await client.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
+  const saved = async () => (await client.call(assessmentContract.load, { body: { id } })).document;
   const save = async (businesses: readonly string[], more: readonly Patch[] = []) => {
-    const { revision } = await client.call(assessment.load, { body: { id } });
+    const { revision } = await client.call(assessmentContract.load, { body: { id } });
     const patches = [{ op: 'set' as const, path: '/settings/businesses', value: businesses }, ...more];
-    await client.call(assessment.modifyData, { params: { id }, body: { revision, patches } });
+    await client.call(assessmentContract.modifyData, { params: { id }, body: { revision, patches } });
   };
   return { client, id, saved, save };
 }
 
-it('the settings ask for what is said of the business, and an address leads to the very field', async () => {
+it('the settings ask about the business, and an address opens a single field', async () => {
   const { client, id, saved } = await demoAssessment();
   await open(`/ra/${id}/edit?field=/scope/outsourcing`, client);
   const field = await fieldAt('/scope/outsourcing');
@@ -41,7 +41,7 @@ it('the settings ask for what is said of the business, and an address leads to t
   await waitFor(async () => expect((await saved()).scope?.outsourcing).toBe('Card issuing'));
 });
 
-it('the facts about the firm are questions, and an answer has the person and the instant that the product writes', async () => {
+it('facts about the firm are questions, and an answer gets person and time from the product', async () => {
   const { client, id, saved } = await demoAssessment();
   await open(`/ra/${id}/edit?field=/scope/facts/agents`, client);
   const field = await fieldAt('/scope/facts/agents');
@@ -57,7 +57,7 @@ it('the facts about the firm are questions, and an answer has the person and the
   await waitFor(async () => expect((await saved()).scope?.facts?.agents).toBeUndefined());
 });
 
-it('a kind of source is left out with a reason, asked for once it is said', async () => {
+it('excluding a kind of source requires a reason', async () => {
   const { client, id, saved } = await demoAssessment();
   await open(`/ra/${id}/reference?view=kinds`, client);
   const kind = await fieldAt('/sources/kinds/commercial');
@@ -74,7 +74,7 @@ it('a kind of source is left out with a reason, asked for once it is said', asyn
   );
 });
 
-it('the weights, what controls can reach and how a share counts are set here, and only what differs is kept', async () => {
+it('weights, potentials of controls and use of shares are set here, and only differences are stored', async () => {
   const { client, id, saved } = await demoAssessment();
   await open(`/ra/${id}/edit`, client);
   const weights = await screen.findByRole('group', { name: 'Weights of the overall level' });
@@ -101,7 +101,7 @@ it('the weights, what controls can reach and how a share counts are set here, an
   await waitFor(async () => expect((await saved()).settings.config.fractions).toBeUndefined());
 });
 
-it('the settings begin with the business, and list only what belongs to it', async () => {
+it('the settings begin with the business, and list only related ones', async () => {
   const { client, id, save } = await businessless();
   const { user } = await open(`/ra/${id}/edit`, client);
   await screen.findByText(/Choose the businesses first/);
@@ -120,7 +120,7 @@ it('the settings begin with the business, and list only what belongs to it', asy
   expect(within(own).getAllByRole('checkbox').length).toBe(count);
 });
 
-it('answers of another business are kept and named, and threats that do not concern it are left out in one act with undo', async () => {
+it('answers of another business are kept and listed, and unrelated threats are excluded together with undo', async () => {
   const { client, id, save, saved } = await businessless();
   await save(
     ['bu-pi'],
@@ -146,7 +146,7 @@ it('answers of another business are kept and named, and threats that do not conc
   await waitFor(async () => expect((await saved()).selections.threats).toEqual(all));
 });
 
-it('a search within the settings opens the section and leaves only the fields that match', async () => {
+it('a search in the settings opens the section and shows only matching fields', async () => {
   const { client, id } = await demoAssessment();
   const { user } = await open(`/ra/${id}/edit`, client);
   const search = await screen.findByRole('searchbox', { name: 'Search the settings' });

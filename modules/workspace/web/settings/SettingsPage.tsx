@@ -2,13 +2,13 @@
 
 import { DocumentFields } from '@klarsikt/assessment/web/assessment/_components/form/DocumentFields.tsx';
 import { FieldSection } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
-import { texts as formTexts } from '@klarsikt/assessment/web/assessment/_components/form/field-form-texts.ts';
+import { fieldFormTexts as formTexts } from '@klarsikt/assessment/web/assessment/_components/form/field-form-texts.ts';
 import { FieldSearch } from '@klarsikt/assessment/web/assessment/_components/form/field-search.tsx';
 import {
   SettingsForm,
   useSettingsFaults,
 } from '@klarsikt/assessment/web/assessment/_components/form/SettingsForm.tsx';
-import { texts as fieldTexts } from '@klarsikt/assessment/web/assessment/_components/form/settings-texts.ts';
+import { settingsFormTexts as fieldTexts } from '@klarsikt/assessment/web/assessment/_components/form/settings-texts.ts';
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { ThreatProposal } from '@klarsikt/assessment/web/assessment/_components/suggestions/ThreatProposal.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
@@ -18,12 +18,12 @@ import { SearchField } from '@klarsikt/web/ui/fields/SearchField.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { LevelsFoot } from '../levels/LevelsFoot.tsx';
-import { Constants } from './Constants.tsx';
+import { ConstantSettings } from './Constants.tsx';
 import { FactsSection } from './FactsSection.tsx';
 import { OfferedChoice } from './OfferedChoice.tsx';
 import { OutsideAnswers } from './OutsideAnswers.tsx';
 import styles from './settings.module.css';
-import { texts } from './texts.ts';
+import { assessmentSettingsTexts } from './texts.ts';
 import { UnconcernedThreats } from './UnconcernedThreats.tsx';
 
 const fieldWords = {
@@ -41,7 +41,7 @@ const fieldWords = {
 const { scope, method, governance } = assessmentField.fields;
 
 function Sections({ children }: { readonly children: ReactNode }) {
-  const t = useT(texts);
+  const t = useT(assessmentSettingsTexts);
   const [search, setSearch] = useState('');
   const [isEmpty, setEmpty] = useState(false);
   const sections = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ function Sections({ children }: { readonly children: ReactNode }) {
 }
 
 export function SettingsPage() {
-  const t = useT(texts);
+  const t = useT(assessmentSettingsTexts);
   const fields = useT(fieldTexts);
   const formed = useT(formTexts);
   const { model, document, change, editable } = useAssessment();
@@ -92,7 +92,7 @@ export function SettingsPage() {
         <UnconcernedThreats />
         <OutsideAnswers />
         <OfferedChoice />
-        <Constants />
+        <ConstantSettings />
         <FactsSection />
         <FieldSection
           title={formed('form.scope')}

@@ -1,4 +1,4 @@
-import { assessment } from '@klarsikt/contract';
+import { assessmentContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
@@ -12,20 +12,24 @@ async function opened(language: 'en' | 'sv' = 'en') {
   const tenant = await (await theApp()).tenant();
   const [owner, colleague] = [await tenant.user(), await tenant.user()];
   const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
-  const { id } = await owner.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await owner.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const { user } = await open(`/ra/${id}/edit`, owner, language);
   const label = language === 'en' ? 'Description of the business' : 'Beskrivning av verksamheten';
   const description = await screen.findByLabelText(label);
   const saves = async (who: typeof owner, path: string, value: string) => {
-    const { meta } = await who.call(assessment.load, { body: { id } });
+    const { meta } = await who.call(assessmentContract.load, { body: { id } });
     const patches = [{ op: 'set' as const, path, value }];
-    await who.call(assessment.modifyData, { params: { id }, body: { revision: meta.revision, patches } });
+    await who.call(assessmentContract.modifyData, {
+      params: { id },
+      body: { revision: meta.revision, patches },
+    });
   };
-  const saved = async () => (await owner.call(assessment.getData, { params: { id } })).document.settings;
+  const saved = async () =>
+    (await owner.call(assessmentContract.getData, { params: { id } })).document.settings;
   return { user, owner, colleague, description, saves, saved };
 }
 
-it('who saves second goes on saving, is told who it was and what they changed, and both changes are kept', async () => {
+it("the second of two simultaneous savers continues, sees the other person's change, and both changes stay", async () => {
   const { user, colleague, description, saves, saved } = await opened();
   await saves(colleague, '/settings/responsible', 'Anna Berg');
 
@@ -65,7 +69,7 @@ it.each([
     'Behåll det som sparades på annat håll',
   ],
 ] as const)(
-  'who met a change of their own from another tab is told so, and chooses: %s',
+  "a conflict with one's own change in another tab is reported, with a choice: %s",
   async (language, [state, compare, title, side], keep) => {
     const { user, owner, description, saves, saved } = await opened(language);
     await saves(owner, '/settings/description', 'From the other tab.');
@@ -83,7 +87,7 @@ it.each([
   },
 );
 
-it('a tab that was away is not told that what others changed meanwhile was its own', async () => {
+it("a tab that was offline does not report other people's changes as its own", async () => {
   const { owner, colleague, saves } = await opened();
   await saves(colleague, '/settings/responsible', 'Anna Berg');
   await saves(owner, '/settings/description', 'From the other tab.');

@@ -6,12 +6,12 @@ import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { useMemo } from 'react';
 import styles from './settings.module.css';
-import { texts } from './texts.ts';
+import { assessmentSettingsTexts } from './texts.ts';
 
 const path = formatPointer('selections', 'threats');
 
 export function UnconcernedThreats() {
-  const t = useT(texts);
+  const t = useT(assessmentSettingsTexts);
   const { text, compare } = useFormat();
   const { model, document, change, editor, editable } = useAssessment();
   const leaveOut = useMemo(() => findUnconcernedThreats(model, document), [model, document]);

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const firmFactsTexts = dictionary({
   en: {
     'facts.title': 'Facts about the firm',
     'facts.text': 'Each answer is kept with your name and the day. Nothing is inferred from empty fields.',

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const assessmentSettingsTexts = dictionary({
   en: {
     'raSettings.title': 'Settings',
     'raSettings.step': 'settings: {field}',

@@ -1,10 +1,10 @@
 import { FieldForm } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import { insight } from '@klarsikt/contract';
+import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { insightContract } from '@klarsikt/contract';
 import { assessmentField, type SourceRow } from '@klarsikt/engine/assessment';
 import { hasTextOfSource, type Reference } from '@klarsikt/engine/model';
-import { sourceLevelWord } from '@klarsikt/engine/words';
+import { getSourceLevelName } from '@klarsikt/engine/words';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -15,10 +15,10 @@ import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { keepSafeAddress } from '@klarsikt/web/ui/words/citations.ts';
 import { Link } from '@tanstack/react-router';
 import styles from './sources.module.css';
-import { texts } from './texts.ts';
+import { assessmentSourcesTexts } from './texts.ts';
 
 function Facts({ row }: { readonly row: SourceRow }) {
-  const t = useT(texts);
+  const t = useT(assessmentSourcesTexts);
   const { text, date, language } = useFormat();
   const { model } = useAssessment();
   const { reference, level } = row;
@@ -28,7 +28,7 @@ function Facts({ row }: { readonly row: SourceRow }) {
     [t('sources.author'), reference.author],
     [t('sources.publication'), reference.publication],
     [t('sources.published'), date(published)],
-    [t('sources.level'), sourceLevelWord(level, language)],
+    [t('sources.level'), getSourceLevelName(level, language)],
     [t('sources.country'), country ? text(country.name) : ''],
     [t('sources.availability'), t(reference.online ? 'sources.online' : 'sources.offline')],
     [t('sources.retrieved'), reference.retrieved === null ? '' : date(reference.retrieved)],
@@ -48,10 +48,10 @@ function Facts({ row }: { readonly row: SourceRow }) {
 }
 
 function StoredTexts({ reference }: { readonly reference: Reference }) {
-  const t = useT(texts);
+  const t = useT(assessmentSourcesTexts);
   const { can } = useSession();
   const linkTo = useFileLink();
-  const { data } = useCall(insight.getDocuments, {}, { enabled: can('threatview:View') });
+  const { data } = useCall(insightContract.getDocuments, {}, { enabled: can('threatview:View') });
   const stored = data?.documents.filter((document) => hasTextOfSource(document, reference)) ?? [];
   if (stored.length === 0) return null;
   return (
@@ -60,7 +60,7 @@ function StoredTexts({ reference }: { readonly reference: Reference }) {
       <ul className={styles.threats}>
         {stored.map(({ id, title, kind }) => (
           <li key={id}>
-            <a {...linkTo(insight.getFile, { params: { id } })} className="text-link">
+            <a {...linkTo(insightContract.getFile, { params: { id } })} className="text-link">
               {t('sources.storedFile', { title, kind: kind.toUpperCase() })}
             </a>
           </li>
@@ -71,10 +71,10 @@ function StoredTexts({ reference }: { readonly reference: Reference }) {
 }
 
 export function SourcePanel({ row, onClose }: { readonly row: SourceRow; readonly onClose: () => void }) {
-  const t = useT(texts);
+  const t = useT(assessmentSourcesTexts);
   const { text, compare } = useFormat();
   const { id, model } = useAssessment();
-  const names = useNames();
+  const names = useOpenAssessmentNames();
   const { reference, old, months } = row;
   usePageTitle(reference.title);
   const href = reference.online ? keepSafeAddress(reference.url) : null;

@@ -1,4 +1,4 @@
-import { assessment } from '@klarsikt/contract';
+import { assessmentContract } from '@klarsikt/contract';
 import { createBlankOwnEntity } from '@klarsikt/engine/overlay';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
@@ -7,9 +7,9 @@ import { beforeAll, expect, it } from 'vitest';
 
 beforeAll(() => ready(() => import('./SourcesPage.tsx')));
 
-it('a source that has gone from its address says so, is not linked, and is found by it', async () => {
+it('a source whose address no longer works is marked, not linked, and can be filtered', async () => {
   const { client, id } = await demoAssessment();
-  const { meta, document: saved } = await client.call(assessment.load, { body: { id } });
+  const { meta, document: saved } = await client.call(assessmentContract.load, { body: { id } });
   const source = {
     ...createBlankOwnEntity('references', 1_000_000_001, '2026-06-01'),
     name: { en: 'Old survey', sv: 'Gammal kartläggning' },
@@ -27,7 +27,10 @@ it('a source that has gone from its address says so, is not linked, and is found
     { op: 'set' as const, path: `/overlay/own/threats/${threat.key}`, value: threat },
   ];
   expect(saved.overlay?.own?.references).toBeUndefined();
-  await client.call(assessment.modifyData, { params: { id }, body: { revision: meta.revision, patches } });
+  await client.call(assessmentContract.modifyData, {
+    params: { id },
+    body: { revision: meta.revision, patches },
+  });
   await open(`/ra/${id}/reference/${source.key}`, client);
   const panel = within(await screen.findByRole('complementary'));
   await panel.findByText('Not online');

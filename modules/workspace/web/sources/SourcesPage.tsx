@@ -1,7 +1,7 @@
 /** /ra/{raId}/reference/{referenceId}: public sources and own figures of the assessment. */
 
 import { FieldForm } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
-import { texts as formTexts } from '@klarsikt/assessment/web/assessment/_components/form/field-form-texts.ts';
+import { fieldFormTexts as formTexts } from '@klarsikt/assessment/web/assessment/_components/form/field-form-texts.ts';
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { ListFilters } from '@klarsikt/assessment/web/assessment/_components/lists/ListFilters.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
@@ -13,8 +13,8 @@ import {
   type SourceRow,
 } from '@klarsikt/engine/assessment';
 import { containsSoughtWords, type RiskType, toComparable } from '@klarsikt/engine/text';
-import { riskTypeWord, sourceLevelWord } from '@klarsikt/engine/words';
-import { today } from '@klarsikt/web/platform/days.ts';
+import { getRiskTypeName, getSourceLevelName } from '@klarsikt/engine/words';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
@@ -32,14 +32,14 @@ import { OriginFields, useTypeOrigin } from '../background/origin.tsx';
 import { useSourceColumns } from './columns.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
 import styles from './sources.module.css';
-import { texts } from './texts.ts';
+import { assessmentSourcesTexts } from './texts.ts';
 
 const levels = ['GLOBAL', 'CONTINENTAL', 'NRA', 'DOMESTIC', 'INTERNAL', 'UNDEFINED'] as const;
 
 /** Day of the assessment, or today; the age of a source is counted to it. */
 function useDay(): string {
   const { document } = useAssessment();
-  return document.settings.date ?? today();
+  return document.settings.date ?? getToday();
 }
 
 function TypeFields({ type }: { readonly type: RiskType }) {
@@ -47,7 +47,7 @@ function TypeFields({ type }: { readonly type: RiskType }) {
 }
 
 function Figures() {
-  const t = useT(texts);
+  const t = useT(assessmentSourcesTexts);
   const { language } = useFormat();
   const { document } = useAssessment();
   return (
@@ -60,7 +60,7 @@ function Figures() {
         return (
           <fieldset key={type} className={styles.figure}>
             <legend>
-              {riskTypeWord(type, language)}{' '}
+              {getRiskTypeName(type, language)}{' '}
               <span className="muted">{t('sources.entered', { count: entered })}</span>
             </legend>
             <TypeFields type={type} />
@@ -73,7 +73,7 @@ function Figures() {
 }
 
 function Filters() {
-  const t = useT(texts);
+  const t = useT(assessmentSourcesTexts);
   const { language } = useFormat();
   const [level] = useSearchText('level');
   const [age] = useSearchText('age');
@@ -86,7 +86,7 @@ function Filters() {
           id: 'level',
           label: t('sources.level'),
           value: level,
-          options: levels.map((value) => ({ value, label: sourceLevelWord(value, language) })),
+          options: levels.map((value) => ({ value, label: getSourceLevelName(value, language) })),
         },
         {
           id: 'age',
@@ -165,7 +165,7 @@ function useView(): readonly [View, (next: View) => void] {
 }
 
 function ViewTabs({ total }: { readonly total: number }) {
-  const t = useT(texts);
+  const t = useT(assessmentSourcesTexts);
   const formed = useT(formTexts);
   const [view, setView] = useView();
   return (
@@ -184,7 +184,7 @@ function ViewTabs({ total }: { readonly total: number }) {
 }
 
 function OpenSource({ row, onClose }: { readonly row: SourceRow | null; readonly onClose: () => void }) {
-  const t = useT(texts);
+  const t = useT(assessmentSourcesTexts);
   if (row !== null) return <SourcePanel row={row} onClose={onClose} />;
   return (
     <DetailPanel title={t('sources.unknown')} onClose={onClose}>
@@ -211,7 +211,7 @@ function useSourceTable(rows: readonly SourceRow[]) {
 }
 
 export function SourcesPage() {
-  const t = useT(texts);
+  const t = useT(assessmentSourcesTexts);
   const { model, document } = useAssessment();
   const { referenceId } = useParams({ strict: false });
   const day = useDay();

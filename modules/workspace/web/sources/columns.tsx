@@ -1,16 +1,16 @@
-import { Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import { LineTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import type { SourceRow } from '@klarsikt/engine/assessment';
-import { sourceLevelWord } from '@klarsikt/engine/words';
+import { getSourceLevelName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { keepSafeAddress } from '@klarsikt/web/ui/words/citations.ts';
 import { useMemo } from 'react';
 import styles from './sources.module.css';
-import { texts } from './texts.ts';
+import { assessmentSourcesTexts } from './texts.ts';
 
 function LinkCell({ row }: { readonly row: SourceRow }) {
-  const t = useT(texts);
+  const t = useT(assessmentSourcesTexts);
   const href = row.reference.online ? keepSafeAddress(row.reference.url) : null;
   if (href === null || !URL.canParse(href)) return null;
   return (
@@ -22,43 +22,43 @@ function LinkCell({ row }: { readonly row: SourceRow }) {
 }
 
 function AgeCell({ row }: { readonly row: SourceRow }) {
-  const t = useT(texts);
+  const t = useT(assessmentSourcesTexts);
   const { date } = useFormat();
   return (
     <span className={styles.age}>
       {date(row.reference.published ?? (row.reference.year === null ? null : String(row.reference.year)))}
       {row.old ? (
-        <Tag title={t('sources.oldHelp', { count: row.months ?? 0 })}>{t('sources.old')}</Tag>
+        <LineTag title={t('sources.oldHelp', { count: row.months ?? 0 })}>{t('sources.old')}</LineTag>
       ) : null}
     </span>
   );
 }
 
 /** `compact` is used beside the open panel, which shows the other columns. */
-export function useSourceColumns(compact: boolean): readonly Column<SourceRow>[] {
-  const t = useT(texts);
+export function useSourceColumns(compact: boolean): readonly DataTableColumn<SourceRow>[] {
+  const t = useT(assessmentSourcesTexts);
   const { language } = useFormat();
   return useMemo(() => {
-    const title: Column<SourceRow> = {
+    const title: DataTableColumn<SourceRow> = {
       id: 'title',
       header: t('sources.name'),
       value: ({ reference }) => reference.title,
       cell: ({ reference }) => <span title={reference.title}>{reference.title}</span>,
       hideable: false,
     };
-    const author: Column<SourceRow> = {
+    const author: DataTableColumn<SourceRow> = {
       id: 'author',
       header: t('sources.author'),
       value: ({ reference }) => reference.authorShort || reference.author,
       width: 150,
     };
-    const level: Column<SourceRow> = {
+    const level: DataTableColumn<SourceRow> = {
       id: 'level',
       header: t('sources.level'),
-      value: (row) => sourceLevelWord(row.level, language),
+      value: (row) => getSourceLevelName(row.level, language),
       width: 110,
     };
-    const published: Column<SourceRow> = {
+    const published: DataTableColumn<SourceRow> = {
       id: 'published',
       header: t('sources.published'),
       value: ({ reference }) =>
@@ -67,7 +67,7 @@ export function useSourceColumns(compact: boolean): readonly Column<SourceRow>[]
       width: 160,
       highFirst: true,
     };
-    const threats: Column<SourceRow> = {
+    const threats: DataTableColumn<SourceRow> = {
       id: 'threats',
       header: t('sources.threats'),
       value: (row) => row.threats.length,
@@ -75,7 +75,7 @@ export function useSourceColumns(compact: boolean): readonly Column<SourceRow>[]
       width: 76,
       highFirst: true,
     };
-    const link: Column<SourceRow> = {
+    const link: DataTableColumn<SourceRow> = {
       id: 'link',
       header: t('sources.link'),
       value: ({ reference }) => reference.url,
@@ -83,7 +83,7 @@ export function useSourceColumns(compact: boolean): readonly Column<SourceRow>[]
       width: 190,
       sortable: false,
     };
-    const online: Column<SourceRow> = {
+    const online: DataTableColumn<SourceRow> = {
       id: 'online',
       header: t('sources.availability'),
       value: ({ reference }) => t(reference.online ? 'sources.online' : 'sources.offline'),

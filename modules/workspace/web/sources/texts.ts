@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const assessmentSourcesTexts = dictionary({
   en: {
     'sources.title': 'Sources',
     'sources.public': 'Public sources',

@@ -1,4 +1,4 @@
-import { assessment, blueprint } from '@klarsikt/contract';
+import { assessmentContract, blueprintContract } from '@klarsikt/contract';
 import { assessmentTemplateParts, emptySettings } from '@klarsikt/engine/assessment';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
@@ -12,17 +12,17 @@ async function firm() {
   const tenant = await (await theApp()).tenant();
   const anna = await tenant.user();
   const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
-  const { id } = await anna.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await anna.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const write = async (text: string) => {
-    const { revision } = await anna.call(assessment.getData, { params: { id } });
+    const { revision } = await anna.call(assessmentContract.getData, { params: { id } });
     const patches = [{ op: 'set' as const, path: '/conclusions/overall', value: text }];
-    await anna.call(assessment.modifyData, { params: { id }, body: { revision, patches } });
+    await anna.call(assessmentContract.modifyData, { params: { id }, body: { revision, patches } });
   };
   await write('As every year');
   return { tenant, anna, id, write };
 }
 
-it('a template is made of an assessment, beside the templates of reports', async () => {
+it('a template is made from an assessment, beside report templates', async () => {
   const { anna, id } = await firm();
   const { user } = await open('/ra/templates', anna);
   await user.click(await screen.findByRole('tab', { name: 'Assessments' }));
@@ -35,10 +35,10 @@ it('a template is made of an assessment, beside the templates of reports', async
   await screen.findByText(/Contains settings, weights and constants, controls, texts/);
 });
 
-it('a template is offered where an assessment is made, which starts from it', async () => {
+it('a template is offered for a new assessment, which starts from it', async () => {
   const { tenant, anna, id } = await firm();
   const made = { name: 'Branches', description: '', parts: [...assessmentTemplateParts], assessment: id };
-  const { id: template } = await anna.call(blueprint.create, { body: made });
+  const { id: template } = await anna.call(blueprintContract.create, { body: made });
   const { user, address } = await open(`/ra/au/${tenant.unitId}/create`, anna);
   await screen.findByRole('option', { name: 'Branches' });
   fireEvent.change(screen.getByLabelText('Start from'), { target: { value: `t-${template}` } });
@@ -48,23 +48,26 @@ it('a template is offered where an assessment is made, which starts from it', as
   await user.click(screen.getByRole('button', { name: 'Create and open' }));
   await waitFor(() => expect(address()).toMatch(/^\/ra\/\d+$/));
   const started = Number(address().slice('/ra/'.length));
-  const { document } = await anna.call(assessment.getData, { params: { id: started } });
+  const { document } = await anna.call(assessmentContract.getData, { params: { id: started } });
   expect(document.conclusions).toEqual({ overall: 'As every year' });
 });
 
-it('who started from a template sees what has changed in it, takes it, and has one way back', async () => {
+it('changes of a template are shown and adopted with one undo', async () => {
   const { tenant, anna, id, write } = await firm();
   const made = { name: 'Branches', description: '', parts: [...assessmentTemplateParts], assessment: id };
-  const { id: template } = await anna.call(blueprint.create, { body: made });
+  const { id: template } = await anna.call(blueprintContract.create, { body: made });
   const params = { blueprint: template };
   const settings = { ...emptySettings, name: 'Branch', opGeography: 'ge-se' };
-  const copy = await anna.call(blueprint.start, { params, body: { unitId: tenant.unitId, settings } });
+  const copy = await anna.call(blueprintContract.start, {
+    params,
+    body: { unitId: tenant.unitId, settings },
+  });
   await write('New for all');
-  await anna.call(blueprint.update, { params, body: { revision: 1, ...made } });
+  await anna.call(blueprintContract.update, { params, body: { revision: 1, ...made } });
   const { user } = await open(`/ra/${copy.id}`, anna);
   await screen.findByText('The template Branches has changed');
   const text = async () =>
-    (await anna.call(assessment.getData, { params: { id: copy.id } })).document.conclusions.overall;
+    (await anna.call(assessmentContract.getData, { params: { id: copy.id } })).document.conclusions.overall;
   await user.click(screen.getByRole('button', { name: 'Apply one change' }));
   await waitFor(async () => expect(await text()).toBe('New for all'));
   await waitFor(() => expect(screen.queryByText('The template Branches has changed')).toBeNull());

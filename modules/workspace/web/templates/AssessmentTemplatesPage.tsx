@@ -1,6 +1,6 @@
 /** /ra/templates/assessments: assessment templates of the organisation. */
 
-import { type AssessmentTemplateHead, blueprint as contract } from '@klarsikt/contract';
+import { type AssessmentTemplateHead, blueprintContract as contract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -16,7 +16,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MakeForm } from './MakeForm.tsx';
 import styles from './templates.module.css';
-import { texts } from './texts.ts';
+import { assessmentTemplatesTexts } from './texts.ts';
 
 interface ItemProps {
   readonly head: AssessmentTemplateHead;
@@ -25,7 +25,7 @@ interface ItemProps {
 }
 
 function Item({ head, mayEdit, onRenew }: ItemProps) {
-  const t = useT(texts);
+  const t = useT(assessmentTemplatesTexts);
   const { date, language } = useFormat();
   const askRemoval = useAskRemoval();
   const showRemoved = useShowRemoved();
@@ -70,7 +70,7 @@ function Item({ head, mayEdit, onRenew }: ItemProps) {
 }
 
 export function AssessmentTemplatesPage() {
-  const t = useT(texts);
+  const t = useT(assessmentTemplatesTexts);
   const navigate = useNavigate();
   const [from = ''] = useSearchText('from');
   const { data, error, refetch } = useCall(contract.list, {}, { staleTime: 0 });

@@ -1,4 +1,8 @@
-import { type AssessmentTemplateHead, assessment, blueprint as contract } from '@klarsikt/contract';
+import {
+  type AssessmentTemplateHead,
+  assessmentContract,
+  blueprintContract as contract,
+} from '@klarsikt/contract';
 import { type AssessmentTemplatePart, assessmentTemplateParts } from '@klarsikt/engine/assessment';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -9,7 +13,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/ki
 import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
 import styles from './templates.module.css';
-import { texts } from './texts.ts';
+import { assessmentTemplatesTexts } from './texts.ts';
 
 interface MakeFormProps {
   /** Template that gets a new version; null for a new template. */
@@ -19,7 +23,7 @@ interface MakeFormProps {
 }
 
 function useSaveTemplate({ renewed, onDone }: MakeFormProps) {
-  const t = useT(texts);
+  const t = useT(assessmentTemplatesTexts);
   const refreshes = { refreshes: [contract.list, contract.get, contract.news] };
   const create = useCommand(contract.create, refreshes);
   const update = useCommand(contract.update, refreshes);
@@ -63,7 +67,7 @@ function Parts({
   readonly isMissing: boolean;
   readonly onChange: (next: AssessmentTemplatePart[]) => void;
 }) {
-  const t = useT(texts);
+  const t = useT(assessmentTemplatesTexts);
   return (
     <fieldset className={styles.parts}>
       <legend>{t('templates.parts')}</legend>
@@ -85,8 +89,8 @@ function Parts({
 
 export function MakeForm(props: MakeFormProps) {
   const { renewed, from, onDone } = props;
-  const t = useT(texts);
-  const { data } = useCall(assessment.list, { query: {} });
+  const t = useT(assessmentTemplatesTexts);
+  const { data } = useCall(assessmentContract.list, { query: {} });
   const [name, setName] = useState(renewed?.name ?? '');
   const [description, setDescription] = useState(renewed?.description ?? '');
   const [parts, setParts] = useState<AssessmentTemplatePart[]>([

@@ -2,7 +2,7 @@ import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/Assessme
 import { useSubjectWords } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
 import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';
 import { useFieldWords } from '@klarsikt/assessment/web/assessment/history/use-field-words.ts';
-import { blueprint as contract, type Subject } from '@klarsikt/contract';
+import { type ChangeSubject, blueprintContract as contract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -14,17 +14,17 @@ import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { useState } from 'react';
 import styles from './templates.module.css';
-import { texts } from './texts.ts';
+import { assessmentTemplatesTexts } from './texts.ts';
 
 interface NewsProps {
   readonly name: string;
   readonly to: number;
-  readonly subjects: readonly Subject[];
-  readonly conflicts: readonly Subject[];
+  readonly subjects: readonly ChangeSubject[];
+  readonly conflicts: readonly ChangeSubject[];
 }
 
 function useAdoptChanges({ name, to }: NewsProps) {
-  const t = useT(texts);
+  const t = useT(assessmentTemplatesTexts);
   const { language } = useFormat();
   const { id, editor } = useAssessment();
   const sayDone = useDoneMessage();
@@ -50,7 +50,7 @@ function useAdoptChanges({ name, to }: NewsProps) {
 
 function News(props: NewsProps) {
   const { name, subjects, conflicts } = props;
-  const t = useT(texts);
+  const t = useT(assessmentTemplatesTexts);
   const words = useSubjectWords();
   const fieldWords = useFieldWords();
   const { editable } = useAssessment();
@@ -64,7 +64,7 @@ function News(props: NewsProps) {
       else next.delete(path);
       return next;
     });
-  const labelOf = (subject: Subject) => {
+  const labelOf = (subject: ChangeSubject) => {
     const { name: own, part } = words(subject);
     const named = own ?? (subject.key === null ? '' : fieldWords(subject.key));
     const fields = subject.field.split('/').map((field) => (field === '' ? '' : fieldWords(field)));

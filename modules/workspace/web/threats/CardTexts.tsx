@@ -1,24 +1,24 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import type { CardReference, ThreatCard } from '@klarsikt/contract';
 import { threatThemes } from '@klarsikt/engine/model';
-import { riskTypeWord, sourceLevelWord } from '@klarsikt/engine/words';
+import { getRiskTypeName, getSourceLevelName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';
 import { keepSafeAddress } from '@klarsikt/web/ui/words/citations.ts';
-import { createSources, type Sources, sourceAnchor } from '@klarsikt/web/ui/words/cited.ts';
+import { type CitedSources, createSources, toSourceAnchor } from '@klarsikt/web/ui/words/cited.ts';
 import { Link } from '@tanstack/react-router';
-import { texts } from './texts.ts';
+import { assessmentThreatsTexts } from './texts.ts';
 import styles from './threats.module.css';
 
 interface PartProps {
   readonly card: ThreatCard;
-  readonly sources: Sources<CardReference>;
+  readonly sources: CitedSources<CardReference>;
 }
 
 function Exploitation({ card, sources }: PartProps) {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const { text } = useFormat();
   if (card.exploitation.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ function Exploitation({ card, sources }: PartProps) {
 }
 
 function Indicators({ card, sources }: PartProps) {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const { text, language } = useFormat();
   if (card.indicators.length === 0) return null;
   return (
@@ -47,7 +47,7 @@ function Indicators({ card, sources }: PartProps) {
       <ul className={styles.indicators}>
         {card.indicators.map(({ type, risk, text: said }) => (
           <li key={text(said)}>
-            <small>{risk === null ? riskTypeWord(type, language) : text(risk.name)}</small>
+            <small>{risk === null ? getRiskTypeName(type, language) : text(risk.name)}</small>
             <CitedText text={text(said)} sources={sources} />
           </li>
         ))}
@@ -57,7 +57,7 @@ function Indicators({ card, sources }: PartProps) {
 }
 
 export function CardTexts({ card }: { readonly card: ThreatCard }) {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const { text } = useFormat();
   const sources = createSources(card.references, 'outside');
   const written = threatThemes.filter((theme) => text(card.themes[theme]) !== '');
@@ -78,7 +78,7 @@ export function CardTexts({ card }: { readonly card: ThreatCard }) {
 }
 
 export function CardSources({ card }: { readonly card: ThreatCard }) {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const { date, language } = useFormat();
   const { id } = useAssessment();
   const sources = createSources(card.references, 'here');
@@ -99,7 +99,7 @@ export function CardSources({ card }: { readonly card: ThreatCard }) {
           {card.references.map((source) => {
             const href = keepSafeAddress(source.url);
             return (
-              <tr key={source.key} id={sourceAnchor(source.key)}>
+              <tr key={source.key} id={toSourceAnchor(source.key)}>
                 <th scope="row">
                   <Link
                     className="text-link"
@@ -121,7 +121,7 @@ export function CardSources({ card }: { readonly card: ThreatCard }) {
                     {[source.author, source.publication].filter((part) => part !== '').join(' · ')}
                   </small>
                 </td>
-                <td>{sourceLevelWord(source.level, language)}</td>
+                <td>{getSourceLevelName(source.level, language)}</td>
                 <td className={styles.nowrap}>{date(source.published)}</td>
                 <td>{t(source.cited ? 'threats.yes' : 'threats.no')}</td>
               </tr>

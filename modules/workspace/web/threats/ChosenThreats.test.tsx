@@ -8,7 +8,7 @@ beforeAll(() => ready(() => import('./ThreatsPage.tsx')));
 const boxes = () => screen.findAllByLabelText(/^Select /, { selector: '[type=checkbox]' });
 const bar = async () => within(await screen.findByRole('region', { name: 'Selected rows' }));
 
-it('threats chosen with Shift get one grade, refused without its motivation, and one undo takes it back', async () => {
+it('threats selected with Shift get one grade, refused without a motivation, with one undo', async () => {
   const { client, id, saved } = await demoAssessment();
   await open(`/ra/${id}/threat`, client);
   const before = (await saved()).threats;

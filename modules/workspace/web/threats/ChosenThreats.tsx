@@ -3,9 +3,9 @@ import {
   ChosenForm,
   type ChosenRowsAction,
   ReasonField,
-  useChangeMany,
+  useBulkChange,
 } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
-import { texts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
+import { selectedRowsTexts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type AssessedThreat, formatPointer } from '@klarsikt/engine/assessment';
 import { CommentMany } from '@klarsikt/governance/web/comments/CommentMany.tsx';
@@ -13,8 +13,8 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import type { ChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useState } from 'react';
-import { buildGradePatches, buildRemoveGradePatches, buildSelectPatches } from './many.ts';
-import { texts } from './many-texts.ts';
+import { buildGradePatches, buildRemoveGradePatches, buildSelectPatches } from './bulk-threats.ts';
+import { threatBulkTexts } from './many-texts.ts';
 import type { ThreatLine } from './rows.ts';
 
 interface GradeProps {
@@ -24,7 +24,7 @@ interface GradeProps {
 }
 
 function GradeForm({ count, onTake, onEnd }: GradeProps) {
-  const t = useT(texts);
+  const t = useT(threatBulkTexts);
   const [grade, setGrade] = useState<number | null>(null);
   const [motivation, setMotivation] = useState('');
   return (
@@ -66,9 +66,9 @@ function GradeForm({ count, onTake, onEnd }: GradeProps) {
 }
 
 function useSelectActs(rows: readonly AssessedThreat[]): readonly ChosenRowsAction[] {
-  const t = useT(texts);
+  const t = useT(threatBulkTexts);
   const { document } = useAssessment();
-  const changeMany = useChangeMany();
+  const changeMany = useBulkChange();
   return [true, false].flatMap((selected): ChosenRowsAction[] => {
     const patches = buildSelectPatches(document.selections.threats, rows, selected);
     const count = rows.filter((row) => row.selected !== selected).length;
@@ -84,10 +84,10 @@ function useSelectActs(rows: readonly AssessedThreat[]): readonly ChosenRowsActi
 }
 
 function useActs(rows: readonly AssessedThreat[]): readonly ChosenRowsAction[] {
-  const t = useT(texts);
+  const t = useT(threatBulkTexts);
   const c = useT(chosenTexts);
   const { editable, commentable } = useAssessment();
-  const changeMany = useChangeMany();
+  const changeMany = useBulkChange();
   const selects = useSelectActs(rows);
   const count = rows.length;
   const graded = buildRemoveGradePatches(rows);

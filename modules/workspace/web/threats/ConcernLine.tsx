@@ -3,10 +3,10 @@ import { listConcernReasons } from '@klarsikt/engine/analysis';
 import type { AssessedThreat } from '@klarsikt/engine/assessment';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { texts } from './texts.ts';
+import { assessmentThreatsTexts } from './texts.ts';
 
 export function ConcernLine({ row }: { readonly row: AssessedThreat }) {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const { text } = useFormat();
   const { model, document } = useAssessment();
   const { concern, absence } = row;

@@ -6,7 +6,7 @@ import table from '@klarsikt/assessment/web/assessment/_components/levels/small-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useLastText } from '@klarsikt/assessment/web/assessment/_lib/kept.ts';
 import type { AssessedThreat } from '@klarsikt/engine/assessment';
-import { segmentWord } from '@klarsikt/engine/words';
+import { getSegmentWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
@@ -14,7 +14,7 @@ import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { ConcernLine } from './ConcernLine.tsx';
 import { useGradeReason } from './ThreatLevel.tsx';
-import { texts } from './texts.ts';
+import { assessmentThreatsTexts } from './texts.ts';
 import styles from './threats.module.css';
 import { useThreatEdit } from './use-threat-edit.ts';
 
@@ -23,7 +23,7 @@ interface GradeEditorProps {
 }
 
 function Grades({ row, kept }: GradeEditorProps & { readonly kept: string }) {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const { language } = useFormat();
   const { editable } = useAssessment();
   const edit = useThreatEdit();
@@ -41,13 +41,13 @@ function Grades({ row, kept }: GradeEditorProps & { readonly kept: string }) {
       <tbody>
         {row.segments.map(({ segment, model, own, counts }) => (
           <tr key={segment} title={reason(row, segment)}>
-            <th scope="row">{segmentWord(segment, language)}</th>
+            <th scope="row">{getSegmentWord(segment, language)}</th>
             <td>{model === null ? t('threats.notGraded') : <LevelChip level={model.level} fit />}</td>
             <td>
               <NumberField
                 size="xs"
                 w={64}
-                aria-label={t('threats.ownGradeOf', { segment: segmentWord(segment, language) })}
+                aria-label={t('threats.ownGradeOf', { segment: getSegmentWord(segment, language) })}
                 min={0}
                 max={4}
                 disabled={!editable}
@@ -76,7 +76,7 @@ function GradeReasons({ row }: GradeEditorProps) {
       <p className="muted">
         {reasons.every(({ why }) => why === reasons[0]?.why)
           ? reasons[0]?.why
-          : reasons.map(({ segment, why }) => `${segmentWord(segment, language)}: ${why}`).join(' ')}
+          : reasons.map(({ segment, why }) => `${getSegmentWord(segment, language)}: ${why}`).join(' ')}
       </p>
       {[...new Set(motivations)].map((motivation) => (
         <p key={motivation}>{motivation}</p>
@@ -86,7 +86,7 @@ function GradeReasons({ row }: GradeEditorProps) {
 }
 
 export function GradeEditor({ row }: GradeEditorProps) {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const { editable } = useAssessment();
   const edit = useThreatEdit();
   const override = row.entry?.override;

@@ -1,12 +1,12 @@
 import { RiskTable } from '@klarsikt/assessment/web/assessment/_components/levels/RiskTable.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { getTypeResult } from '@klarsikt/engine/assess';
 import type { RiskRef } from '@klarsikt/engine/model';
 import { type RiskType, riskTypes } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { texts } from './texts.ts';
+import { assessmentThreatsTexts } from './texts.ts';
 
 interface TypeTableProps {
   readonly type: RiskType;
@@ -14,10 +14,10 @@ interface TypeTableProps {
 }
 
 function TypeTable({ type, risks }: TypeTableProps) {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const { compare } = useFormat();
   const { result } = useAssessment();
-  const names = useNames();
+  const names = useOpenAssessmentNames();
   const rows = new Map((getTypeResult(result, type)?.risks ?? []).map((row) => [row.key, row]));
   const own = risks
     .map(({ key }) => ({ key, name: names.risk(type, key), row: rows.get(key) }))
@@ -30,7 +30,7 @@ function TypeTable({ type, risks }: TypeTableProps) {
 }
 
 export function HitRisks({ risks, type }: { readonly risks: readonly RiskRef[]; readonly type?: RiskType }) {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const offered = riskTypes.filter((each) => type === undefined || each === type);
   const shown = offered
     .map((each) => ({ type: each, own: risks.filter((risk) => risk.type === each) }))

@@ -1,21 +1,21 @@
-import { Areas, UseBox } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import { RelevanceAreas, UseBox } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { isSelected, setSelected } from '@klarsikt/engine/assessment';
-import { computeListState, computeNextListDay, listRhythmWord } from '@klarsikt/engine/lists';
+import { computeListState, computeNextListDay, getListRhythmName } from '@klarsikt/engine/lists';
 import type { RiskList } from '@klarsikt/engine/model';
-import { today } from '@klarsikt/web/platform/days.ts';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
-import { texts } from './texts.ts';
+import { assessmentThreatsTexts } from './texts.ts';
 import styles from './threats.module.css';
 
 function ListRow({ list }: { readonly list: RiskList }) {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const { text, date, language } = useFormat();
   const { document, set, editable } = useAssessment();
-  const state = computeListState(list, today());
+  const state = computeListState(list, getToday());
   const next = computeNextListDay(list);
   const selection = document.selections.riskLists;
   const name = text(list.name);
@@ -27,7 +27,7 @@ function ListRow({ list }: { readonly list: RiskList }) {
       </th>
       <td>{t(list.kind === 'flat' ? 'threats.listFlat' : 'threats.listIndex')}</td>
       <td>
-        <Areas areas={list.relevances} />
+        <RelevanceAreas areas={list.relevances} />
       </td>
       <td className="tabular">{list.entries.length}</td>
       <td className={styles.source}>
@@ -40,7 +40,7 @@ function ListRow({ list }: { readonly list: RiskList }) {
         {list.inForce === undefined ? null : (
           <small>{t('threats.listInForce', { date: date(list.inForce) })}</small>
         )}
-        {list.rhythm === undefined ? null : <small>{listRhythmWord(list.rhythm, language)}</small>}
+        {list.rhythm === undefined ? null : <small>{getListRhythmName(list.rhythm, language)}</small>}
         {state === 'current' ? (
           next === null ? null : (
             <small>{t('threats.listNext', { date: date(next) })}</small>
@@ -68,7 +68,7 @@ function ListRow({ list }: { readonly list: RiskList }) {
 }
 
 export function RiskLists() {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const { model } = useAssessment();
   if (model.riskLists.list.length === 0) return <EmptyState title={t('threats.listsNone')} />;
   return (

@@ -1,18 +1,18 @@
-import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import type { AssessedThreat } from '@klarsikt/engine/assessment';
 import { formatLevelWithWord } from '@klarsikt/engine/report';
 import type { FigureSegment } from '@klarsikt/engine/text';
 import { roundToShown } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { Explain } from '@klarsikt/web/ui/levels/Explain.tsx';
+import { ExplainButton } from '@klarsikt/web/ui/levels/Explain.tsx';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
-import { texts } from './texts.ts';
+import { assessmentThreatsTexts } from './texts.ts';
 
 export function useGradeReason(): (row: AssessedThreat, segment: FigureSegment) => string {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const { level } = useFormat();
-  const names = useNames();
+  const names = useOpenAssessmentNames();
   return (row, segment) => {
     const own = row.segments.find((each) => each.segment === segment);
     if (own === undefined || own.counts === null) return t('threats.reasonNone');
@@ -38,18 +38,18 @@ interface ThreatLevelProps {
 }
 
 export function ThreatLevel({ row, name, segment, onOpen }: ThreatLevelProps) {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const { language } = useFormat();
   const reason = useGradeReason();
   const counts = row.segments.find((each) => each.segment === segment)?.counts ?? null;
   if (counts === null) return <span className="muted">{t('threats.notGraded')}</span>;
   return (
-    <Explain
+    <ExplainButton
       reason={reason(row, segment)}
       label={t('threats.whyLevel', { level: formatLevelWithWord(counts, language), name })}
       onOpen={onOpen}
     >
       <LevelChip level={counts} />
-    </Explain>
+    </ExplainButton>
   );
 }

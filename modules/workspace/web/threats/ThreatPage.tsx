@@ -6,10 +6,10 @@
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { useTracePanel } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { threat as contract } from '@klarsikt/contract';
-import { categoryNameOf } from '@klarsikt/engine/analysis';
+import { threatContract as contract } from '@klarsikt/contract';
+import { getThreatCategoryName } from '@klarsikt/engine/analysis';
 import { riskTypes } from '@klarsikt/engine/text';
-import { relevanceWord, riskTypeWord, sourceLevelWord } from '@klarsikt/engine/words';
+import { getRelevanceName, getRiskTypeName, getSourceLevelName } from '@klarsikt/engine/words';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -26,7 +26,7 @@ import { CardSources, CardTexts } from './CardTexts.tsx';
 import { GradeEditor } from './GradeEditor.tsx';
 import { HitRisks } from './HitRisks.tsx';
 import { type ThreatLine, useThreatLines } from './rows.ts';
-import { texts } from './texts.ts';
+import { assessmentThreatsTexts } from './texts.ts';
 import styles from './threats.module.css';
 
 const tabsOf = { risk: ['overview', 'relations'], data: ['texts', 'sources'] } as const;
@@ -57,7 +57,7 @@ function useThreatAddress() {
 }
 
 function Facts({ line }: { readonly line: ThreatLine }) {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const { text, date, language } = useFormat();
   const { model } = useAssessment();
   const { threat, absence } = line.row;
@@ -65,8 +65,8 @@ function Facts({ line }: { readonly line: ThreatLine }) {
   const mother = model.threats.byKey.get(threat.parent ?? '');
   const facts: readonly (readonly [string, string])[] = [
     [t('threats.use'), absence === null ? t('threats.yes') : t(`threats.absence.${absence}`)],
-    [t('threats.areas'), line.areas.map((area) => relevanceWord(area, language)).join(', ')],
-    [t('threats.label'), sourceLevelWord(threat.label, language)],
+    [t('threats.areas'), line.areas.map((area) => getRelevanceName(area, language)).join(', ')],
+    [t('threats.label'), getSourceLevelName(threat.label, language)],
     ...(place ? [[t('threats.country'), text(place.name)] as const] : []),
     ...(mother ? [[t('threats.mother'), text(mother.name)] as const] : []),
     [t('threats.graded'), date(threat.privGradeTime ?? threat.corpGradeTime)],
@@ -84,7 +84,7 @@ function Facts({ line }: { readonly line: ThreatLine }) {
 }
 
 function Overview({ line }: { readonly line: ThreatLine }) {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const { text } = useFormat();
   const { threat } = line.row;
   const { description, riskDescription } = threat;
@@ -103,7 +103,7 @@ function Overview({ line }: { readonly line: ThreatLine }) {
 }
 
 function Relations({ line }: { readonly line: ThreatLine }) {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const { language } = useFormat();
   const { riskType, go } = useThreatAddress();
   const count = (type: string) => line.risks.filter((risk) => risk.type === type).length;
@@ -118,7 +118,7 @@ function Relations({ line }: { readonly line: ThreatLine }) {
           { value: 'all', label: t('threats.all'), count: line.risks.length },
           ...offered.map((type) => ({
             value: type,
-            label: riskTypeWord(type, language),
+            label: getRiskTypeName(type, language),
             count: count(type),
           })),
         ]}
@@ -146,7 +146,7 @@ function Content({ line }: { readonly line: ThreatLine }) {
 }
 
 function Bar() {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const { mode, tab, tabs, go } = useThreatAddress();
   return (
     <>
@@ -173,7 +173,7 @@ function Bar() {
 }
 
 export function ThreatPage() {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const { text } = useFormat();
   const { id, model } = useAssessment();
   const { threatId } = useThreatAddress();
@@ -193,7 +193,7 @@ export function ThreatPage() {
         title={line.name}
         sub={
           <>
-            {back} · {text(categoryNameOf(model, line.row.threat))}
+            {back} · {text(getThreatCategoryName(model, line.row.threat))}
           </>
         }
         tools={<SaveTools />}

@@ -1,5 +1,5 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { categoryNameOf } from '@klarsikt/engine/analysis';
+import { getThreatCategoryName } from '@klarsikt/engine/analysis';
 import { formatPointer } from '@klarsikt/engine/assessment';
 import { CommentsOn } from '@klarsikt/governance/web/comments/Thread.tsx';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -10,11 +10,11 @@ import { Link } from '@tanstack/react-router';
 import { GradeEditor } from './GradeEditor.tsx';
 import { HitRisks } from './HitRisks.tsx';
 import type { ThreatLine } from './rows.ts';
-import { texts } from './texts.ts';
+import { assessmentThreatsTexts } from './texts.ts';
 import styles from './threats.module.css';
 
 export function ThreatPanel({ line, onClose }: { readonly line: ThreatLine; readonly onClose: () => void }) {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const { text } = useFormat();
   const { id, model } = useAssessment();
   const [mode] = usePreference('threatMode');
@@ -31,7 +31,7 @@ export function ThreatPanel({ line, onClose }: { readonly line: ThreatLine; read
   return (
     <DetailPanel
       title={line.name}
-      crumb={text(categoryNameOf(model, threat))}
+      crumb={text(getThreatCategoryName(model, threat))}
       onClose={onClose}
       foot={
         <span className={styles.links}>

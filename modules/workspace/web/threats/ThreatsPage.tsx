@@ -9,7 +9,7 @@ import { useTracePanel } from '@klarsikt/assessment/web/assessment/_components/t
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { isThreatSettled } from '@klarsikt/engine/assessment';
 import { type ConcernKind, operationalRelevances } from '@klarsikt/engine/text';
-import { relevanceWord } from '@klarsikt/engine/words';
+import { getRelevanceName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
@@ -31,10 +31,10 @@ import { ChosenThreats } from './ChosenThreats.tsx';
 import { useThreatColumns } from './columns.tsx';
 import { RiskLists } from './RiskLists.tsx';
 import {
-  type ListLine,
-  matchesFilters,
+  matchesThreatFilters,
   type ThreatLine,
-  useArea,
+  type ThreatListLine,
+  useAreaFilter,
   useCategories,
   useFilterChips,
   useThreatFilters,
@@ -42,7 +42,7 @@ import {
   useThreatViews,
 } from './rows.ts';
 import { ThreatPanel } from './ThreatPanel.tsx';
-import { texts } from './texts.ts';
+import { assessmentThreatsTexts } from './texts.ts';
 
 /** Threats that a review can settle; an own grade needs a motivation instead. */
 function listUnsettled(lines: readonly ThreatLine[]): readonly string[] {
@@ -52,16 +52,16 @@ function listUnsettled(lines: readonly ThreatLine[]): readonly string[] {
 }
 
 function AreaSwitch() {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const { language } = useFormat();
-  const [area, go] = useArea();
+  const [area, go] = useAreaFilter();
   return (
     <SegmentedSwitch
       label={t('threats.areas')}
       value={area}
       options={(['all', ...operationalRelevances] as const).map((value) => ({
         value,
-        label: value === 'all' ? t('threats.all') : relevanceWord(value, language),
+        label: value === 'all' ? t('threats.all') : getRelevanceName(value, language),
       }))}
       onChange={go}
     />
@@ -75,7 +75,7 @@ function useThreatTable(lines: readonly ThreatLine[], compact: boolean, onOpen: 
   const rows = useCategories(lines);
   const columns = useThreatColumns(compact, onOpen);
   const sort = useRememberedSort('threatSort', sortColumns);
-  const table = useTableView<ListLine>({
+  const table = useTableView<ThreatListLine>({
     id: 'ra.threats',
     rows,
     rowKey: ({ key }) => key,
@@ -93,7 +93,7 @@ function useThreatTable(lines: readonly ThreatLine[], compact: boolean, onOpen: 
 }
 
 function formatShownPart(
-  t: Translate<keyof (typeof texts)['en']>,
+  t: Translate<keyof (typeof assessmentThreatsTexts)['en']>,
   all: readonly ThreatLine[],
   asksConcern: boolean,
 ) {
@@ -111,15 +111,15 @@ interface ThreatTableProps extends ReturnType<typeof useThreatTable> {
 }
 
 function ThreatTable({ table, inView, chosen, all, current, onOpen }: ThreatTableProps) {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const { document, editable, commentable } = useAssessment();
   const choices = {
     checked: chosen.keys,
-    onToggle: (line: ListLine, range?: boolean) => {
+    onToggle: (line: ThreatListLine, range?: boolean) => {
       if (line.kind === 'threat') chosen.toggle(line.key, range);
     },
     onToggleAll: chosen.all,
-    tickable: (line: ListLine) => line.kind === 'threat',
+    tickable: (line: ThreatListLine) => line.kind === 'threat',
   };
   return (
     <>
@@ -143,7 +143,7 @@ function ThreatTable({ table, inView, chosen, all, current, onOpen }: ThreatTabl
 }
 
 function ThreatsBar({ filters }: { readonly filters: ReturnType<typeof useThreatFilters> }) {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const chips = useFilterChips(filters);
   const [view, setView] = useSearchText('view');
   const lists = view === 'lists';
@@ -169,7 +169,7 @@ function ThreatsBar({ filters }: { readonly filters: ReturnType<typeof useThreat
 }
 
 function Tools({ lines }: { readonly lines: readonly ThreatLine[] }) {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const { id } = useAssessment();
   return (
     <>
@@ -189,12 +189,12 @@ function Tools({ lines }: { readonly lines: readonly ThreatLine[] }) {
 }
 
 export function ThreatsPage() {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const filters = useThreatFilters();
-  const [area] = useArea();
+  const [area] = useAreaFilter();
   const all = useThreatLines();
   const lines = useMemo(
-    () => all.filter((line) => matchesFilters(line, area, filters)),
+    () => all.filter((line) => matchesThreatFilters(line, area, filters)),
     [all, area, filters],
   );
   const [view] = useSearchText('view');

@@ -1,9 +1,9 @@
 import {
-  Areas,
   formatAreas,
   LineCount,
   LineName,
-  Tag,
+  LineTag,
+  RelevanceAreas,
   UseBox,
 } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { OwnTag } from '@klarsikt/assessment/web/assessment/_components/lists/OwnTag.tsx';
@@ -11,22 +11,22 @@ import {
   useAssessment,
   useAssessmentDesk,
 } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { concernRank, listConcernReasons } from '@klarsikt/engine/analysis';
+import { listConcernReasons, rankConcern } from '@klarsikt/engine/analysis';
 import { type CompiledModel, isMultiRelevant } from '@klarsikt/engine/model';
-import { figureSegmentsOf } from '@klarsikt/engine/values';
-import { concernWord, segmentWord, sourceLevelWord } from '@klarsikt/engine/words';
-import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { listFigureSegments } from '@klarsikt/engine/values';
+import { getConcernName, getSegmentWord, getSourceLevelName } from '@klarsikt/engine/words';
+import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import type { CellValue, Column } from '@klarsikt/web/ui/table/columns.ts';
+import type { CellValue, DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { useMemo } from 'react';
-import type { ListLine, ThreatLine } from './rows.ts';
+import type { ThreatLine, ThreatListLine } from './rows.ts';
 import { ThreatLevel } from './ThreatLevel.tsx';
-import { texts } from './texts.ts';
+import { assessmentThreatsTexts } from './texts.ts';
 import styles from './threats.module.css';
 import { useThreatEdit } from './use-threat-edit.ts';
 
-function NameCell({ line }: { readonly line: ListLine }) {
-  const t = useT(texts);
+function NameCell({ line }: { readonly line: ThreatListLine }) {
+  const t = useT(assessmentThreatsTexts);
   if (line.kind === 'category')
     return (
       <>
@@ -38,14 +38,16 @@ function NameCell({ line }: { readonly line: ListLine }) {
     <LineName name={line.name} off={absence === null ? undefined : 'muted'}>
       <OwnTag entity={line.key} />
       {entry?.override === undefined ? null : (
-        <Tag tone={motivated ? undefined : 'open'}>{t(motivated ? 'threats.ownTag' : 'threats.openTag')}</Tag>
+        <LineTag tone={motivated ? undefined : 'open'}>
+          {t(motivated ? 'threats.ownTag' : 'threats.openTag')}
+        </LineTag>
       )}
     </LineName>
   );
 }
 
 function UseCell({ line }: { readonly line: ThreatLine }) {
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   const { editable } = useAssessmentDesk();
   const edit = useThreatEdit();
   const { absence, selected } = line.row;
@@ -65,20 +67,20 @@ function UseCell({ line }: { readonly line: ThreatLine }) {
   );
 }
 
-type T = Translate<keyof (typeof texts)['en']>;
+type T = Translate<keyof (typeof assessmentThreatsTexts)['en']>;
 
 /** Category headings have only a name. */
 const of =
   (value: (line: ThreatLine) => CellValue) =>
-  (line: ListLine): CellValue =>
+  (line: ThreatListLine): CellValue =>
     line.kind === 'threat' ? value(line) : null;
 
-const factColumns = (t: T, { language }: Format): readonly Column<ListLine>[] => [
+const factColumns = (t: T, { language }: LanguageFormat): readonly DataTableColumn<ThreatListLine>[] => [
   {
     id: 'areas',
     header: t('threats.areas'),
     value: of((line) => formatAreas(line.areas, language)),
-    cell: (line) => (line.kind === 'threat' ? <Areas areas={line.areas} /> : null),
+    cell: (line) => (line.kind === 'threat' ? <RelevanceAreas areas={line.areas} /> : null),
     width: 140,
   },
   {
@@ -91,38 +93,42 @@ const factColumns = (t: T, { language }: Format): readonly Column<ListLine>[] =>
   {
     id: 'label',
     header: t('threats.label'),
-    value: of(({ row }) => sourceLevelWord(row.threat.label, language)),
+    value: of(({ row }) => getSourceLevelName(row.threat.label, language)),
     width: 100,
   },
 ];
 
 /** Sorted with direct concerns first; the reason follows the word, and has a column of its own in files. */
-function concernColumn(t: T, { language, text }: Format, model: CompiledModel): Column<ListLine> {
-  const rank = (line: ListLine) => (line.kind === 'threat' ? concernRank(line.row.concern) : 0);
+function concernColumn(
+  t: T,
+  { language, text }: LanguageFormat,
+  model: CompiledModel,
+): DataTableColumn<ThreatListLine> {
+  const rank = (line: ThreatListLine) => (line.kind === 'threat' ? rankConcern(line.row.concern) : 0);
   const reason = ({ row }: ThreatLine) =>
     row.concern === null ? '' : listConcernReasons(model, row.concern).map(text).join(', ');
   return {
     id: 'concern',
     header: t('threats.concern'),
     width: 88,
-    value: of(({ row }) => (row.concern === null ? null : concernWord(row.concern.kind, language))),
+    value: of(({ row }) => (row.concern === null ? null : getConcernName(row.concern.kind, language))),
     compare: (a, b) => rank(a) - rank(b),
     csv: (line) => {
       if (line.kind !== 'threat') return '';
       const { concern } = line.row;
       if (concern === null) return t('threats.concernNone');
-      return `${concernWord(concern.kind, language)}: ${reason(line)}`;
+      return `${getConcernName(concern.kind, language)}: ${reason(line)}`;
     },
     cell: (line) => {
       if (line.kind !== 'threat') return null;
       const { concern } = line.row;
       if (concern === null) return <span className="muted">{t('threats.concernNone')}</span>;
-      return <span title={reason(line)}>{concernWord(concern.kind, language)}</span>;
+      return <span title={reason(line)}>{getConcernName(concern.kind, language)}</span>;
     },
   };
 }
 
-const partColumns = (t: T): readonly Column<ListLine>[] => [
+const partColumns = (t: T): readonly DataTableColumn<ThreatListLine>[] => [
   {
     id: 'risks',
     header: t('threats.risks'),
@@ -144,18 +150,18 @@ const partColumns = (t: T): readonly Column<ListLine>[] => [
 export function useThreatColumns(
   compact: boolean,
   onOpen: (key: string) => void,
-): readonly Column<ListLine>[] {
-  const t = useT(texts);
+): readonly DataTableColumn<ThreatListLine>[] {
+  const t = useT(assessmentThreatsTexts);
   const format = useFormat();
   const { model, document } = useAssessment();
   const { segment: chosen, businesses } = document.settings;
   const asksConcern = businesses.length > 0;
   return useMemo(() => {
     const { language } = format;
-    const levels = figureSegmentsOf(chosen).map(
-      (segment): Column<ListLine> => ({
+    const levels = listFigureSegments(chosen).map(
+      (segment): DataTableColumn<ThreatListLine> => ({
         id: segment,
-        header: segmentWord(segment, language),
+        header: getSegmentWord(segment, language),
         value: of(({ row }) => row.segments.find((each) => each.segment === segment)?.counts ?? null),
         cell: (line) =>
           line.kind === 'threat' ? (
@@ -165,7 +171,7 @@ export function useThreatColumns(
         highFirst: true,
       }),
     );
-    const name: Column<ListLine> = {
+    const name: DataTableColumn<ThreatListLine> = {
       id: 'name',
       header: t('threats.name'),
       value: ({ name: own }) => own,

@@ -8,7 +8,7 @@ export type OwnGrade = NonNullable<ThreatEntry['override']>;
  * The own grade with one segment changed; null if no grade is left. `kept` is a motivation typed for a grade that was
  * cleared since, and is reused with the next grade.
  */
-export function setGrade(
+export function setOwnGrade(
   before: OwnGrade | undefined,
   segment: FigureSegment,
   grade: number | null,

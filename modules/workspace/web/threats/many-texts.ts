@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const threatBulkTexts = dictionary({
   en: {
     'manyThreats.take': 'Include ({count})',
     'manyThreats.stepTake': 'included: {count, plural, one {# threat} other {# threats}}',

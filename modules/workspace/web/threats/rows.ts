@@ -1,20 +1,20 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useStableEntries } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
-import { categoryNameOf, concernRank, stripLetterPrefix } from '@klarsikt/engine/analysis';
-import { type AssessedThreat, listThreatRows, risksByThreat } from '@klarsikt/engine/assessment';
+import { getThreatCategoryName, rankConcern, stripLetterPrefix } from '@klarsikt/engine/analysis';
+import { type AssessedThreat, groupRisksByThreat, listThreatRows } from '@klarsikt/engine/assessment';
 import { isMultiRelevant, type RiskRef } from '@klarsikt/engine/model';
 import { containsSoughtWords, type OperationalRelevance, operationalRelevances } from '@klarsikt/engine/text';
 import { isRelevantUnder } from '@klarsikt/engine/values';
-import { concernWord } from '@klarsikt/engine/words';
+import { getConcernName } from '@klarsikt/engine/words';
 import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { createSearchParser, parseAnySearch } from '@klarsikt/web/platform/router/search.ts';
-import type { Filter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
+import type { ChipFilter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import type { ListViewContext } from '@klarsikt/web/ui/views/place.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { texts } from './texts.ts';
+import { assessmentThreatsTexts } from './texts.ts';
 
 export interface ThreatLine {
   readonly kind: 'threat';
@@ -25,14 +25,14 @@ export interface ThreatLine {
   readonly risks: readonly RiskRef[];
 }
 
-export interface CategoryLine {
+export interface ThreatCategoryLine {
   readonly kind: 'category';
   readonly key: string;
   readonly name: string;
   readonly lines: readonly ThreatLine[];
 }
 
-export type ListLine = ThreatLine | CategoryLine;
+export type ThreatListLine = ThreatLine | ThreatCategoryLine;
 
 export interface ThreatFilters {
   readonly scope?: string | undefined;
@@ -51,7 +51,7 @@ const filtersIn = createSearchParser(...filterParams);
 export function useThreatViews(): Omit<ListViewContext, 'list'> {
   const { id } = useAssessment();
   const navigate = useNavigate();
-  const [relevance] = useArea();
+  const [relevance] = useAreaFilter();
   return useMemo(
     () => ({
       params: [...filterParams, 'relevance'],
@@ -76,7 +76,7 @@ export function useThreatFilters(): ThreatFilters {
 }
 
 /** The relevance area from the path or from `relevance=`, and a function to change it. */
-export function useArea(): readonly [OperationalRelevance | 'all', (area: string) => void] {
+export function useAreaFilter(): readonly [OperationalRelevance | 'all', (area: string) => void] {
   const { id } = useAssessment();
   const navigate = useNavigate();
   const { relevance } = useParams({ strict: false });
@@ -110,7 +110,7 @@ const gradeRules: Readonly<Record<string, (row: AssessedThreat) => boolean>> = {
 const chosenHere: ReadonlySet<AssessedThreat['absence']> = new Set([null, 'unconcerned', 'deselected']);
 
 /** By default only selected and deselected threats are listed; those excluded by the settings are listed on request. */
-export function matchesFilters(
+export function matchesThreatFilters(
   line: ThreatLine,
   area: OperationalRelevance | 'all',
   filters: ThreatFilters,
@@ -136,7 +136,7 @@ const keyOf = ({ key }: ThreatLine): string => key;
 export function useThreatLines(): readonly ThreatLine[] {
   const { model, document } = useAssessment();
   const { text } = useFormat();
-  const hits = useMemo(() => risksByThreat(model, document), [model, document]);
+  const hits = useMemo(() => groupRisksByThreat(model, document), [model, document]);
   const lines = useMemo(
     () =>
       listThreatRows(model, document).map((row): ThreatLine => {
@@ -156,26 +156,30 @@ export function useThreatLines(): readonly ThreatLine[] {
 }
 
 /** Matching lines by category in the order of the model; direct concerns first, then by name. */
-export function useCategories(lines: readonly ThreatLine[]): readonly CategoryLine[] {
+export function useCategories(lines: readonly ThreatLine[]): readonly ThreatCategoryLine[] {
   const { model } = useAssessment();
   const { text, compare } = useFormat();
   return useMemo(
     () =>
-      [...model.categories.list.map(({ key }) => key), null].flatMap((category): readonly CategoryLine[] => {
-        const own = lines
-          .filter(({ row }) => row.threat.category === category)
-          .sort((a, b) => concernRank(a.row.concern) - concernRank(b.row.concern) || compare(a.name, b.name));
-        const [first] = own;
-        if (first === undefined) return [];
-        const name = text(categoryNameOf(model, first.row.threat));
-        return [{ kind: 'category', key: `category.${category ?? ''}`, name, lines: own }];
-      }),
+      [...model.categories.list.map(({ key }) => key), null].flatMap(
+        (category): readonly ThreatCategoryLine[] => {
+          const own = lines
+            .filter(({ row }) => row.threat.category === category)
+            .sort(
+              (a, b) => rankConcern(a.row.concern) - rankConcern(b.row.concern) || compare(a.name, b.name),
+            );
+          const [first] = own;
+          if (first === undefined) return [];
+          const name = text(getThreatCategoryName(model, first.row.threat));
+          return [{ kind: 'category', key: `category.${category ?? ''}`, name, lines: own }];
+        },
+      ),
     [model, lines, text, compare],
   );
 }
 
-export function useFilterChips(filters: ThreatFilters): readonly Filter[] {
-  const t = useT(texts);
+export function useFilterChips(filters: ThreatFilters): readonly ChipFilter[] {
+  const t = useT(assessmentThreatsTexts);
   const { model, document } = useAssessment();
   const { text, language } = useFormat();
   const asksConcern = document.settings.businesses.length > 0;
@@ -187,8 +191,8 @@ export function useFilterChips(filters: ThreatFilters): readonly Filter[] {
             label: t('threats.concern'),
             value: filters.concern,
             options: [
-              { value: 'direct', label: concernWord('direct', language) },
-              { value: 'indirect', label: concernWord('indirect', language) },
+              { value: 'direct', label: getConcernName('direct', language) },
+              { value: 'indirect', label: getConcernName('indirect', language) },
               { value: 'none', label: t('threats.concernNone') },
             ],
           },

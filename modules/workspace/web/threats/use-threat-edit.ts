@@ -4,13 +4,13 @@ import type { FigureSegment } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useMemo } from 'react';
-import { setGrade } from './grade.ts';
-import { texts } from './texts.ts';
+import { setOwnGrade } from './grade.ts';
+import { assessmentThreatsTexts } from './texts.ts';
 
 export function useThreatEdit() {
   const { editor, set } = useAssessmentDesk();
   const { text } = useFormat();
-  const t = useT(texts);
+  const t = useT(assessmentThreatsTexts);
   return useMemo(() => {
     const write = <F extends Exclude<keyof ThreatEntry, 'reviewed'>>(
       { key, threat }: AssessedThreat,
@@ -21,7 +21,7 @@ export function useThreatEdit() {
       write,
       /** `kept` is the motivation of a cleared grade. */
       grade: (row: AssessedThreat, segment: FigureSegment, grade: number | null, kept: string) =>
-        write(row, 'override', setGrade(row.entry?.override, segment, grade, kept)),
+        write(row, 'override', setOwnGrade(row.entry?.override, segment, grade, kept)),
       motivate: (row: AssessedThreat, motivation: string) =>
         write(row, 'override', { ...row.entry?.override, motivation }),
       select: ({ key, threat }: AssessedThreat, selected: boolean) =>

@@ -1,34 +1,52 @@
 /** The bank's background data of one year, with declared totals and sources. */
 import type { AssessmentDocument } from '@klarsikt/engine/assessment';
 import type { FigureSegment, Language, PartStatus, RiskType, Text } from '@klarsikt/engine/text';
-import { companies, customers, individuals, industries, legalForms } from './customers.ts';
-import { dataOf, type Growth, grown, type Table } from './figures.ts';
-import { places, placeTotals } from './places.ts';
-import { channels, products, productTotals, transactions, transactionTotals } from './services.ts';
+import {
+  demoCompaniesCount,
+  demoCustomerFigures,
+  demoIndividualsCount,
+  demoIndustryFigures,
+  demoLegalFormFigures,
+} from './customers.ts';
+import { type DemoFigureTable, type DemoGrowth, scaleAmount, toBackgroundData } from './figures.ts';
+import { createDemoPlaceFigures, demoPlaceTotals } from './places.ts';
+import {
+  demoChannelFigures,
+  demoProductFigures,
+  demoProductTotals,
+  demoTransactionFigures,
+  demoTransactionTotals,
+} from './services.ts';
 import { t } from './words.ts';
 
 type Background = AssessmentDocument['background'];
 
 const customerTotals = {
-  INDIVIDUALS: { CustomerQuantity: individuals },
-  CORPORATES: { CustomerQuantity: companies },
+  INDIVIDUALS: { CustomerQuantity: demoIndividualsCount },
+  CORPORATES: { CustomerQuantity: demoCompaniesCount },
 } as const;
 
 const totals = {
-  customers: { INDIVIDUALS: { Quantity: individuals }, CORPORATES: { Quantity: companies } },
-  products: productTotals,
-  transactions: transactionTotals,
-  geographies: placeTotals,
+  customers: {
+    INDIVIDUALS: { Quantity: demoIndividualsCount },
+    CORPORATES: { Quantity: demoCompaniesCount },
+  },
+  products: demoProductTotals,
+  transactions: demoTransactionTotals,
+  geographies: demoPlaceTotals,
   industries: customerTotals,
   legalForms: customerTotals,
 } as const satisfies Partial<Record<RiskType, Record<FigureSegment, Readonly<Record<string, number>>>>>;
 
-function totalsOf(segment: FigureSegment, growth: Growth): NonNullable<Background['totals'][FigureSegment]> {
+function totalsOf(
+  segment: FigureSegment,
+  growth: DemoGrowth,
+): NonNullable<Background['totals'][FigureSegment]> {
   return Object.fromEntries(
     Object.entries(totals).map(([type, sides]) => [
       type,
       Object.fromEntries(
-        Object.entries(sides[segment]).map(([kind, total]) => [kind, grown(total, segment, growth)]),
+        Object.entries(sides[segment]).map(([kind, total]) => [kind, scaleAmount(total, segment, growth)]),
       ),
     ]),
   );
@@ -65,13 +83,13 @@ function provenance(language: Language, date: string): Background['provenance'] 
   );
 }
 
-export function background(
+export function createDemoBackground(
   language: Language,
   given: {
     readonly date: string;
-    readonly growth: Growth;
+    readonly growth: DemoGrowth;
     readonly status: PartStatus;
-    readonly extra?: { readonly customers: Table };
+    readonly extra?: { readonly customers: DemoFigureTable };
   },
 ): Background {
   const { growth } = given;
@@ -79,13 +97,13 @@ export function background(
     status: given.status,
     totals: { INDIVIDUALS: totalsOf('INDIVIDUALS', growth), CORPORATES: totalsOf('CORPORATES', growth) },
     data: {
-      customers: dataOf('customers', { ...customers, ...given.extra?.customers }, growth),
-      products: dataOf('products', products, growth),
-      transactions: dataOf('transactions', transactions, growth),
-      channels: dataOf('channels', channels, growth),
-      geographies: dataOf('geographies', places(), growth),
-      industries: dataOf('industries', industries, growth),
-      legalForms: dataOf('legalForms', legalForms, growth),
+      customers: toBackgroundData('customers', { ...demoCustomerFigures, ...given.extra?.customers }, growth),
+      products: toBackgroundData('products', demoProductFigures, growth),
+      transactions: toBackgroundData('transactions', demoTransactionFigures, growth),
+      channels: toBackgroundData('channels', demoChannelFigures, growth),
+      geographies: toBackgroundData('geographies', createDemoPlaceFigures(), growth),
+      industries: toBackgroundData('industries', demoIndustryFigures, growth),
+      legalForms: toBackgroundData('legalForms', demoLegalFormFigures, growth),
     },
     provenance: provenance(language, given.date),
   };

@@ -1,6 +1,6 @@
 /** Comments of colleagues on the assessments. Subjects are JSON pointers into the document. */
 import type { Language, Text } from '@klarsikt/engine/text';
-import { elin, johan, maria, t } from './words.ts';
+import { demoAnalyst, demoComplianceOfficer, demoHeadOfCompliance, t } from './words.ts';
 
 export interface DemoComment {
   /** JSON pointer into the document; '' for the whole assessment. */
@@ -24,7 +24,7 @@ const ofThisYear: readonly Written[] = [
   {
     subject: '',
     label: 'fup',
-    author: maria,
+    author: demoComplianceOfficer,
     daysBefore: 34,
     text: t(
       'The risk committee wants the draft on 4 December and the board decides on 16 December. Ten controls are still to be assessed.',
@@ -34,7 +34,7 @@ const ofThisYear: readonly Written[] = [
   {
     subject: '',
     label: 'inf',
-    author: johan,
+    author: demoAnalyst,
     daysBefore: 27,
     text: t(
       'Own reports to the Financial Intelligence Unit over twelve months: 1,846. Fraud and mule accounts 61 per cent, company cases with false invoices 17, cash 9, other 13.',
@@ -44,7 +44,7 @@ const ofThisYear: readonly Written[] = [
   {
     subject: '/background/data/customers/cu-gambler',
     label: 'data',
-    author: elin,
+    author: demoHeadOfCompliance,
     daysBefore: 19,
     text: t(
       'No figure yet: the analytics team counts payments to gambling companies per customer and delivers in week 49. Until then full weight.',
@@ -54,7 +54,7 @@ const ofThisYear: readonly Written[] = [
   {
     subject: '/background/data/geographies/ge-ps',
     label: 'data',
-    author: elin,
+    author: demoHeadOfCompliance,
     daysBefore: 18,
     text: t(
       'Payments go through banks in Jordan and Israel and cannot be told apart. Left without figure on purpose.',
@@ -64,7 +64,7 @@ const ofThisYear: readonly Written[] = [
   {
     subject: '/risks/data/transactions/tr-passthrough',
     label: 'over',
-    author: johan,
+    author: demoAnalyst,
     daysBefore: 12,
     text: t(
       'The sample of 400 is in the case system. Maria, please confirm that 2.8 for companies is not too low: half of the confirmed invoice cases had this pattern.',
@@ -74,7 +74,7 @@ const ofThisYear: readonly Written[] = [
   {
     subject: '/risks/data/geographies/ge-se',
     label: 'over',
-    author: maria,
+    author: demoComplianceOfficer,
     daysBefore: 11,
     text: t(
       'Supported by the regional statistics of the National Council for Crime Prevention; to be reviewed if we open in Gothenburg.',
@@ -84,9 +84,9 @@ const ofThisYear: readonly Written[] = [
   {
     subject: '/controls/data/co-ongoing',
     label: 'act',
-    author: maria,
+    author: demoComplianceOfficer,
     daysBefore: 26,
-    action: { owner: johan, dueIn: 92 },
+    action: { owner: demoAnalyst, dueIn: 92 },
     text: t(
       'Reduce the share of overdue reviews to less than 5 per cent.',
       'Minska andelen försenade genomgångar till under 5 procent.',
@@ -95,9 +95,9 @@ const ofThisYear: readonly Written[] = [
   {
     subject: '/controls/data/co-strawcheck',
     label: 'act',
-    author: johan,
+    author: demoAnalyst,
     daysBefore: 25,
-    action: { owner: maria, dueIn: -12 },
+    action: { owner: demoComplianceOfficer, dueIn: -12 },
     text: t(
       'Run the indicators when the register reports a change of board.',
       'Kör indikatorerna när registret anmäler styrelsebyte.',
@@ -106,7 +106,7 @@ const ofThisYear: readonly Written[] = [
   {
     subject: '/controls/data/co-idv',
     label: 'evi',
-    author: elin,
+    author: demoHeadOfCompliance,
     daysBefore: 9,
     text: t(
       'Report from the external test of 30 June, section 4: forged passports and residence cards.',
@@ -116,7 +116,7 @@ const ofThisYear: readonly Written[] = [
   {
     subject: '/controls/data/co-npa',
     label: 'res',
-    author: maria,
+    author: demoComplianceOfficer,
     daysBefore: 5,
     text: t(
       'Checked: payroll by file now has its own risk assessment, decided on 2 October.',
@@ -126,7 +126,7 @@ const ofThisYear: readonly Written[] = [
   {
     subject: '/conclusions/products',
     label: 'conc',
-    author: maria,
+    author: demoComplianceOfficer,
     daysBefore: 2,
     text: t(
       'Add how each product can be misused through each channel before this goes to the board; the supervisor asks for it.',
@@ -139,7 +139,7 @@ const ofLastYear: readonly Written[] = [
   {
     subject: '',
     label: 'res',
-    author: maria,
+    author: demoComplianceOfficer,
     daysBefore: 345,
     text: t(
       'Decided by the board; the minutes are filed with the assessment.',
@@ -149,7 +149,7 @@ const ofLastYear: readonly Written[] = [
   {
     subject: '',
     label: 'inf',
-    author: johan,
+    author: demoAnalyst,
     daysBefore: 380,
     text: t(
       'Own reports to the Financial Intelligence Unit over twelve months: 1,512.',
@@ -159,7 +159,7 @@ const ofLastYear: readonly Written[] = [
   {
     subject: '/risks/data/geographies/ge-se',
     label: 'over',
-    author: maria,
+    author: demoComplianceOfficer,
     daysBefore: 362,
     text: t(
       'Reviewed by compliance before the decision; the reason was accepted.',
@@ -169,9 +169,9 @@ const ofLastYear: readonly Written[] = [
   {
     subject: '/controls/data/co-networkanalysis',
     label: 'act',
-    author: johan,
+    author: demoAnalyst,
     daysBefore: 340,
-    action: { owner: johan, dueIn: -60, doneBefore: 75 },
+    action: { owner: demoAnalyst, dueIn: -60, doneBefore: 75 },
     text: t(
       'Extend from construction to cleaning and staffing during the coming year.',
       'Utvidga från bygg till städ och bemanning under kommande år.',
@@ -180,9 +180,9 @@ const ofLastYear: readonly Written[] = [
   {
     subject: '/controls/data/co-training',
     label: 'act',
-    author: maria,
+    author: demoComplianceOfficer,
     daysBefore: 338,
-    action: { owner: elin, dueIn: -150, doneBefore: 118 },
+    action: { owner: demoHeadOfCompliance, dueIn: -150, doneBefore: 118 },
     text: t(
       'Train the branch staff in false identity documents before the summer.',
       'Utbilda kontorspersonalen i falska identitetshandlingar före sommaren.',
@@ -193,7 +193,7 @@ const ofLastYear: readonly Written[] = [
 const spokenIn = (language: Language) => (comment: Written) => ({ ...comment, text: comment.text[language] });
 
 /** Comments on the half-finished assessment. */
-export function demoComments(language: Language): readonly DemoComment[] {
+export function createDemoComments(language: Language): readonly DemoComment[] {
   return ofThisYear.map(spokenIn(language));
 }
 

@@ -2,8 +2,8 @@
  * Test support, not part of the product: the demo bank's assessment completed for all completeness checks,
  * with the corresponding facts. Missing entries are generated.
  */
-import { type AppetiteStatement, noAppetite } from '@klarsikt/engine/appetite';
-import { assess, getTypeResult } from '@klarsikt/engine/assess';
+import { type AppetiteStatement, emptyAppetite } from '@klarsikt/engine/appetite';
+import { computeAssessment, getTypeResult } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
   type AssessmentGovernance,
@@ -12,16 +12,16 @@ import {
   type AssessmentSources,
   annexFactorKeys,
   buildCase,
+  determineSourceKind,
   type ExploitationEntries,
   experienceParts,
   furtherSourceKinds,
   listControlRows,
+  listMandatoryDataKinds,
   listRatedRisks,
   listSourceRows,
-  mandatoryKindsOf,
   type RiskEntry,
   type SourceRow,
-  sourceKindOf,
   weightNames,
 } from '@klarsikt/engine/assessment';
 import {
@@ -29,16 +29,16 @@ import {
   createEmptyFacts,
   listExploitationStatements,
   methodParts,
-  unitKey,
+  toUnitKey,
 } from '@klarsikt/engine/completeness';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import type { SignedState } from '@klarsikt/engine/sign-off';
 import { dataKinds, operationalTypes, riskTypes } from '@klarsikt/engine/text';
 import { roundToShown } from '@klarsikt/engine/values';
-import { demoAssessment } from './index.ts';
+import { buildDemoAssessment } from './index.ts';
 
 /** The ISO day on which the assessment is complete. */
-export const completeDay = '2026-11-22';
+export const demoCompletionDay = '2026-11-22';
 
 /** A sentence that differs for each place, because checks reject repeated texts. */
 const said = (of: string): string => `Considered for this assessment with the figures of ${of}.`;
@@ -65,7 +65,7 @@ const scope: AssessmentScope = {
     'li-corporate': { name: 'Corporates', aggregation: 'Assessed as a segment of this assessment.' },
   },
   units: {
-    [unitKey(2)]: { use: 'Its residual level is a part of the overall one, by number of customers.' },
+    [toUnitKey(2)]: { use: 'Its residual level is a part of the overall one, by number of customers.' },
     'un-branch': {
       name: 'Branch in Mariehamn',
       reason: 'Closed in June; its customers are those of the bank.',
@@ -121,10 +121,10 @@ const method: AssessmentMethod = {
  * are marked as searched for.
  */
 function sources(model: CompiledModel, document: AssessmentDocument): AssessmentSources {
-  const rows = listSourceRows(model, document, completeDay);
+  const rows = listSourceRows(model, document, demoCompletionDay);
   const old = rows.filter((row) => row.old || row.months === null);
   const isOld = (key: string) => old.some(({ reference }) => reference.key === key);
-  const kindOf = ({ reference }: SourceRow) => sourceKindOf(reference, document.settings.opGeography);
+  const kindOf = ({ reference }: SourceRow) => determineSourceKind(reference, document.settings.opGeography);
   const cited = (['union', 'national', 'sector', 'international', 'authority'] as const).flatMap(
     (kind) => rows.find((row) => kindOf(row) === kind) ?? [],
   );
@@ -175,7 +175,7 @@ const second = { by: 'Johan Berg', at: '2026-11-20T10:00:00Z' };
 
 /** Overrides approved by a second person, and review marks on places and customers that no threat hits. */
 function risks(model: CompiledModel, document: AssessmentDocument): RiskEntries {
-  const result = assess(buildCase(model, document));
+  const result = computeAssessment(buildCase(model, document));
   return Object.fromEntries(
     riskTypes.map((type) => {
       const given: { readonly [key: string]: RiskEntry } = document.risks.data[type] ?? {};
@@ -252,7 +252,7 @@ function unavailable(): NonNullable<AssessmentDocument['background']['unavailabl
       .map((type) => [
         type,
         Object.fromEntries(
-          mandatoryKindsOf(type).map((kind) => [kind, { reason: 'Not kept for all of them.' }]),
+          listMandatoryDataKinds(type).map((kind) => [kind, { reason: 'Not kept for all of them.' }]),
         ),
       ]),
   );
@@ -260,7 +260,7 @@ function unavailable(): NonNullable<AssessmentDocument['background']['unavailabl
 
 /** The demo bank's completed assessment, in English. */
 export function completeDemo(model: CompiledModel): AssessmentDocument {
-  const demo = demoAssessment('en');
+  const demo = buildDemoAssessment('en');
   const offered: AssessmentDocument = {
     ...demo,
     background: { ...demo.background, unavailable: unavailable() },
@@ -288,13 +288,14 @@ export function completeFacts(
   document: AssessmentDocument,
   state: SignedState = { revision: 1, hash: 'state' },
 ): CompletenessFacts {
-  const residual = getTypeResult(assess(buildCase(model, document)), 'products')?.level?.residual ?? 0;
+  const residual =
+    getTypeResult(computeAssessment(buildCase(model, document)), 'products')?.level?.residual ?? 0;
   const appetite: AppetiteStatement = {
-    ...noAppetite,
+    ...emptyAppetite,
     limits: { products: { all: roundToShown(roundToShown(residual) - 0.1) } },
   };
   return {
-    ...createEmptyFacts(completeDay, 'model', state),
+    ...createEmptyFacts(demoCompletionDay, 'model', state),
     signOffs: [
       { part: 'whole', role: 'approved', by: 'Board of directors', at: '2026-11-21T09:00:00Z', state },
     ],
@@ -311,7 +312,7 @@ export function completeFacts(
     ],
     units: [
       {
-        key: unitKey(2),
+        key: toUnitKey(2),
         name: 'Nordsund Finans AB',
         assessment: { id: '2', modelHash: 'model', residual: 1.8 },
       },

@@ -25,7 +25,7 @@ interface Assessed {
 const value = (design: number, operation: number): AssessedValue => ({ design, operation });
 
 /** Forty controls: those of the library in use, and one own control. */
-export const controls: readonly Assessed[] = [
+export const demoControls: readonly Assessed[] = [
   {
     key: 'co-policy',
     both: value(3.5, 3),
@@ -430,7 +430,7 @@ export const controls: readonly Assessed[] = [
   },
 ];
 
-export function ownControls(language: Language): { readonly [key: string]: OwnControl } {
+export function createDemoOwnControls(language: Language): { readonly [key: string]: OwnControl } {
   const name = t(
     'Manual review of new companies in exposed trades',
     'Manuell granskning av nya bolag i utsatta branscher',
@@ -452,7 +452,7 @@ export function ownControls(language: Language): { readonly [key: string]: OwnCo
 }
 
 /** Keys of the library's controls in use. */
-export const controlKeys: readonly string[] = controls
+export const demoControlKeys: readonly string[] = demoControls
   .map(({ key }) => key)
   .filter((key) => !key.startsWith('own-'));
 
@@ -467,12 +467,12 @@ function weaker(assessed: AssessedValue | undefined, by: number): AssessedValue 
  * The entries of one year. Open controls have notes but no assessment. `weakening` is the reduction of the
  * assessed operation.
  */
-export function controlEntries(
+export function createDemoControlEntries(
   language: Language,
   given: { readonly year: number; readonly finished: boolean; readonly weakening: number },
 ): { readonly [key: string]: ControlEntry } {
   return Object.fromEntries(
-    controls.map((control): [string, ControlEntry] => {
+    demoControls.map((control): [string, ControlEntry] => {
       const segment = control.segment ? { segment: control.segment } : {};
       if (control.open && !given.finished) return [control.key, segment];
       const sides = (['priv', 'corp', 'both'] as const).flatMap((side) => {

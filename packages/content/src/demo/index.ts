@@ -2,22 +2,22 @@
 import {
   type AssessmentDocument,
   applyPatches,
+  computePatchesBetween,
   getValueAt,
   isSameJson,
   type PatchResult,
   type PeriodFigures,
-  patchesBetween,
 } from '@klarsikt/engine/assessment';
 import type { Language } from '@klarsikt/engine/text';
-import { background } from './background.ts';
-import { controlEntries, controlKeys, ownControls } from './controls.ts';
-import { noGrowth, perc } from './figures.ts';
-import { conclusions, riskEntries, threatEntries } from './judgements.ts';
-import { proofOfDemo } from './proof.ts';
-import { channelSelection, productSelection } from './services.ts';
-import { maria, t } from './words.ts';
+import { createDemoBackground } from './background.ts';
+import { createDemoControlEntries, createDemoOwnControls, demoControlKeys } from './controls.ts';
+import { percentDatum, unchangedGrowth } from './figures.ts';
+import { createDemoConclusions, createDemoRiskEntries, createDemoThreatEntries } from './judgements.ts';
+import { createDemoStatements } from './proof.ts';
+import { demoChannels, demoProducts } from './services.ts';
+import { demoComplianceOfficer, t } from './words.ts';
 
-export { type DemoComment, demoComments, sampleComments } from './comments.ts';
+export { createDemoComments, type DemoComment, sampleComments } from './comments.ts';
 
 export const demoOrganizationName = 'Nordsund Bank AB';
 
@@ -38,22 +38,22 @@ const frame = {
   opGeography: 'ge-se',
   businesses: ['bu-bank'],
   relevances: ['legal', 'ml', 'tf', 'sv'],
-  responsible: maria,
+  responsible: demoComplianceOfficer,
   config: {},
 } as const;
 
 const selections: AssessmentDocument['selections'] = {
-  products: productSelection,
-  channels: channelSelection,
+  products: demoProducts,
+  channels: demoChannels,
   threats: { mode: 'all', exceptions: [] },
   riskLists: { mode: 'all', exceptions: [] },
-  controls: { mode: 'none', exceptions: controlKeys },
+  controls: { mode: 'none', exceptions: demoControlKeys },
 };
 
 /**
  * This year's half-finished assessment: settings and background data done, threats, risks and controls begun.
  */
-export function demoAssessment(language: Language): AssessmentDocument {
+export function buildDemoAssessment(language: Language): AssessmentDocument {
   return {
     settings: {
       ...frame,
@@ -63,16 +63,20 @@ export function demoAssessment(language: Language): AssessmentDocument {
     },
     status: { controls: 'PENDING', risks: 'PENDING', org: 'PENDING' },
     selections,
-    background: background(language, { date: '2026-09-30', growth: noGrowth, status: 'DONE' }),
-    threats: { status: 'STARTED', data: threatEntries(language) },
-    risks: { status: 'STARTED', data: riskEntries(language, '2026-11-06T09:40:00Z') },
+    background: createDemoBackground(language, {
+      date: '2026-09-30',
+      growth: unchangedGrowth,
+      status: 'DONE',
+    }),
+    threats: { status: 'STARTED', data: createDemoThreatEntries(language) },
+    risks: { status: 'STARTED', data: createDemoRiskEntries(language, '2026-11-06T09:40:00Z') },
     controls: {
       status: 'STARTED',
-      data: controlEntries(language, { year: 2026, finished: false, weakening: 0 }),
-      own: ownControls(language),
+      data: createDemoControlEntries(language, { year: 2026, finished: false, weakening: 0 }),
+      own: createDemoOwnControls(language),
     },
-    conclusions: conclusions(language, false),
-    ...proofOfDemo(language),
+    conclusions: createDemoConclusions(language, false),
+    ...createDemoStatements(language),
   };
 }
 
@@ -83,7 +87,10 @@ export function demoAssessment(language: Language): AssessmentDocument {
 export function sampleAssessment(language: Language): AssessmentDocument {
   const growth = { INDIVIDUALS: 604 / 620, CORPORATES: 39.4 / 41 };
   const extra = {
-    customers: { 'cu-gambler': { INDIVIDUALS: [perc(0.6)] }, 'cu-tcsp': { CORPORATES: [perc(0.2)] } },
+    customers: {
+      'cu-gambler': { INDIVIDUALS: [percentDatum(0.6)] },
+      'cu-tcsp': { CORPORATES: [percentDatum(0.2)] },
+    },
   };
   return {
     settings: {
@@ -94,15 +101,15 @@ export function sampleAssessment(language: Language): AssessmentDocument {
     },
     status: { controls: 'DONE', risks: 'DONE', org: 'DONE' },
     selections,
-    background: background(language, { date: '2025-09-30', growth, status: 'DONE', extra }),
-    threats: { status: 'DONE', data: threatEntries(language) },
-    risks: { status: 'DONE', data: riskEntries(language, '2025-11-12T13:05:00Z') },
+    background: createDemoBackground(language, { date: '2025-09-30', growth, status: 'DONE', extra }),
+    threats: { status: 'DONE', data: createDemoThreatEntries(language) },
+    risks: { status: 'DONE', data: createDemoRiskEntries(language, '2025-11-12T13:05:00Z') },
     controls: {
       status: 'DONE',
-      data: controlEntries(language, { year: 2025, finished: true, weakening: 0.5 }),
-      own: ownControls(language),
+      data: createDemoControlEntries(language, { year: 2025, finished: true, weakening: 0.5 }),
+      own: createDemoOwnControls(language),
     },
-    conclusions: conclusions(language, true),
+    conclusions: createDemoConclusions(language, true),
   };
 }
 
@@ -121,9 +128,9 @@ function kept({ data, totals }: AssessmentDocument['background']): PeriodFigures
 }
 
 /** The bank's figures of the two previous years by period, for trends. They contain counts and shares, and no texts. */
-export function demoPeriods(): readonly { readonly period: string; readonly figures: PeriodFigures }[] {
+export function createDemoPeriods(): readonly { readonly period: string; readonly figures: PeriodFigures }[] {
   const smaller = { INDIVIDUALS: 589 / 620, CORPORATES: 37.6 / 41 };
-  const former = background('en', { date: '2024-09-30', growth: smaller, status: 'DONE' });
+  const former = createDemoBackground('en', { date: '2024-09-30', growth: smaller, status: 'DONE' });
   return [
     { period: '2024', figures: kept(former) },
     { period: '2025', figures: kept(sampleAssessment('en').background) },
@@ -134,14 +141,14 @@ export function demoPeriods(): readonly { readonly period: string; readonly figu
  * An assessment of the bank in another language. The demo's own texts are translated, and texts of the visitor stay
  * unchanged. `made` returns the assessment in a language.
  */
-export function demoTranslated(
+export function translateDemoAssessment(
   document: AssessmentDocument,
   from: Language,
   to: Language,
-  made: (language: Language) => AssessmentDocument = demoAssessment,
+  made: (language: Language) => AssessmentDocument = buildDemoAssessment,
 ): PatchResult<AssessmentDocument> {
   const before = made(from);
-  const untouched = patchesBetween(before, made(to)).filter(({ path }) =>
+  const untouched = computePatchesBetween(before, made(to)).filter(({ path }) =>
     isSameJson(getValueAt(document, path), getValueAt(before, path)),
   );
   return applyPatches(document, untouched);

@@ -1,7 +1,7 @@
 /** Judgements by people at the bank: overrides, exclusions, notes, conclusions. */
 import type { AssessmentDocument, RiskEntry, ThreatEntry } from '@klarsikt/engine/assessment';
 import type { Language, RiskType } from '@klarsikt/engine/text';
-import { elin, inLanguage, johan, maria, t } from './words.ts';
+import { demoAnalyst, demoComplianceOfficer, demoHeadOfCompliance, inLanguage, t } from './words.ts';
 
 type RiskEntries = AssessmentDocument['risks']['data'];
 
@@ -15,7 +15,7 @@ const identity = t(
   'Bevaka: tre kapningar via fjärrstyrning i augusti.',
 );
 
-export function threatEntries(language: Language): { readonly [key: string]: ThreatEntry } {
+export function createDemoThreatEntries(language: Language): { readonly [key: string]: ThreatEntry } {
   return {
     'th-loan': { override: { priv: 2.5, motivation: loanFraud[language] } },
     'th-identity': { note: identity[language] },
@@ -76,7 +76,7 @@ const mirror = t(
 );
 
 /** `at` is the instant of the overrides; with `overridden` false there are none. */
-export function riskEntries(language: Language, at: string): RiskEntries {
+export function createDemoRiskEntries(language: Language, at: string): RiskEntries {
   const entries: { [T in RiskType]?: { [key: string]: RiskEntry } } = {
     customers: { 'cu-nominee': { note: nominees[language] } },
     transactions: {
@@ -84,7 +84,7 @@ export function riskEntries(language: Language, at: string): RiskEntries {
         override: {
           inherent: { priv: 3, corp: 2.8 },
           motivation: passthrough[language],
-          by: johan,
+          by: demoAnalyst,
           at,
         },
       },
@@ -92,12 +92,17 @@ export function riskEntries(language: Language, at: string): RiskEntries {
     },
     geographies: {
       'ge-se': {
-        override: { inherent: { priv: 3.4, corp: 3.3 }, motivation: sweden[language], by: maria, at },
+        override: {
+          inherent: { priv: 3.4, corp: 3.3 },
+          motivation: sweden[language],
+          by: demoComplianceOfficer,
+          at,
+        },
       },
     },
     channels: {
       'ch-atm': {
-        override: { residual: { priv: 1.7 }, motivation: machines[language], by: elin, at },
+        override: { residual: { priv: 1.7 }, motivation: machines[language], by: demoHeadOfCompliance, at },
       },
     },
   };
@@ -153,6 +158,9 @@ const finished = {
   ),
 } as const;
 
-export function conclusions(language: Language, done: boolean): { readonly [subject: string]: string } {
+export function createDemoConclusions(
+  language: Language,
+  done: boolean,
+): { readonly [subject: string]: string } {
   return inLanguage(done ? finished : drafts, language);
 }

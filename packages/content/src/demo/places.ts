@@ -2,10 +2,10 @@
  * Places of customers and payments. One row per country: customers, inactive customers, payments in, payments
  * out, amounts in and amounts out (millions of SEK), twelve months. Sweden gets the remainder of the totals.
  */
-import { shared } from '../editions/shared.ts';
-import { geographiesOf } from '../read-model.ts';
-import { companies, individuals } from './customers.ts';
-import { abs, perc, type Row, type Table } from './figures.ts';
+import { sharedEditionFiles } from '../editions/shared.ts';
+import { readGeographies } from '../read-model.ts';
+import { demoCompaniesCount, demoIndividualsCount } from './customers.ts';
+import { absoluteDatum, type DemoFigureRow, type DemoFigureTable, percentDatum } from './figures.ts';
 
 type Corridor = readonly [
   customers: number,
@@ -18,9 +18,9 @@ type Corridor = readonly [
 
 const million = 1_000_000;
 
-export const placeTotals = {
+export const demoPlaceTotals = {
   INDIVIDUALS: {
-    CustomerQuantity: individuals,
+    CustomerQuantity: demoIndividualsCount,
     CustomerInactive: 43_400,
     TransactionsIn: 62 * million,
     TransactionsOut: 152 * million,
@@ -28,7 +28,7 @@ export const placeTotals = {
     TransactionVolumeOut: 243_000 * million,
   },
   CORPORATES: {
-    CustomerQuantity: companies,
+    CustomerQuantity: demoCompaniesCount,
     CustomerInactive: 2_050,
     TransactionsIn: 16_400_000,
     TransactionsOut: 22_100_000,
@@ -318,36 +318,43 @@ const corridors: { readonly [country: string]: readonly [Corridor, Corridor] } =
 /** These countries have no figures, because banks in neighbouring countries route their payments. */
 const withoutFigure: ReadonlySet<string> = new Set(['ge-ps', 'ge-xk']);
 
-function rowOf([customers, inactive, paymentsIn, paymentsOut, millionsIn, millionsOut]: Corridor): Row {
+function rowOf([
+  customers,
+  inactive,
+  paymentsIn,
+  paymentsOut,
+  millionsIn,
+  millionsOut,
+]: Corridor): DemoFigureRow {
   return [
-    abs(customers),
-    abs(inactive),
-    abs(paymentsIn),
-    abs(paymentsOut),
-    abs(millionsIn * million),
-    abs(millionsOut * million),
+    absoluteDatum(customers),
+    absoluteDatum(inactive),
+    absoluteDatum(paymentsIn),
+    absoluteDatum(paymentsOut),
+    absoluteDatum(millionsIn * million),
+    absoluteDatum(millionsOut * million),
   ];
 }
 
-function remainder(side: 0 | 1, totals: Readonly<Record<string, number>>): Row {
+function remainder(side: 0 | 1, totals: Readonly<Record<string, number>>): DemoFigureRow {
   const abroad = Object.values(corridors).map((pair) => rowOf(pair[side]));
   return Object.values(totals).map((total, kind) =>
-    abs(abroad.reduce((left, row) => left - (row[kind]?.value ?? 0), total)),
+    absoluteDatum(abroad.reduce((left, row) => left - (row[kind]?.value ?? 0), total)),
   );
 }
 
 /** Share of the customers who live in each county. */
-const counties: Table = {
-  'ge-se-ab': { INDIVIDUALS: [perc(11.4)], CORPORATES: [perc(13.2)] },
-  'ge-se-m': { INDIVIDUALS: [perc(3.1)], CORPORATES: [perc(2.6)] },
-  'ge-se-o': { INDIVIDUALS: [perc(6.2)], CORPORATES: [perc(5.7)] },
+const counties: DemoFigureTable = {
+  'ge-se-ab': { INDIVIDUALS: [percentDatum(11.4)], CORPORATES: [percentDatum(13.2)] },
+  'ge-se-m': { INDIVIDUALS: [percentDatum(3.1)], CORPORATES: [percentDatum(2.6)] },
+  'ge-se-o': { INDIVIDUALS: [percentDatum(6.2)], CORPORATES: [percentDatum(5.7)] },
 };
 
-export function places(): Table {
-  const zeros = geographiesOf(shared)
+export function createDemoPlaceFigures(): DemoFigureTable {
+  const zeros = readGeographies(sharedEditionFiles)
     .filter(({ kind, key }) => kind === 'country' && !withoutFigure.has(key))
-    .map(({ key }): [string, Table[string]] => [key, { BOTH: [abs(0)] }]);
-  const known = Object.entries(corridors).map(([key, [priv, corp]]): [string, Table[string]] => [
+    .map(({ key }): [string, DemoFigureTable[string]] => [key, { BOTH: [absoluteDatum(0)] }]);
+  const known = Object.entries(corridors).map(([key, [priv, corp]]): [string, DemoFigureTable[string]] => [
     key,
     { INDIVIDUALS: rowOf(priv), CORPORATES: rowOf(corp) },
   ]);
@@ -355,8 +362,8 @@ export function places(): Table {
     ...Object.fromEntries(zeros),
     ...Object.fromEntries(known),
     'ge-se': {
-      INDIVIDUALS: remainder(0, placeTotals.INDIVIDUALS),
-      CORPORATES: remainder(1, placeTotals.CORPORATES),
+      INDIVIDUALS: remainder(0, demoPlaceTotals.INDIVIDUALS),
+      CORPORATES: remainder(1, demoPlaceTotals.CORPORATES),
     },
     ...counties,
   };

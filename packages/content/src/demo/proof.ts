@@ -5,13 +5,13 @@ import {
   type AssessmentMethod,
   type AssessmentScope,
   type AssessmentSources,
-  type FirmFact,
+  type FirmQuestion,
   weightNames,
 } from '@klarsikt/engine/assessment';
 import type { Language, Text } from '@klarsikt/engine/text';
-import { inLanguage, maria, t } from './words.ts';
+import { demoComplianceOfficer, inLanguage, t } from './words.ts';
 
-const answers: { readonly [F in FirmFact]: 'no' | 'yes' } = {
+const answers: { readonly [F in FirmQuestion]: 'no' | 'yes' } = {
   lines: 'no',
   branches: 'no',
   staff: 'yes',
@@ -71,7 +71,7 @@ function scopeIn(language: Language): AssessmentScope {
     facts: Object.fromEntries(
       Object.entries(answers).map(([name, answer]) => [
         name,
-        { answer, by: maria, at: '2026-11-06T09:40:00Z' },
+        { answer, by: demoComplianceOfficer, at: '2026-11-06T09:40:00Z' },
       ]),
     ),
     ...inLanguage(described, language),
@@ -116,7 +116,7 @@ function governanceIn(language: Language): AssessmentGovernance {
   const in_ = (text: Text): string => text[language];
   return {
     complianceOfficer: {
-      name: maria,
+      name: demoComplianceOfficer,
       title: in_(t('Compliance officer', 'Centralt funktionsansvarig')),
     },
     supervisoryFunction: { body: in_(t('Board of directors', 'Styrelsen')) },
@@ -255,7 +255,7 @@ function methodIn(language: Language): AssessmentMethod {
 }
 
 /** The bank's statements in one language. */
-export function proofOfDemo(
+export function createDemoStatements(
   language: Language,
 ): Pick<AssessmentDocument, 'scope' | 'governance' | 'sources' | 'method'> {
   return {

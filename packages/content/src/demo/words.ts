@@ -1,9 +1,9 @@
 /** Names of people at the bank, and helpers for texts in the language of the session. */
 import type { Language, Text } from '@klarsikt/engine/text';
 
-export const maria = 'Maria Lindqvist';
-export const johan = 'Johan Sandström';
-export const elin = 'Elin Nordahl';
+export const demoComplianceOfficer = 'Maria Lindqvist';
+export const demoAnalyst = 'Johan Sandström';
+export const demoHeadOfCompliance = 'Elin Nordahl';
 
 export const t = (en: string, sv: string): Text => ({ en, sv });
 

@@ -47,7 +47,7 @@ const countsOfSecond = {
 const countsOfThird = { ...countsOfSecond, riskLists: 6 };
 
 /** Oldest first. A test works the figures out again from the files. */
-export const catalogue: readonly [EditionEntry, EditionEntry, EditionEntry, EditionEntry] = [
+export const editionCatalogue: readonly [EditionEntry, EditionEntry, EditionEntry, EditionEntry] = [
   {
     name: '2026:1',
     description: 'Starter content',

@@ -1,4 +1,4 @@
-import { type EditionFiles, entityFiles, file } from './files.ts';
+import { type EditionFiles, listEntityFiles, readEditionFile } from './files.ts';
 
 /**
  * Editors' notes on entities. The notes stay in Atlas and are part of no model version, so readers never see
@@ -14,9 +14,9 @@ export interface EditorialNote {
 
 const fields = ['evidence', 'verification', 'comment', 'notes'] as const;
 
-export function notesOf(files: EditionFiles): ReadonlyMap<string, EditorialNote> {
+export function readEditorialNotes(files: EditionFiles): ReadonlyMap<string, EditorialNote> {
   const notes = new Map<string, EditorialNote>();
-  for (const node of entityFiles(files).flatMap((name) => file(files, name).items())) {
+  for (const node of listEntityFiles(files).flatMap((name) => readEditionFile(files, name).items())) {
     const written = fields.flatMap((field) => {
       const text = node.get(field).optional((value) => value.string());
       return text === null || text === '' ? [] : [[field, text] as const];

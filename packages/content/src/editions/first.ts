@@ -11,10 +11,10 @@ import threatTexts from '../data/2026-1/threat-texts.json' with { type: 'json' }
 import threats from '../data/2026-1/threats.json' with { type: 'json' };
 import transactions from '../data/2026-1/transactions.json' with { type: 'json' };
 import type { EditionFiles } from './files.ts';
-import { shared } from './shared.ts';
+import { sharedEditionFiles } from './shared.ts';
 
-export const first: EditionFiles = {
-  ...shared,
+export const firstEdition: EditionFiles = {
+  ...sharedEditionFiles,
   channels,
   controls,
   legals,

@@ -4,7 +4,7 @@ import obliged from '../data/2026-4/obliged.json' with { type: 'json' };
 import productCategories from '../data/2026-4/productcategories.json' with { type: 'json' };
 import productsWithThreats from '../data/2026-4/products.json' with { type: 'json' };
 import type { EditionFiles } from './files.ts';
-import { third } from './third.ts';
+import { thirdEdition } from './third.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -13,7 +13,7 @@ const isRow = (value: unknown): value is Row =>
 
 /** The rows of a file of the third edition. */
 function rowsOf(name: string): readonly Row[] {
-  const rows: unknown = third[name];
+  const rows: unknown = thirdEdition[name];
   return Array.isArray(rows) ? rows.filter(isRow) : [];
 }
 
@@ -61,7 +61,7 @@ const threats: readonly Row[] = rowsOf('threats').map((row) => {
 });
 
 const threatTexts: Row = Object.fromEntries(
-  Object.entries(isRow(third.threatTexts) ? third.threatTexts : {}).map(([threat, texts]) => {
+  Object.entries(isRow(thirdEdition.threatTexts) ? thirdEdition.threatTexts : {}).map(([threat, texts]) => {
     const further = exploitation.flatMap(({ threat: own, ...text }) => (own === threat ? [text] : []));
     if (!isRow(texts) || further.length === 0) return [threat, texts];
     const before: unknown = texts.exploitation;
@@ -69,8 +69,8 @@ const threatTexts: Row = Object.fromEntries(
   }),
 );
 
-export const fourth: EditionFiles = {
-  ...third,
+export const fourthEdition: EditionFiles = {
+  ...thirdEdition,
   businesses: [...businesses, ...obliged.businesses.filter(({ key }) => !known.has(key))],
   customers: asOfTheLike('customers'),
   controls: asOfTheLike('controls'),

@@ -11,10 +11,10 @@ import threatTexts from '../data/2026-2/threat-texts.json' with { type: 'json' }
 import threats from '../data/2026-2/threats.json' with { type: 'json' };
 import transactions from '../data/2026-2/transactions.json' with { type: 'json' };
 import type { EditionFiles } from './files.ts';
-import { shared } from './shared.ts';
+import { sharedEditionFiles } from './shared.ts';
 
-export const second: EditionFiles = {
-  ...shared,
+export const secondEdition: EditionFiles = {
+  ...sharedEditionFiles,
   channels,
   controls,
   legals,

@@ -15,7 +15,7 @@ import productCategories from '../data/productcategories.json' with { type: 'jso
 import riskLists from '../data/risklists.json' with { type: 'json' };
 import type { EditionFiles } from './files.ts';
 
-export const shared: EditionFiles = {
+export const sharedEditionFiles: EditionFiles = {
   businesses,
   categories,
   choices,

@@ -3,7 +3,7 @@ import industries from '../data/2026-3/industries.json' with { type: 'json' };
 import riskLists from '../data/2026-3/risklists.json' with { type: 'json' };
 import customers from '../data/customers.json' with { type: 'json' };
 import type { EditionFiles } from './files.ts';
-import { second } from './second.ts';
+import { secondEdition } from './second.ts';
 
 /**
  * From this edition on the industries of this customer group count; the data file, which all editions share, has the
@@ -11,8 +11,8 @@ import { second } from './second.ts';
  */
 const withIndustries = 'cu-npo';
 
-export const third: EditionFiles = {
-  ...second,
+export const thirdEdition: EditionFiles = {
+  ...secondEdition,
   customers: customers.map((customer) =>
     customer.key === withIndustries ? { ...customer, depIndustry: true } : customer,
   ),

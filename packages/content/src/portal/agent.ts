@@ -1,7 +1,7 @@
 import type { PortalTrade } from '@klarsikt/engine/portal';
-import { often, routine, told, whether } from './build.ts';
+import { askFrequency, askRoutine, askText, askYesNo } from './build.ts';
 
-export const agent: PortalTrade = {
+export const agentTrade: PortalTrade = {
   key: 'agent',
   name: { sv: 'Betalningsombud', en: 'Payment agent' },
   businesses: ['bu-remit'],
@@ -10,7 +10,7 @@ export const agent: PortalTrade = {
     en: 'The firm takes in and pays out money for a payment company.',
   },
   questions: [
-    often('o-cash', 'products', {
+    askFrequency('o-cash', 'products', {
       q: [
         'Hur ofta skickar kunden kontanter till en annan person utan konto?',
         'How often does the customer send cash to another person without an account?',
@@ -22,7 +22,7 @@ export const agent: PortalTrade = {
       about: ['products/pr-remittance', 'threats/th-hawala'],
       from: ['re-fatf-mvts-2016'],
     }),
-    often('o-account', 'products', {
+    askFrequency('o-account', 'products', {
       q: [
         'Hur ofta blir kontanter till pengar på ett bankkonto?',
         'How often does cash become money in a bank account?',
@@ -33,7 +33,7 @@ export const agent: PortalTrade = {
       ],
       about: ['products/pr-remitacct', 'threats/th-cash'],
     }),
-    often('o-wallet', 'products', {
+    askFrequency('o-wallet', 'products', {
       q: [
         'Hur ofta går pengarna till en plånbok i mobilen?',
         'How often does the money go to a wallet in a mobile phone?',
@@ -44,7 +44,7 @@ export const agent: PortalTrade = {
       ],
       about: ['products/pr-remitwallet', 'threats/th-prepaid'],
     }),
-    often('o-business', 'products', {
+    askFrequency('o-business', 'products', {
       q: ['Hur ofta betalar företag fakturor genom er?', 'How often do companies pay invoices through you?'],
       why: [
         'Företag har bankkonton. Fråga varför betalningen går genom er.',
@@ -52,7 +52,7 @@ export const agent: PortalTrade = {
       ],
       about: ['products/pr-remitbiz', 'threats/th-tbml'],
     }),
-    often('o-firm', 'customers', {
+    askFrequency('o-firm', 'customers', {
       q: [
         'Hur ofta skickar en butik eller restaurang pengar genom er?',
         'How often does a shop or restaurant send money through you?',
@@ -64,7 +64,7 @@ export const agent: PortalTrade = {
       about: ['customers/cu-cashbiz', 'threats/th-cashfront'],
       from: ['re-eu-snra-2022'],
     }),
-    often('o-identity', 'customers', {
+    askFrequency('o-identity', 'customers', {
       q: [
         'Hur ofta har kunden id-handlingar som är svåra att kontrollera?',
         'How often does the customer have identity documents that are hard to check?',
@@ -75,7 +75,7 @@ export const agent: PortalTrade = {
       ],
       about: ['customers/cu-limited-id', 'threats/th-identity'],
     }),
-    often('o-behalf', 'customers', {
+    askFrequency('o-behalf', 'customers', {
       q: [
         'Hur ofta skickar någon pengar åt en annan?',
         'How often does somebody send money for another person?',
@@ -86,7 +86,7 @@ export const agent: PortalTrade = {
       ],
       about: ['transactions/tr-thirdparty', 'threats/th-mules'],
     }),
-    often('o-desk', 'channels', {
+    askFrequency('o-desk', 'channels', {
       q: ['Hur ofta träffar ni kunden över disk?', 'How often do you meet the customer at the counter?'],
       why: [
         'Vid ett möte kan ni kontrollera legitimationen och ställa frågor.',
@@ -94,7 +94,7 @@ export const agent: PortalTrade = {
       ],
       about: ['channels/ch-branch'],
     }),
-    often('o-under', 'channels', {
+    askFrequency('o-under', 'channels', {
       q: [
         'Hur ofta arbetar någon annan åt er som ombud?',
         'How often does somebody else work for you as an agent?',
@@ -106,7 +106,7 @@ export const agent: PortalTrade = {
       about: ['channels/ch-agent', 'threats/th-insider'],
       from: ['re-se-fi-ombud-2021'],
     }),
-    often('o-conflict', 'geography', {
+    askFrequency('o-conflict', 'geography', {
       q: [
         'Hur ofta går pengarna till områden nära krig eller konflikt?',
         'How often does the money go to areas near war or conflict?',
@@ -118,7 +118,7 @@ export const agent: PortalTrade = {
       about: ['transactions/tr-smallconflict', 'customers/cu-conflict-link', 'threats/th-tf'],
       from: ['re-fatf-tf-2025'],
     }),
-    often('o-risk', 'geography', {
+    askFrequency('o-risk', 'geography', {
       q: [
         'Hur ofta går pengarna till ett land på officiella listor?',
         'How often does the money go to a country on official lists?',
@@ -130,7 +130,7 @@ export const agent: PortalTrade = {
       about: ['transactions/tr-highrisk', 'threats/th-sv'],
       from: ['re-eu-hrtc', 're-fatf-lists'],
     }),
-    whether('o-split', 'threats', {
+    askYesNo('o-split', 'threats', {
       q: [
         'Har ett belopp delats upp på flera personer eller dagar?',
         'Has an amount been split over several people or days?',
@@ -142,7 +142,7 @@ export const agent: PortalTrade = {
       about: ['transactions/tr-cashstruct', 'transactions/tr-agentsplit', 'threats/th-cash'],
       from: ['re-se-ptl'],
     }),
-    whether('o-mirror', 'threats', {
+    askYesNo('o-mirror', 'threats', {
       q: [
         'Har ni bett en kund att lämna pengar till någon annan i stället för att skicka dem?',
         'Have you asked a customer to hand money to somebody else instead of sending it?',
@@ -154,7 +154,7 @@ export const agent: PortalTrade = {
       about: ['transactions/tr-mirror', 'threats/th-hawala'],
       from: ['re-fatf-hawala-2013'],
     }),
-    told('o-deceived', 'threats', {
+    askText('o-deceived', 'threats', {
       q: [
         'Hur märker ni att en kund har lurats att skicka pengar?',
         'How do you notice that a customer has been deceived into sending money?',
@@ -166,7 +166,7 @@ export const agent: PortalTrade = {
       about: ['threats/th-vishing', 'threats/th-invest'],
       from: ['re-se-fipo-2024'],
     }),
-    routine('o-agents', 'co-agents', {
+    askRoutine('o-agents', 'co-agents', {
       q: [
         'Följer ni betalningsföretagets regler, och kontrolleras det att ni gör det?',
         'Do you follow the rules of the payment company, and is this checked?',
@@ -177,7 +177,7 @@ export const agent: PortalTrade = {
       ],
       from: ['re-se-fi-ombud-2021'],
     }),
-    routine('o-transfer', 'co-travelrule', {
+    askRoutine('o-transfer', 'co-travelrule', {
       q: [
         'Följer avsändarens och mottagarens namn alltid med betalningen?',
         'Do the names of sender and recipient always follow the payment?',
@@ -188,7 +188,7 @@ export const agent: PortalTrade = {
       ],
       from: ['re-eu-tfr'],
     }),
-    routine('o-pattern', 'co-txmon', {
+    askRoutine('o-pattern', 'co-txmon', {
       q: [
         'Lägger ni ihop samma kunds betalningar över tid?',
         'Do you add up the payments of the same customer over time?',

@@ -9,14 +9,14 @@ import type {
 import type { RiskType, Text } from '@klarsikt/engine/text';
 
 /** A text with Swedish first. */
-export type Pair = readonly [sv: string, en: string];
+export type BilingualPair = readonly [sv: string, en: string];
 
-export const text = ([sv, en]: Pair): Text => ({ sv, en });
+export const toText = ([sv, en]: BilingualPair): Text => ({ sv, en });
 
 /** The texts of a question, and its subjects: risks as `customers/cu-pep`, threats as `threats/th-cash`. */
-export interface Asked {
-  readonly q: Pair;
-  readonly why: Pair;
+export interface QuestionTexts {
+  readonly q: BilingualPair;
+  readonly why: BilingualPair;
   readonly about?: readonly string[];
   readonly from?: readonly string[];
 }
@@ -31,7 +31,7 @@ const branches = [
   'legals',
 ] as const;
 
-export function subjects(names: readonly string[] = []): readonly PortalSubject[] {
+export function toQuestionSubjects(names: readonly string[] = []): readonly PortalSubject[] {
   return names.map((name) => {
     const [given, key = ''] = name.split('/');
     const branch = branches.find((one) => one === given);
@@ -40,26 +40,31 @@ export function subjects(names: readonly string[] = []): readonly PortalSubject[
   });
 }
 
-function base(id: string, step: PortalStep, { q, why, from = [] }: Asked, effects: readonly PortalEffect[]) {
-  return { id, step, text: text(q), why: text(why), sources: from, effects };
+function base(
+  id: string,
+  step: PortalStep,
+  { q, why, from = [] }: QuestionTexts,
+  effects: readonly PortalEffect[],
+) {
+  return { id, step, text: toText(q), why: toText(why), sources: from, effects };
 }
 
 const isRisk = (name: string) => !name.startsWith('threats/');
 
 /** A question on frequency; the band is set for the risks among its subjects and noted on the threats. */
-export function often(id: string, step: PortalStep, asked: Asked): PortalQuestion {
+export function askFrequency(id: string, step: PortalStep, asked: QuestionTexts): PortalQuestion {
   const about = asked.about ?? [];
   return {
     kind: 'band',
     ...base(id, step, asked, [
-      { kind: 'band', subjects: subjects(about.filter(isRisk)) },
-      { kind: 'note', subjects: subjects(about) },
+      { kind: 'band', subjects: toQuestionSubjects(about.filter(isRisk)) },
+      { kind: 'note', subjects: toQuestionSubjects(about) },
     ]),
   };
 }
 
 /** A yes/no question: a yes sets the band "seldom" for its risks, a no "never". */
-export function whether(id: string, step: PortalStep, asked: Asked): PortalQuestion {
+export function askYesNo(id: string, step: PortalStep, asked: QuestionTexts): PortalQuestion {
   const about = asked.about ?? [];
   return {
     kind: 'choice',
@@ -68,15 +73,15 @@ export function whether(id: string, step: PortalStep, asked: Asked): PortalQuest
       { key: 'yes', label: { sv: 'Ja', en: 'Yes' } },
     ],
     ...base(id, step, asked, [
-      { kind: 'band', subjects: subjects(about.filter(isRisk)), bands: { no: 0, yes: 2 } },
-      { kind: 'note', subjects: subjects(about) },
+      { kind: 'band', subjects: toQuestionSubjects(about.filter(isRisk)), bands: { no: 0, yes: 2 } },
+      { kind: 'note', subjects: toQuestionSubjects(about) },
     ]),
   };
 }
 
 /** A question for own words, noted on its subjects or written to a place of the document. */
-export function told(id: string, step: PortalStep, asked: Asked, place?: string): PortalQuestion {
-  const note: PortalEffect = { kind: 'note', subjects: subjects(asked.about) };
+export function askText(id: string, step: PortalStep, asked: QuestionTexts, place?: string): PortalQuestion {
+  const note: PortalEffect = { kind: 'note', subjects: toQuestionSubjects(asked.about) };
   return {
     kind: 'text',
     ...base(id, step, asked, place === undefined ? [note] : [note, { kind: 'words', place }]),
@@ -87,64 +92,64 @@ export function told(id: string, step: PortalStep, asked: Asked, place?: string)
  * A question on the state of a routine: a control of the library, or an own control that covers all risks of
  * some types.
  */
-export function routine(
+export function askRoutine(
   id: string,
-  control: string | { readonly name: Pair; readonly allOf: readonly RiskType[] },
-  asked: Asked,
+  control: string | { readonly name: BilingualPair; readonly allOf: readonly RiskType[] },
+  asked: QuestionTexts,
 ): PortalQuestion {
   return {
     kind: 'routine',
     control:
       typeof control === 'string'
         ? control
-        : { key: `own-${id}`, name: text(control.name), allOf: control.allOf },
+        : { key: `own-${id}`, name: toText(control.name), allOf: control.allOf },
     ...base(id, 'controls', asked, []),
   };
 }
 
 /** A question with one of several options, each with the sentence that it writes. */
-export function one(
+export function askOneOption(
   id: string,
   step: PortalStep,
-  asked: Asked,
+  asked: QuestionTexts,
   given: { readonly options: readonly PortalOption[]; readonly effects: readonly PortalEffect[] },
 ): PortalQuestion {
   return { kind: 'choice', options: given.options, ...base(id, step, asked, given.effects) };
 }
 
 /** A question with any number of options. */
-export function several(
+export function askSeveralOptions(
   id: string,
   step: PortalStep,
-  asked: Asked,
+  asked: QuestionTexts,
   given: { readonly options: readonly PortalOption[]; readonly effects: readonly PortalEffect[] },
 ): PortalQuestion {
   return { kind: 'choices', options: given.options, ...base(id, step, asked, given.effects) };
 }
 
 /** An option with the sentence that it writes. */
-export function option(key: string, label: Pair, words: Pair): PortalOption {
-  return { key, label: text(label), words: text(words) };
+export function createOption(key: string, label: BilingualPair, words: BilingualPair): PortalOption {
+  return { key, label: toText(label), words: toText(words) };
 }
 
 /** An option that excludes all others. */
-export function alone(key: string, label: Pair, words: Pair): PortalOption {
-  return { ...option(key, label, words), alone: true };
+export function createExclusiveOption(key: string, label: BilingualPair, words: BilingualPair): PortalOption {
+  return { ...createOption(key, label, words), alone: true };
 }
 
 /** A question of any other kind. */
-export function asking(
+export function createQuestion(
   id: string,
   step: PortalStep,
-  asked: Asked,
+  asked: QuestionTexts,
   effects: readonly PortalEffect[],
 ): ReturnType<typeof base> {
   return base(id, step, asked, effects);
 }
 
-export const words = (place: string): PortalEffect => ({ kind: 'words', place });
+export const writeText = (place: string): PortalEffect => ({ kind: 'words', place });
 
-export const value = (place: string, when: readonly string[], given: unknown): PortalEffect => ({
+export const setPortalValue = (place: string, when: readonly string[], given: unknown): PortalEffect => ({
   kind: 'value',
   place,
   when,
@@ -152,7 +157,7 @@ export const value = (place: string, when: readonly string[], given: unknown): P
 });
 
 /** Sets the value for "none of this kind", unless the answers contain the kind itself. */
-export const none = (place: string, kind: string, others: readonly string[]): PortalEffect => ({
+export const writeNoneValue = (place: string, kind: string, others: readonly string[]): PortalEffect => ({
   kind: 'value',
   place,
   when: others,
@@ -160,11 +165,15 @@ export const none = (place: string, kind: string, others: readonly string[]): Po
   value: true,
 });
 
-export const sentence = (place: string, when: readonly string[], given: Pair): PortalEffect => ({
+export const writeSentence = (
+  place: string,
+  when: readonly string[],
+  given: BilingualPair,
+): PortalEffect => ({
   kind: 'sentence',
   place,
   when,
-  text: text(given),
+  text: toText(given),
 });
 
-export const today = (place: string): PortalEffect => ({ kind: 'today', place });
+export const writeToday = (place: string): PortalEffect => ({ kind: 'today', place });

@@ -1,19 +1,19 @@
 /** The questions for every trade. */
-import { annexFactors, furtherSourceKinds, sourceKindWords, weightNames } from '@klarsikt/engine/assessment';
+import { annexFactors, furtherSourceKinds, sourceKindTexts, weightNames } from '@klarsikt/engine/assessment';
 import type { PortalEffect, PortalQuestion } from '@klarsikt/engine/portal';
 import {
-  alone,
-  asking,
-  none,
-  one,
-  option,
-  routine,
-  sentence,
-  several,
-  today,
-  told,
-  value,
-  words,
+  askOneOption,
+  askRoutine,
+  askSeveralOptions,
+  askText,
+  createExclusiveOption,
+  createOption,
+  createQuestion,
+  setPortalValue,
+  writeNoneValue,
+  writeSentence,
+  writeText,
+  writeToday,
 } from './build.ts';
 
 /** Properties of a firm that one question covers. */
@@ -29,7 +29,7 @@ const notAmong = (place: string, part: string, others: readonly string[]): Porta
 });
 
 const business: readonly PortalQuestion[] = [
-  told(
+  askText(
     'c-what',
     'business',
     {
@@ -45,7 +45,7 @@ const business: readonly PortalQuestion[] = [
     },
     '/settings/description',
   ),
-  one(
+  askOneOption(
     'c-form',
     'business',
     {
@@ -57,7 +57,7 @@ const business: readonly PortalQuestion[] = [
     },
     {
       options: [
-        option(
+        createOption(
           'sole',
           ['Enskild firma', 'Sole trader'],
           [
@@ -65,26 +65,26 @@ const business: readonly PortalQuestion[] = [
             'The firm is run by its owner as a sole trader.',
           ],
         ),
-        option(
+        createOption(
           'company',
           ['Aktiebolag', 'Limited company'],
           ['Företaget är ett aktiebolag.', 'The firm is a limited company.'],
         ),
-        option(
+        createOption(
           'partners',
           ['Handelsbolag eller kommanditbolag', 'Partnership'],
           ['Företaget är ett handelsbolag eller kommanditbolag.', 'The firm is a partnership.'],
         ),
-        option(
+        createOption(
           'association',
           ['Ekonomisk förening', 'Cooperative'],
           ['Företaget är en ekonomisk förening.', 'The firm is a cooperative.'],
         ),
       ],
-      effects: [words('/scope/setUp')],
+      effects: [writeText('/scope/setUp')],
     },
   ),
-  one(
+  askOneOption(
     'c-people',
     'business',
     {
@@ -97,7 +97,7 @@ const business: readonly PortalQuestion[] = [
     },
     {
       options: [
-        option(
+        createOption(
           '1',
           ['Bara jag', 'Only me'],
           [
@@ -105,7 +105,7 @@ const business: readonly PortalQuestion[] = [
             'One person works in the firm and does every task. A full assessment is made, adapted to the size of the firm.',
           ],
         ),
-        option(
+        createOption(
           '2',
           ['2–4 personer', '2–4 people'],
           [
@@ -113,7 +113,7 @@ const business: readonly PortalQuestion[] = [
             'Two to four people work in the firm. A full assessment is made, adapted to the size of the firm.',
           ],
         ),
-        option(
+        createOption(
           '5',
           ['5–9 personer', '5–9 people'],
           [
@@ -121,7 +121,7 @@ const business: readonly PortalQuestion[] = [
             'Five to nine people work in the firm. A full assessment is made, adapted to the size of the firm.',
           ],
         ),
-        option(
+        createOption(
           '10',
           ['10 personer eller fler', '10 people or more'],
           [
@@ -131,12 +131,12 @@ const business: readonly PortalQuestion[] = [
         ),
       ],
       effects: [
-        words('/scope/organisation'),
-        words('/scope/proportionality/reasoning'),
-        value('/scope/proportionality/kind', ['1', '2', '5', '10'], 'full'),
-        value('/scope/facts/staff', ['1'], { answer: 'no' }),
-        value('/scope/facts/staff', ['2', '5', '10'], { answer: 'yes' }),
-        sentence(
+        writeText('/scope/organisation'),
+        writeText('/scope/proportionality/reasoning'),
+        setPortalValue('/scope/proportionality/kind', ['1', '2', '5', '10'], 'full'),
+        setPortalValue('/scope/facts/staff', ['1'], { answer: 'no' }),
+        setPortalValue('/scope/facts/staff', ['2', '5', '10'], { answer: 'yes' }),
+        writeSentence(
           '/governance/informed/staff/who',
           ['2', '5', '10'],
           ['Alla som arbetar i företaget.', 'Everybody who works in the firm.'],
@@ -146,7 +146,7 @@ const business: readonly PortalQuestion[] = [
   ),
   {
     kind: 'text',
-    ...asking(
+    ...createQuestion(
       'c-responsible',
       'business',
       {
@@ -160,10 +160,10 @@ const business: readonly PortalQuestion[] = [
         ],
         from: ['re-se-ptl'],
       },
-      [words('/governance/complianceOfficer/name'), words('/settings/responsible')],
+      [writeText('/governance/complianceOfficer/name'), writeText('/settings/responsible')],
     ),
   },
-  one(
+  askOneOption(
     'c-group',
     'business',
     {
@@ -175,12 +175,12 @@ const business: readonly PortalQuestion[] = [
     },
     {
       options: [
-        option(
+        createOption(
           'alone',
           ['Nej, det är fristående', 'No, it is independent'],
           ['Företaget ingår inte i någon koncern.', 'The firm is not part of a group.'],
         ),
-        option(
+        createOption(
           'owned',
           ['Ja, vi ägs av ett annat företag', 'Yes, another firm owns us'],
           [
@@ -188,7 +188,7 @@ const business: readonly PortalQuestion[] = [
             'The firm is owned by another firm. The assessment covers this firm only.',
           ],
         ),
-        option(
+        createOption(
           'owns',
           ['Ja, vi äger andra företag', 'Yes, we own other firms'],
           [
@@ -197,10 +197,10 @@ const business: readonly PortalQuestion[] = [
           ],
         ),
       ],
-      effects: [words('/scope/groupStructure')],
+      effects: [writeText('/scope/groupStructure')],
     },
   ),
-  several(
+  askSeveralOptions(
     'c-outsourced',
     'business',
     {
@@ -212,7 +212,7 @@ const business: readonly PortalQuestion[] = [
     },
     {
       options: [
-        alone(
+        createExclusiveOption(
           'nothing',
           ['Inget', 'Nothing'],
           [
@@ -220,31 +220,31 @@ const business: readonly PortalQuestion[] = [
             'No part of the work against money laundering is done by others.',
           ],
         ),
-        option(
+        createOption(
           'books',
           ['Bokföring', 'Bookkeeping'],
           ['Bokföringen sköts av en redovisningsbyrå.', 'An accounting firm keeps the books.'],
         ),
-        option(
+        createOption(
           'identity',
           ['Identitetskontroll', 'Identity checks'],
           ['En leverantör hjälper till att kontrollera identitet.', 'A supplier helps to check identity.'],
         ),
-        option(
+        createOption(
           'register',
           ['Sökning i register', 'Register searches'],
           ['En leverantör söker i register och listor.', 'A supplier searches registers and lists.'],
         ),
-        option(
+        createOption(
           'systems',
           ['It-system', 'IT systems'],
           ['It-systemen sköts av en leverantör.', 'A supplier runs the IT systems.'],
         ),
       ],
-      effects: [words('/scope/outsourcing')],
+      effects: [writeText('/scope/outsourcing')],
     },
   ),
-  several(
+  askSeveralOptions(
     'c-technology',
     'business',
     {
@@ -256,7 +256,7 @@ const business: readonly PortalQuestion[] = [
     },
     {
       options: [
-        alone(
+        createExclusiveOption(
           'none',
           ['Bara telefon och e-post', 'Telephone and e-mail only'],
           [
@@ -264,7 +264,7 @@ const business: readonly PortalQuestion[] = [
             'Contact is in person, by telephone and by e-mail.',
           ],
         ),
-        option(
+        createOption(
           'eid',
           ['E-legitimation', 'Electronic ID'],
           [
@@ -272,17 +272,17 @@ const business: readonly PortalQuestion[] = [
             'Customers identify themselves with an electronic ID.',
           ],
         ),
-        option(
+        createOption(
           'signing',
           ['Elektronisk underskrift', 'Electronic signature'],
           ['Avtal skrivs under elektroniskt.', 'Contracts are signed electronically.'],
         ),
-        option(
+        createOption(
           'payment',
           ['Betalning på nätet eller i app', 'Payment online or in an app'],
           ['Betalning sker på nätet eller i app.', 'Payments are made online or in an app.'],
         ),
-        option(
+        createOption(
           'ai',
           ['Artificiell intelligens', 'Artificial intelligence'],
           [
@@ -291,10 +291,10 @@ const business: readonly PortalQuestion[] = [
           ],
         ),
       ],
-      effects: [words('/scope/technologies')],
+      effects: [writeText('/scope/technologies')],
     },
   ),
-  one(
+  askOneOption(
     'c-plans',
     'business',
     {
@@ -307,7 +307,7 @@ const business: readonly PortalQuestion[] = [
     },
     {
       options: [
-        option(
+        createOption(
           'same',
           ['Inget nytt', 'Nothing new'],
           [
@@ -315,7 +315,7 @@ const business: readonly PortalQuestion[] = [
             'No new services, customer groups or payment methods are planned.',
           ],
         ),
-        option(
+        createOption(
           'service',
           ['En ny tjänst, utan bestämd dag', 'A new service, no date set'],
           [
@@ -323,7 +323,7 @@ const business: readonly PortalQuestion[] = [
             'A new service is planned. It will be assessed before it is sold.',
           ],
         ),
-        option(
+        createOption(
           'customers',
           ['Nya kundgrupper, utan bestämd dag', 'New customer groups, no date set'],
           [
@@ -331,7 +331,7 @@ const business: readonly PortalQuestion[] = [
             'New customer groups are planned. They will be assessed before any such customer is accepted.',
           ],
         ),
-        option(
+        createOption(
           'payment',
           ['Ett nytt betalsätt, utan bestämd dag', 'A new payment method, no date set'],
           [
@@ -339,7 +339,7 @@ const business: readonly PortalQuestion[] = [
             'A new payment method is planned. It will be assessed before it is introduced.',
           ],
         ),
-        option(
+        createOption(
           'dated',
           ['Något nytt, en bestämd dag', 'Something new, on a set date'],
           [
@@ -349,13 +349,15 @@ const business: readonly PortalQuestion[] = [
         ),
       ],
       effects: [
-        words('/scope/outlook/plans'),
-        value('/scope/facts/launches', ['same', 'service', 'customers', 'payment'], { answer: 'no' }),
-        value('/scope/facts/launches', ['dated'], { answer: 'yes' }),
+        writeText('/scope/outlook/plans'),
+        setPortalValue('/scope/facts/launches', ['same', 'service', 'customers', 'payment'], {
+          answer: 'no',
+        }),
+        setPortalValue('/scope/facts/launches', ['dated'], { answer: 'yes' }),
       ],
     },
   ),
-  one(
+  askOneOption(
     'c-sale',
     'business',
     {
@@ -367,12 +369,12 @@ const business: readonly PortalQuestion[] = [
     },
     {
       options: [
-        option(
+        createOption(
           'no',
           ['Nej', 'No'],
           ['Ingen försäljning eller sammanslagning planeras.', 'No sale or merger is planned.'],
         ),
-        option(
+        createOption(
           'yes',
           ['Ja', 'Yes'],
           [
@@ -382,8 +384,8 @@ const business: readonly PortalQuestion[] = [
         ),
       ],
       effects: [
-        words('/scope/outlook/mergers'),
-        sentence(
+        writeText('/scope/outlook/mergers'),
+        writeSentence(
           '/scope/outlook/regulation',
           [],
           [
@@ -394,7 +396,7 @@ const business: readonly PortalQuestion[] = [
       ],
     },
   ),
-  one(
+  askOneOption(
     'c-helped',
     'business',
     {
@@ -406,17 +408,17 @@ const business: readonly PortalQuestion[] = [
     },
     {
       options: [
-        option(
+        createOption(
           'no',
           ['Nej', 'No'],
           ['Ingen utanför företaget har hjälpt till.', 'Nobody outside the firm has helped.'],
         ),
-        option(
+        createOption(
           'trade',
           ['Ja, av en branschorganisation eller dess mall', 'Yes, from a trade association or its template'],
           ['Branschens vägledning har använts.', 'Guidance from the trade has been used.'],
         ),
-        option(
+        createOption(
           'adviser',
           ['Ja, av en rådgivare', 'Yes, from an adviser'],
           [
@@ -425,10 +427,10 @@ const business: readonly PortalQuestion[] = [
           ],
         ),
       ],
-      effects: [words('/governance/thirdParties/text')],
+      effects: [writeText('/governance/thirdParties/text')],
     },
   ),
-  several(
+  askSeveralOptions(
     'c-parts',
     'business',
     {
@@ -441,28 +443,32 @@ const business: readonly PortalQuestion[] = [
     },
     {
       options: [
-        alone('nothing', ['Inget av detta', 'None of these'], ['Inget av detta.', 'None of these.']),
-        option(
+        createExclusiveOption(
+          'nothing',
+          ['Inget av detta', 'None of these'],
+          ['Inget av detta.', 'None of these.'],
+        ),
+        createOption(
           'agents',
           ['Ombud som säljer för oss', 'Agents who sell on our behalf'],
           ['Ombud säljer för företaget.', 'Agents sell on behalf of the firm.'],
         ),
-        option(
+        createOption(
           'distributors',
           ['Återförsäljare', 'Distributors'],
           ['Företaget har återförsäljare.', 'The firm has distributors.'],
         ),
-        option(
+        createOption(
           'branches',
           ['Filialer eller dotterföretag', 'Branches or subsidiaries'],
           ['Företaget har filialer eller dotterföretag.', 'The firm has branches or subsidiaries.'],
         ),
-        option(
+        createOption(
           'lines',
           ['Flera skilda slags verksamheter', 'Several separate kinds of business'],
           ['Företaget har flera slags verksamheter.', 'The firm has several kinds of business.'],
         ),
-        option(
+        createOption(
           'supervisoryFunction',
           ['En styrelse som bara övervakar ledningen', 'A board that only oversees the management'],
           [
@@ -473,7 +479,7 @@ const business: readonly PortalQuestion[] = [
       ],
       effects: partFacts.flatMap((part) => [
         notAmong(`/scope/facts/${part}`, part, ['nothing', ...partFacts.filter((one) => one !== part)]),
-        value(`/scope/facts/${part}`, [part], { answer: 'yes' }),
+        setPortalValue(`/scope/facts/${part}`, [part], { answer: 'yes' }),
       ]),
     },
   ),
@@ -483,7 +489,7 @@ const offered: readonly PortalQuestion[] = [
   {
     kind: 'bands',
     type: 'products',
-    ...asking(
+    ...createQuestion(
       'c-services',
       'products',
       {
@@ -503,7 +509,7 @@ const offered: readonly PortalQuestion[] = [
   {
     kind: 'bands',
     type: 'transactions',
-    ...asking(
+    ...createQuestion(
       'c-events',
       'products',
       {
@@ -519,7 +525,7 @@ const offered: readonly PortalQuestion[] = [
 ];
 
 const customers: readonly PortalQuestion[] = [
-  one(
+  askOneOption(
     'c-segment',
     'customers',
     {
@@ -531,33 +537,33 @@ const customers: readonly PortalQuestion[] = [
     },
     {
       options: [
-        option(
+        createOption(
           'both',
           ['Både och', 'Both'],
           ['Kunderna är privatpersoner och företag.', 'Customers are private persons and companies.'],
         ),
-        option(
+        createOption(
           'persons',
           ['Bara privatpersoner', 'Private persons only'],
           ['Kunderna är privatpersoner.', 'Customers are private persons.'],
         ),
-        option(
+        createOption(
           'companies',
           ['Bara företag', 'Companies only'],
           ['Kunderna är företag.', 'Customers are companies.'],
         ),
       ],
       effects: [
-        value('/settings/segment', ['both'], 'BOTH'),
-        value('/settings/segment', ['persons'], 'INDIVIDUALS'),
-        value('/settings/segment', ['companies'], 'CORPORATES'),
+        setPortalValue('/settings/segment', ['both'], 'BOTH'),
+        setPortalValue('/settings/segment', ['persons'], 'INDIVIDUALS'),
+        setPortalValue('/settings/segment', ['companies'], 'CORPORATES'),
       ],
     },
   ),
   {
     kind: 'bands',
     type: 'customers',
-    ...asking(
+    ...createQuestion(
       'c-customers',
       'customers',
       {
@@ -570,7 +576,7 @@ const customers: readonly PortalQuestion[] = [
       [],
     ),
   },
-  one(
+  askOneOption(
     'c-figures',
     'customers',
     {
@@ -582,7 +588,7 @@ const customers: readonly PortalQuestion[] = [
     },
     {
       options: [
-        option(
+        createOption(
           'register',
           ['Vårt kundregister', 'Our customer register'],
           [
@@ -590,20 +596,20 @@ const customers: readonly PortalQuestion[] = [
             'The customer register, reviewed for this assessment.',
           ],
         ),
-        option(
+        createOption(
           'books',
           ['Bokföringen', 'Our books'],
           ['Bokföringen, genomgången för den här bedömningen.', 'The books, reviewed for this assessment.'],
         ),
-        option(
+        createOption(
           'estimate',
           ['En uppskattning', 'An estimate'],
           ['En uppskattning av den ansvariga.', 'An estimate by the responsible person.'],
         ),
       ],
       effects: [
-        words('/background/provenance/customers/source'),
-        today('/background/provenance/customers/date'),
+        writeText('/background/provenance/customers/source'),
+        writeToday('/background/provenance/customers/date'),
       ],
     },
   ),
@@ -613,7 +619,7 @@ const channels: readonly PortalQuestion[] = [
   {
     kind: 'bands',
     type: 'channels',
-    ...asking(
+    ...createQuestion(
       'c-channels',
       'channels',
       {
@@ -629,7 +635,7 @@ const channels: readonly PortalQuestion[] = [
   },
   {
     kind: 'text',
-    ...asking(
+    ...createQuestion(
       'c-distance',
       'channels',
       {
@@ -653,7 +659,7 @@ const geography: readonly PortalQuestion[] = [
     kind: 'bands',
     type: 'geographies',
     start: { 'ge-se': 4 },
-    ...asking(
+    ...createQuestion(
       'c-countries',
       'geography',
       {
@@ -670,7 +676,7 @@ const geography: readonly PortalQuestion[] = [
       [],
     ),
   },
-  one(
+  askOneOption(
     'c-screening',
     'geography',
     {
@@ -686,7 +692,7 @@ const geography: readonly PortalQuestion[] = [
     },
     {
       options: [
-        option(
+        createOption(
           'always',
           ['Alla kunder, varje gång', 'Every customer, every time'],
           [
@@ -694,7 +700,7 @@ const geography: readonly PortalQuestion[] = [
             'Every customer is checked against the lists before the transaction. The risk of missing a ban is small.',
           ],
         ),
-        option(
+        createOption(
           'first',
           ['Nya kunder', 'New customers'],
           [
@@ -702,7 +708,7 @@ const geography: readonly PortalQuestion[] = [
             'New customers are checked against the lists. Later bans can be missed.',
           ],
         ),
-        option(
+        createOption(
           'never',
           ['Inte än', 'Not yet'],
           [
@@ -712,12 +718,12 @@ const geography: readonly PortalQuestion[] = [
         ),
       ],
       effects: [
-        words('/scope/sanctions/nonImplementation'),
-        value('/scope/sanctions/approach', ['always', 'first', 'never'], 'integrated'),
+        writeText('/scope/sanctions/nonImplementation'),
+        setPortalValue('/scope/sanctions/approach', ['always', 'first', 'never'], 'integrated'),
       ],
     },
   ),
-  one(
+  askOneOption(
     'c-evasion',
     'geography',
     {
@@ -733,7 +739,7 @@ const geography: readonly PortalQuestion[] = [
     },
     {
       options: [
-        option(
+        createOption(
           'unlikely',
           ['Knappast', 'Hardly likely'],
           [
@@ -741,7 +747,7 @@ const geography: readonly PortalQuestion[] = [
             'Evasion is unlikely: the customers are known and the business is local.',
           ],
         ),
-        option(
+        createOption(
           'possible',
           ['Det är möjligt', 'It is possible'],
           [
@@ -749,7 +755,7 @@ const geography: readonly PortalQuestion[] = [
             'Evasion is possible, for example through a representative or relative. We ask about purpose and ownership.',
           ],
         ),
-        option(
+        createOption(
           'seen',
           ['Ja, vi har sett försök', 'Yes, we have seen attempts'],
           [
@@ -758,10 +764,10 @@ const geography: readonly PortalQuestion[] = [
           ],
         ),
       ],
-      effects: [words('/scope/sanctions/evasion')],
+      effects: [writeText('/scope/sanctions/evasion')],
     },
   ),
-  one(
+  askOneOption(
     'c-weapons',
     'geography',
     {
@@ -777,7 +783,7 @@ const geography: readonly PortalQuestion[] = [
     },
     {
       options: [
-        option(
+        createOption(
           'no',
           ['Nej', 'No'],
           [
@@ -785,7 +791,7 @@ const geography: readonly PortalQuestion[] = [
             'Excluded: the firm does not sell or broker anything that can be used for such weapons.',
           ],
         ),
-        option(
+        createOption(
           'yes',
           ['Ja, det kan hända', 'Yes, possibly'],
           [
@@ -795,9 +801,9 @@ const geography: readonly PortalQuestion[] = [
         ),
       ],
       effects: [
-        words('/scope/proliferation/text'),
-        value('/scope/proliferation/treatment', ['no'], 'excluded'),
-        value('/scope/proliferation/treatment', ['yes'], 'assessed'),
+        writeText('/scope/proliferation/text'),
+        setPortalValue('/scope/proliferation/treatment', ['no'], 'excluded'),
+        setPortalValue('/scope/proliferation/treatment', ['yes'], 'assessed'),
       ],
     },
   ),
@@ -806,7 +812,7 @@ const geography: readonly PortalQuestion[] = [
 const threats: readonly PortalQuestion[] = [
   {
     kind: 'misuse',
-    ...asking(
+    ...createQuestion(
       'c-misuse',
       'threats',
       {
@@ -823,7 +829,7 @@ const threats: readonly PortalQuestion[] = [
       [],
     ),
   },
-  several(
+  askSeveralOptions(
     'c-experience',
     'threats',
     {
@@ -839,8 +845,8 @@ const threats: readonly PortalQuestion[] = [
     },
     {
       options: [
-        alone('nothing', ['Inget av detta', 'None of this'], ['Inget.', 'Nothing.']),
-        option(
+        createExclusiveOption('nothing', ['Inget av detta', 'None of this'], ['Inget.', 'Nothing.']),
+        createOption(
           'reports',
           ['Vi har rapporterat en misstanke', 'We have reported a suspicion'],
           [
@@ -848,12 +854,12 @@ const threats: readonly PortalQuestion[] = [
             'One or more suspicions have been reported to the Financial Intelligence Unit.',
           ],
         ),
-        option(
+        createOption(
           'requests',
           ['En myndighet har ställt frågor', 'An authority has asked questions'],
           ['En myndighet har begärt uppgifter.', 'An authority has asked for information.'],
         ),
-        option(
+        createOption(
           'findings',
           ['Vi har hittat egna fel', 'We have found mistakes of our own'],
           [
@@ -861,18 +867,38 @@ const threats: readonly PortalQuestion[] = [
             'Our own checks have found mistakes that were corrected.',
           ],
         ),
-        option(
+        createOption(
           'lessons',
           ['Vi har granskats av tillsynsmyndigheten', 'The supervisory authority has examined us'],
           ['Tillsynsmyndigheten har granskat företaget.', 'The supervisory authority has examined the firm.'],
         ),
       ],
       effects: [
-        none('/sources/experience/reports/none', 'reports', ['nothing', 'requests', 'findings', 'lessons']),
-        none('/sources/experience/requests/none', 'requests', ['nothing', 'reports', 'findings', 'lessons']),
-        none('/sources/experience/findings/none', 'findings', ['nothing', 'reports', 'requests', 'lessons']),
-        none('/sources/experience/lessons/none', 'lessons', ['nothing', 'reports', 'requests', 'findings']),
-        sentence(
+        writeNoneValue('/sources/experience/reports/none', 'reports', [
+          'nothing',
+          'requests',
+          'findings',
+          'lessons',
+        ]),
+        writeNoneValue('/sources/experience/requests/none', 'requests', [
+          'nothing',
+          'reports',
+          'findings',
+          'lessons',
+        ]),
+        writeNoneValue('/sources/experience/findings/none', 'findings', [
+          'nothing',
+          'reports',
+          'requests',
+          'lessons',
+        ]),
+        writeNoneValue('/sources/experience/lessons/none', 'lessons', [
+          'nothing',
+          'reports',
+          'requests',
+          'findings',
+        ]),
+        writeSentence(
           '/sources/experience/reports/text',
           ['reports'],
           [
@@ -880,12 +906,12 @@ const threats: readonly PortalQuestion[] = [
             'One or more suspicions were reported to the Financial Intelligence Unit.',
           ],
         ),
-        sentence(
+        writeSentence(
           '/sources/experience/requests/text',
           ['requests'],
           ['En myndighet har begärt uppgifter.', 'An authority asked for information.'],
         ),
-        sentence(
+        writeSentence(
           '/sources/experience/findings/text',
           ['findings'],
           [
@@ -893,7 +919,7 @@ const threats: readonly PortalQuestion[] = [
             'Our own checks found mistakes that were corrected.',
           ],
         ),
-        sentence(
+        writeSentence(
           '/sources/experience/lessons/text',
           ['lessons'],
           ['Tillsynsmyndigheten har granskat företaget.', 'The supervisory authority examined the firm.'],
@@ -901,7 +927,7 @@ const threats: readonly PortalQuestion[] = [
       ],
     },
   ),
-  one(
+  askOneOption(
     'c-worry',
     'threats',
     {
@@ -914,7 +940,7 @@ const threats: readonly PortalQuestion[] = [
     },
     {
       options: [
-        option(
+        createOption(
           'identity',
           ['Falska identiteter', 'False identities'],
           [
@@ -922,7 +948,7 @@ const threats: readonly PortalQuestion[] = [
             'False and stolen identities are expected to become more common.',
           ],
         ),
-        option(
+        createOption(
           'fronts',
           ['Bolag som fasad', 'Front companies'],
           [
@@ -930,12 +956,12 @@ const threats: readonly PortalQuestion[] = [
             'Front companies are expected to become more common.',
           ],
         ),
-        option(
+        createOption(
           'pressure',
           ['Hot eller påtryckningar', 'Threats or pressure'],
           ['Hot och påtryckningar mot personal kan öka.', 'Threats and pressure against staff can increase.'],
         ),
-        option(
+        createOption(
           'payments',
           ['Nya betalsätt', 'New payment methods'],
           [
@@ -944,7 +970,7 @@ const threats: readonly PortalQuestion[] = [
           ],
         ),
       ],
-      effects: [words('/scope/outlook/emerging')],
+      effects: [writeText('/scope/outlook/emerging')],
     },
   ),
 ];
@@ -952,14 +978,14 @@ const threats: readonly PortalQuestion[] = [
 const proof: PortalEffect[] = [{ kind: 'proof', of: 'text' }];
 
 const controls: readonly PortalQuestion[] = [
-  routine('c-identity', 'co-idv', {
+  askRoutine('c-identity', 'co-idv', {
     q: ['Kontrollerar ni legitimation för varje kund?', 'Do you check the identity of every customer?'],
     why: [
       'Kontrollen avslöjar falska och lånade identiteter.',
       'The check reveals false and borrowed identities.',
     ],
   }),
-  routine('c-class', 'co-custrisk', {
+  askRoutine('c-class', 'co-custrisk', {
     q: [
       'Bedömer ni risken för varje kund: låg, normal eller hög?',
       'Do you assess the risk of each customer: low, normal or high?',
@@ -969,7 +995,7 @@ const controls: readonly PortalQuestion[] = [
       'Customers with a higher risk are asked more questions, so that unusual transactions are noticed in time.',
     ],
   }),
-  routine('c-owners', 'co-bo', {
+  askRoutine('c-owners', 'co-bo', {
     q: [
       'Tar ni reda på vem som ytterst äger ett bolag som är kund?',
       'Do you find out who ultimately owns a company that is a customer?',
@@ -980,7 +1006,7 @@ const controls: readonly PortalQuestion[] = [
     ],
     from: ['re-fatf-bo-2018'],
   }),
-  routine('c-money', 'co-sow', {
+  askRoutine('c-money', 'co-sow', {
     q: [
       'Frågar ni var pengarna kommer ifrån, och sparar ni svaret?',
       'Do you ask where the money comes from, and record the answer?',
@@ -990,7 +1016,7 @@ const controls: readonly PortalQuestion[] = [
       'The question makes it harder to use criminal money, and the answer can be checked later.',
     ],
   }),
-  routine('c-office', 'co-pep', {
+  askRoutine('c-office', 'co-pep', {
     q: [
       'Frågar ni om kunden eller en nära anhörig har en viktig offentlig ställning?',
       'Do you ask whether the customer or a close relative holds a prominent public position?',
@@ -1001,14 +1027,14 @@ const controls: readonly PortalQuestion[] = [
     ],
     from: ['re-se-ptl'],
   }),
-  routine('c-sanctions', 'co-screen', {
+  askRoutine('c-sanctions', 'co-screen', {
     q: [
       'Söker ni i sanktionslistorna före affären?',
       'Do you search the sanctions lists before the transaction?',
     ],
     why: ['Sökningen stoppar förbjudna affärer.', 'The search stops banned transactions.'],
   }),
-  routine(
+  askRoutine(
     'c-offer',
     {
       name: ['Genomgång av varje tjänst och kontaktväg', 'Review of each service and way of contact'],
@@ -1025,7 +1051,7 @@ const controls: readonly PortalQuestion[] = [
       ],
     },
   ),
-  routine(
+  askRoutine(
     'c-unusual',
     {
       name: [
@@ -1045,7 +1071,7 @@ const controls: readonly PortalQuestion[] = [
       ],
     },
   ),
-  routine(
+  askRoutine(
     'c-duties',
     {
       name: ['Rutiner för lagens krav och rapportering', 'Routines for legal requirements and reporting'],
@@ -1063,7 +1089,7 @@ const controls: readonly PortalQuestion[] = [
       from: ['re-se-ptl'],
     },
   ),
-  one(
+  askOneOption(
     'c-proof',
     'controls',
     {
@@ -1076,12 +1102,12 @@ const controls: readonly PortalQuestion[] = [
     },
     {
       options: [
-        option(
+        createOption(
           'files',
           ['Vi går igenom några kundakter', 'We review some customer files'],
           ['Stickprov av kundakter har gåtts igenom.', 'A sample of customer files was reviewed.'],
         ),
-        option(
+        createOption(
           'talk',
           ['Vi går igenom affärer tillsammans', 'We review transactions together'],
           [
@@ -1089,12 +1115,12 @@ const controls: readonly PortalQuestion[] = [
             'Completed transactions were reviewed at a meeting.',
           ],
         ),
-        option(
+        createOption(
           'outside',
           ['En utomstående har granskat dem', 'An outsider has examined them'],
           ['En utomstående har granskat rutinerna.', 'An outsider has examined the routines.'],
         ),
-        option(
+        createOption(
           'own',
           ['Jag följer upp dem själv', 'I check them myself'],
           [
@@ -1108,7 +1134,7 @@ const controls: readonly PortalQuestion[] = [
   ),
   {
     kind: 'day',
-    ...asking(
+    ...createQuestion(
       'c-proofday',
       'controls',
       {
@@ -1124,7 +1150,7 @@ const controls: readonly PortalQuestion[] = [
   {
     kind: 'day',
     start: 'today',
-    ...asking(
+    ...createQuestion(
       'c-told',
       'controls',
       {
@@ -1138,13 +1164,13 @@ const controls: readonly PortalQuestion[] = [
         ],
         from: ['re-se-lst-arb'],
       },
-      [words('/governance/informed/staff/date')],
+      [writeText('/governance/informed/staff/date')],
     ),
   },
 ];
 
 const result: readonly PortalQuestion[] = [
-  one(
+  askOneOption(
     'c-limit',
     'result',
     {
@@ -1156,14 +1182,14 @@ const result: readonly PortalQuestion[] = [
     },
     {
       options: [
-        option('low', ['Låg', 'Low'], ['Låg.', 'Low.']),
-        option('medium', ['Högst medel', 'Medium at most'], ['Högst medel.', 'Medium at most.']),
-        option('high', ['Högst hög', 'High at most'], ['Högst hög.', 'High at most.']),
+        createOption('low', ['Låg', 'Low'], ['Låg.', 'Low.']),
+        createOption('medium', ['Högst medel', 'Medium at most'], ['Högst medel.', 'Medium at most.']),
+        createOption('high', ['Högst hög', 'High at most'], ['Högst hög.', 'High at most.']),
       ],
       effects: [],
     },
   ),
-  one(
+  askOneOption(
     'c-compare',
     'result',
     {
@@ -1179,7 +1205,7 @@ const result: readonly PortalQuestion[] = [
     },
     {
       options: [
-        option(
+        createOption(
           'same',
           ['Ungefär som branschen', 'About the same as the trade'],
           [
@@ -1187,7 +1213,7 @@ const result: readonly PortalQuestion[] = [
             'The levels were compared with the national risk assessment. The firm does not differ from its trade.',
           ],
         ),
-        option(
+        createOption(
           'lower',
           ['Lägre', 'Lower'],
           [
@@ -1195,7 +1221,7 @@ const result: readonly PortalQuestion[] = [
             'The levels were compared with the national risk assessment. The risk is lower, because the customers are few and known.',
           ],
         ),
-        option(
+        createOption(
           'higher',
           ['Högre', 'Higher'],
           [
@@ -1204,10 +1230,10 @@ const result: readonly PortalQuestion[] = [
           ],
         ),
       ],
-      effects: [words('/method/comparison')],
+      effects: [writeText('/method/comparison')],
     },
   ),
-  one(
+  askOneOption(
     'c-method',
     'result',
     {
@@ -1219,13 +1245,13 @@ const result: readonly PortalQuestion[] = [
       from: ['re-eu-amlr'],
     },
     {
-      options: [option('yes', ['Ja, det gör vi', 'Yes, we do'], ['Ja.', 'Yes.'])],
+      options: [createOption('yes', ['Ja, det gör vi', 'Yes, we do'], ['Ja.', 'Yes.'])],
       effects: [
-        ...weightNames.map((name) => value(`/method/weights/${name}/confirmed`, ['yes'], true)),
-        value('/scope/facts/method', ['yes'], { answer: 'yes' }),
+        ...weightNames.map((name) => setPortalValue(`/method/weights/${name}/confirmed`, ['yes'], true)),
+        setPortalValue('/scope/facts/method', ['yes'], { answer: 'yes' }),
         ...annexFactors.flatMap(({ key, name }) => [
-          value(`/method/factors/${key}`, ['yes'], { treatment: 'considered' }),
-          sentence(
+          setPortalValue(`/method/factors/${key}`, ['yes'], { treatment: 'considered' }),
+          writeSentence(
             `/method/factors/${key}/text`,
             ['yes'],
             [
@@ -1235,13 +1261,13 @@ const result: readonly PortalQuestion[] = [
           ),
         ]),
         ...[...furtherSourceKinds, 'sector' as const].flatMap((kind) => [
-          value(`/sources/kinds/${kind}`, ['yes'], { treatment: 'considered' }),
-          sentence(
+          setPortalValue(`/sources/kinds/${kind}`, ['yes'], { treatment: 'considered' }),
+          writeSentence(
             `/sources/kinds/${kind}/text`,
             ['yes'],
             [
-              `${sourceKindWords[kind].sv}: beaktat genom källorna till frågorna och hoten.`,
-              `${sourceKindWords[kind].en}: considered through the sources of the questions and threats.`,
+              `${sourceKindTexts[kind].sv}: beaktat genom källorna till frågorna och hoten.`,
+              `${sourceKindTexts[kind].en}: considered through the sources of the questions and threats.`,
             ],
           ),
         ]),
@@ -1249,7 +1275,7 @@ const result: readonly PortalQuestion[] = [
       ],
     },
   ),
-  told(
+  askText(
     'c-summary',
     'result',
     {
@@ -1267,7 +1293,7 @@ const result: readonly PortalQuestion[] = [
   {
     kind: 'day',
     start: 'nextYear',
-    ...asking(
+    ...createQuestion(
       'c-next',
       'result',
       {
@@ -1278,10 +1304,10 @@ const result: readonly PortalQuestion[] = [
         ],
         from: ['re-se-ptl'],
       },
-      [words('/governance/review/next')],
+      [writeText('/governance/review/next')],
     ),
   },
-  one(
+  askOneOption(
     'c-read',
     'result',
     {
@@ -1296,7 +1322,7 @@ const result: readonly PortalQuestion[] = [
     },
     {
       options: [
-        option(
+        createOption(
           'yes',
           ['Ja', 'Yes'],
           [
@@ -1305,7 +1331,7 @@ const result: readonly PortalQuestion[] = [
           ],
         ),
       ],
-      effects: [{ kind: 'reading' }, words('/governance/review/procedure')],
+      effects: [{ kind: 'reading' }, writeText('/governance/review/procedure')],
     },
   ),
 ];

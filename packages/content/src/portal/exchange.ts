@@ -1,7 +1,7 @@
 import type { PortalTrade } from '@klarsikt/engine/portal';
-import { often, routine, told, whether } from './build.ts';
+import { askFrequency, askRoutine, askText, askYesNo } from './build.ts';
 
-export const exchange: PortalTrade = {
+export const exchangeTrade: PortalTrade = {
   key: 'exchange',
   name: { sv: 'Valutaväxling', en: 'Currency exchange' },
   businesses: ['bu-fx'],
@@ -10,7 +10,7 @@ export const exchange: PortalTrade = {
     en: 'The firm exchanges cash between Swedish kronor and other currencies.',
   },
   questions: [
-    often('x-change', 'products', {
+    askFrequency('x-change', 'products', {
       q: [
         'Hur ofta växlar ni kontanter till andra kontanter?',
         'How often do you exchange cash for other cash?',
@@ -22,7 +22,7 @@ export const exchange: PortalTrade = {
       about: ['products/pr-exchange', 'threats/th-exch'],
       from: ['re-se-lagesbild-2023'],
     }),
-    often('x-card', 'products', {
+    askFrequency('x-card', 'products', {
       q: ['Hur ofta laddar ni resekort med pengar?', 'How often do you load travel cards with money?'],
       why: [
         'Ett laddat kort kan lämnas vidare och användas i ett annat land.',
@@ -30,7 +30,7 @@ export const exchange: PortalTrade = {
       ],
       about: ['products/pr-travelcard', 'threats/th-prepaid'],
     }),
-    often('x-deliver', 'products', {
+    askFrequency('x-deliver', 'products', {
       q: ['Hur ofta beställer kunder sedlar i förväg?', 'How often do customers order cash in advance?'],
       why: [
         'Fråga vad pengarna ska användas till när beloppet är stort.',
@@ -38,7 +38,7 @@ export const exchange: PortalTrade = {
       ],
       about: ['products/pr-cashdeliv', 'threats/th-courier'],
     }),
-    often('x-large', 'products', {
+    askFrequency('x-large', 'products', {
       q: [
         'Hur ofta växlar ni sedlar på 100 euro eller mer?',
         'How often do you exchange notes of EUR 100 or more?',
@@ -50,7 +50,7 @@ export const exchange: PortalTrade = {
       about: ['transactions/tr-highdenom', 'threats/th-courier'],
       from: ['re-fatf-cash-2015'],
     }),
-    often('x-firm', 'customers', {
+    askFrequency('x-firm', 'customers', {
       q: [
         'Hur ofta växlar ett företag sin dagskassa hos er?',
         'How often does a company exchange its daily takings with you?',
@@ -62,7 +62,7 @@ export const exchange: PortalTrade = {
       about: ['customers/cu-cashbiz', 'threats/th-cashfront'],
       from: ['re-eu-snra-2022'],
     }),
-    often('x-income', 'customers', {
+    askFrequency('x-income', 'customers', {
       q: [
         'Hur ofta växlar en kund mer än vad som är rimligt för resan eller inkomsten?',
         'How often does a customer exchange more than is reasonable for the journey or the income?',
@@ -73,7 +73,7 @@ export const exchange: PortalTrade = {
       ],
       about: ['customers/cu-reported', 'threats/th-drugs-se'],
     }),
-    often('x-behalf', 'customers', {
+    askFrequency('x-behalf', 'customers', {
       q: [
         'Hur ofta växlar någon åt en annan person?',
         'How often does somebody exchange money for another person?',
@@ -84,7 +84,7 @@ export const exchange: PortalTrade = {
       ],
       about: ['transactions/tr-thirdparty', 'threats/th-mules'],
     }),
-    often('x-visitor', 'customers', {
+    askFrequency('x-visitor', 'customers', {
       q: ['Hur ofta bor kunden i ett annat land?', 'How often does the customer live in another country?'],
       why: [
         'Turister växlar sällan stora belopp. Be om en förklaring.',
@@ -92,7 +92,7 @@ export const exchange: PortalTrade = {
       ],
       about: ['customers/cu-nonres-ind', 'threats/th-courier'],
     }),
-    often('x-desk', 'channels', {
+    askFrequency('x-desk', 'channels', {
       q: ['Hur ofta träffar ni kunden över disk?', 'How often do you meet the customer at the counter?'],
       why: [
         'Vid ett möte kan ni kontrollera legitimationen och ställa frågor.',
@@ -100,12 +100,12 @@ export const exchange: PortalTrade = {
       ],
       about: ['channels/ch-branch'],
     }),
-    often('x-online', 'channels', {
+    askFrequency('x-online', 'channels', {
       q: ['Hur ofta beställer kunden på nätet?', 'How often does the customer order online?'],
       why: ['Samma person ska beställa, betala och hämta.', 'The same person should order, pay and collect.'],
       about: ['channels/ch-web', 'threats/th-identity'],
     }),
-    whether('x-split', 'threats', {
+    askYesNo('x-split', 'threats', {
       q: [
         'Har samma kund växlat flera gånger strax under er gräns?',
         'Has the same customer exchanged money several times just below your limit?',
@@ -117,7 +117,7 @@ export const exchange: PortalTrade = {
       about: ['transactions/tr-cashstruct', 'transactions/tr-notesplit', 'threats/th-cash'],
       from: ['re-se-ptl'],
     }),
-    whether('x-smell', 'threats', {
+    askYesNo('x-smell', 'threats', {
       q: [
         'Har sedlarna varit smutsiga, fuktiga eller packade på ett ovanligt sätt?',
         'Have notes been dirty, damp or packed unusually?',
@@ -129,7 +129,7 @@ export const exchange: PortalTrade = {
       about: ['threats/th-drugs'],
       from: ['re-fatf-cash-2015'],
     }),
-    told('x-group', 'threats', {
+    askText('x-group', 'threats', {
       q: [
         'Hur märker ni att flera personer växlar tillsammans?',
         'How do you notice that several people exchange money together?',
@@ -141,7 +141,7 @@ export const exchange: PortalTrade = {
       about: ['threats/th-pml', 'threats/th-exch'],
       from: ['re-se-lagesbild-2023'],
     }),
-    routine('x-limit', 'co-cashlimit', {
+    askRoutine('x-limit', 'co-cashlimit', {
       q: [
         'Har ni en beloppsgräns där ni alltid frågar om pengarnas ursprung?',
         'Do you have a limit above which you always ask about the origin of the money?',
@@ -151,7 +151,7 @@ export const exchange: PortalTrade = {
         'The question makes it harder to exchange criminal money.',
       ],
     }),
-    routine('x-pattern', 'co-txmon', {
+    askRoutine('x-pattern', 'co-txmon', {
       q: [
         'Lägger ni ihop samma kunds växlingar över tid?',
         'Do you add up the exchanges of the same customer over time?',
@@ -161,7 +161,7 @@ export const exchange: PortalTrade = {
         'The pattern only becomes visible when several exchanges are compared.',
       ],
     }),
-    routine('x-staff', 'co-fitness', {
+    askRoutine('x-staff', 'co-fitness', {
       q: ['Kontrollerar ni nya anställda och ägare?', 'Do you check new employees and owners?'],
       why: [
         'Kriminella försöker ta över växlingskontor inifrån [re-se-lagesbild-2023].',

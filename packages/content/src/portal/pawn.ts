@@ -1,7 +1,7 @@
 import type { PortalTrade } from '@klarsikt/engine/portal';
-import { often, routine, told, whether } from './build.ts';
+import { askFrequency, askRoutine, askText, askYesNo } from './build.ts';
 
-export const pawn: PortalTrade = {
+export const pawnTrade: PortalTrade = {
   key: 'pawn',
   name: { sv: 'Pantbank', en: 'Pawnbroker' },
   businesses: ['bu-pawn'],
@@ -10,7 +10,7 @@ export const pawn: PortalTrade = {
     en: 'The firm lends money against pledges and sells pledges that are not redeemed.',
   },
   questions: [
-    often('p-loan', 'products', {
+    askFrequency('p-loan', 'products', {
       q: [
         'Hur ofta lånar ni ut mot klockor, guld eller smycken?',
         'How often do you lend against watches, gold or jewellery?',
@@ -22,7 +22,7 @@ export const pawn: PortalTrade = {
       about: ['products/pr-pawnloan', 'threats/th-theft'],
       from: ['re-se-nra-2021'],
     }),
-    often('p-auction', 'products', {
+    askFrequency('p-auction', 'products', {
       q: ['Hur ofta säljer ni pant på auktion?', 'How often do you sell pledges at auction?'],
       why: [
         'Genom en auktion får stöldgods ett kvitto och ett pris [re-se-pantlag].',
@@ -31,7 +31,7 @@ export const pawn: PortalTrade = {
       about: ['products/pr-pawnauction', 'threats/th-theft'],
       from: ['re-se-pantlag'],
     }),
-    often('p-shop', 'products', {
+    askFrequency('p-shop', 'products', {
       q: [
         'Hur ofta säljer ni guld, klockor eller smycken i butiken?',
         'How often do you sell gold, watches or jewellery in the shop?',
@@ -42,7 +42,7 @@ export const pawn: PortalTrade = {
       ],
       about: ['products/pr-jewels', 'threats/th-lux'],
     }),
-    often('p-gold', 'products', {
+    askFrequency('p-gold', 'products', {
       q: ['Hur ofta köper ni guld som ska smältas ned?', 'How often do you buy gold to be melted down?'],
       why: [
         'När guldet är smält går ursprunget inte att spåra [re-fatf-gold-2015].',
@@ -51,7 +51,7 @@ export const pawn: PortalTrade = {
       about: ['products/pr-goldbuy', 'transactions/tr-goldtrade', 'threats/th-gold'],
       from: ['re-fatf-gold-2015'],
     }),
-    often('p-cash', 'products', {
+    askFrequency('p-cash', 'products', {
       q: ['Hur ofta betalas lånet tillbaka med kontanter?', 'How often is the loan repaid in cash?'],
       why: [
         'Brottspengar kan omvandlas till ett återbetalt lån med kvitto [re-eu-snra-2022].',
@@ -60,7 +60,7 @@ export const pawn: PortalTrade = {
       about: ['transactions/tr-pawnredeem', 'threats/th-cash'],
       from: ['re-eu-snra-2022'],
     }),
-    often('p-often', 'customers', {
+    askFrequency('p-often', 'customers', {
       q: [
         'Hur ofta kommer samma kund med många föremål under kort tid?',
         'How often does the same customer bring many items in a short time?',
@@ -71,7 +71,7 @@ export const pawn: PortalTrade = {
       ],
       about: ['customers/cu-reported', 'threats/th-theft'],
     }),
-    often('p-value', 'customers', {
+    askFrequency('p-value', 'customers', {
       q: [
         'Hur ofta är föremålet dyrare än vad kunden rimligen har råd med?',
         'How often is the item more expensive than the customer can reasonably afford?',
@@ -82,7 +82,7 @@ export const pawn: PortalTrade = {
       ],
       about: ['transactions/tr-luxury', 'threats/th-lux'],
     }),
-    often('p-behalf', 'customers', {
+    askFrequency('p-behalf', 'customers', {
       q: [
         'Hur ofta pantsätter någon ett föremål åt en annan person?',
         'How often does somebody pledge an item for another person?',
@@ -93,7 +93,7 @@ export const pawn: PortalTrade = {
       ],
       about: ['customers/cu-media', 'threats/th-hidden'],
     }),
-    often('p-counter', 'channels', {
+    askFrequency('p-counter', 'channels', {
       q: ['Hur ofta träffar ni kunden över disk?', 'How often do you meet the customer at the counter?'],
       why: [
         'Vid ett möte kan ni kontrollera legitimationen och ställa frågor.',
@@ -101,7 +101,7 @@ export const pawn: PortalTrade = {
       ],
       about: ['channels/ch-branch'],
     }),
-    whether('p-visit', 'geography', {
+    askYesNo('p-visit', 'geography', {
       q: [
         'Har ni kunder som bor i ett annat land och är här tillfälligt?',
         'Do you have customers who live in another country and are here temporarily?',
@@ -113,7 +113,7 @@ export const pawn: PortalTrade = {
       about: ['threats/th-theft'],
       from: ['re-europol-socta-2025'],
     }),
-    whether('p-split', 'threats', {
+    askYesNo('p-split', 'threats', {
       q: [
         'Har en kund delat upp pant eller köp på flera kvitton?',
         'Has a customer split pledges or purchases over several receipts?',
@@ -124,7 +124,7 @@ export const pawn: PortalTrade = {
       ],
       about: ['transactions/tr-goldsplit', 'threats/th-cash'],
     }),
-    whether('p-other', 'threats', {
+    askYesNo('p-other', 'threats', {
       q: [
         'Har någon annan än låntagaren löst ut panten?',
         'Has somebody other than the borrower redeemed the pledge?',
@@ -135,7 +135,7 @@ export const pawn: PortalTrade = {
       ],
       about: ['threats/th-pml'],
     }),
-    told('p-police', 'threats', {
+    askText('p-police', 'threats', {
       q: [
         'Vad gör ni när polisen efterlyser ett föremål?',
         'What do you do when the police search for an item?',
@@ -147,7 +147,7 @@ export const pawn: PortalTrade = {
       about: ['threats/th-theft'],
       from: ['re-se-lst-pant'],
     }),
-    routine('p-origin', 'co-purpose', {
+    askRoutine('p-origin', 'co-purpose', {
       q: [
         'Frågar ni hur kunden fick föremålet, och sparar ni svaret?',
         'Do you ask how the customer got the item, and record the answer?',
@@ -157,7 +157,7 @@ export const pawn: PortalTrade = {
         'The question stops stolen goods, and the answer can be checked later.',
       ],
     }),
-    routine('p-limit', 'co-cashlimit', {
+    askRoutine('p-limit', 'co-cashlimit', {
       q: [
         'Har ni en kontantgräns, och ställer ni alltid frågor när den nås?',
         'Do you have a cash limit above which you always ask questions?',
@@ -167,7 +167,7 @@ export const pawn: PortalTrade = {
         'The limit makes you less attractive to people who want to change criminal money.',
       ],
     }),
-    routine('p-follow', 'co-ongoing', {
+    askRoutine('p-follow', 'co-ongoing', {
       q: [
         'Kontrollerar ni kundens tidigare panter?',
         'Do you check the earlier pledges of the same customer?',

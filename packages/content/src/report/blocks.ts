@@ -13,9 +13,9 @@ import type { Text } from '@klarsikt/engine/text';
 export const t = (en: string, sv: string): Text => ({ en, sv });
 
 /** A text that is equal in both languages, such as a variable, a figure or a name. */
-export const same = (text: string): Text => ({ en: text, sv: text });
+export const toSameText = (text: string): Text => ({ en: text, sv: text });
 
-export const heading = (level: 1 | 2 | 3 | 4, text: Text, anchor?: string): HeadingTemplateBlock => ({
+export const createHeading = (level: 1 | 2 | 3 | 4, text: Text, anchor?: string): HeadingTemplateBlock => ({
   type: 'heading',
   level,
   text,
@@ -23,21 +23,24 @@ export const heading = (level: 1 | 2 | 3 | 4, text: Text, anchor?: string): Head
 });
 
 /** The heading of an appendix chapter, which has no number. */
-export const appendixHeading = (text: Text, anchor: string): HeadingTemplateBlock => ({
-  ...heading(1, text, anchor),
+export const createAppendixHeading = (text: Text, anchor: string): HeadingTemplateBlock => ({
+  ...createHeading(1, text, anchor),
   numbered: false,
 });
 
 /** The heading of a part of an appendix chapter. */
-export const appendixPart = (text: Text): HeadingTemplateBlock => ({ ...heading(2, text), numbered: false });
+export const createAppendixPart = (text: Text): HeadingTemplateBlock => ({
+  ...createHeading(2, text),
+  numbered: false,
+});
 
-export const paragraph = (text: Text, style?: ParagraphStyle): Block => ({
+export const createParagraph = (text: Text, style?: ParagraphStyle): Block => ({
   type: 'markdown',
   text,
   ...(style ? { style } : {}),
 });
 
-export const column = (header: Text, width: number, align?: ColumnAlign): ColumnTemplate => ({
+export const createColumn = (header: Text, width: number, align?: ColumnAlign): ColumnTemplate => ({
   header,
   width,
   ...(align ? { align } : {}),
@@ -45,34 +48,34 @@ export const column = (header: Text, width: number, align?: ColumnAlign): Column
 
 const cell = (text: string | Text): CellBlock => ({
   type: 'cell',
-  text: typeof text === 'string' ? same(text) : text,
+  text: typeof text === 'string' ? toSameText(text) : text,
 });
 
-export const row = (...cells: readonly (string | Text)[]): RowBlock => ({
+export const createRow = (...cells: readonly (string | Text)[]): RowBlock => ({
   type: 'row',
   cells: cells.map(cell),
 });
 
-export const totalRow = (...cells: readonly (string | Text)[]): RowBlock => ({
-  ...row(...cells),
+export const createTotalRow = (...cells: readonly (string | Text)[]): RowBlock => ({
+  ...createRow(...cells),
   style: 'total',
 });
 
 /** A row that spans all columns as a heading of the following rows. */
-export const groupRow = (text: string | Text, span: number): RowBlock => ({
+export const createGroupRow = (text: string | Text, span: number): RowBlock => ({
   type: 'row',
   style: 'group',
   cells: [{ ...cell(text), span }],
 });
 
-export const when = (
+export const createConditionalBlock = (
   formula: string,
   names: { readonly [name: string]: string },
   blocks: readonly Block[],
   otherwise: readonly Block[] = [],
 ): Block => ({ type: 'conditional', when: formula, names, blocks, otherwise });
 
-export const each = (path: string, as: string, blocks: readonly Block[]): Block => ({
+export const createLoop = (path: string, as: string, blocks: readonly Block[]): Block => ({
   type: 'loop',
   each: path,
   as,
@@ -80,13 +83,13 @@ export const each = (path: string, as: string, blocks: readonly Block[]): Block 
 });
 
 /** Columns of inherent risk, strength of the controls, residual risk. */
-export const figureColumns: readonly ColumnTemplate[] = [
-  column(t('Inherent', 'Inneboende'), 17),
-  column(t('Controls', 'Kontroller'), 20),
-  column(t('Residual', 'Kvarstående'), 17),
+export const levelFigureColumns: readonly ColumnTemplate[] = [
+  createColumn(t('Inherent', 'Inneboende'), 17),
+  createColumn(t('Controls', 'Kontroller'), 20),
+  createColumn(t('Residual', 'Kvarstående'), 17),
 ];
 
-export const figureCells = (of: string): readonly string[] => [
+export const createFigureCells = (of: string): readonly string[] => [
   `{{ ${of}.inherent | level }}`,
   `{{ ${of}.strength | strength }}`,
   `{{ ${of}.residual | level }}`,
@@ -96,9 +99,9 @@ const inAppendixTitle = (text: string, word: string): string =>
   `${word}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 /** A chapter turned into an appendix chapter, without numbers. */
-export function inAppendix(blocks: readonly Block[]): readonly Block[] {
+export function moveToAppendix(blocks: readonly Block[]): readonly Block[] {
   return blocks.map((block): Block => {
-    if (block.type === 'conditional') return { ...block, blocks: inAppendix(block.blocks) };
+    if (block.type === 'conditional') return { ...block, blocks: moveToAppendix(block.blocks) };
     if (block.type !== 'heading') return block;
     if (block.level > 1) return { ...block, numbered: false };
     const { en, sv } = block.text;

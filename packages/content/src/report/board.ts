@@ -4,15 +4,25 @@
  */
 import type { Block, ReportTemplate, TemplateParameter } from '@klarsikt/engine/report';
 import type { Text } from '@klarsikt/engine/text';
-import { column, each, groupRow, heading, paragraph, row, same, t, when } from './blocks.ts';
-import { levelsTable } from './levels.ts';
-import { openTable } from './open.ts';
+import {
+  createColumn,
+  createConditionalBlock,
+  createGroupRow,
+  createHeading,
+  createLoop,
+  createParagraph,
+  createRow,
+  t,
+  toSameText,
+} from './blocks.ts';
+import { createLevelsTable } from './levels.ts';
+import { createOpenTable } from './open.ts';
 
-const overallSentence: Block = when(
+const overallSentence: Block = createConditionalBlock(
   'overall',
   { overall: 'overall' },
   [
-    paragraph(
+    createParagraph(
       t(
         'The overall inherent risk is {{ overall.inherent | level }}. With controls of strength {{ overall.strength | strength }}, the overall residual risk is {{ overall.residual | level }}.',
         'Den samlade inneboende risken är {{ overall.inherent | level }}. Med kontroller av styrkan {{ overall.strength | strength }} är den samlade kvarstående risken {{ overall.residual | level }}.',
@@ -21,7 +31,7 @@ const overallSentence: Block = when(
     ),
   ],
   [
-    paragraph(
+    createParagraph(
       t(
         'The assessment concerns legal obligations only and has no overall level.',
         'Bedömningen avser enbart rättsliga skyldigheter och har ingen samlad nivå.',
@@ -31,14 +41,14 @@ const overallSentence: Block = when(
   ],
 );
 
-const highestSentences: Block = when('highest', { highest: 'highestInherent' }, [
-  paragraph(
+const highestSentences: Block = createConditionalBlock('highest', { highest: 'highestInherent' }, [
+  createParagraph(
     t(
       'Highest of everything assessed, before controls: {{ highestInherent.name }} ({{ highestInherent.typeName }}), {{ highestInherent.inherent | level }}. After controls: {{ highestResidual.name }} ({{ highestResidual.typeName }}), {{ highestResidual.residual | level }}.',
       'Högst av allt som bedömts, före kontroller: {{ highestInherent.name }} ({{ highestInherent.typeName }}), {{ highestInherent.inherent | level }}. Efter kontroller: {{ highestResidual.name }} ({{ highestResidual.typeName }}), {{ highestResidual.residual | level }}.',
     ),
   ),
-  paragraph(
+  createParagraph(
     t(
       'High or Very High before controls: {{ counts.severeInherent | number }} of {{ counts.risks | count: assessed risk; assessed risks }}. After controls: {{ counts.severeResidual | number }} of {{ counts.risks | number }}.',
       'Hög eller mycket hög före kontroller: {{ counts.severeInherent | number }} av {{ counts.risks | count: bedömd risk; bedömda risker }}. Efter kontroller: {{ counts.severeResidual | number }} av {{ counts.risks | number }}.',
@@ -46,11 +56,11 @@ const highestSentences: Block = when('highest', { highest: 'highestInherent' }, 
   ),
 ]);
 
-const standing: Block = when(
+const standing: Block = createConditionalBlock(
   'approved',
   { approved: 'approvals.approval' },
   [
-    paragraph(
+    createParagraph(
       t(
         'Approved by {{ approvals.approval.name }} on {{ approvals.approval.date | date }}.',
         'Godkänd av {{ approvals.approval.name }} den {{ approvals.approval.date | date }}.',
@@ -59,16 +69,16 @@ const standing: Block = when(
     ),
   ],
   [
-    when('approved = 0', { approved: 'meta.approved' }, [
-      paragraph(
+    createConditionalBlock('approved = 0', { approved: 'meta.approved' }, [
+      createParagraph(
         t(
           'This is a draft: the assessment as a whole has not been approved in this version.',
           'Detta är ett utkast: bedömningen som helhet är inte godkänd i den här versionen.',
         ),
         'note',
       ),
-      when('asked', { asked: 'approvals.request' }, [
-        paragraph(
+      createConditionalBlock('asked', { asked: 'approvals.request' }, [
+        createParagraph(
           t(
             '{{ approvals.request.name }} asked for approval on {{ approvals.request.date | date }}.',
             '{{ approvals.request.name }} begärde godkännande den {{ approvals.request.date | date }}.',
@@ -81,13 +91,13 @@ const standing: Block = when(
 );
 
 const conclusion: readonly Block[] = [
-  when(
+  createConditionalBlock(
     'text',
     { text: 'conclusions.lead' },
     [
-      paragraph(same('{{ conclusions.lead | markdown }}')),
-      when('more', { more: 'conclusions.goesOn' }, [
-        paragraph(
+      createParagraph(toSameText('{{ conclusions.lead | markdown }}')),
+      createConditionalBlock('more', { more: 'conclusions.goesOn' }, [
+        createParagraph(
           t(
             'The conclusion continues in the full report.',
             'Slutsatsen fortsätter i den fullständiga rapporten.',
@@ -96,7 +106,12 @@ const conclusion: readonly Block[] = [
         ),
       ]),
     ],
-    [paragraph(t('No overall conclusion has been written.', 'Ingen samlad slutsats har skrivits.'), 'muted')],
+    [
+      createParagraph(
+        t('No overall conclusion has been written.', 'Ingen samlad slutsats har skrivits.'),
+        'muted',
+      ),
+    ],
   ),
 ];
 
@@ -104,24 +119,24 @@ const conclusion: readonly Block[] = [
 const rowsShown = 'parameters_rows';
 const changesShown = '9';
 
-const risksAbove: Block = when('aboveAppetite_count > 0', {}, [
+const risksAbove: Block = createConditionalBlock('aboveAppetite_count > 0', {}, [
   {
     type: 'table',
     style: 'compact',
     caption: t('Risks above their limit', 'Risker över sin gräns'),
     columns: [
-      column(t('Risk', 'Risk'), 38),
-      column(t('Category', 'Kategori'), 24),
-      column(t('Limit', 'Gräns'), 18),
-      column(t('Residual', 'Kvarstående'), 20),
+      createColumn(t('Risk', 'Risk'), 38),
+      createColumn(t('Category', 'Kategori'), 24),
+      createColumn(t('Limit', 'Gräns'), 18),
+      createColumn(t('Residual', 'Kvarstående'), 20),
     ],
     rows: [
       {
         type: 'limit',
         max: rowsShown,
         blocks: [
-          each('aboveAppetite', 'risk', [
-            row(
+          createLoop('aboveAppetite', 'risk', [
+            createRow(
               '{{ risk.name }}',
               '{{ risk.typeName }}',
               '{{ risk.limit | level }}',
@@ -130,7 +145,7 @@ const risksAbove: Block = when('aboveAppetite_count > 0', {}, [
           ]),
         ],
         more: [
-          groupRow(
+          createGroupRow(
             t('{{ left | count: more risk; more risks }}', '{{ left | count: risk till; risker till }}'),
             4,
           ),
@@ -140,8 +155,8 @@ const risksAbove: Block = when('aboveAppetite_count > 0', {}, [
   },
 ]);
 
-const levelsAbove: Block = when('levelsAboveAppetite_count > 0', {}, [
-  paragraph(
+const levelsAbove: Block = createConditionalBlock('levelsAboveAppetite_count > 0', {}, [
+  createParagraph(
     t(
       'Levels of categories above their limit: {{ appetite.levelsAbove | list }}.',
       'Kategoriers nivåer över sin gräns: {{ appetite.levelsAbove | list }}.',
@@ -151,11 +166,11 @@ const levelsAbove: Block = when('levelsAboveAppetite_count > 0', {}, [
 ]);
 
 const appetite: readonly Block[] = [
-  when(
+  createConditionalBlock(
     'appetite_stated',
     {},
     [
-      paragraph(
+      createParagraph(
         t(
           'Above the appetite decided on {{ appetite.decided | date }}: {{ aboveAppetite.count | number }} of {{ appetite.limitedRisks | count: risk; risks }} with a limit, and {{ levelsAboveAppetite.count | number }} of {{ appetite.limitedLevels | count: limited level; limited levels }} of categories. Legal obligations have no limit.',
           'Över den riskaptit som beslutades {{ appetite.decided | date }}: {{ aboveAppetite.count | number }} av {{ appetite.limitedRisks | count: risk; risker }} med gräns, och {{ levelsAboveAppetite.count | number }} av {{ appetite.limitedLevels | count: begränsad nivå; begränsade nivåer }} för kategorier. Rättsliga skyldigheter har ingen gräns.',
@@ -164,7 +179,7 @@ const appetite: readonly Block[] = [
       risksAbove,
       levelsAbove,
     ],
-    [paragraph(t('No risk appetite has been decided.', 'Ingen riskaptit har beslutats.'), 'note')],
+    [createParagraph(t('No risk appetite has been decided.', 'Ingen riskaptit har beslutats.'), 'note')],
   ),
 ];
 
@@ -172,15 +187,15 @@ const actionsTable: Block = {
   type: 'table',
   style: 'compact',
   columns: [
-    column(t('Action', 'Åtgärd'), 32),
-    column(t('Concerns', 'Avser'), 22),
-    column(t('Owner', 'Ansvarig'), 17),
-    column(t('Due', 'Ska vara klar'), 19),
-    column(t('Status', 'Status'), 14),
+    createColumn(t('Action', 'Åtgärd'), 32),
+    createColumn(t('Concerns', 'Avser'), 22),
+    createColumn(t('Owner', 'Ansvarig'), 17),
+    createColumn(t('Due', 'Ska vara klar'), 19),
+    createColumn(t('Status', 'Status'), 14),
   ],
   rows: [
-    each('actions.next', 'action', [
-      row(
+    createLoop('actions.next', 'action', [
+      createRow(
         '{{ action.title }}',
         '{{ action.about }}',
         '{{ action.owner }}',
@@ -192,20 +207,20 @@ const actionsTable: Block = {
 };
 
 const actions: readonly Block[] = [
-  when(
+  createConditionalBlock(
     'actions_total > 0',
     {},
     [
-      paragraph(
+      createParagraph(
         t(
           'Open: {{ actions.open | number }} of {{ actions.total | count: action; actions }}. Overdue on {{ meta.generated | date }}: {{ actions.overdue | number }} of them.',
           'Öppna: {{ actions.open | number }} av {{ actions.total | count: åtgärd; åtgärder }}. Försenade den {{ meta.generated | date }}: {{ actions.overdue | number }} av dem.',
         ),
       ),
-      when('parameters_names', {}, [
+      createConditionalBlock('parameters_names', {}, [
         actionsTable,
-        when('actions_unassigned > 0', {}, [
-          paragraph(
+        createConditionalBlock('actions_unassigned > 0', {}, [
+          createParagraph(
             t(
               'Open actions without an owner or a due day: {{ actions.unassigned | number }} of {{ actions.open | number }}.',
               'Öppna åtgärder utan ansvarig eller slutdag: {{ actions.unassigned | number }} av {{ actions.open | number }}.',
@@ -213,24 +228,28 @@ const actions: readonly Block[] = [
             'muted',
           ),
         ]),
-        when('actions_open > listed', { actions_open: 'actions.open', listed: 'actions.next.count' }, [
-          paragraph(
-            t(
-              'The table has the first {{ actions.next.count | number }} of the {{ actions.open | number }} open actions.',
-              'Tabellen har de första {{ actions.next.count | number }} av de {{ actions.open | number }} öppna åtgärderna.',
+        createConditionalBlock(
+          'actions_open > listed',
+          { actions_open: 'actions.open', listed: 'actions.next.count' },
+          [
+            createParagraph(
+              t(
+                'The table has the first {{ actions.next.count | number }} of the {{ actions.open | number }} open actions.',
+                'Tabellen har de första {{ actions.next.count | number }} av de {{ actions.open | number }} öppna åtgärderna.',
+              ),
+              'muted',
             ),
-            'muted',
-          ),
-        ]),
+          ],
+        ),
       ]),
     ],
-    [paragraph(t('No action has been decided.', 'Ingen åtgärd har beslutats.'), 'muted')],
+    [createParagraph(t('No action has been decided.', 'Ingen åtgärd har beslutats.'), 'muted')],
   ),
 ];
 
 /** A table of former and present levels, or the statement that none differs. */
 function changedTable(list: string, before: Text, since: Text): Block {
-  return when(
+  return createConditionalBlock(
     'count > 0',
     { count: list },
     [
@@ -239,19 +258,19 @@ function changedTable(list: string, before: Text, since: Text): Block {
         style: 'compact',
         caption: { en: `${since.en}: changed levels`, sv: `${since.sv}: ändrade nivåer` },
         columns: [
-          column(t('Level', 'Nivå'), 24),
-          column({ en: `Inherent, ${before.en}`, sv: `Inneboende, ${before.sv}` }, 19),
-          column(t('Inherent, now', 'Inneboende, nu'), 19),
-          column({ en: `Residual, ${before.en}`, sv: `Kvarstående, ${before.sv}` }, 19),
-          column(t('Residual, now', 'Kvarstående, nu'), 19),
+          createColumn(t('Level', 'Nivå'), 24),
+          createColumn({ en: `Inherent, ${before.en}`, sv: `Inneboende, ${before.sv}` }, 19),
+          createColumn(t('Inherent, now', 'Inneboende, nu'), 19),
+          createColumn({ en: `Residual, ${before.en}`, sv: `Kvarstående, ${before.sv}` }, 19),
+          createColumn(t('Residual, now', 'Kvarstående, nu'), 19),
         ],
         rows: [
           {
             type: 'limit',
             max: changesShown,
             blocks: [
-              each(list, 'level', [
-                row(
+              createLoop(list, 'level', [
+                createRow(
                   '{{ level.name }}',
                   '{{ level.inherentBefore | level }}',
                   '{{ level.inherentNow | level }}',
@@ -261,7 +280,7 @@ function changedTable(list: string, before: Text, since: Text): Block {
               ]),
             ],
             more: [
-              groupRow(
+              createGroupRow(
                 t(
                   '{{ left | count: more level; more levels }}',
                   '{{ left | count: nivå till; nivåer till }}',
@@ -274,7 +293,7 @@ function changedTable(list: string, before: Text, since: Text): Block {
       },
     ],
     [
-      paragraph({
+      createParagraph({
         en: `${since.en}: no level has changed.`,
         sv: `${since.sv}: ingen nivå har ändrats.`,
       }),
@@ -283,13 +302,13 @@ function changedTable(list: string, before: Text, since: Text): Block {
 }
 
 const changes: readonly Block[] = [
-  when(
+  createConditionalBlock(
     'known',
     { known: 'lastYear' },
     [
       changedTable(
         'lastYear.levels',
-        same('{{ lastYear.year }}'),
+        toSameText('{{ lastYear.year }}'),
         t(
           'Since {{ lastYear.year }} (“{{ lastYear.name }}”)',
           'Sedan {{ lastYear.year }} (”{{ lastYear.name }}”)',
@@ -297,7 +316,7 @@ const changes: readonly Block[] = [
       ),
     ],
     [
-      paragraph(
+      createParagraph(
         t(
           'There is no assessment of an earlier year to compare with.',
           'Det finns ingen bedömning av ett tidigare år att jämföra med.',
@@ -306,7 +325,7 @@ const changes: readonly Block[] = [
       ),
     ],
   ),
-  when('ended', { ended: 'approvals.ended' }, [
+  createConditionalBlock('ended', { ended: 'approvals.ended' }, [
     changedTable(
       'approvals.changedLevels',
       t('approved', 'godkänd'),
@@ -319,29 +338,29 @@ const changes: readonly Block[] = [
 ];
 
 /** The two pages. */
-export const boardPages: readonly Block[] = [
+export const boardPageBlocks: readonly Block[] = [
   overallSentence,
   highestSentences,
   standing,
-  paragraph(t('Conclusion', 'Slutsats'), 'subhead'),
+  createParagraph(t('Conclusion', 'Slutsats'), 'subhead'),
   ...conclusion,
-  paragraph(t('Levels of everything assessed', 'Nivåer för allt som bedömts'), 'subhead'),
-  levelsTable,
-  paragraph(
+  createParagraph(t('Levels of everything assessed', 'Nivåer för allt som bedömts'), 'subhead'),
+  createLevelsTable,
+  createParagraph(
     t(
       'Levels and the strength of controls are numbers from 0 to 4. Inherent risk is before controls, residual risk after them. A category has the level of its highest risk, and the overall level is the weighted mean of the categories in it.',
       'Nivåer och kontrollernas styrka är tal från 0 till 4. Inneboende risk är före kontroller, kvarstående efter. En kategori har samma nivå som sin högsta risk, och den samlade nivån är det vägda medelvärdet av sina kategorier.',
     ),
     'small',
   ),
-  paragraph(t('Risk appetite', 'Riskaptit'), 'subhead'),
+  createParagraph(t('Risk appetite', 'Riskaptit'), 'subhead'),
   ...appetite,
-  paragraph(t('Actions', 'Åtgärder'), 'subhead'),
+  createParagraph(t('Actions', 'Åtgärder'), 'subhead'),
   ...actions,
-  paragraph(t('Changes', 'Förändringar'), 'subhead'),
+  createParagraph(t('Changes', 'Förändringar'), 'subhead'),
   ...changes,
-  paragraph(t('Open items', 'Återstående'), 'subhead'),
-  openTable,
+  createParagraph(t('Open items', 'Återstående'), 'subhead'),
+  createOpenTable,
 ];
 
 /** The questions (parameters) of the two pages. */
@@ -368,11 +387,11 @@ export const boardQuestions: readonly TemplateParameter[] = [
 
 /** The state of the assessment, with person and day if known. */
 const boardHead: readonly Block[] = [
-  when(
+  createConditionalBlock(
     'day & name',
     { day: 'meta.date', name: 'meta.responsible' },
     [
-      paragraph(
+      createParagraph(
         t(
           'Assessed as of {{ meta.date | date }} by {{ meta.responsible }}. Version {{ meta.revision }}. {{ meta.status }}.',
           'Bedömd per {{ meta.date | date }} av {{ meta.responsible }}. Version {{ meta.revision }}. {{ meta.status }}.',
@@ -381,7 +400,7 @@ const boardHead: readonly Block[] = [
       ),
     ],
     [
-      paragraph(
+      createParagraph(
         t(
           'Version {{ meta.revision }}. {{ meta.status }}.',
           'Version {{ meta.revision }}. {{ meta.status }}.',
@@ -393,7 +412,7 @@ const boardHead: readonly Block[] = [
 ];
 
 /** The board's two-page paper. Data: `AssessmentReportData`. */
-export const boardSummary: ReportTemplate = {
+export const boardSummaryTemplate: ReportTemplate = {
   id: 'board-summary',
   name: t('Board report', 'Styrelserapport'),
   description: t(
@@ -401,11 +420,11 @@ export const boardSummary: ReportTemplate = {
     'Två sidor: slutsats, nivåer för allt som bedömts, nivåer över riskaptiten, åtgärder, förändringar och återstående punkter.',
   ),
   title: t('Board report: {{ meta.title }}', 'Styrelserapport: {{ meta.title }}'),
-  author: same('{{ meta.organisation }}'),
+  author: toSameText('{{ meta.organisation }}'),
   subject: t('Board report, {{ meta.date | date }}', 'Styrelserapport, {{ meta.date | date }}'),
   date: 'meta.generated',
   header: {
-    left: same('{{ meta.organisation }}'),
+    left: toSameText('{{ meta.organisation }}'),
     right: t('Board report, {{ meta.generated | date }}', 'Styrelserapport, {{ meta.generated | date }}'),
   },
   cover: null,
@@ -413,9 +432,9 @@ export const boardSummary: ReportTemplate = {
   content: [
     ...boardHead,
     {
-      ...heading(1, t('Key points for the board', 'Det viktigaste för styrelsen'), 'must-know'),
+      ...createHeading(1, t('Key points for the board', 'Det viktigaste för styrelsen'), 'must-know'),
       numbered: false,
     },
-    ...boardPages,
+    ...boardPageBlocks,
   ],
 };

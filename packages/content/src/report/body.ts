@@ -1,35 +1,35 @@
 /** The middle part of the report: threats, inherent risk, obligations, controls, residual risk. */
 import type { Block } from '@klarsikt/engine/report';
 import {
-  appendixHeading,
-  appendixPart,
-  column,
-  each,
-  figureCells,
-  figureColumns,
-  groupRow,
-  heading,
-  paragraph,
-  row,
-  same,
+  createAppendixHeading,
+  createAppendixPart,
+  createColumn,
+  createConditionalBlock,
+  createFigureCells,
+  createGroupRow,
+  createHeading,
+  createLoop,
+  createParagraph,
+  createRow,
+  createTotalRow,
+  levelFigureColumns,
   t,
-  totalRow,
-  when,
+  toSameText,
 } from './blocks.ts';
 
 const threatCard: readonly Block[] = [
-  { ...heading(3, same('{{ threat.name }}')), numbered: false },
-  paragraph(
+  { ...createHeading(3, toSameText('{{ threat.name }}')), numbered: false },
+  createParagraph(
     t(
       '{{ threat.relevances | list }}. Individuals {{ threat.individuals | level }}, corporates {{ threat.corporates | level }}. Sources: {{ threat.sources | cites }}',
       '{{ threat.relevances | list }}. Fysiska personer {{ threat.individuals | level }}, juridiska personer {{ threat.corporates | level }}. Källor: {{ threat.sources | cites }}',
     ),
     'small',
   ),
-  paragraph(same('{{ threat.description | markdown }}')),
-  paragraph(same('{{ threat.riskDescription | markdown }}')),
-  when('note', { note: 'threat.note' }, [
-    paragraph(
+  createParagraph(toSameText('{{ threat.description | markdown }}')),
+  createParagraph(toSameText('{{ threat.riskDescription | markdown }}')),
+  createConditionalBlock('note', { note: 'threat.note' }, [
+    createParagraph(
       t(
         '*The firm’s note:* {{ threat.note | markdown }}',
         '*Företagets anteckning:* {{ threat.note | markdown }}',
@@ -41,19 +41,19 @@ const threatCard: readonly Block[] = [
     style: 'compact',
     caption: t('Exploitation of products and channels', 'Utnyttjande av produkter och kanaler'),
     columns: [
-      column(t('Product', 'Produkt'), 22),
-      column(t('Channel', 'Kanal'), 20),
-      column(t('Description', 'Beskrivning'), 58),
+      createColumn(t('Product', 'Produkt'), 22),
+      createColumn(t('Channel', 'Kanal'), 20),
+      createColumn(t('Description', 'Beskrivning'), 58),
     ],
     rows: [
-      each('threat.exploitation', 'use', [
-        row('{{ use.product }}', '{{ use.channel }}', '{{ use.text | markdown }}'),
+      createLoop('threat.exploitation', 'use', [
+        createRow('{{ use.product }}', '{{ use.channel }}', '{{ use.text | markdown }}'),
       ]),
     ],
   },
 ];
 
-const threatLevels: Block = paragraph(
+const threatLevels: Block = createParagraph(
   t(
     'The levels are those of the threats themselves, before the shares of the business are applied. There is no figure for a segment that is not assessed.',
     'Nivåerna är hotens egna, innan verksamhetens andelar har vägts in. Siffra saknas för segment som inte ingår i bedömningen.',
@@ -65,21 +65,21 @@ const threatGroups: Block = {
   style: 'compact',
   caption: t('Threats in scope by group', 'Hot i bedömningen per grupp'),
   columns: [
-    column(t('Group', 'Grupp'), 40),
-    column(t('Threats', 'Hot'), 12, 'right'),
-    column(t('Strongest threat', 'Starkaste hot'), 48),
+    createColumn(t('Group', 'Grupp'), 40),
+    createColumn(t('Threats', 'Hot'), 12, 'right'),
+    createColumn(t('Strongest threat', 'Starkaste hot'), 48),
   ],
   rows: [
-    each('threatGroups', 'group', [
-      row('{{ group.name }}', '{{ group.threats.count | number }}', '{{ group.strongest }}'),
+    createLoop('threatGroups', 'group', [
+      createRow('{{ group.name }}', '{{ group.threats.count | number }}', '{{ group.strongest }}'),
     ]),
-    totalRow(t('Total', 'Summa'), '{{ counts.threats | number }}', ''),
+    createTotalRow(t('Total', 'Summa'), '{{ counts.threats | number }}', ''),
   ],
 };
 
 const threatsWith = (groups: Block): readonly Block[] => [
-  heading(1, t('Threats', 'Hot'), 'threats'),
-  paragraph(
+  createHeading(1, t('Threats', 'Hot'), 'threats'),
+  createParagraph(
     t(
       '{{ counts.threats | count: threat; threats }} in scope, in {{ threatGroups.count | count: group; groups }}.',
       '{{ counts.threats | count: hot; hot }} i bedömningen, i {{ threatGroups.count | count: grupp; grupper }}.',
@@ -98,16 +98,18 @@ const threatsWith = (groups: Block): readonly Block[] => [
 ];
 
 /** A summary of the threats: their number per category, and the strongest. */
-export const threats = threatsWith(threatGroups);
+export const threatsChapter = threatsWith(threatGroups);
 
 /** The summary of threats in the full report, whose short form leaves out the categories. */
-export const threatsInReport = threatsWith(when('parameters_short = 0', {}, [threatGroups]));
+export const threatSummaryChapter = threatsWith(
+  createConditionalBlock('parameters_short = 0', {}, [threatGroups]),
+);
 
 const otherThreatColumns = [
-  column(t('Threat', 'Hot'), 40),
-  column(t('Concerns', 'Gäller'), 16),
-  column(t('Individuals', 'Fysiska personer'), 16),
-  column(t('Corporates', 'Juridiska personer'), 16),
+  createColumn(t('Threat', 'Hot'), 40),
+  createColumn(t('Concerns', 'Gäller'), 16),
+  createColumn(t('Individuals', 'Fysiska personer'), 16),
+  createColumn(t('Corporates', 'Juridiska personer'), 16),
 ] as const;
 
 const otherThreatCells = [
@@ -118,38 +120,38 @@ const otherThreatCells = [
 ] as const;
 
 const otherThreatsTable = (
-  columns: readonly ReturnType<typeof column>[],
+  columns: readonly ReturnType<typeof createColumn>[],
   cells: readonly string[],
 ): Block => ({
   type: 'table',
   style: 'compact',
   columns,
   rows: [
-    each('threatGroups', 'group', [
-      when('count > 0', { count: 'group.others' }, [
-        groupRow('{{ group.name }}', columns.length),
-        each('group.others', 'threat', [row(...cells)]),
+    createLoop('threatGroups', 'group', [
+      createConditionalBlock('count > 0', { count: 'group.others' }, [
+        createGroupRow('{{ group.name }}', columns.length),
+        createLoop('group.others', 'threat', [createRow(...cells)]),
       ]),
     ]),
   ],
 });
 
 /** The threats that nobody has dealt with one by one, by name with their levels; with sources once some are assessed. */
-const otherThreats: Block = when('counts_otherThreats > 0', {}, [
-  appendixPart(t('Other threats in scope', 'Övriga hot i bedömningen')),
-  paragraph(
+const otherThreats: Block = createConditionalBlock('counts_otherThreats > 0', {}, [
+  createAppendixPart(t('Other threats in scope', 'Övriga hot i bedömningen')),
+  createParagraph(
     t(
       'These threats are part of the calculation. The firm has not graded or reviewed them one by one, and has no note or answer on them; the threat report has their descriptions and sources. Number: {{ counts.otherThreats | number }} of {{ counts.threats | number }}.',
       'Hoten ingår i beräkningen. Företaget har inte graderat eller gått igenom dem vart och ett för sig, och har inga anteckningar eller svar om dem; beskrivningar och källor finns i hotrapporten. Antal: {{ counts.otherThreats | number }} av {{ counts.threats | number }}.',
     ),
     'muted',
   ),
-  when(
+  createConditionalBlock(
     'counts_assessedThreats > 0',
     {},
     [
       otherThreatsTable(
-        [...otherThreatColumns, column(t('Sources', 'Källor'), 28)],
+        [...otherThreatColumns, createColumn(t('Sources', 'Källor'), 28)],
         [...otherThreatCells, '{{ threat.sources | cites }}'],
       ),
     ],
@@ -158,9 +160,9 @@ const otherThreats: Block = when('counts_otherThreats > 0', {}, [
 ]);
 
 const threatIntroduction = (described: string): readonly Block[] => [
-  appendixHeading(t('Appendix: threats', 'Bilaga: hot'), 'all-threats'),
-  when('count > 0', { count: described }, [
-    paragraph(
+  createAppendixHeading(t('Appendix: threats', 'Bilaga: hot'), 'all-threats'),
+  createConditionalBlock('count > 0', { count: described }, [
+    createParagraph(
       t(
         'The descriptions of threats and of how products can be used are the library’s, unless a note is marked as the firm’s own.',
         'Beskrivningarna av hoten och av hur produkter kan utnyttjas är bibliotekets, om inte en anteckning är markerad som företagets egen.',
@@ -174,12 +176,12 @@ const threatIntroduction = (described: string): readonly Block[] => [
  * The threats of the full report: those that the organisation has assessed one by one with their descriptions, the
  * others in one table. An assessment that nobody has answered would otherwise print the whole library.
  */
-export const threatCards: readonly Block[] = [
+export const threatCardsChapter: readonly Block[] = [
   ...threatIntroduction('counts.assessedThreats'),
-  each('threatGroups', 'group', [
-    when('count > 0', { count: 'group.assessed' }, [
-      appendixPart(same('{{ group.name }}')),
-      each('group.assessed', 'threat', threatCard),
+  createLoop('threatGroups', 'group', [
+    createConditionalBlock('count > 0', { count: 'group.assessed' }, [
+      createAppendixPart(toSameText('{{ group.name }}')),
+      createLoop('group.assessed', 'threat', threatCard),
     ]),
   ]),
   otherThreats,
@@ -188,9 +190,9 @@ export const threatCards: readonly Block[] = [
 /** Every threat with its description and its exploitation of offered products. */
 export const everyThreatCard: readonly Block[] = [
   ...threatIntroduction('counts.threats'),
-  each('threatGroups', 'group', [
-    appendixPart(same('{{ group.name }}')),
-    each('group.threats', 'threat', threatCard),
+  createLoop('threatGroups', 'group', [
+    createAppendixPart(toSameText('{{ group.name }}')),
+    createLoop('group.threats', 'threat', threatCard),
   ]),
 ];
 
@@ -198,30 +200,32 @@ export const everyThreatCard: readonly Block[] = [
 const reasonsShown = 'if(parameters_short, 2, 4)';
 
 const factsOf = (most: string): readonly Block[] => [
-  paragraph(
+  createParagraph(
     t(
       'Inherent {{ category.inherent | level }}. Linked to a threat in scope: {{ category.relevantCount | number }} of {{ category.count | count: risk; risks }} in this category.',
       'Inneboende {{ category.inherent | level }}. Kopplade till ett hot i bedömningen: {{ category.relevantCount | number }} av {{ category.count | count: risk; risker }} i kategorin.',
     ),
   ),
-  when('text', { text: 'category.conclusion' }, [paragraph(same('{{ category.conclusion | markdown }}'))]),
+  createConditionalBlock('text', { text: 'category.conclusion' }, [
+    createParagraph(toSameText('{{ category.conclusion | markdown }}')),
+  ]),
   {
     type: 'table',
     style: 'compact',
     caption: t('Deciding risks and reasons', 'Avgörande risker och skäl'),
     columns: [
-      column(t('Risk', 'Risk'), 26),
-      column(t('Share', 'Andel'), 9, 'right'),
-      column(t('Inherent', 'Inneboende'), 17),
-      column(t('Reason', 'Skäl'), 50),
+      createColumn(t('Risk', 'Risk'), 26),
+      createColumn(t('Share', 'Andel'), 9, 'right'),
+      createColumn(t('Inherent', 'Inneboende'), 17),
+      createColumn(t('Reason', 'Skäl'), 50),
     ],
     rows: [
       {
         type: 'limit',
         max: most,
         blocks: [
-          each('category.decisive', 'risk', [
-            row(
+          createLoop('category.decisive', 'risk', [
+            createRow(
               '{{ risk.name }}',
               '{{ risk.share | percent }}',
               '{{ risk.inherent | level }}',
@@ -241,16 +245,18 @@ const factsOf = (most: string): readonly Block[] => [
 const overviewTable: Block = {
   type: 'table',
   caption: t('Levels by category, relevance and segment', 'Nivåer per kategori, relevans och segment'),
-  columns: [column(t('', ''), 34), ...figureColumns],
+  columns: [createColumn(t('', ''), 34), ...levelFigureColumns],
   rows: [
-    groupRow(t('By category', 'Per kategori'), 4),
-    each('operational', 'category', [row('{{ category.name }}', ...figureCells('category'))]),
-    groupRow(t('By relevance', 'Per relevans'), 4),
-    each('relevances', 'area', [row('{{ area.name }}', ...figureCells('area'))]),
-    groupRow(t('By segment', 'Per segment'), 4),
-    each('segments', 'segment', [row('{{ segment.name }}', ...figureCells('segment'))]),
-    when('overall', { overall: 'overall' }, [
-      totalRow(t('Overall', 'Samlad nivå'), ...figureCells('overall')),
+    createGroupRow(t('By category', 'Per kategori'), 4),
+    createLoop('operational', 'category', [
+      createRow('{{ category.name }}', ...createFigureCells('category')),
+    ]),
+    createGroupRow(t('By relevance', 'Per relevans'), 4),
+    createLoop('relevances', 'area', [createRow('{{ area.name }}', ...createFigureCells('area'))]),
+    createGroupRow(t('By segment', 'Per segment'), 4),
+    createLoop('segments', 'segment', [createRow('{{ segment.name }}', ...createFigureCells('segment'))]),
+    createConditionalBlock('overall', { overall: 'overall' }, [
+      createTotalRow(t('Overall', 'Samlad nivå'), ...createFigureCells('overall')),
     ]),
   ],
 };
@@ -259,35 +265,38 @@ const driversTable: Block = {
   type: 'table',
   caption: t('Deciding risk in each category', 'Avgörande risk per kategori'),
   columns: [
-    column(t('Category', 'Kategori'), 20),
-    column(t('Deciding risk, inherent level', 'Avgörande risk, inneboende nivå'), 40),
-    column(t('Deciding risk, residual level', 'Avgörande risk, kvarstående nivå'), 40),
+    createColumn(t('Category', 'Kategori'), 20),
+    createColumn(t('Deciding risk, inherent level', 'Avgörande risk, inneboende nivå'), 40),
+    createColumn(t('Deciding risk, residual level', 'Avgörande risk, kvarstående nivå'), 40),
   ],
   rows: [
-    each('operational', 'category', [
-      row('{{ category.name }}', '{{ category.inherentDriver }}', '{{ category.residualDriver }}'),
+    createLoop('operational', 'category', [
+      createRow('{{ category.name }}', '{{ category.inherentDriver }}', '{{ category.residualDriver }}'),
     ]),
   ],
 };
 
-export const inherent: readonly Block[] = [
-  heading(1, t('Inherent risk', 'Inneboende risk'), 'inherent'),
-  paragraph(
+export const inherentRiskChapter: readonly Block[] = [
+  createHeading(1, t('Inherent risk', 'Inneboende risk'), 'inherent'),
+  createParagraph(
     t(
       'Each category is shown with the risks that decide its level and the reasons for it. A percentage after a threat is its share of the probability of the risk.',
       'Varje kategori visas med de risker som avgör nivån och skälen till den. En procentsats efter ett hot är dess andel av riskens sannolikhet.',
     ),
   ),
-  when('parameters_short = 0', {}, [
+  createConditionalBlock('parameters_short = 0', {}, [
     driversTable,
     overviewTable,
     { type: 'chart', chart: 'heatMap', data: 'charts.inherentMap' },
   ]),
-  each('operational', 'category', [heading(2, same('{{ category.name }}')), ...factsOf(reasonsShown)]),
-  when('parameters_short = 0', {}, [
-    each('further', 'category', [
-      heading(2, same('{{ category.name }}')),
-      paragraph(
+  createLoop('operational', 'category', [
+    createHeading(2, toSameText('{{ category.name }}')),
+    ...factsOf(reasonsShown),
+  ]),
+  createConditionalBlock('parameters_short = 0', {}, [
+    createLoop('further', 'category', [
+      createHeading(2, toSameText('{{ category.name }}')),
+      createParagraph(
         t(
           'Describes the customers further and is not part of the overall level.',
           'Beskriver kunderna ytterligare och ingår inte i den samlade nivån.',
@@ -299,23 +308,29 @@ export const inherent: readonly Block[] = [
   ]),
 ];
 
-export const obligations: readonly Block[] = [
-  when('count > 0', { count: 'obligations' }, [
-    heading(1, t('Legal obligations', 'Rättsliga skyldigheter'), 'obligations'),
-    paragraph(
+export const obligationsChapter: readonly Block[] = [
+  createConditionalBlock('count > 0', { count: 'obligations' }, [
+    createHeading(1, t('Legal obligations', 'Rättsliga skyldigheter'), 'obligations'),
+    createParagraph(
       t(
         'The risk that each obligation is not met, before and after controls, given the threats in scope. An obligation that none of them is linked to has the level 0.0. Background data are not used here.',
         'Risken att varje skyldighet inte uppfylls, före och efter kontroller, utifrån hoten i bedömningen. En skyldighet som inget av dem är kopplat till har nivån 0,0. Bakgrundsdata används inte här.',
       ),
     ),
-    when('text', { text: 'conclusions.legal' }, [paragraph(same('{{ conclusions.legal | markdown }}'))]),
+    createConditionalBlock('text', { text: 'conclusions.legal' }, [
+      createParagraph(toSameText('{{ conclusions.legal | markdown }}')),
+    ]),
     {
       type: 'table',
       style: 'compact',
-      columns: [column(t('Obligation', 'Skyldighet'), 28), column(t('Rule', 'Regel'), 28), ...figureColumns],
+      columns: [
+        createColumn(t('Obligation', 'Skyldighet'), 28),
+        createColumn(t('Rule', 'Regel'), 28),
+        ...levelFigureColumns,
+      ],
       rows: [
-        each('obligations', 'duty', [
-          row('{{ duty.name }}', '{{ duty.lawReference }}', ...figureCells('duty')),
+        createLoop('obligations', 'duty', [
+          createRow('{{ duty.name }}', '{{ duty.lawReference }}', ...createFigureCells('duty')),
         ]),
       ],
     },
@@ -323,7 +338,7 @@ export const obligations: readonly Block[] = [
 ];
 
 const controlCounts: readonly Block[] = [
-  paragraph(
+  createParagraph(
     t(
       '{{ counts.controls | count: control; controls }} in use: {{ counts.assessedControls | number }} assessed for design and operation, {{ counts.unassessedControls | number }} not assessed and counted as 0, {{ counts.absentControls | number }} not applicable.',
       '{{ counts.controls | count: kontroll; kontroller }} i bruk. Bedömda till utformning och funktion: {{ counts.assessedControls | number }}. Inte bedömda (räknas som 0): {{ counts.unassessedControls | number }}. Ej tillämpliga: {{ counts.absentControls | number }}.',
@@ -336,15 +351,15 @@ const controlStates: Block = {
   type: 'table',
   style: 'compact',
   columns: [
-    column(t('Control', 'Kontroll'), 34),
-    column(t('Coverage', 'Omfattning'), 28),
-    column(t('Design', 'Utformning'), 20),
-    column(t('Operation', 'Funktion'), 20),
+    createColumn(t('Control', 'Kontroll'), 34),
+    createColumn(t('Coverage', 'Omfattning'), 28),
+    createColumn(t('Design', 'Utformning'), 20),
+    createColumn(t('Operation', 'Funktion'), 20),
   ],
   rows: [
-    each('controlGroups', 'group', [
-      groupRow('{{ group.name }}', 4),
-      each('group.controls', 'control', [
+    createLoop('controlGroups', 'group', [
+      createGroupRow('{{ group.name }}', 4),
+      createLoop('group.controls', 'control', [
         {
           type: 'switch',
           on: 'control.state',
@@ -352,7 +367,7 @@ const controlStates: Block = {
             {
               is: 'assessed',
               blocks: [
-                row(
+                createRow(
                   '{{ control.title }}',
                   '{{ control.covers }}',
                   '{{ control.design | strength }}',
@@ -361,7 +376,9 @@ const controlStates: Block = {
               ],
             },
           ],
-          otherwise: [row('{{ control.title }}', '{{ control.covers }}', '*{{ control.stateName }}*', '')],
+          otherwise: [
+            createRow('{{ control.title }}', '{{ control.covers }}', '*{{ control.stateName }}*', ''),
+          ],
         },
       ]),
     ]),
@@ -369,17 +386,17 @@ const controlStates: Block = {
 };
 
 /** The controls with design and operation. */
-export const controls: readonly Block[] = [
-  heading(1, t('Controls', 'Kontroller'), 'controls'),
+export const controlsChapter: readonly Block[] = [
+  createHeading(1, t('Controls', 'Kontroller'), 'controls'),
   ...controlCounts,
   controlStates,
 ];
 
 /** The controls: their number in the short form, each with design and operation in the full form. */
-export const controlsInShort: readonly Block[] = [
-  heading(1, t('Controls', 'Kontroller'), 'controls'),
+export const shortControlsChapter: readonly Block[] = [
+  createHeading(1, t('Controls', 'Kontroller'), 'controls'),
   ...controlCounts,
-  when('parameters_short = 0', {}, [controlStates]),
+  createConditionalBlock('parameters_short = 0', {}, [controlStates]),
   {
     type: 'ref',
     anchor: 'all-controls',
@@ -387,14 +404,14 @@ export const controlsInShort: readonly Block[] = [
   },
 ];
 
-export const residual: readonly Block[] = [
-  heading(1, t('Residual risk', 'Kvarstående risk'), 'residual'),
-  when('overall', { overall: 'overall' }, [
-    when(
+export const residualRiskChapter: readonly Block[] = [
+  createHeading(1, t('Residual risk', 'Kvarstående risk'), 'residual'),
+  createConditionalBlock('overall', { overall: 'overall' }, [
+    createConditionalBlock(
       'round(reduction, 1) > 0',
       { reduction: 'overall.reduction' },
       [
-        paragraph(
+        createParagraph(
           t(
             'Controls lower the overall level from {{ overall.inherent | level }} to {{ overall.residual | level }}. With perfect controls it would be {{ overall.floor | level }}.',
             'Kontrollerna sänker den samlade nivån från {{ overall.inherent | level }} till {{ overall.residual | level }}. Med fullgoda kontroller skulle den vara {{ overall.floor | level }}.',
@@ -402,7 +419,7 @@ export const residual: readonly Block[] = [
         ),
       ],
       [
-        paragraph(
+        createParagraph(
           t(
             'Controls do not change the overall level, {{ overall.residual | level }}. With perfect controls it would be {{ overall.floor | level }}.',
             'Kontrollerna ändrar inte den samlade nivån, {{ overall.residual | level }}. Med fullgoda kontroller skulle den vara {{ overall.floor | level }}.',
@@ -411,30 +428,30 @@ export const residual: readonly Block[] = [
       ],
     ),
   ]),
-  when('parameters_short = 0', {}, [
+  createConditionalBlock('parameters_short = 0', {}, [
     { type: 'chart', chart: 'waterfall', data: 'charts.waterfall' },
     { type: 'chart', chart: 'heatMap', data: 'charts.residualMap' },
     { type: 'chart', chart: 'distribution', data: 'charts.distribution' },
   ]),
-  when(
+  createConditionalBlock(
     'parameters_short',
     {},
     [{ type: 'ref', anchor: 'board', lead: t('Levels of each category: ', 'Nivåer för varje kategori: ') }],
     [
-      each('operational', 'category', [
-        heading(2, same('{{ category.name }}')),
-        paragraph(
+      createLoop('operational', 'category', [
+        createHeading(2, toSameText('{{ category.name }}')),
+        createParagraph(
           t(
             'From {{ category.inherent | level }} to {{ category.residual | level }}. Control strength: {{ category.strength | strength }}.',
             'Från {{ category.inherent | level }} till {{ category.residual | level }}. Kontrollstyrka: {{ category.strength | strength }}.',
           ),
         ),
-        when(
+        createConditionalBlock(
           'same',
           { same: 'category.sameDriver' },
           [],
           [
-            paragraph(
+            createParagraph(
               t(
                 'The level is now decided by {{ category.residualDriver }}, where the controls are weaker, instead of {{ category.inherentDriver }}.',
                 'Nivån avgörs nu av {{ category.residualDriver }}, där kontrollerna är svagare, i stället för av {{ category.inherentDriver }}.',

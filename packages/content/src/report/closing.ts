@@ -1,23 +1,23 @@
 /** The end of the report: overrides, gaps, conclusions, appendices. */
 import type { Block } from '@klarsikt/engine/report';
 import {
-  appendixHeading,
-  appendixPart,
-  column,
-  each,
-  groupRow,
-  heading,
-  paragraph,
-  row,
-  same,
+  createAppendixHeading,
+  createAppendixPart,
+  createColumn,
+  createConditionalBlock,
+  createGroupRow,
+  createHeading,
+  createLoop,
+  createParagraph,
+  createRow,
+  createTotalRow,
   t,
-  totalRow,
-  when,
+  toSameText,
 } from './blocks.ts';
-import { openTable } from './open.ts';
+import { createOpenTable } from './open.ts';
 
-export const overrides: readonly Block[] = [
-  heading(
+export const overridesChapter: readonly Block[] = [
+  createHeading(
     1,
     t('Judgements that replace the calculation', 'Bedömningar som ersätter beräkningen'),
     'overrides',
@@ -26,14 +26,14 @@ export const overrides: readonly Block[] = [
     type: 'table',
     style: 'compact',
     columns: [
-      column(t('Concerns', 'Avser'), 28),
-      column(t('Calculated', 'Beräknad'), 18),
-      column(t('In force', 'Gällande'), 18),
-      column(t('Motivation', 'Motivering'), 44),
+      createColumn(t('Concerns', 'Avser'), 28),
+      createColumn(t('Calculated', 'Beräknad'), 18),
+      createColumn(t('In force', 'Gällande'), 18),
+      createColumn(t('Motivation', 'Motivering'), 44),
     ],
     rows: [
-      each('overrides', 'override', [
-        row(
+      createLoop('overrides', 'override', [
+        createRow(
           '**{{ override.subject }}**\n{{ override.kindName }}, {{ override.segment }}',
           '{{ override.calculated | level }}',
           '{{ override.inForce | level }}',
@@ -46,38 +46,38 @@ export const overrides: readonly Block[] = [
 ];
 
 const requirementColumns = [
-  column(t('Chapter', 'Kapitel'), 36),
-  column(t('Met', 'Uppfyllda'), 12, 'right'),
-  column(t('Something missing', 'Något saknas'), 12, 'right'),
-  column(t('Accepted gaps', 'Godtagna brister'), 14, 'right'),
-  column(t('At sign-off', 'Vid underskrift'), 14, 'right'),
-  column(t('Total', 'Summa'), 12, 'right'),
+  createColumn(t('Chapter', 'Kapitel'), 36),
+  createColumn(t('Met', 'Uppfyllda'), 12, 'right'),
+  createColumn(t('Something missing', 'Något saknas'), 12, 'right'),
+  createColumn(t('Accepted gaps', 'Godtagna brister'), 14, 'right'),
+  createColumn(t('At sign-off', 'Vid underskrift'), 14, 'right'),
+  createColumn(t('Total', 'Summa'), 12, 'right'),
 ] as const;
 
 const requirementCells = (of: string): readonly string[] =>
   ['met', 'missing', 'accepted', 'atSignOff', 'total'].map((name) => `{{ ${of}.${name} | number }}`);
 
 /** A summary of the completeness sheet: numbers of legal requirements by status. */
-export const completeness: readonly Block[] = [
-  when('count > 0', { count: 'completeness.total' }, [
-    heading(1, t('Completeness', 'Fullständighet'), 'completeness'),
-    paragraph(
+export const completenessChapter: readonly Block[] = [
+  createConditionalBlock('count > 0', { count: 'completeness.total' }, [
+    createHeading(1, t('Completeness', 'Fullständighet'), 'completeness'),
+    createParagraph(
       t(
         'Of {{ completeness.total | count: requirement; requirements }} that apply: {{ completeness.met | number }} met, {{ completeness.missing | number }} where something is missing, {{ completeness.accepted | number }} accepted as gaps, {{ completeness.atSignOff | number }} met by the signature itself.',
         'Av {{ completeness.total | number }} krav som gäller. Uppfyllda: {{ completeness.met | number }}. Något saknas: {{ completeness.missing | number }}. Godtagna som brister: {{ completeness.accepted | number }}. Uppfylls av själva underskriften: {{ completeness.atSignOff | number }}.',
       ),
     ),
-    when('parameters_short = 0', {}, [
+    createConditionalBlock('parameters_short = 0', {}, [
       {
         type: 'table',
         style: 'compact',
         caption: t('Requirements by chapter', 'Krav per kapitel'),
         columns: requirementColumns,
         rows: [
-          each('completeness.chapters', 'chapter', [
-            row('{{ chapter.name }}', ...requirementCells('chapter')),
+          createLoop('completeness.chapters', 'chapter', [
+            createRow('{{ chapter.name }}', ...requirementCells('chapter')),
           ]),
-          totalRow(t('Total', 'Summa'), ...requirementCells('completeness')),
+          createTotalRow(t('Total', 'Summa'), ...requirementCells('completeness')),
         ],
       },
     ]),
@@ -90,23 +90,23 @@ export const completeness: readonly Block[] = [
 ];
 
 /** The completeness sheet line by line. */
-export const requirements: readonly Block[] = [
-  when('count > 0', { count: 'completeness.total' }, [
-    appendixHeading(t('Appendix: every requirement', 'Bilaga: varje krav'), 'all-requirements'),
+export const requirementsChapter: readonly Block[] = [
+  createConditionalBlock('count > 0', { count: 'completeness.total' }, [
+    createAppendixHeading(t('Appendix: every requirement', 'Bilaga: varje krav'), 'all-requirements'),
     {
       type: 'table',
       style: 'compact',
       columns: [
-        column(t('Requirement', 'Krav'), 34),
-        column(t('Source', 'Källa'), 24),
-        column(t('Status', 'Status'), 14),
-        column(t('Evidence or reason', 'Underlag eller skäl'), 34),
+        createColumn(t('Requirement', 'Krav'), 34),
+        createColumn(t('Source', 'Källa'), 24),
+        createColumn(t('Status', 'Status'), 14),
+        createColumn(t('Evidence or reason', 'Underlag eller skäl'), 34),
       ],
       rows: [
-        each('completeness.chapters', 'chapter', [
-          groupRow('{{ chapter.name }}', 4),
-          each('chapter.lines', 'line', [
-            row(
+        createLoop('completeness.chapters', 'chapter', [
+          createGroupRow('{{ chapter.name }}', 4),
+          createLoop('chapter.lines', 'line', [
+            createRow(
               '**{{ line.id }}** {{ line.title }} ({{ line.severity }})',
               '{{ line.sources }}',
               '{{ line.status }}',
@@ -120,12 +120,12 @@ export const requirements: readonly Block[] = [
 ];
 
 const gap = (list: string, title: { en: string; sv: string }, blocks: readonly Block[]): Block =>
-  when('count > 0', { count: list }, [appendixPart(title), ...blocks]);
+  createConditionalBlock('count > 0', { count: list }, [createAppendixPart(title), ...blocks]);
 
 const gapLists: readonly Block[] = [
   gap('gaps.unassessed', t('Controls not assessed', 'Kontroller som inte är bedömda'), [
     // The table of an assessment without any answer would repeat the appendix of every control.
-    when(
+    createConditionalBlock(
       'counts_assessedControls > 0',
       {},
       [
@@ -133,19 +133,19 @@ const gapLists: readonly Block[] = [
           type: 'table',
           style: 'compact',
           columns: [
-            column(t('Control', 'Kontroll'), 40),
-            column(t('Segment', 'Segment'), 24),
-            column(t('Coverage', 'Omfattning'), 36),
+            createColumn(t('Control', 'Kontroll'), 40),
+            createColumn(t('Segment', 'Segment'), 24),
+            createColumn(t('Coverage', 'Omfattning'), 36),
           ],
           rows: [
-            each('gaps.unassessed', 'control', [
-              row('{{ control.name }}', '{{ control.segment }}', '{{ control.covers }}'),
+            createLoop('gaps.unassessed', 'control', [
+              createRow('{{ control.name }}', '{{ control.segment }}', '{{ control.covers }}'),
             ]),
           ],
         },
       ],
       [
-        paragraph(
+        createParagraph(
           t(
             'None of the controls in use is assessed: {{ gaps.unassessed.count | number }} of {{ counts.controls | number }}. The appendix of every control shows them.',
             'Ingen av kontrollerna i bruk är bedömd: {{ gaps.unassessed.count | number }} av {{ counts.controls | number }}. De finns i bilagan över varje kontroll.',
@@ -155,14 +155,14 @@ const gapLists: readonly Block[] = [
     ),
   ]),
   gap('gaps.uncovered', t('Risks without a specific control', 'Risker utan specifik kontroll'), [
-    paragraph(
+    createParagraph(
       t(
         'Medium or higher before controls, and without any specific control.',
         'Medel eller högre före kontroller, och utan specifik kontroll.',
       ),
     ),
     // Without any control the table would repeat the appendix of every risk.
-    when(
+    createConditionalBlock(
       'counts_controls > 0',
       {},
       [
@@ -170,14 +170,14 @@ const gapLists: readonly Block[] = [
           type: 'table',
           style: 'compact',
           columns: [
-            column(t('Risk', 'Risk'), 40),
-            column(t('Category', 'Kategori'), 24),
-            column(t('Inherent', 'Inneboende'), 18),
-            column(t('Residual', 'Kvarstående'), 18),
+            createColumn(t('Risk', 'Risk'), 40),
+            createColumn(t('Category', 'Kategori'), 24),
+            createColumn(t('Inherent', 'Inneboende'), 18),
+            createColumn(t('Residual', 'Kvarstående'), 18),
           ],
           rows: [
-            each('gaps.uncovered', 'risk', [
-              row(
+            createLoop('gaps.uncovered', 'risk', [
+              createRow(
                 '{{ risk.name }}',
                 '{{ risk.typeName }}',
                 '{{ risk.inherent | level }}',
@@ -188,7 +188,7 @@ const gapLists: readonly Block[] = [
         },
       ],
       [
-        paragraph(
+        createParagraph(
           t(
             'No control is in use. This applies to {{ gaps.uncovered.count | count: risk; risks }}, which the appendix of every risk shows.',
             'Ingen kontroll är i bruk. Det gäller {{ gaps.uncovered.count | count: risk; risker }}, som finns i bilagan över varje risk.',
@@ -198,7 +198,7 @@ const gapLists: readonly Block[] = [
     ),
   ]),
   gap('gaps.sharpDrops', t('From High to Low', 'Från hög till låg'), [
-    paragraph(
+    createParagraph(
       t(
         'High before controls and Low after. The evidence for these controls should support the reduction.',
         'Hög före kontroller och låg efter. Underlaget för dessa kontroller bör styrka sänkningen.',
@@ -211,7 +211,7 @@ const gapLists: readonly Block[] = [
     },
   ]),
   gap('gaps.withoutData', t('Risks without figures', 'Risker utan uppgifter'), [
-    paragraph(
+    createParagraph(
       t(
         'The share of these risks is unknown and therefore counts as 100%.',
         'Andelen är okänd för dessa risker och räknas därför som 100 %.',
@@ -221,13 +221,13 @@ const gapLists: readonly Block[] = [
       type: 'table',
       style: 'compact',
       columns: [
-        column(t('Category', 'Kategori'), 20),
-        column(t('Number', 'Antal'), 10, 'right'),
-        column(t('Risks, highest first', 'Risker, högst först'), 70),
+        createColumn(t('Category', 'Kategori'), 20),
+        createColumn(t('Number', 'Antal'), 10, 'right'),
+        createColumn(t('Risks, highest first', 'Risker, högst först'), 70),
       ],
       rows: [
-        each('gaps.withoutData', 'part', [
-          row('{{ part.name }}', '{{ part.count | number }}', '{{ part.risks | list }}'),
+        createLoop('gaps.withoutData', 'part', [
+          createRow('{{ part.name }}', '{{ part.count | number }}', '{{ part.risks | list }}'),
         ]),
       ],
     },
@@ -235,18 +235,20 @@ const gapLists: readonly Block[] = [
   gap(
     'gaps.productsWithoutText',
     t('Products without a description of misuse', 'Produkter utan beskrivet utnyttjande'),
-    [paragraph(same('{{ gaps.productsWithoutText | list }}.'))],
+    [createParagraph(toSameText('{{ gaps.productsWithoutText | list }}.'))],
   ),
   gap('gaps.idleOverrides', t('Overrides without motivation', 'Egna bedömningar utan motivering'), [
     {
       type: 'table',
       style: 'compact',
       columns: [
-        column(t('Concerns', 'Avser'), 60),
-        column(t('Level without effect', 'Nivå utan effekt'), 40),
+        createColumn(t('Concerns', 'Avser'), 60),
+        createColumn(t('Level without effect', 'Nivå utan effekt'), 40),
       ],
       rows: [
-        each('gaps.idleOverrides', 'override', [row('{{ override.subject }}', '{{ override.set | level }}')]),
+        createLoop('gaps.idleOverrides', 'override', [
+          createRow('{{ override.subject }}', '{{ override.set | level }}'),
+        ]),
       ],
     },
   ]),
@@ -254,72 +256,77 @@ const gapLists: readonly Block[] = [
     {
       type: 'table',
       style: 'compact',
-      columns: [column(t('Risk', 'Risk'), 60), column(t('Category', 'Kategori'), 40)],
-      rows: [each('gaps.unreasoned', 'risk', [row('{{ risk.name }}', '{{ risk.typeName }}')])],
+      columns: [createColumn(t('Risk', 'Risk'), 60), createColumn(t('Category', 'Kategori'), 40)],
+      rows: [createLoop('gaps.unreasoned', 'risk', [createRow('{{ risk.name }}', '{{ risk.typeName }}')])],
     },
   ]),
   gap('gaps.missingConclusions', t('Categories without a conclusion', 'Kategorier utan slutsats'), [
-    paragraph(same('{{ gaps.missingConclusions | list }}.')),
+    createParagraph(toSameText('{{ gaps.missingConclusions | list }}.')),
   ]),
 ];
 
 /** Numbers of missing entries and of entries to review, with their totals. */
-export const gaps: readonly Block[] = [
-  heading(1, t('Gaps', 'Brister'), 'gaps'),
-  when(
+export const gapsChapter: readonly Block[] = [
+  createHeading(1, t('Gaps', 'Brister'), 'gaps'),
+  createConditionalBlock(
     'parameters_short',
     {},
     [{ type: 'ref', anchor: 'board', lead: t('Number of open items: ', 'Antal öppna punkter: ') }],
-    [openTable],
+    [createOpenTable],
   ),
-  when('count > 0', { count: 'gaps.total' }, [
+  createConditionalBlock('count > 0', { count: 'gaps.total' }, [
     { type: 'ref', anchor: 'all-gaps', lead: t('Every gap: ', 'Varje brist: ') },
   ]),
 ];
 
 /** The gaps by name. */
-export const gapDetails: readonly Block[] = [
-  when('count > 0', { count: 'gaps.total' }, [
-    appendixHeading(t('Appendix: every gap', 'Bilaga: varje brist'), 'all-gaps'),
+export const gapDetailsChapter: readonly Block[] = [
+  createConditionalBlock('count > 0', { count: 'gaps.total' }, [
+    createAppendixHeading(t('Appendix: every gap', 'Bilaga: varje brist'), 'all-gaps'),
     ...gapLists,
   ]),
 ];
-export const conclusions: readonly Block[] = [
-  heading(1, t('Conclusions', 'Slutsatser'), 'conclusions'),
-  when(
+export const conclusionsChapter: readonly Block[] = [
+  createHeading(1, t('Conclusions', 'Slutsatser'), 'conclusions'),
+  createConditionalBlock(
     'text',
     { text: 'conclusions.overall' },
-    [paragraph(same('{{ conclusions.overall | markdown }}'))],
-    [paragraph(t('No overall conclusion has been written.', 'Ingen samlad slutsats har skrivits.'), 'muted')],
+    [createParagraph(toSameText('{{ conclusions.overall | markdown }}'))],
+    [
+      createParagraph(
+        t('No overall conclusion has been written.', 'Ingen samlad slutsats har skrivits.'),
+        'muted',
+      ),
+    ],
   ),
-  each('categories', 'category', [
-    when('text', { text: 'category.conclusion' }, [
-      paragraph(same('{{ category.name }}'), 'subhead'),
-      paragraph(
+  createLoop('categories', 'category', [
+    createConditionalBlock('text', { text: 'category.conclusion' }, [
+      createParagraph(toSameText('{{ category.name }}'), 'subhead'),
+      createParagraph(
         t(
           '{{ category.inherent | level }} before controls, {{ category.residual | level }} after.',
           '{{ category.inherent | level }} före kontroller, {{ category.residual | level }} efter.',
         ),
         'small',
       ),
-      paragraph(same('{{ category.conclusion | markdown }}')),
+      createParagraph(toSameText('{{ category.conclusion | markdown }}')),
     ]),
   ]),
 ];
 
-export const approvals: readonly Block[] = [
-  heading(1, t('Approvals', 'Godkännanden'), 'approvals'),
+export const approvalsChapter: readonly Block[] = [
+  createHeading(1, t('Approvals', 'Godkännanden'), 'approvals'),
   {
     type: 'table',
     style: 'compact',
     columns: [
-      column(t('Event', 'Händelse'), 30),
-      column(t('Person and date', 'Person och datum'), 24),
-      column(t('Version and hash', 'Version och hash'), 54),
+      createColumn(t('Event', 'Händelse'), 30),
+      createColumn(t('Person and date', 'Person och datum'), 24),
+      createColumn(t('Version and hash', 'Version och hash'), 54),
     ],
     rows: [
-      each('approvals.lines', 'line', [
-        row(
+      createLoop('approvals.lines', 'line', [
+        createRow(
           '**{{ line.what }}**\n{{ line.part }}',
           '{{ line.name | text }}\n{{ line.date | date }}',
           t(
@@ -331,8 +338,8 @@ export const approvals: readonly Block[] = [
     ],
     empty: t('Nobody has signed yet.', 'Ingen har skrivit under än.'),
   },
-  when('count > 0', { count: 'approvals.lines' }, [
-    paragraph(
+  createConditionalBlock('count > 0', { count: 'approvals.lines' }, [
+    createParagraph(
       t(
         'Each hash is the SHA-256 of the assessment with the versions of model and calculation: a later change to one of them results in another hash.',
         'Varje hash är SHA-256 av bedömningen med versionerna av modell och beräkning: en senare ändring av något av dem ger en annan hash.',
@@ -340,28 +347,28 @@ export const approvals: readonly Block[] = [
       'small',
     ),
   ]),
-  when('count > 0', { count: 'approvals.changed' }, [
-    heading(2, t('Changed since it was approved', 'Ändrat sedan den godkändes'), 'since-approval'),
-    paragraph(
+  createConditionalBlock('count > 0', { count: 'approvals.changed' }, [
+    createHeading(2, t('Changed since it was approved', 'Ändrat sedan den godkändes'), 'since-approval'),
+    createParagraph(
       t(
         '{{ approvals.ended.name | text }} approved version {{ approvals.ended.revision }} on {{ approvals.ended.date | date }}. Changes since then:',
         '{{ approvals.ended.name | text }} godkände version {{ approvals.ended.revision }} den {{ approvals.ended.date | date }}. Ändringar sedan dess:',
       ),
     ),
-    when('count > 0', { count: 'approvals.changedLevels' }, [
+    createConditionalBlock('count > 0', { count: 'approvals.changedLevels' }, [
       {
         type: 'table',
         style: 'compact',
         columns: [
-          column(t('Level', 'Nivå'), 28),
-          column(t('Inherent, approved', 'Inneboende, godkänd'), 20),
-          column(t('Inherent, now', 'Inneboende, nu'), 20),
-          column(t('Residual, approved', 'Kvarstående, godkänd'), 20),
-          column(t('Residual, now', 'Kvarstående, nu'), 20),
+          createColumn(t('Level', 'Nivå'), 28),
+          createColumn(t('Inherent, approved', 'Inneboende, godkänd'), 20),
+          createColumn(t('Inherent, now', 'Inneboende, nu'), 20),
+          createColumn(t('Residual, approved', 'Kvarstående, godkänd'), 20),
+          createColumn(t('Residual, now', 'Kvarstående, nu'), 20),
         ],
         rows: [
-          each('approvals.changedLevels', 'level', [
-            row(
+          createLoop('approvals.changedLevels', 'level', [
+            createRow(
               '**{{ level.name }}**',
               '{{ level.inherentBefore | level }}',
               '{{ level.inherentNow | level }}',
@@ -376,19 +383,19 @@ export const approvals: readonly Block[] = [
       type: 'table',
       style: 'compact',
       columns: [
-        column(t('Part', 'Del'), 34),
-        column(t('Change', 'Ändring'), 56),
-        column(t('Entries', 'Uppgifter'), 18, 'right'),
+        createColumn(t('Part', 'Del'), 34),
+        createColumn(t('Change', 'Ändring'), 56),
+        createColumn(t('Entries', 'Uppgifter'), 18, 'right'),
       ],
       rows: [
-        each('approvals.changed', 'line', [
-          row('{{ line.part }}', '{{ line.what | text }}', '{{ line.places }}'),
+        createLoop('approvals.changed', 'line', [
+          createRow('{{ line.part }}', '{{ line.what | text }}', '{{ line.places }}'),
         ]),
       ],
     },
   ]),
-  when('one', { one: 'approvals.onePerson' }, [
-    paragraph(
+  createConditionalBlock('one', { one: 'approvals.onePerson' }, [
+    createParagraph(
       t(
         'The organisation has decided that one person may draw up and approve the assessment.',
         'Organisationen har bestämt att en och samma person får upprätta och godkänna bedömningen.',
@@ -396,8 +403,8 @@ export const approvals: readonly Block[] = [
       'note',
     ),
   ]),
-  when('former', { former: 'approvals.former' }, [
-    paragraph(
+  createConditionalBlock('former', { former: 'approvals.former' }, [
+    createParagraph(
       t(
         'Some parts were marked as approved before sign-off was introduced. They count as done, not as approved.',
         'Vissa delar var markerade som godkända innan underskrift infördes. De räknas som klara, inte som godkända.',
@@ -408,10 +415,10 @@ export const approvals: readonly Block[] = [
 ];
 
 /** All risks in the report. */
-export const everyRisk: readonly Block[] = [
-  appendixHeading(t('Appendix: every risk', 'Bilaga: varje risk'), 'all-risks'),
-  when('filter_active', {}, [
-    paragraph(
+export const allRisksChapter: readonly Block[] = [
+  createAppendixHeading(t('Appendix: every risk', 'Bilaga: varje risk'), 'all-risks'),
+  createConditionalBlock('filter_active', {}, [
+    createParagraph(
       t(
         'Risks in this appendix: {{ filter.shown | number }} of {{ filter.total | number }} ({{ filter.words }}).',
         'Risker i bilagan: {{ filter.shown | number }} av {{ filter.total | number }} ({{ filter.words }}).',
@@ -419,37 +426,37 @@ export const everyRisk: readonly Block[] = [
       'note',
     ),
   ]),
-  each('categories', 'category', [
-    appendixPart(same('{{ category.name }}')),
+  createLoop('categories', 'category', [
+    createAppendixPart(toSameText('{{ category.name }}')),
     { type: 'riskSummary', each: 'category.risks' },
-    when('count > 0', { count: 'category.absent' }, [
+    createConditionalBlock('count > 0', { count: 'category.absent' }, [
       {
         type: 'table',
         style: 'compact',
         caption: t('Not applicable', 'Ej tillämpliga'),
-        columns: [column(t('Risk', 'Risk'), 35), column(t('Reason', 'Skäl'), 65)],
-        rows: [each('category.absent', 'risk', [row('{{ risk.name }}', '{{ risk.reason }}')])],
+        columns: [createColumn(t('Risk', 'Risk'), 35), createColumn(t('Reason', 'Skäl'), 65)],
+        rows: [createLoop('category.absent', 'risk', [createRow('{{ risk.name }}', '{{ risk.reason }}')])],
       },
     ]),
   ]),
 ];
 
 /** All controls with their evidence. */
-export const everyControl: readonly Block[] = [
-  appendixHeading(t('Appendix: every control', 'Bilaga: varje kontroll'), 'all-controls'),
+export const allControlsChapter: readonly Block[] = [
+  createAppendixHeading(t('Appendix: every control', 'Bilaga: varje kontroll'), 'all-controls'),
   {
     type: 'table',
     style: 'compact',
     columns: [
-      column(t('Control', 'Kontroll'), 30),
-      column(t('Assessed', 'Bedömd'), 20),
-      column(t('Evidence and notes', 'Underlag och anteckningar'), 58),
+      createColumn(t('Control', 'Kontroll'), 30),
+      createColumn(t('Assessed', 'Bedömd'), 20),
+      createColumn(t('Evidence and notes', 'Underlag och anteckningar'), 58),
     ],
     rows: [
-      each('controlGroups', 'group', [
-        groupRow('{{ group.name }}', 3),
-        each('group.controls', 'control', [
-          row(
+      createLoop('controlGroups', 'group', [
+        createGroupRow('{{ group.name }}', 3),
+        createLoop('group.controls', 'control', [
+          createRow(
             '**{{ control.name }}**\n{{ control.kind }}, {{ control.segment }}',
             '{{ control.value | strength }}\n{{ control.evidenceDate | date }}',
             '{{ control.evidence | text }}\n{{ control.files | text }}\n*{{ control.note | text }}*',
@@ -460,7 +467,7 @@ export const everyControl: readonly Block[] = [
   },
 ];
 
-export const sources: readonly Block[] = [
-  appendixHeading(t('Appendix: sources', 'Bilaga: källor'), 'sources'),
+export const sourcesChapter: readonly Block[] = [
+  createAppendixHeading(t('Appendix: sources', 'Bilaga: källor'), 'sources'),
   { type: 'sources' },
 ];

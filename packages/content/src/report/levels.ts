@@ -1,28 +1,40 @@
 /** All levels of the assessment in one table: categories in the overall level, and other types. */
 import type { Block } from '@klarsikt/engine/report';
-import { column, each, figureCells, figureColumns, groupRow, row, t, totalRow, when } from './blocks.ts';
+import {
+  createColumn,
+  createConditionalBlock,
+  createFigureCells,
+  createGroupRow,
+  createLoop,
+  createRow,
+  createTotalRow,
+  levelFigureColumns,
+  t,
+} from './blocks.ts';
 
-export const levelsTable: Block = {
+export const createLevelsTable: Block = {
   type: 'table',
   style: 'compact',
-  columns: [column(t('Category', 'Kategori'), 34), ...figureColumns],
+  columns: [createColumn(t('Category', 'Kategori'), 34), ...levelFigureColumns],
   rows: [
-    when('count > 0', { count: 'operational' }, [
-      groupRow(t('In the overall level', 'I den samlade nivån'), 4),
-      each('operational', 'category', [row('{{ category.name }}', ...figureCells('category'))]),
-      when('overall', { overall: 'overall' }, [
-        totalRow(t('Overall', 'Samlad nivå'), ...figureCells('overall')),
+    createConditionalBlock('count > 0', { count: 'operational' }, [
+      createGroupRow(t('In the overall level', 'I den samlade nivån'), 4),
+      createLoop('operational', 'category', [
+        createRow('{{ category.name }}', ...createFigureCells('category')),
+      ]),
+      createConditionalBlock('overall', { overall: 'overall' }, [
+        createTotalRow(t('Overall', 'Samlad nivå'), ...createFigureCells('overall')),
       ]),
     ]),
-    when('more > 0', { more: 'beside' }, [
-      groupRow(
+    createConditionalBlock('more > 0', { more: 'beside' }, [
+      createGroupRow(
         t(
           'Assessed separately, not part of the overall level',
           'Bedöms för sig, ingår inte i den samlade nivån',
         ),
         4,
       ),
-      each('beside', 'category', [row('{{ category.name }}', ...figureCells('category'))]),
+      createLoop('beside', 'category', [createRow('{{ category.name }}', ...createFigureCells('category'))]),
     ]),
   ],
   empty: t('Nothing has been assessed yet.', 'Inget har bedömts än.'),

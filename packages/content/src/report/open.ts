@@ -1,16 +1,16 @@
 /** Open items of an assessment, each count with its total. */
 import type { Block } from '@klarsikt/engine/report';
 import type { Text } from '@klarsikt/engine/text';
-import { column, row, t, when } from './blocks.ts';
+import { createColumn, createConditionalBlock, createRow, t } from './blocks.ts';
 
 /** One line of open items, left out when there are none. */
 const openRow = (count: string, what: Text, number: Text): Block =>
-  when('count > 0', { count }, [row(what, number)]);
+  createConditionalBlock('count > 0', { count }, [createRow(what, number)]);
 
-export const openTable: Block = {
+export const createOpenTable: Block = {
   type: 'table',
   style: 'compact',
-  columns: [column(t('Open', 'Öppet'), 52), column(t('Number', 'Antal'), 48)],
+  columns: [createColumn(t('Open', 'Öppet'), 52), createColumn(t('Number', 'Antal'), 48)],
   rows: [
     openRow(
       'completeness.missing',

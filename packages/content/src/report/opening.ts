@@ -1,46 +1,46 @@
 /** The beginning of the report: summary, scope, method, sources. */
 import type { Block } from '@klarsikt/engine/report';
 import {
-  appendixHeading,
-  column,
-  each,
-  figureCells,
-  figureColumns,
-  heading,
-  inAppendix,
-  paragraph,
-  row,
+  createAppendixHeading,
+  createColumn,
+  createConditionalBlock,
+  createFigureCells,
+  createHeading,
+  createLoop,
+  createParagraph,
+  createRow,
+  createTotalRow,
+  levelFigureColumns,
+  moveToAppendix,
   t,
-  totalRow,
-  when,
 } from './blocks.ts';
 
-export const scope: readonly Block[] = [
-  heading(1, t('Scope and business', 'Omfattning och verksamhet'), 'scope'),
-  when('text', { text: 'meta.description' }, [
-    paragraph(t('{{ meta.description | markdown }}', '{{ meta.description | markdown }}')),
+export const scopeChapter: readonly Block[] = [
+  createHeading(1, t('Scope and business', 'Omfattning och verksamhet'), 'scope'),
+  createConditionalBlock('text', { text: 'meta.description' }, [
+    createParagraph(t('{{ meta.description | markdown }}', '{{ meta.description | markdown }}')),
   ]),
   {
     type: 'table',
     style: 'facts',
     header: false,
-    columns: [column(t('', ''), 30), column(t('', ''), 70)],
+    columns: [createColumn(t('', ''), 30), createColumn(t('', ''), 70)],
     rows: [
-      row(t('Organisation', 'Organisation'), '{{ meta.organisation }}'),
-      row(t('Assessment unit', 'Bedömningsenhet'), '{{ meta.unit }}'),
-      row(t('Business', 'Verksamhet'), '{{ meta.businesses | list }}'),
-      row(t('Country of operation', 'Verksamhetsland'), '{{ meta.country }}'),
-      row(t('Customer segments', 'Kundsegment'), '{{ meta.segment }}'),
-      row(t('Areas', 'Områden'), '{{ meta.relevances | list }}'),
-      row(t('Date of assessment', 'Bedömningsdatum'), '{{ meta.date | date }}'),
-      when('responsible', { responsible: 'meta.responsible' }, [
-        row(t('Responsible', 'Ansvarig'), '{{ meta.responsible }}'),
+      createRow(t('Organisation', 'Organisation'), '{{ meta.organisation }}'),
+      createRow(t('Assessment unit', 'Bedömningsenhet'), '{{ meta.unit }}'),
+      createRow(t('Business', 'Verksamhet'), '{{ meta.businesses | list }}'),
+      createRow(t('Country of operation', 'Verksamhetsland'), '{{ meta.country }}'),
+      createRow(t('Customer segments', 'Kundsegment'), '{{ meta.segment }}'),
+      createRow(t('Areas', 'Områden'), '{{ meta.relevances | list }}'),
+      createRow(t('Date of assessment', 'Bedömningsdatum'), '{{ meta.date | date }}'),
+      createConditionalBlock('responsible', { responsible: 'meta.responsible' }, [
+        createRow(t('Responsible', 'Ansvarig'), '{{ meta.responsible }}'),
       ]),
-      row(t('Status', 'Status'), '{{ meta.status }}'),
-      row(t('Model version', 'Modellversion'), '{{ meta.modelName }}'),
+      createRow(t('Status', 'Status'), '{{ meta.status }}'),
+      createRow(t('Model version', 'Modellversion'), '{{ meta.modelName }}'),
     ],
   },
-  paragraph(
+  createParagraph(
     t(
       'The assessment covers {{ counts.risks | count: risk; risks }} in {{ categories.count | count: category; categories }}, {{ counts.threats | count: threat; threats }} in scope and {{ counts.controls | count: control; controls }} in use. Linked to at least one of the threats: {{ counts.relevantRisks | number }} of the {{ counts.risks | number }} risks.',
       'Bedömningen omfattar {{ counts.risks | count: risk; risker }} i {{ categories.count | count: kategori; kategorier }}, {{ counts.threats | count: hot; hot }} och {{ counts.controls | count: kontroll; kontroller }} i bruk. Kopplade till minst ett av hoten: {{ counts.relevantRisks | number }} av de {{ counts.risks | number }} riskerna.',
@@ -51,16 +51,24 @@ export const scope: readonly Block[] = [
     style: 'compact',
     caption: t('Assessed risks by category', 'Bedömda risker per kategori'),
     columns: [
-      column(t('Category', 'Kategori'), 30),
-      column(t('Risks', 'Risker'), 12, 'right'),
-      column(t('Linked to a threat', 'Kopplade till hot'), 16, 'right'),
-      column(t('High or Very High before controls', 'Hög eller mycket hög före kontroller'), 18, 'right'),
-      column(t('High or Very High after controls', 'Hög eller mycket hög efter kontroller'), 18, 'right'),
-      column(t('Not applicable', 'Ej tillämpliga'), 14, 'right'),
+      createColumn(t('Category', 'Kategori'), 30),
+      createColumn(t('Risks', 'Risker'), 12, 'right'),
+      createColumn(t('Linked to a threat', 'Kopplade till hot'), 16, 'right'),
+      createColumn(
+        t('High or Very High before controls', 'Hög eller mycket hög före kontroller'),
+        18,
+        'right',
+      ),
+      createColumn(
+        t('High or Very High after controls', 'Hög eller mycket hög efter kontroller'),
+        18,
+        'right',
+      ),
+      createColumn(t('Not applicable', 'Ej tillämpliga'), 14, 'right'),
     ],
     rows: [
-      each('categories', 'category', [
-        row(
+      createLoop('categories', 'category', [
+        createRow(
           '{{ category.name }}',
           '{{ category.count | number }}',
           '{{ category.relevantCount | number }}',
@@ -69,7 +77,7 @@ export const scope: readonly Block[] = [
           '{{ category.absentCount | number }}',
         ),
       ]),
-      totalRow(
+      createTotalRow(
         t('Total', 'Summa'),
         '{{ counts.risks | number }}',
         '{{ counts.relevantRisks | number }}',
@@ -79,65 +87,68 @@ export const scope: readonly Block[] = [
       ),
     ],
   },
-  when('count > 0', { count: 'statements' }, [
+  createConditionalBlock('count > 0', { count: 'statements' }, [
     {
       type: 'table',
       style: 'facts',
       caption: t('Parts marked as done', 'Klarmarkerade delar'),
-      columns: [column(t('Part', 'Del'), 30), column(t('Person and date', 'Person och datum'), 70)],
-      rows: [each('statements', 'done', [row('{{ done.part }}', '{{ done.statement | text }}')])],
+      columns: [
+        createColumn(t('Part', 'Del'), 30),
+        createColumn(t('Person and date', 'Person och datum'), 70),
+      ],
+      rows: [createLoop('statements', 'done', [createRow('{{ done.part }}', '{{ done.statement | text }}')])],
     },
   ]),
 ];
 
 /** The calculation of figures, step by step. */
 const calculation: readonly Block[] = [
-  heading(2, t('How levels are read', 'Så läses nivåerna')),
-  paragraph(
+  createHeading(2, t('How levels are read', 'Så läses nivåerna')),
+  createParagraph(
     t(
       'A level is a number from 0 to 4 with one decimal. It represents a probability: one level up multiplies the probability by {{ method.levelFactor | number }}. The class is based on the displayed figure, so that number and word always agree. Levels are calculated without rounding, so a level that is recalculated from displayed figures can differ by 0.1.',
       'En nivå är ett tal från 0 till 4 med en decimal. Den motsvarar en sannolikhet: en nivå upp innebär att sannolikheten multipliceras med {{ method.levelFactor | number }}. Klassen följer av det visade talet, så att tal och ord alltid stämmer överens. Nivåerna beräknas utan avrundning, så en nivå som räknas om från de visade talen kan avvika med 0,1.',
     ),
   ),
-  heading(2, t('How inherent risk is calculated', 'Så beräknas inneboende risk')),
-  paragraph(
+  createHeading(2, t('How inherent risk is calculated', 'Så beräknas inneboende risk')),
+  createParagraph(
     t(
       'Each threat has a grade per customer segment, set from authorities’ assessments, statistics and expert judgement. The grades of all threats that are linked to a risk are added up as probabilities; a group of related threats is counted once. A risk that no threat in scope is linked to has the level 0.0, unless a list or a judgement sets it. The sum is weighted by the share of the business that the risk concerns. Without figures the share counts as 100% as a precaution.',
       'Varje hot har en grad per kundsegment, satt utifrån myndigheters bedömningar, statistik och expertbedömningar. Graderna för alla hot som är kopplade till en risk läggs samman som sannolikheter; en grupp av besläktade hot räknas en gång. En risk som inget hot i bedömningen är kopplat till har nivån 0,0, om inte en lista eller en egen bedömning anger den. Summan vägs med den andel av verksamheten som risken gäller. Saknas uppgift räknas andelen av försiktighet som 100 %.',
     ),
   ),
-  when('kri', { kri: 'method.keyRiskIndicators' }, [
-    paragraph(
+  createConditionalBlock('kri', { kri: 'method.keyRiskIndicators' }, [
+    createParagraph(
       t(
         'A small share does not lower key risk indicators, such as politically exposed persons and high-risk third countries: a risk that the law always treats as high must not be averaged away.',
         'En liten andel sänker inte centrala riskindikatorer, till exempel personer i politiskt utsatt ställning och högrisktredjeländer: en risk som lagen alltid behandlar som hög får inte försvinna i ett genomsnitt.',
       ),
     ),
   ]),
-  paragraph(
+  createParagraph(
     t(
       'A category has the level of its highest risk. The overall level is the weighted mean of the five categories.',
       'En kategori har samma nivå som sin högsta risk. Den samlade nivån är det vägda medelvärdet av de fem kategorierna.',
     ),
   ),
-  paragraph(
+  createParagraph(
     t(
       'Industries, legal forms and legal obligations are assessed with the same scale and are not part of the overall level.',
       'Branscher, associationsformer och rättsliga skyldigheter bedöms med samma skala och ingår inte i den samlade nivån.',
     ),
   ),
-  heading(2, t('How residual risk is calculated', 'Så beräknas kvarstående risk')),
-  paragraph(
+  createHeading(2, t('How residual risk is calculated', 'Så beräknas kvarstående risk')),
+  createParagraph(
     t(
       'The design and the operation of a control are assessed separately, from 0 to 4 and with evidence; the lower of the two counts. A control that is not assessed counts as 0. Specific and general controls are counted together; general controls alone reach at most {{ method.generalPotential | percent }} of full strength.',
       'En kontrolls utformning och funktion bedöms var för sig, från 0 till 4 och med underlag; det lägre av de två räknas. En kontroll som inte är bedömd räknas som 0. Specifika och generella kontroller räknas samman; generella kontroller når ensamma högst {{ method.generalPotential | percent }} av full styrka.',
     ),
   ),
-  when(
+  createConditionalBlock(
     'relative',
     { relative: 'method.relativeResidual' },
     [
-      paragraph(
+      createParagraph(
         t(
           'Perfect controls remove at most {{ method.maxMitigation | percent }} of an inherent level: some risk always remains.',
           'Fullgoda kontroller tar bort högst {{ method.maxMitigation | percent }} av en inneboende nivå: någon risk återstår alltid.',
@@ -145,7 +156,7 @@ const calculation: readonly Block[] = [
       ),
     ],
     [
-      paragraph(
+      createParagraph(
         t(
           'The residual level is the inherent level minus the control strength times {{ method.maxMitigation | figure }}, never below 0.',
           'Den kvarstående nivån är den inneboende nivån minus kontrollstyrkan gånger {{ method.maxMitigation | figure }}, aldrig under 0.',
@@ -153,14 +164,14 @@ const calculation: readonly Block[] = [
       ),
     ],
   ),
-  paragraph(
+  createParagraph(
     t(
       'A calculated level can be overridden. An override counts only with a motivation, and both levels are shown.',
       'En beräknad nivå kan ersättas av en egen bedömning. Den gäller bara med motivering, och båda nivåerna visas.',
     ),
   ),
-  when('changed', { changed: 'method.changed' }, [
-    paragraph(
+  createConditionalBlock('changed', { changed: 'method.changed' }, [
+    createParagraph(
       t(
         'This assessment uses other constants than the defaults of the method; the constants above are the ones in use.',
         'Bedömningen använder andra konstanter än metodens standardvärden; konstanterna ovan är de som används.',
@@ -170,41 +181,41 @@ const calculation: readonly Block[] = [
   ]),
 ];
 
-export const method: readonly Block[] = [
-  heading(1, t('Method', 'Metod'), 'method'),
-  paragraph(
+export const methodChapter: readonly Block[] = [
+  createHeading(1, t('Method', 'Metod'), 'method'),
+  createParagraph(
     t(
       'The method follows the steps of Article 10 of Regulation (EU) 2024/1624: threats and the ways in which the business can be used, the inherent risk that follows, the controls with their design and operation, and the residual risk. Every figure can be recalculated from the content of this report.',
       'Metoden följer stegen i artikel 10 i förordning (EU) 2024/1624: hoten och hur verksamheten kan utnyttjas, den inneboende risk som följer, kontrollernas utformning och funktion samt den kvarstående risken. Varje siffra kan räknas om utifrån innehållet i rapporten.',
     ),
   ),
-  paragraph(
+  createParagraph(
     t(
       'The calculation has version {{ meta.engineVersion }}. Threats, risks and controls are those of the library, model version {{ meta.modelName }}, and the firm’s own.',
       'Beräkningen har version {{ meta.engineVersion }}. Hot, risker och kontroller är bibliotekets, modellversion {{ meta.modelName }}, och företagets egna.',
     ),
   ),
-  when('parameters_short = 0', {}, calculation),
+  createConditionalBlock('parameters_short = 0', {}, calculation),
   { type: 'ref', anchor: 'scales', lead: t('Classes and weights: ', 'Klasser och vikter: ') },
 ];
 
 /** The scales and weights of the method, for recalculation. */
-export const scales: readonly Block[] = [
-  appendixHeading(t('Appendix: scales and weights', 'Bilaga: skalor och vikter'), 'scales'),
-  when('parameters_short', {}, inAppendix(calculation)),
+export const scalesChapter: readonly Block[] = [
+  createAppendixHeading(t('Appendix: scales and weights', 'Bilaga: skalor och vikter'), 'scales'),
+  createConditionalBlock('parameters_short', {}, moveToAppendix(calculation)),
   {
     type: 'table',
     style: 'compact',
     caption: t('Risk scale', 'Riskskala'),
     columns: [
-      column(t('Class and its lowest level', 'Klass och dess lägsta nivå'), 30),
-      column(t('From', 'Från'), 20, 'right'),
-      column(t('To', 'Till'), 20, 'right'),
-      column(t('Probability at the lowest level', 'Sannolikhet vid lägsta nivån'), 30, 'right'),
+      createColumn(t('Class and its lowest level', 'Klass och dess lägsta nivå'), 30),
+      createColumn(t('From', 'Från'), 20, 'right'),
+      createColumn(t('To', 'Till'), 20, 'right'),
+      createColumn(t('Probability at the lowest level', 'Sannolikhet vid lägsta nivån'), 30, 'right'),
     ],
     rows: [
-      each('method.risk', 'step', [
-        row(
+      createLoop('method.risk', 'step', [
+        createRow(
           '{{ step.level | level }}',
           '{{ step.from }}',
           '{{ step.to }}',
@@ -218,13 +229,13 @@ export const scales: readonly Block[] = [
     style: 'compact',
     caption: t('Scale of control strength', 'Skala för kontrollstyrka'),
     columns: [
-      column(t('Class and its lowest level', 'Klass och dess lägsta nivå'), 50),
-      column(t('From', 'Från'), 20, 'right'),
-      column(t('To', 'Till'), 30, 'right'),
+      createColumn(t('Class and its lowest level', 'Klass och dess lägsta nivå'), 50),
+      createColumn(t('From', 'Från'), 20, 'right'),
+      createColumn(t('To', 'Till'), 30, 'right'),
     ],
     rows: [
-      each('method.strength', 'step', [
-        row('{{ step.level | strength }}', '{{ step.from }}', '{{ step.to }}'),
+      createLoop('method.strength', 'step', [
+        createRow('{{ step.level | strength }}', '{{ step.from }}', '{{ step.to }}'),
       ]),
     ],
   },
@@ -232,16 +243,18 @@ export const scales: readonly Block[] = [
     type: 'table',
     style: 'compact',
     caption: t('Weights in the overall level', 'Vikter i den samlade nivån'),
-    columns: [column(t('Category', 'Kategori'), 60), column(t('Weight', 'Vikt'), 40, 'right')],
-    rows: [each('method.fractions', 'part', [row('{{ part.name }}', '{{ part.fraction | percent }}')])],
+    columns: [createColumn(t('Category', 'Kategori'), 60), createColumn(t('Weight', 'Vikt'), 40, 'right')],
+    rows: [
+      createLoop('method.fractions', 'part', [createRow('{{ part.name }}', '{{ part.fraction | percent }}')]),
+    ],
   },
 ];
 
 /** The levels by year; left out in a first assessment. */
-export const years: readonly Block[] = [
-  when('years_count > 1', {}, [
-    heading(1, t('Over the years', 'Över åren'), 'years'),
-    paragraph(
+export const yearsChapter: readonly Block[] = [
+  createConditionalBlock('years_count > 1', {}, [
+    createHeading(1, t('Over the years', 'Över åren'), 'years'),
+    createParagraph(
       t(
         'Each year is represented by the assessment that was approved last or, if none is approved, changed last. Its figures follow its own method and model version.',
         'Varje år representeras av den bedömning som godkändes senast eller, om ingen är godkänd, ändrades senast. Siffrorna följer dess egen metod och modellversion.',
@@ -250,15 +263,23 @@ export const years: readonly Block[] = [
     {
       type: 'table',
       caption: t('Overall levels by year', 'Samlade nivåer per år'),
-      columns: [column(t('Year', 'År'), 10), column(t('Assessment', 'Bedömning'), 36), ...figureColumns],
-      rows: [each('years', 'line', [row('{{ line.year }}', '{{ line.name }}', ...figureCells('line'))])],
+      columns: [
+        createColumn(t('Year', 'År'), 10),
+        createColumn(t('Assessment', 'Bedömning'), 36),
+        ...levelFigureColumns,
+      ],
+      rows: [
+        createLoop('years', 'line', [
+          createRow('{{ line.year }}', '{{ line.name }}', ...createFigureCells('line')),
+        ]),
+      ],
     },
   ]),
 ];
 
-export const inputs: readonly Block[] = [
-  heading(1, t('Sources and background data', 'Källor och bakgrundsdata'), 'inputs'),
-  paragraph(
+export const inputsChapter: readonly Block[] = [
+  createHeading(1, t('Sources and background data', 'Källor och bakgrundsdata'), 'inputs'),
+  createParagraph(
     t(
       'The threats are based on public sources: assessments by the EU and national authorities, supervisors, FATF and other bodies. Each source is cited where it is used and listed with its link in the appendix.',
       'Hoten bygger på offentliga källor: bedömningar från EU och nationella myndigheter, tillsynsmyndigheter, FATF och andra organ. Varje källa anges där den används och listas med länk i bilagan.',
@@ -268,14 +289,14 @@ export const inputs: readonly Block[] = [
     type: 'table',
     caption: t('Background data of the business', 'Bakgrundsdata om verksamheten'),
     columns: [
-      column(t('Category', 'Kategori'), 20),
-      column(t('Source', 'Källa'), 44),
-      column(t('Date', 'Datum'), 20),
-      column(t('Risks with data', 'Risker med data'), 16, 'right'),
+      createColumn(t('Category', 'Kategori'), 20),
+      createColumn(t('Source', 'Källa'), 44),
+      createColumn(t('Date', 'Datum'), 20),
+      createColumn(t('Risks with data', 'Risker med data'), 16, 'right'),
     ],
     rows: [
-      each('background', 'part', [
-        row(
+      createLoop('background', 'part', [
+        createRow(
           '{{ part.name }}',
           '{{ part.source }}',
           '{{ part.date | date }}',
@@ -284,20 +305,20 @@ export const inputs: readonly Block[] = [
       ]),
     ],
   },
-  when('crossedLimits_count > 0', {}, [
+  createConditionalBlock('crossedLimits_count > 0', {}, [
     {
       type: 'table',
       caption: t('Figures outside their limits', 'Uppgifter utanför sina gränser'),
       columns: [
-        column(t('Risk', 'Risk'), 34),
-        column(t('Figure', 'Uppgift'), 22),
-        column(t('Value', 'Värde'), 12, 'right'),
-        column(t('Limit', 'Gräns'), 16, 'right'),
-        column(t('Reason', 'Skäl'), 16),
+        createColumn(t('Risk', 'Risk'), 34),
+        createColumn(t('Figure', 'Uppgift'), 22),
+        createColumn(t('Value', 'Värde'), 12, 'right'),
+        createColumn(t('Limit', 'Gräns'), 16, 'right'),
+        createColumn(t('Reason', 'Skäl'), 16),
       ],
       rows: [
-        each('crossedLimits', 'limit', [
-          row(
+        createLoop('crossedLimits', 'limit', [
+          createRow(
             '{{ limit.category }}: {{ limit.name }}',
             '{{ limit.kind }}',
             '{{ limit.shownValue }}',

@@ -1,23 +1,28 @@
 /** The appendix with the values of own fields. */
 import type { Block } from '@klarsikt/engine/report';
-import { column, each, heading, row, t, when } from './blocks.ts';
+import { createColumn, createConditionalBlock, createHeading, createLoop, createRow, t } from './blocks.ts';
 
 /** Left out without any value. */
-export const ownFields: readonly Block[] = [
-  when('count > 0', { count: 'ownFields.lines' }, [
-    heading(1, t('Own fields', 'Egna fält'), 'ownFields'),
+export const ownFieldsChapter: readonly Block[] = [
+  createConditionalBlock('count > 0', { count: 'ownFields.lines' }, [
+    createHeading(1, t('Own fields', 'Egna fält'), 'ownFields'),
     {
       type: 'table',
       style: 'compact',
       columns: [
-        column(t('Kind', 'Typ'), 18),
-        column(t('Name', 'Namn'), 40),
-        column(t('Field', 'Fält'), 28),
-        column(t('Value', 'Värde'), 40),
+        createColumn(t('Kind', 'Typ'), 18),
+        createColumn(t('Name', 'Namn'), 40),
+        createColumn(t('Field', 'Fält'), 28),
+        createColumn(t('Value', 'Värde'), 40),
       ],
       rows: [
-        each('ownFields.lines', 'own', [
-          row('{{ own.thing }}', '{{ own.name | text }}', '{{ own.field | text }}', '{{ own.value | text }}'),
+        createLoop('ownFields.lines', 'own', [
+          createRow(
+            '{{ own.thing }}',
+            '{{ own.name | text }}',
+            '{{ own.field | text }}',
+            '{{ own.value | text }}',
+          ),
         ]),
       ],
     },

@@ -1,9 +1,9 @@
 /** Reports on one part of an assessment: controls, actions, or threats. */
 import type { Block, ReportTemplate } from '@klarsikt/engine/report';
 import type { Text } from '@klarsikt/engine/text';
-import { heading, paragraph, same, t, when } from './blocks.ts';
-import { controls, everyThreatCard, threats } from './body.ts';
-import { everyControl, sources } from './closing.ts';
+import { createConditionalBlock, createHeading, createParagraph, t, toSameText } from './blocks.ts';
+import { controlsChapter, everyThreatCard, threatsChapter } from './body.ts';
+import { allControlsChapter, sourcesChapter } from './closing.ts';
 
 function partReport(given: {
   readonly id: string;
@@ -20,17 +20,17 @@ function partReport(given: {
       en: `${name.en}: {{ meta.title }}`,
       sv: `${name.sv}: {{ meta.title }}`,
     },
-    author: same('{{ meta.organisation }}'),
+    author: toSameText('{{ meta.organisation }}'),
     subject: { en: `${name.en}, {{ meta.date | date }}`, sv: `${name.sv}, {{ meta.date | date }}` },
     date: 'meta.generated',
-    header: { left: same('{{ meta.organisation }}'), right: same('{{ meta.status }}') },
+    header: { left: toSameText('{{ meta.organisation }}'), right: toSameText('{{ meta.status }}') },
     cover: null,
     content: [
-      when(
+      createConditionalBlock(
         'unit',
         { unit: 'meta.unit' },
         [
-          paragraph(
+          createParagraph(
             t(
               '{{ meta.unit }}. Assessed as of {{ meta.date | date }}, model version {{ meta.modelName }}. {{ meta.status }}.',
               '{{ meta.unit }}. Bedömd per {{ meta.date | date }}, modellversion {{ meta.modelName }}. {{ meta.status }}.',
@@ -39,7 +39,7 @@ function partReport(given: {
           ),
         ],
         [
-          paragraph(
+          createParagraph(
             t(
               'Assessed as of {{ meta.date | date }}, model version {{ meta.modelName }}. {{ meta.status }}.',
               'Bedömd per {{ meta.date | date }}, modellversion {{ meta.modelName }}. {{ meta.status }}.',
@@ -54,7 +54,7 @@ function partReport(given: {
 }
 
 /** All controls with design, operation and evidence, and unassessed ones. Data: `AssessmentReportData`. */
-export const controlReport = partReport({
+export const controlReportTemplate = partReport({
   id: 'control-report',
   name: t('Control report', 'Kontrollrapport'),
   description: t(
@@ -62,21 +62,21 @@ export const controlReport = partReport({
     'Varje kontroll med utformning, funktion och underlag, risker utan specifik kontroll och förbättringar att göra.',
   ),
   content: [
-    ...controls,
-    when('gaps_uncovered_count > 0', {}, [
-      heading(1, t('Risks without a specific control', 'Risker utan specifik kontroll'), 'uncovered'),
+    ...controlsChapter,
+    createConditionalBlock('gaps_uncovered_count > 0', {}, [
+      createHeading(1, t('Risks without a specific control', 'Risker utan specifik kontroll'), 'uncovered'),
       {
         type: 'riskSummary',
         each: 'gaps.uncovered',
         columns: ['risk', 'segment', 'inherent', 'strength', 'residual'],
       },
     ]),
-    ...everyControl,
+    ...allControlsChapter,
   ],
 });
 
 /** Actions with owners and due days. Data: `AssessmentReportData`. */
-export const actionPlan = partReport({
+export const actionPlanTemplate = partReport({
   id: 'action-plan',
   name: t('Action report', 'Åtgärdsrapport'),
   description: t(
@@ -84,17 +84,17 @@ export const actionPlan = partReport({
     'Varje åtgärd med ansvarig, slutdatum och status, och de brister och nivåer som de gäller.',
   ),
   content: [
-    heading(1, t('Actions', 'Åtgärder'), 'actions'),
-    paragraph(
+    createHeading(1, t('Actions', 'Åtgärder'), 'actions'),
+    createParagraph(
       t(
         '{{ actions.total | count: action; actions }}, {{ actions.open | number }} of them open and {{ actions.overdue | number }} overdue on {{ meta.generated | date }}.',
         '{{ actions.total | count: åtgärd; åtgärder }}. Öppna: {{ actions.open | number }}. Försenade den {{ meta.generated | date }}: {{ actions.overdue | number }}.',
       ),
     ),
     { type: 'actions' },
-    heading(1, t('Levels that the actions concern', 'Nivåer som åtgärderna gäller'), 'levels'),
+    createHeading(1, t('Levels that the actions concern', 'Nivåer som åtgärderna gäller'), 'levels'),
     { type: 'matrix', of: 'levels' },
-    when('aboveAppetite_count > 0', {}, [
+    createConditionalBlock('aboveAppetite_count > 0', {}, [
       {
         type: 'riskSummary',
         each: 'aboveAppetite',
@@ -102,18 +102,18 @@ export const actionPlan = partReport({
         caption: t('Risks above the appetite', 'Risker över riskaptiten'),
       },
     ]),
-    heading(1, t('Legal requirements', 'Lagens krav'), 'completeness'),
+    createHeading(1, t('Legal requirements', 'Lagens krav'), 'completeness'),
     { type: 'completeness' },
   ],
 });
 
 /** The threats in scope with their details. Data: `AssessmentReportData`. */
-export const threatReport = partReport({
+export const threatReportTemplate = partReport({
   id: 'threat-report',
   name: t('Threat report', 'Hotrapport'),
   description: t(
     'The threats in scope, strongest first, how each can use the business, and their sources.',
     'Hoten i urvalet, starkast först, hur vart och ett kan utnyttja verksamheten och dess källor.',
   ),
-  content: [...threats, ...everyThreatCard, ...sources],
+  content: [...threatsChapter, ...everyThreatCard, ...sourcesChapter],
 });

@@ -1,21 +1,29 @@
 /** The chapter on what keeps the assessment up to date: criteria for a new one, and incidents. */
 import type { Block } from '@klarsikt/engine/report';
-import { column, each, heading, paragraph, row, t, when } from './blocks.ts';
+import {
+  createColumn,
+  createConditionalBlock,
+  createHeading,
+  createLoop,
+  createParagraph,
+  createRow,
+  t,
+} from './blocks.ts';
 
 const criteria: readonly Block[] = [
-  heading(2, t('Criteria for a new assessment', 'Kriterier för en ny bedömning')),
+  createHeading(2, t('Criteria for a new assessment', 'Kriterier för en ny bedömning')),
   {
     type: 'table',
     style: 'compact',
     columns: [
-      column(t('Reassess when', 'Bedöm på nytt när'), 34),
-      column(t('Condition', 'Villkor'), 34),
-      column(t('Responsible', 'Ansvarig'), 16),
-      column(t('State', 'Läge'), 30),
+      createColumn(t('Reassess when', 'Bedöm på nytt när'), 34),
+      createColumn(t('Condition', 'Villkor'), 34),
+      createColumn(t('Responsible', 'Ansvarig'), 16),
+      createColumn(t('State', 'Läge'), 30),
     ],
     rows: [
-      each('upkeep.criteria', 'criterion', [
-        row(
+      createLoop('upkeep.criteria', 'criterion', [
+        createRow(
           '{{ criterion.name }}',
           '{{ criterion.condition | text }}',
           '{{ criterion.owner | text }}',
@@ -28,11 +36,11 @@ const criteria: readonly Block[] = [
 ];
 
 const incidents: readonly Block[] = [
-  when(
+  createConditionalBlock(
     'count > 0',
     { count: 'upkeep.incidents.lines' },
     [
-      paragraph(
+      createParagraph(
         t(
           '{{ upkeep.incidents.lines.count | count: incident; incidents }} from {{ upkeep.incidents.from | date }} to {{ upkeep.incidents.until | date }}. Reported to an authority: {{ upkeep.incidents.reported | number }} of them. Losses are in the currency of the organisation.',
           '{{ upkeep.incidents.lines.count | count: incident; incidenter }} från {{ upkeep.incidents.from | date }} till {{ upkeep.incidents.until | date }}. Rapporterade till myndighet: {{ upkeep.incidents.reported | number }} av dem. Förluster anges i organisationens valuta.',
@@ -40,7 +48,7 @@ const incidents: readonly Block[] = [
       ),
     ],
     [
-      paragraph(
+      createParagraph(
         t(
           'The register has no incident from {{ upkeep.incidents.from | date }} to {{ upkeep.incidents.until | date }}.',
           'Registret har ingen incident från {{ upkeep.incidents.from | date }} till {{ upkeep.incidents.until | date }}.',
@@ -48,23 +56,23 @@ const incidents: readonly Block[] = [
       ),
     ],
   ),
-  when('count > 0', { count: 'upkeep.incidents.lines' }, [
+  createConditionalBlock('count > 0', { count: 'upkeep.incidents.lines' }, [
     {
       type: 'table',
       style: 'compact',
       caption: t('Incidents of the register', 'Incidenter i registret'),
       columns: [
-        column(t('Day', 'Dag'), 27),
-        column(t('Incident', 'Incident'), 30),
-        column(t('Concerns', 'Avser'), 24),
-        column(t('Failed control', 'Brist i kontroll'), 22),
-        column(t('Loss', 'Förlust'), 17, 'right'),
-        column(t('Reported', 'Rapporterad'), 20),
-        column(t('Lessons', 'Lärdomar'), 26),
+        createColumn(t('Day', 'Dag'), 27),
+        createColumn(t('Incident', 'Incident'), 30),
+        createColumn(t('Concerns', 'Avser'), 24),
+        createColumn(t('Failed control', 'Brist i kontroll'), 22),
+        createColumn(t('Loss', 'Förlust'), 17, 'right'),
+        createColumn(t('Reported', 'Rapporterad'), 20),
+        createColumn(t('Lessons', 'Lärdomar'), 26),
       ],
       rows: [
-        each('upkeep.incidents.lines', 'incident', [
-          row(
+        createLoop('upkeep.incidents.lines', 'incident', [
+          createRow(
             '{{ incident.day | date }}',
             '**{{ incident.title }}**\n{{ incident.kind }}, {{ incident.severity }}, {{ incident.unit }}',
             '{{ incident.concerns | text }}',
@@ -80,13 +88,13 @@ const incidents: readonly Block[] = [
 ];
 
 /** The chapter on upkeep; it is left out if there are no criteria and the reader may not read the register. */
-export const upkeep: readonly Block[] = [
-  when('count > 0 | shown', { count: 'upkeep.criteria', shown: 'upkeep.incidents.shown' }, [
-    heading(1, t('Reassessment and incidents', 'Ny bedömning och incidenter'), 'upkeep'),
+export const upkeepChapter: readonly Block[] = [
+  createConditionalBlock('count > 0 | shown', { count: 'upkeep.criteria', shown: 'upkeep.incidents.shown' }, [
+    createHeading(1, t('Reassessment and incidents', 'Ny bedömning och incidenter'), 'upkeep'),
     ...criteria,
-    heading(2, t('Incidents', 'Incidenter')),
-    when('upkeep_incidents_shown', {}, incidents, [
-      paragraph(
+    createHeading(2, t('Incidents', 'Incidenter')),
+    createConditionalBlock('upkeep_incidents_shown', {}, incidents, [
+      createParagraph(
         t(
           'The register of incidents has a permission of its own and is not part of this copy.',
           'Incidentregistret har en egen behörighet och ingår inte i det här exemplaret.',

@@ -6,7 +6,7 @@ import type { Text } from '@klarsikt/engine/text';
 import { regulationSummaries } from './regulation.ts';
 
 /** Instruments and requirements without the numbers that each installation assigns. */
-export interface SetEntities {
+export interface RequirementSetEntities {
   readonly instruments: readonly Omit<InstrumentRow, 'id'>[];
   readonly requirements: readonly Omit<RequirementRow, 'id'>[];
 }
@@ -132,7 +132,7 @@ const requirementEntity = ({ from, until, ...one }: SetRequirement) => ({
 });
 
 /** The product's initial set, in the order of the sheet. */
-export function starterRequirementSet(): SetEntities {
+export function createStarterRequirementSet(): RequirementSetEntities {
   const { instruments, requirements } = baselineSet;
   return {
     instruments: [...instruments.map((one) => ({ ...one, ...additions[one.key] })), ...added].map(

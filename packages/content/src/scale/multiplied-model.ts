@@ -5,7 +5,7 @@ import type { Grade, Publication, ReferenceModel, Tag, Threat } from '@klarsikt/
 const daysApart = 17;
 
 /** The key of an entity in a copy; copy 0 is the original. */
-export function copiedKey(key: string, copy: number): string {
+export function toCopiedKey(key: string, copy: number): string {
   return copy === 0 ? key : `${key}-copy${copy}`;
 }
 
@@ -51,9 +51,9 @@ function copiedThreat(threat: Threat, copy: number, id: number): Threat {
   return {
     ...threat,
     id,
-    key: copiedKey(key, copy),
+    key: toCopiedKey(key, copy),
     name: { en: `${name.en}, variant ${copy}`, sv: `${name.sv}, variant ${copy}` },
-    parent: parent === null ? null : copiedKey(parent, copy),
+    parent: parent === null ? null : toCopiedKey(parent, copy),
     privGrade: shiftedGrade(privGrade, copy),
     corpGrade: shiftedGrade(corpGrade, copy),
     privGradeTime: daysBefore(privGradeTime, copy * daysApart),
@@ -66,7 +66,7 @@ function copiedPublication(publication: Publication, copy: number, id: number): 
   return {
     ...publication,
     id,
-    key: copiedKey(key, copy),
+    key: toCopiedKey(key, copy),
     title: { en: `${title.en} (${copy})`, sv: `${title.sv} (${copy})` },
   };
 }
@@ -77,7 +77,7 @@ function copiedPublication(publication: Publication, copy: number, id: number): 
  * sources and texts, and grades and grading days that differ. The same model and factor give the same result.
  * @throws RangeError when the factor is not a whole number from 1.
  */
-export function multipliedModel(model: ReferenceModel, factor: number): ReferenceModel {
+export function multiplyModel(model: ReferenceModel, factor: number): ReferenceModel {
   if (!Number.isInteger(factor) || factor < 1)
     throw new RangeError(`factor must be a whole number from 1, not ${factor}`);
   let lastId = highestId(model);
@@ -88,7 +88,7 @@ export function multipliedModel(model: ReferenceModel, factor: number): Referenc
   const copies = Array.from({ length: factor - 1 }, (_, index) => index + 1);
   const tagged = (tag: Tag): Tag => ({
     ...tag,
-    threats: [0, ...copies].flatMap((copy) => tag.threats.map((key) => copiedKey(key, copy))),
+    threats: [0, ...copies].flatMap((copy) => tag.threats.map((key) => toCopiedKey(key, copy))),
   });
   return {
     ...model,

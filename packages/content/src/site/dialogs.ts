@@ -1,5 +1,5 @@
 /** Dialogs other than the terms of service, in Markdown. */
-export const otherDialogs = [
+export const siteDialogs = [
   {
     slug: 'dialog-privacy',
     version: '2026-11-20',

@@ -1,5 +1,5 @@
 /** Help articles that the content library lacks. */
-export const ownHelp = [
+export const additionalHelpArticles = [
   {
     slug: 'help-keyboard',
     screens: [],

@@ -14,7 +14,7 @@ interface OwnPage {
   readonly sv: Words;
 }
 
-export const ownPages: readonly OwnPage[] = [
+export const additionalSitePages: readonly OwnPage[] = [
   {
     slug: 'app-home',
     en: {
@@ -131,7 +131,7 @@ interface Way {
  * The place in the demo to which a story links; `{cu-young}` is replaced by the address of the entity with
  * that key.
  */
-export const storyWays: Readonly<Record<string, Way>> = {
+export const storyDemoLinks: Readonly<Record<string, Way>> = {
   exploitation: {
     to: '/ra/@/exploitation',
     en: 'The matrix of how each product is misused',
@@ -190,7 +190,7 @@ export const storyWays: Readonly<Record<string, Way>> = {
 };
 
 /** The place in the product to which a product page links. */
-export const productWays: Readonly<Record<string, Way>> = {
+export const productPageLinks: Readonly<Record<string, Way>> = {
   threatview: { to: '/threatview/threats', en: 'Open ThreatView', sv: 'Öppna ThreatView' },
   'risk-assessment-pro': { to: '/ra/@', en: 'Open an assessment', sv: 'Öppna en riskbedömning' },
   'daily-feed': { to: '/feed', en: 'Open the feed', sv: 'Öppna flödet' },

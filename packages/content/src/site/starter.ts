@@ -6,20 +6,20 @@ import {
   type NamedContent,
 } from '@klarsikt/engine/content';
 import { type Language, languages } from '@klarsikt/engine/text';
-import { Node } from '../decode.ts';
+import { ContentNode } from '../decode.ts';
 import { changelogEntries } from './changelog.ts';
-import { otherDialogs } from './dialogs.ts';
-import { ownHelp } from './own-help.ts';
-import { helpPlaces, ownPages, productWays, storyWays } from './own-pages.ts';
+import { siteDialogs } from './dialogs.ts';
+import { additionalHelpArticles } from './own-help.ts';
+import { additionalSitePages, helpPlaces, productPageLinks, storyDemoLinks } from './own-pages.ts';
 import { readDocument } from './read.ts';
 import site from './site.json' with { type: 'json' };
-import { terms } from './terms.ts';
+import { termsOfService } from './terms.ts';
 
 type Words = Record<Language, ContentWords>;
 
 const both = (read: (language: Language) => ContentWords): Words => ({ en: read('en'), sv: read('sv') });
 
-function wordsOf(node: Node): Words {
+function wordsOf(node: ContentNode): Words {
   const lead = node.get('lead');
   return both((language) => ({
     title: node.get('title').get(language).string(),
@@ -31,7 +31,7 @@ function wordsOf(node: Node): Words {
 const named = (slug: string, document: ContentDocument): NamedContent => ({ slug, document });
 
 function pages(): NamedContent[] {
-  return ownPages.map(({ slug, parent = '', order = 0, en, sv }) =>
+  return additionalSitePages.map(({ slug, parent = '', order = 0, en, sv }) =>
     named(slug, {
       ...emptyContent('page'),
       parent,
@@ -42,7 +42,7 @@ function pages(): NamedContent[] {
   );
 }
 
-function storiesOf(useCase: Node): NamedContent[] {
+function storiesOf(useCase: ContentNode): NamedContent[] {
   const parent = `use-case-${useCase.get('id').string()}`;
   return useCase
     .get('stories')
@@ -50,7 +50,7 @@ function storiesOf(useCase: Node): NamedContent[] {
     .map((story, order) => {
       const id = story.get('id').string();
       const threats = story.get('threats').strings();
-      const way = storyWays[id];
+      const way = storyDemoLinks[id];
       const analysis = {
         to: `/threatview/analysis?selection=${threats.join(',')}`,
         en: 'These threats together, as an analysis',
@@ -65,7 +65,7 @@ function storiesOf(useCase: Node): NamedContent[] {
     });
 }
 
-function useCases(root: Node): NamedContent[] {
+function useCases(root: ContentNode): NamedContent[] {
   return root
     .get('useCases')
     .items()
@@ -82,7 +82,7 @@ function useCases(root: Node): NamedContent[] {
 const pointsTitle = { en: 'Features', sv: 'Funktioner' } as const;
 const questionsTitle = { en: 'Questions', sv: 'Frågor' } as const;
 
-function productBody(node: Node, language: Language): string {
+function productBody(node: ContentNode, language: Language): string {
   const points = node
     .get('points')
     .items()
@@ -101,14 +101,14 @@ function productBody(node: Node, language: Language): string {
   ].join('\n\n');
 }
 
-function products(root: Node): NamedContent[] {
+function products(root: ContentNode): NamedContent[] {
   return root
     .get('products')
     .items()
     .map((node, order) => {
       const id = node.get('id').string();
       const words = wordsOf(node);
-      const way = productWays[id];
+      const way = productPageLinks[id];
       return named(`product-${id}`, {
         ...emptyContent('product'),
         ...both((language) => ({ ...words[language], body: productBody(node, language) })),
@@ -117,7 +117,7 @@ function products(root: Node): NamedContent[] {
     });
 }
 
-function help(root: Node): NamedContent[] {
+function help(root: ContentNode): NamedContent[] {
   return root
     .get('help')
     .items()
@@ -147,19 +147,19 @@ function fromSources(kind: 'change' | 'dialog', sources: Readonly<Record<Languag
 }
 
 /** All initial documents of an installation, by slug. */
-export function starterContent(): readonly NamedContent[] {
-  const root = new Node(site, 'site');
+export function createStarterContent(): readonly NamedContent[] {
+  const root = new ContentNode(site, 'site');
   return [
     ...pages(),
     ...products(root),
     ...useCases(root),
     ...help(root),
-    ...ownHelp.map(({ slug, screens, en, sv }, at) =>
+    ...additionalHelpArticles.map(({ slug, screens, en, sv }, at) =>
       named(slug, { ...emptyContent('help'), en, sv, parent: 'topic-start', order: 100 + at, screens }),
     ),
     ...changelogEntries.map((entry) => fromSources('change', entry)),
-    fromSources('dialog', terms),
-    ...otherDialogs.map(({ slug, version, en, sv }) =>
+    fromSources('dialog', termsOfService),
+    ...siteDialogs.map(({ slug, version, en, sv }) =>
       named(slug, { ...emptyContent('dialog'), version, en, sv }),
     ),
   ];

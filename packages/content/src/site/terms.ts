@@ -115,4 +115,4 @@ När villkoren ändras blir du ombedd att godkänna den nya versionen innan du f
 konto. Tvingande lag går före villkoren; lagen i det land där organisationen har sitt säte gäller.
 `;
 
-export const terms = { en, sv } as const;
+export const termsOfService = { en, sv } as const;

@@ -2,7 +2,7 @@
  * Decides which threats concern a business. The calculation of an assessment does not depend on it: its rules
  * use the selection of threats.
  */
-import { targetsOf } from '../model/adjacency.ts';
+import { getTargets } from '../model/adjacency.ts';
 import { BitTable } from '../model/bits.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { ConcernKind, Text } from '../text/terms.ts';
@@ -28,7 +28,7 @@ export interface ConcernQuery {
 }
 
 /** The chosen businesses as a row of bits; null when none of the keys is a business. */
-export function businessMask(
+export function createBusinessMask(
   model: Pick<CompiledModel, 'businesses'>,
   keys: readonly string[] | undefined,
 ): BitTable | null {
@@ -49,7 +49,7 @@ export function computeConcerns(
   model: CompiledModel,
   { businesses, offered }: ConcernQuery,
 ): ReadonlyMap<string, Concern> | null {
-  const mask = businessMask(model, businesses);
+  const mask = createBusinessMask(model, businesses);
   if (mask === null) return null;
   const products = createRelatedKeyLookup(model, 'products', mask, offered);
   const transactions = createRelatedKeyLookup(model, 'transactions', mask);
@@ -77,7 +77,7 @@ function createRelatedKeyLookup(
   );
   const { forward } = model.relations[type];
   return (threat) =>
-    [...targetsOf(forward, threat)].flatMap((risk) => (counts[risk] ? (list[risk]?.key ?? []) : []));
+    [...getTargets(forward, threat)].flatMap((risk) => (counts[risk] ? (list[risk]?.key ?? []) : []));
 }
 
 /**
@@ -103,7 +103,7 @@ export function listConcernReasons(
 }
 
 /** Sort key: direct concerns first, then indirect ones, then threats without concern. */
-export function concernRank(concern: Concern | null | undefined): number {
+export function rankConcern(concern: Concern | null | undefined): number {
   if (!concern) return 2;
   return concern.kind === 'direct' ? 0 : 1;
 }

@@ -19,7 +19,7 @@ const moment = { type: 'number', lowest: 0, highest: 8_640_000_000_000_000, whol
 const written = { type: 'text', longest: analysisLimits.text, format: 'prose', default: '' } as const;
 
 /** The types that can be selected; obligations can only be results. */
-export const selectableNames = ['threats', ...operationalTypes, 'industries', 'legalForms'] as const;
+export const selectableTypeNames = ['threats', ...operationalTypes, 'industries', 'legalForms'] as const;
 
 /** One selected entity by its id; `relatedId` is the entity in whose results it was found. */
 export const savedItemField = {

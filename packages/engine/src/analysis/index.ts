@@ -3,13 +3,13 @@ export {
   type Concern,
   type ConcernQuery,
   computeConcerns,
-  concernRank,
   countThreatConcerns,
   listConcernReasons,
+  rankConcern,
 } from './concern.ts';
 export * from './fields.ts';
 export * from './indicators.ts';
-export { businessName, isObligedOn } from './obliged.ts';
+export { getBusinessName, isObligedOn } from './obliged.ts';
 export * from './places.ts';
 export * from './red-flags.ts';
 export * from './saved.ts';

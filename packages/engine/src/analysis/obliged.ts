@@ -17,7 +17,7 @@ export const isObligedOn = ({ appliesFrom = '' }: BusinessStart, day: string): b
  * 2029)`. `day` is an ISO date, the day of the reader or of the assessment; with an empty `day` the first day is always
  * named.
  */
-export function businessName(
+export function getBusinessName(
   { name, appliesFrom }: Pick<Business, 'name'> & BusinessStart,
   day: string,
 ): Text {

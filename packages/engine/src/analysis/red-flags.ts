@@ -1,6 +1,6 @@
 /** Red flags of threats: single sentences for the work of a monitoring team. */
 
-import { citationsOf, stripCitations } from '../model/citations.ts';
+import { listCitedKeys, stripCitations } from '../model/citations.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import { listThreatReferences } from '../model/queries.ts';
 import type { NamedEntity, Reference, Threat } from '../model/types.ts';
@@ -42,7 +42,7 @@ export function listRedFlags(model: CompiledModel, threats: readonly Threat[]): 
       const dimension = riskTypes.find((candidate) => candidate === type);
       if (dimension === undefined) return [];
       const risks: ReadonlyMap<string, NamedEntity> = model[dimension].byKey;
-      const cited = [...new Set([...citationsOf(text.en), ...citationsOf(text.sv)])].flatMap(
+      const cited = [...new Set([...listCitedKeys(text.en), ...listCitedKeys(text.sv)])].flatMap(
         (reference) => model.references.byKey.get(reference) ?? [],
       );
       const said = { en: normalizeRedFlagText(text.en), sv: normalizeRedFlagText(text.sv) };

@@ -142,7 +142,7 @@ export function readSavedLists(model: CompiledModel, lists: SavedLists): SavedSe
 }
 
 /** The threat or risk with an id, which is unique in the whole model; null if unknown. */
-export function entityById(model: CompiledModel, id: number): Entity | null {
+export function findEntityById(model: CompiledModel, id: number): Entity | null {
   for (const type of ['threats', ...riskTypes] as const) {
     const byId: ReadonlyMap<number, Entity> = model[type].byId;
     const entity = byId.get(id);
@@ -160,7 +160,7 @@ export function findItemOrigins(model: CompiledModel, lists: SavedLists): Readon
       const byId: ReadonlyMap<number, Entity> = model[type].byId;
       return (lists[type] ?? []).flatMap(({ id, relatedId }) => {
         const key = byId.get(id)?.key;
-        const related = relatedId === undefined ? null : entityById(model, relatedId);
+        const related = relatedId === undefined ? null : findEntityById(model, relatedId);
         return key === undefined || related === null ? [] : [[key, related.key] as const];
       });
     }),
@@ -179,7 +179,7 @@ export function buildSavedLists(
   through?: ReadonlyMap<string, number>,
 ): SavedLists {
   const related = (key: string | undefined, before: number | undefined) => {
-    const isKept = through === undefined || (before !== undefined && entityById(model, before) === null);
+    const isKept = through === undefined || (before !== undefined && findEntityById(model, before) === null);
     const relatedId = through?.get(key ?? '') ?? (isKept ? before : undefined);
     return relatedId === undefined ? {} : { relatedId };
   };
@@ -212,7 +212,7 @@ export function buildSavedLists(
 }
 
 /** The filter of a saved analysis. */
-export function savedAnalysisFilterOf(
+export function getSavedAnalysisFilter(
   saved: Pick<SavedAnalysis, 'priv' | 'corp' | 'opGeography' | 'businesses' | 'calcRelevance'>,
 ): AnalysisFilter {
   const { priv, corp, opGeography, businesses, calcRelevance } = saved;

@@ -1,11 +1,11 @@
-import { targetsOf } from '../model/adjacency.ts';
+import { getTargets } from '../model/adjacency.ts';
 import type { EntityOf } from '../model/collections.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import { relevanceBits, segmentBits } from '../model/facts.ts';
 import type { Threat } from '../model/types.ts';
 import type { Relevance, RiskType, Segment } from '../text/terms.ts';
 import { listCalculatedRelevances } from '../values/relevance.ts';
-import { businessMask, createConcernTest } from './concern.ts';
+import { createBusinessMask, createConcernTest } from './concern.ts';
 import { computePlaceListLevels } from './places.ts';
 
 /**
@@ -31,7 +31,7 @@ export interface AnalysisFilter {
 
 /** 1 for every threat in scope, indexed by threat. Threats that are only context are never in scope. */
 export function flagThreatsInScope(model: CompiledModel, filter: AnalysisFilter): Uint8Array {
-  const wanted = businessMask(model, filter.businesses);
+  const wanted = createBusinessMask(model, filter.businesses);
   return flagScopedThreats(model, filter, wanted === null ? null : createConcernTest(model, wanted));
 }
 
@@ -41,7 +41,7 @@ export function flagThreatsInScope(model: CompiledModel, filter: AnalysisFilter)
  * count.
  */
 export function flagCountableThreats(model: CompiledModel, filter: AnalysisFilter): Uint8Array {
-  const wanted = businessMask(model, filter.businesses);
+  const wanted = createBusinessMask(model, filter.businesses);
   const { businesses } = model.threatFacts;
   return flagScopedThreats(
     model,
@@ -78,7 +78,7 @@ export function flagRisksInScope(model: CompiledModel, type: RiskType, filter: R
   const { segments, hidden } = model.riskFacts[type];
   const segment = segmentMask(filter.segment) ?? segmentBits.BOTH;
   const carried = model.businessesOf[type];
-  const wanted = carried === null ? null : businessMask(model, filter.businesses);
+  const wanted = carried === null ? null : createBusinessMask(model, filter.businesses);
   return segments.map((own, risk) => {
     if (hidden[risk] === 1 && filter.hidden !== true) return 0;
     if ((own & segment) === 0) return 0;
@@ -123,9 +123,9 @@ export function filterRisksHitByThreats<T extends RiskType>(
   scope: Uint8Array,
 ): readonly EntityOf<T>[] {
   const { backward } = model.relations[type];
-  const named = (risk: number) => targetsOf(backward, risk).some((threat) => scope[threat] === 1);
+  const named = (risk: number) => getTargets(backward, risk).some((threat) => scope[threat] === 1);
   const isHit = (risk: number) =>
-    named(risk) || (type === 'geographies' && targetsOf(model.geographyGraph.ancestors, risk).some(named));
+    named(risk) || (type === 'geographies' && getTargets(model.geographyGraph.ancestors, risk).some(named));
   const left = flagRisksInScope(model, type, filter);
   const { list }: { readonly list: readonly EntityOf<T>[] } = model[type];
   return list.filter((_, risk) => left[risk] === 1 && isHit(risk));
@@ -153,7 +153,7 @@ export function createRiskLevelLookup(
   const { backward } = model.relations[type];
   const direct = (risk: number): number => {
     let highest = 0;
-    for (const threat of targetsOf(backward, risk)) {
+    for (const threat of getTargets(backward, risk)) {
       const level = scope[threat] === 1 ? (levels[threat] ?? 0) : 0;
       if (level > highest) highest = level;
     }
@@ -163,7 +163,7 @@ export function createRiskLevelLookup(
   const listed = computePlaceListLevels(model, relevances);
   return (place) => {
     let highest = Math.max(direct(place), listed[place] ?? 0);
-    for (const ancestor of targetsOf(model.geographyGraph.ancestors, place)) {
+    for (const ancestor of getTargets(model.geographyGraph.ancestors, place)) {
       highest = Math.max(highest, direct(ancestor));
     }
     return highest;
@@ -185,7 +185,7 @@ function flagPlacesInReach(model: CompiledModel, key: string | null | undefined)
   const { ancestors, descendants } = model.geographyGraph;
   const reach = new Uint8Array(model.geographies.list.length);
   reach[place] = 1;
-  for (const other of targetsOf(ancestors, place)) reach[other] = 1;
-  for (const other of targetsOf(descendants, place)) reach[other] = 1;
+  for (const other of getTargets(ancestors, place)) reach[other] = 1;
+  for (const other of getTargets(descendants, place)) reach[other] = 1;
   return reach;
 }

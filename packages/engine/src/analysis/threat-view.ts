@@ -1,4 +1,4 @@
-import { daysBetween } from '../calendar/index.ts';
+import { countDaysBetween } from '../calendar/index.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { NamedEntity, Threat } from '../model/types.ts';
 import {
@@ -23,7 +23,7 @@ export function stripLetterPrefix(name: string): string {
 }
 
 /** The shown name of a threat's category. */
-export function categoryNameOf(model: CompiledModel, threat: Threat): Text {
+export function getThreatCategoryName(model: CompiledModel, threat: Threat): Text {
   const name = model.categories.byKey.get(threat.category ?? '')?.name;
   return name === undefined
     ? unspecifiedCategory
@@ -39,7 +39,7 @@ export function isGradeReviewDue(
   today: string,
 ): boolean {
   const times = [threat.privGradeTime, threat.corpGradeTime].flatMap((time) => time ?? []);
-  return times.length === 0 || times.some((time) => daysBetween(time, today) > reviewPeriodDays);
+  return times.length === 0 || times.some((time) => countDaysBetween(time, today) > reviewPeriodDays);
 }
 
 /** A threat's level 0-4 in a segment, and the ancestor that it is inherited from, if any. */
@@ -52,7 +52,7 @@ export interface ThreatLevel {
  * The level of a threat in a segment: from its probability, grade or level label, else from the nearest
  * ancestor with one. Null without any grading.
  */
-export function threatLevelOf(
+export function getThreatLevel(
   model: CompiledModel,
   threatKey: string,
   segment: FigureSegment,
@@ -68,22 +68,25 @@ export function threatLevelOf(
 }
 
 /** Threats of one category; `category` is null for threats without one. */
-export interface CategoryGroup {
+export interface ThreatCategoryGroup {
   readonly category: NamedEntity | null;
   readonly name: Text;
   readonly threats: readonly Threat[];
 }
 
 /** The threats of one area by category. A threat with several relevances occurs in each of its areas. */
-export interface AreaGroup {
+export interface ThreatAreaGroup {
   readonly relevance: OperationalRelevance;
-  readonly categories: readonly CategoryGroup[];
+  readonly categories: readonly ThreatCategoryGroup[];
 }
 
 /**
  * Areas with categories with threats, in model order; empty categories are left out, empty areas are kept.
  */
-export function groupThreatsByArea(model: CompiledModel, threats: readonly Threat[]): readonly AreaGroup[] {
+export function groupThreatsByArea(
+  model: CompiledModel,
+  threats: readonly Threat[],
+): readonly ThreatAreaGroup[] {
   return operationalRelevances.map((relevance) => ({
     relevance,
     categories: groupByCategory(
@@ -93,7 +96,7 @@ export function groupThreatsByArea(model: CompiledModel, threats: readonly Threa
   }));
 }
 
-function groupByCategory(model: CompiledModel, threats: readonly Threat[]): readonly CategoryGroup[] {
+function groupByCategory(model: CompiledModel, threats: readonly Threat[]): readonly ThreatCategoryGroup[] {
   const groups = new Map<string | null, Threat[]>();
   for (const threat of threats) {
     const group = groups.get(threat.category);
@@ -105,6 +108,6 @@ function groupByCategory(model: CompiledModel, threats: readonly Threat[]): read
     const first = members?.[0];
     return members === undefined || first === undefined
       ? []
-      : [{ category, name: categoryNameOf(model, first), threats: members }];
+      : [{ category, name: getThreatCategoryName(model, first), threats: members }];
   });
 }

@@ -1,7 +1,8 @@
 /** The cheapest set of improvements that reaches the risk appetite: calculation page section 13.5. */
-import { rerunCase } from '../assess/again.ts';
-import { type MeasuredType, type Measures, measureRun } from '../assess/measures.ts';
-import { type CalculationRun, startRun } from '../assess/run.ts';
+
+import { type MeasuredType, type Measures, measureCalculationRun } from '../assess/measures.ts';
+import { rerunCase } from '../assess/rerun.ts';
+import { type CalculationRun, startCalculationRun } from '../assess/run.ts';
 import { buildStructure } from '../assess/structure.ts';
 import type { AssessmentCase, ControlInput } from '../assess/types.ts';
 import { type AppetiteGoals, buildLimitModel, type Improvement, type LimitModel } from './limits.ts';
@@ -59,8 +60,12 @@ export function findCheapestImprovements(
     if (!(effort >= 0 && effort < Number.POSITIVE_INFINITY))
       throw new RangeError(`Effort of ${control}: ${effort}`);
   }
-  const run = startRun(buildStructure(input), input);
-  const limits = buildLimitModel(run, measureRun(run) === null ? { types: {} } : goals, improvements);
+  const run = startCalculationRun(buildStructure(input), input);
+  const limits = buildLimitModel(
+    run,
+    measureCalculationRun(run) === null ? { types: {} } : goals,
+    improvements,
+  );
   const most = improvements.length <= maxExhaustiveImprovements ? Number.POSITIVE_INFINITY : mostBranches;
   const { chosen, isProved } = searchCheapestSet(
     limits,
@@ -97,7 +102,7 @@ function measureImprovements(
   chosen: ImprovementIndices,
 ): Measures | null {
   const made = chosen.flatMap((position) => improvements[position] ?? []);
-  return measureRun(rerunCase(run, applyImprovements(run.input, made)));
+  return measureCalculationRun(rerunCase(run, applyImprovements(run.input, made)));
 }
 
 function buildImprovementSet(

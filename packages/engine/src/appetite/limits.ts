@@ -1,7 +1,7 @@
 /** Prepares the limits of an appetite for testing many sets of improvements: section 13.5. */
 import { computeControlValue, computeStrength, isActiveControl } from '../assess/controls.ts';
 import { type MeasuredType, measuredTypes } from '../assess/measures.ts';
-import { clampResidual, computeResidual } from '../assess/residual.ts';
+import { computeResidual, limitResidualOverride } from '../assess/residual.ts';
 import { type CalculationRun, computeLevelsBySegment, type SegmentLevels } from '../assess/run.ts';
 import type { CalculationConfig } from '../assess/types.ts';
 import { type OperationalRelevance, operationalTypes } from '../text/terms.ts';
@@ -67,7 +67,7 @@ export function computeLimitedResidual(
   generalSum: number,
   config: CalculationConfig,
 ): number {
-  if (!Number.isNaN(risk.override)) return clampResidual(risk.override, risk.inherent, config);
+  if (!Number.isNaN(risk.override)) return limitResidualOverride(risk.override, risk.inherent, config);
   const specific = risk.specificCount === 0 ? 0 : specificSum / risk.specificCount;
   const general = risk.generalCount === 0 ? 0 : generalSum / risk.generalCount;
   return computeResidual(risk.inherent, computeStrength(specific, general, config), config);

@@ -8,8 +8,8 @@ import {
   operationalTypes,
   type Text,
 } from '../text/terms.ts';
-import { type AppetiteStatus, appetiteStatus } from '../values/scale.ts';
-import { riskTypeWord } from '../words/words.ts';
+import { type AppetiteStatus, getAppetiteStatus } from '../values/scale.ts';
+import { getRiskTypeName } from '../words/words.ts';
 import type { AppetiteGoals, AppetiteLimits } from './limits.ts';
 
 /** The areas that limits apply to: all relevances together, or one of them. */
@@ -27,11 +27,11 @@ export type AppetiteSubject = (typeof appetiteSubjects)[number];
 const overallWord: Text = { en: 'Overall level', sv: 'Samlad nivå' };
 
 /** The name of a limited level. `terms`: the organisation's own words. */
-export const appetiteSubjectWord = (
+export const getAppetiteSubjectName = (
   subject: AppetiteSubject,
   language: Language,
-  terms?: Parameters<typeof riskTypeWord>[2],
-): string => (subject === 'overall' ? overallWord[language] : riskTypeWord(subject, language, terms));
+  terms?: Parameters<typeof getRiskTypeName>[2],
+): string => (subject === 'overall' ? overallWord[language] : getRiskTypeName(subject, language, terms));
 
 /** Longest note on an appetite, in characters. */
 export const maxAppetiteNoteCharacters = 4_000;
@@ -52,7 +52,7 @@ export type AppetiteStatement = {
 };
 
 /** An appetite without limits. */
-export const noAppetite: AppetiteStatement = { limits: {}, risks: {}, note: '' };
+export const emptyAppetite: AppetiteStatement = { limits: {}, risks: {}, note: '' };
 
 /** True when at least one level is limited. */
 export function hasAppetiteLimits({ limits, risks }: AppetiteStatement): boolean {
@@ -86,11 +86,11 @@ export interface AppetiteRisk extends LimitComparison {
 
 /** Compares a level with a limit. */
 export function compareWithLimit(residual: number, limit: number): LimitComparison {
-  return { residual, limit, status: appetiteStatus(residual, limit) };
+  return { residual, limit, status: getAppetiteStatus(residual, limit) };
 }
 
 /** The level of the whole and of every type in every area that has one; all in their fixed order. */
-export function appetiteCells(
+export function listAppetiteCells(
   result: AssessmentResult,
   { limits }: AppetiteStatement,
 ): readonly AppetiteCell[] {
@@ -148,7 +148,7 @@ export function countByAppetiteStatus(
   appetite: AppetiteStatement,
 ): { readonly [S in AppetiteStatus]: number } & { readonly total: number } {
   const all = [
-    ...appetiteCells(result, appetite).flatMap(({ against }) => against ?? []),
+    ...listAppetiteCells(result, appetite).flatMap(({ against }) => against ?? []),
     ...listAppetiteRisks(result, appetite).filter(({ own }) => own),
   ];
   const count = (status: AppetiteStatus): number => all.filter((one) => one.status === status).length;
@@ -159,7 +159,7 @@ export function countByAppetiteStatus(
  * The limits as goals of the search for the cheapest improvements. The overall level is a weighted mean and no goal of
  * the search; its limit is compared after each step.
  */
-export function appetiteGoalsOf({ limits, risks }: AppetiteStatement): AppetiteGoals {
+export function toAppetiteGoals({ limits, risks }: AppetiteStatement): AppetiteGoals {
   const inArea = (area: AppetiteArea): AppetiteLimits =>
     Object.fromEntries(
       measuredTypes.flatMap((type) => {

@@ -1,11 +1,11 @@
 /** Categories and overall level: calculation page sections 4.8, 4.9, 4.10 and 5.5. */
 
 import { type FigureSegment, type OperationalType, operationalTypes, type RiskType } from '../text/terms.ts';
-import { riskClass, roundToShown, strengthClass } from '../values/scale.ts';
+import { getRiskClass, getStrengthClass, roundToShown } from '../values/scale.ts';
 import { computeFigures } from './residual.ts';
 import type { RowRange } from './risks.ts';
 import type { CalculationRun, SegmentLevels } from './run.ts';
-import type { CalculationConfig, CategoryLevel, Figures, OverallLevel } from './types.ts';
+import type { CalculationConfig, CategoryLevel, OverallLevel, RiskFigures } from './types.ts';
 
 /** A pair of levels (0-4), before the strength is derived from it. */
 export interface LevelPair {
@@ -53,7 +53,7 @@ export function computeCategoryLevel(
   type: RiskType,
   segments: readonly SegmentLevels[],
 ): CategoryLevel | null {
-  const bySegment: { [S in FigureSegment]?: Figures } = {};
+  const bySegment: { [S in FigureSegment]?: RiskFigures } = {};
   const pair = computeCategoryPair(run, type, segments, (segment, { inherent, residual }) => {
     bySegment[segment] = computeFigures(inherent, residual, run.config);
   });
@@ -129,7 +129,7 @@ export function computeOverallPair(parts: readonly OverallPart[]): LevelPair | n
 }
 
 /** Adds to some figures their shown values (one decimal) and their classes. */
-export function addClasses(figures: Figures, config: CalculationConfig): OverallLevel {
+export function addClasses(figures: RiskFigures, config: CalculationConfig): OverallLevel {
   const { inherent, residual, strength } = figures;
   return {
     inherent,
@@ -141,9 +141,9 @@ export function addClasses(figures: Figures, config: CalculationConfig): Overall
       residual: roundToShown(residual),
     },
     class: {
-      inherent: riskClass(inherent, config.riskThresholds),
-      strength: strength === null ? null : strengthClass(strength, config.strengthThresholds),
-      residual: riskClass(residual, config.riskThresholds),
+      inherent: getRiskClass(inherent, config.riskThresholds),
+      strength: strength === null ? null : getStrengthClass(strength, config.strengthThresholds),
+      residual: getRiskClass(residual, config.riskThresholds),
     },
   };
 }

@@ -14,7 +14,7 @@ import {
   type CalculationRun,
   computeLevelsBySegment,
   getCachedRun,
-  operationalRowEnd,
+  getOperationalRowEnd,
   type SegmentLevels,
 } from './run.ts';
 import { buildStructure, type CaseStructure } from './structure.ts';
@@ -25,15 +25,18 @@ import type { AssessmentCase, AssessmentResult } from './types.ts';
  * threats, risks and controls does not matter. It throws when a key occurs twice among the threats or within
  * a risk type.
  */
-export function assess(input: AssessmentCase): AssessmentResult {
-  return assessWithStructure(buildStructure(input), input);
+export function computeAssessment(input: AssessmentCase): AssessmentResult {
+  return computeAssessmentWithStructure(buildStructure(input), input);
 }
 
 /**
  * Calculates a case with a prepared structure: the result of `buildStructure` for this case or for a case with the
  * same structure.
  */
-export function assessWithStructure(structure: CaseStructure, input: AssessmentCase): AssessmentResult {
+export function computeAssessmentWithStructure(
+  structure: CaseStructure,
+  input: AssessmentCase,
+): AssessmentResult {
   return buildResult(getCachedRun(structure, input));
 }
 
@@ -70,7 +73,7 @@ function relevanceResults(
   } = {};
   for (const relevance of run.relevances) {
     const levels =
-      run.relevances.length === 1 ? all : computeLevelsBySegment(run, [relevance], operationalRowEnd(run));
+      run.relevances.length === 1 ? all : computeLevelsBySegment(run, [relevance], getOperationalRowEnd(run));
     const types = computeOperationalLevels(run, levels);
     results[relevance] = {
       overall: computeOverallLevel(listOverallParts(types, run.config), run.config),

@@ -1,7 +1,7 @@
 /** A calculator that the browser keeps and calls at each keystroke. */
-import { assessWithStructure } from './assess.ts';
+import { computeAssessmentWithStructure } from './assess.ts';
 import { findOverfullShares, type OverfullShare } from './overfull.ts';
-import { getStructure } from './structure.ts';
+import { getCaseStructure } from './structure.ts';
 import { createExplainer } from './trace/trace.ts';
 import type { Trace, TraceSubject } from './trace/types.ts';
 import type { AssessmentCase, AssessmentResult } from './types.ts';
@@ -25,13 +25,13 @@ export function createCalculator(): Calculator {
   let explained: { readonly input: AssessmentCase; readonly explain: Explainer } | undefined;
   const explainerOf = (input: AssessmentCase): Explainer => {
     if (explained?.input !== input)
-      explained = { input, explain: createExplainer(getStructure(input), input) };
+      explained = { input, explain: createExplainer(getCaseStructure(input), input) };
     return explained.explain;
   };
   return {
-    assess: (input) => assessWithStructure(getStructure(input), input),
+    assess: (input) => computeAssessmentWithStructure(getCaseStructure(input), input),
     trace: (input, subject) => explainerOf(input)(subject),
-    overfull: (input) => findOverfullShares(getStructure(input), input),
+    overfull: (input) => findOverfullShares(getCaseStructure(input), input),
   };
 }
 

@@ -12,9 +12,9 @@ import { flagIncludedRows } from './risks.ts';
 import {
   computeShareFromParts,
   computeShareParts,
+  getShareFactor,
   type ShareContext,
   type ShareParts,
-  shareFactorOf,
 } from './share.ts';
 import type { CaseStructure } from './structure.ts';
 import type { AssessmentCase, CalculationConfig, RiskInput } from './types.ts';
@@ -101,7 +101,7 @@ export function computeExposure(
   shares: ShareContext,
   parts = buildShareParts(shares),
 ): Pick<SegmentConditions, 'shares' | 'parts' | 'share' | 'weight'> {
-  const share = computeShares(parts, shares.risks.map(shareFactorOf));
+  const share = computeShares(parts, shares.risks.map(getShareFactor));
   return { shares, parts, share, weight: computeWeights(shares.risks, share, structure, config) };
 }
 

@@ -2,7 +2,7 @@
 
 import type { FigureSegment } from '../text/terms.ts';
 import { clamp } from '../values/scale.ts';
-import { effectiveSegment, segmentContains } from '../values/segment.ts';
+import { getEffectiveSegment, isInSegment } from '../values/segment.ts';
 import { asFiniteNumber, segmentFieldNames } from './input.ts';
 import type { RowLists } from './relations.ts';
 import type { AssessedValue, CalculationConfig, ControlInput } from './types.ts';
@@ -53,7 +53,7 @@ function readControlValue(
 
 /** True when the control is applicable and used in the segment. */
 export function isActiveControl(control: ControlInput, segment: FigureSegment): boolean {
-  return control.na !== true && segmentContains(effectiveSegment(control.segment), segment);
+  return control.na !== true && isInSegment(getEffectiveSegment(control.segment), segment);
 }
 
 /** Strength (0-4) from the means of the specific and the general controls. Calculation page section 5.3. */

@@ -1,11 +1,11 @@
 /** Repeats a calculation with randomly drawn grades and shares: calculation page section 13.4. */
 import { type FigureSegment, riskTypes } from '../text/terms.ts';
-import { replaceConditions } from './again.ts';
 import { computeRowWeight, fillShares, getKnownShare, type SegmentConditions } from './conditions.ts';
 import { flagDecisiveRows, type RowBounds } from './decisive.ts';
 import { isListApplicable } from './lists.ts';
 import { restrictRun } from './part.ts';
 import { inheritProbabilities } from './probability.ts';
+import { replaceConditions } from './rerun.ts';
 import { type CalculationRun, createRowLevels, getListedRows, type RowLevels } from './run.ts';
 
 /**

@@ -4,7 +4,7 @@
  * their own are added up.
  */
 import { aggregateValues } from '../values/scale.ts';
-import { flaggedRows, type RowLists } from './relations.ts';
+import { listFlaggedRows, type RowLists } from './relations.ts';
 import type { ThreatTree } from './tree.ts';
 import type { CalculationConfig } from './types.ts';
 
@@ -42,7 +42,7 @@ export function collectFamilyRows(hits: RowLists, tree: ThreatTree, size: number
         if (flag === 1) family[row] = 1;
       });
   }
-  return below.map((flags) => (flags === undefined ? new Int32Array(0) : flaggedRows(flags)));
+  return below.map((flags) => (flags === undefined ? new Int32Array(0) : listFlaggedRows(flags)));
 }
 
 /** Largest and sum of some family values, per row. */

@@ -11,15 +11,15 @@ import {
   type RiskClass,
   type RiskType,
 } from '../text/terms.ts';
-import { type RiskThresholds, riskClass } from '../values/scale.ts';
+import { getRiskClass, type RiskThresholds } from '../values/scale.ts';
 import { computeResidualFloor } from './residual.ts';
-import type { AssessmentResult, CalculationConfig, CategoryLevel, Figures, TypeResult } from './types.ts';
+import type { AssessmentResult, CalculationConfig, CategoryLevel, RiskFigures, TypeResult } from './types.ts';
 
 /**
  * A category's contribution to the overall level. `effect` is the part of the overall level (0-4) that the
  * category's controls remove.
  */
-export interface CategoryFigures extends Figures {
+export interface CategoryFigures extends RiskFigures {
   readonly type: OperationalType;
   /** Weight in the overall level, 0-1; the weights of the listed categories add up to 1. */
   readonly fraction: number;
@@ -31,7 +31,7 @@ export interface CategoryFigures extends Figures {
  * reach.
  */
 export interface LevelFigures {
-  readonly overall: Figures;
+  readonly overall: RiskFigures;
   readonly floor: number;
   readonly categories: readonly CategoryFigures[];
 }
@@ -74,7 +74,7 @@ export function computeLevelFigures(
 /** Overall figures of each relevance in the result, in the fixed order of the relevances. */
 export function listRelevanceFigures(
   result: AssessmentResult,
-): readonly ({ readonly relevance: OperationalRelevance } & Figures)[] {
+): readonly ({ readonly relevance: OperationalRelevance } & RiskFigures)[] {
   return operationalRelevances.flatMap((relevance) => {
     const overall = result.relevances[relevance]?.overall;
     if (!overall) return [];
@@ -114,7 +114,7 @@ export function countByClass(
   const rows = types.flatMap((type) => getTypeResult(result, type)?.risks ?? []);
   return classesFromTop.map((name) => ({
     class: name,
-    inherent: rows.filter((row) => riskClass(row.inherent, thresholds) === name).length,
-    residual: rows.filter((row) => riskClass(row.residual, thresholds) === name).length,
+    inherent: rows.filter((row) => getRiskClass(row.inherent, thresholds) === name).length,
+    residual: rows.filter((row) => getRiskClass(row.residual, thresholds) === name).length,
   }));
 }

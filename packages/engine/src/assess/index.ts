@@ -1,4 +1,4 @@
-export { assess, assessWithStructure } from './assess.ts';
+export { computeAssessment, computeAssessmentWithStructure } from './assess.ts';
 export { type Calculator, createCalculator } from './calculator.ts';
 export * from './config.ts';
 export * from './figures.ts';

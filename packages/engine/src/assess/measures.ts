@@ -5,7 +5,12 @@
 import { type OperationalType, operationalTypes, type RiskType, riskTypes } from '../text/terms.ts';
 import { computeCategoryPair, computeOverallPair, type LevelPair } from './aggregate.ts';
 import { isOperationalInScope } from './assess.ts';
-import { type CalculationRun, computeLevelsBySegment, type SegmentLevels, startRun } from './run.ts';
+import {
+  type CalculationRun,
+  computeLevelsBySegment,
+  type SegmentLevels,
+  startCalculationRun,
+} from './run.ts';
 import { buildStructure } from './structure.ts';
 import type { AssessmentCase } from './types.ts';
 
@@ -30,7 +35,7 @@ export interface Measures {
  * relevance.
  */
 export function measureCase(input: AssessmentCase): Measures | null {
-  return measureRun(startRun(buildStructure(input), input));
+  return measureCalculationRun(startCalculationRun(buildStructure(input), input));
 }
 
 /** Levels of the rows that the measures are calculated from: all but the legal obligations. */
@@ -41,7 +46,10 @@ export const computeMeasuredLevels = (run: CalculationRun): readonly SegmentLeve
  * Levels of a run. `segments` can be passed in when they are already calculated. Null when the assessment has
  * no operational relevance.
  */
-export function measureRun(run: CalculationRun, segments = computeMeasuredLevels(run)): Measures | null {
+export function measureCalculationRun(
+  run: CalculationRun,
+  segments = computeMeasuredLevels(run),
+): Measures | null {
   if (!isOperationalInScope(run)) return null;
   const types: { [T in MeasuredType]?: LevelPair } = {};
   for (const type of measuredTypes) {

@@ -3,7 +3,7 @@
 import { riskTypes } from '../text/terms.ts';
 import { roundToShown } from '../values/scale.ts';
 import { getTypeResult } from './figures.ts';
-import type { AssessmentResult, Figures } from './types.ts';
+import type { AssessmentResult, RiskFigures } from './types.ts';
 
 /**
  * True when a residual level (one decimal, as shown) of the whole assessment, of a category or of a risk
@@ -16,7 +16,7 @@ export function hasResidualChanged(before: AssessmentResult, after: AssessmentRe
 }
 
 function shownLevels(result: AssessmentResult): ReadonlyMap<string, number | null> {
-  const level = (figures: Pick<Figures, 'residual'> | null | undefined) =>
+  const level = (figures: Pick<RiskFigures, 'residual'> | null | undefined) =>
     figures ? roundToShown(figures.residual) : null;
   const overall = result.combined === null ? result.legal?.overall : result.combined.overall;
   return new Map([

@@ -1,8 +1,8 @@
 /** Restricts a run to some of its risks, for calculations that are repeated many thousand times. */
 
-import { replaceConditions } from './again.ts';
 import type { SegmentConditions } from './conditions.ts';
 import type { RowLists } from './relations.ts';
+import { replaceConditions } from './rerun.ts';
 import { mapRiskTypes } from './risks.ts';
 import type { CalculationRun } from './run.ts';
 import type { ShareParts } from './share.ts';

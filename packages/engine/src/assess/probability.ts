@@ -2,7 +2,7 @@
 
 import type { FigureSegment } from '../text/terms.ts';
 import type { GradeInput } from '../values/relevance.ts';
-import { clamp, probabilityOfLevel } from '../values/scale.ts';
+import { clamp, toProbability } from '../values/scale.ts';
 import { asFiniteNumber, hasMotivation, segmentFieldNames } from './input.ts';
 import type { ThreatTree } from './tree.ts';
 import type { CalculationConfig, ThreatInput } from './types.ts';
@@ -33,7 +33,7 @@ function gradeNumber(grade: GradeInput | null | undefined): number | undefined {
 /** The probability (0-maxProbability) of an own value. */
 export function computeProbability(own: OwnProbability, config: CalculationConfig): number {
   if (own.rule === 'probability.given') return clamp(own.probability, 0, config.maxProbability);
-  return probabilityOfLevel(own.grade, config);
+  return toProbability(own.grade, config);
 }
 
 /**

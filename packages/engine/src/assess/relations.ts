@@ -12,7 +12,7 @@ import type { CalculationConfig, ControlInput, RiskInput, ThreatInput } from './
 export type RelationReach = { readonly [T in RiskType]: ReadonlyMap<string, readonly number[]> };
 
 /** Builds the reach of every key. With `throughPlaces` false a place reaches itself alone. */
-export function buildReach(
+export function buildRelationReach(
   index: RiskIndex,
   geographies: GeographyIndex,
   throughPlaces: boolean,
@@ -38,7 +38,7 @@ function addRow(reach: Map<string, number[]>, key: string, row: number): void {
 export type RowLists = readonly Int32Array[];
 
 /** The risks that each threat hits by its own or inherited relations. Calculation page section 4.3. */
-export function buildHits(
+export function buildThreatHits(
   threats: readonly ThreatInput[],
   tree: ThreatTree,
   index: RiskIndex,
@@ -54,7 +54,7 @@ export function buildHits(
     if (mother !== undefined) inheritRelations(own, mother, threat, index, config);
     for (const type of riskTypes) flagRelated(own, threat.relations?.[type], reach[type]);
   }
-  return flags.map(flaggedRows);
+  return flags.map(listFlaggedRows);
 }
 
 function inheritRelations(
@@ -82,7 +82,7 @@ function flagRelated(
 }
 
 /** The flagged rows in ascending order. */
-export function flaggedRows(flags: Uint8Array): Int32Array {
+export function listFlaggedRows(flags: Uint8Array): Int32Array {
   const rows = new Int32Array(flags.length);
   let count = 0;
   for (let row = 0; row < flags.length; row++) {
@@ -129,7 +129,7 @@ export function buildCoverage(
   index: RiskIndex,
   reach: RelationReach,
 ): RowLists {
-  return controls.map((control) => flaggedRows(coveredRows(control, index, reach)));
+  return controls.map((control) => listFlaggedRows(coveredRows(control, index, reach)));
 }
 
 function coveredRows(control: ControlInput, index: RiskIndex, reach: RelationReach): Uint8Array {

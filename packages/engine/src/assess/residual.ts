@@ -3,7 +3,7 @@
 import type { FigureSegment } from '../text/terms.ts';
 import { clamp } from '../values/scale.ts';
 import { getSegmentFigure, hasMotivation } from './input.ts';
-import type { CalculationConfig, Figures, RiskInput } from './types.ts';
+import type { CalculationConfig, RiskFigures, RiskInput } from './types.ts';
 
 /** Residual level (0-4) that remains of an inherent level after controls of a strength (0-4). */
 export function computeResidual(inherent: number, strength: number, config: CalculationConfig): number {
@@ -18,7 +18,7 @@ export function getResidualOverride(risk: RiskInput, segment: FigureSegment): nu
 }
 
 /** Limits an overriding residual level to the range from the residual floor to the inherent level. */
-export function clampResidual(override: number, inherent: number, config: CalculationConfig): number {
+export function limitResidualOverride(override: number, inherent: number, config: CalculationConfig): number {
   return clamp(override, computeResidualFloor(inherent, config), inherent);
 }
 
@@ -46,6 +46,6 @@ export function computeEffectStrength(
 }
 
 /** Inherent and residual level with the strength between them. */
-export function computeFigures(inherent: number, residual: number, config: CalculationConfig): Figures {
+export function computeFigures(inherent: number, residual: number, config: CalculationConfig): RiskFigures {
   return { inherent, residual, strength: computeEffectStrength(inherent, residual, config) };
 }

@@ -1,7 +1,7 @@
 /** The risks of a case as rows of one flat list, ordered by type: calculation page sections 3 and 4.8. */
 
 import { type FigureSegment, type RiskType, riskTypes } from '../text/terms.ts';
-import { effectiveSegment, segmentContains } from '../values/segment.ts';
+import { getEffectiveSegment, isInSegment } from '../values/segment.ts';
 import type { AssessmentCase, RiskInput } from './types.ts';
 
 /** A range of rows from `start` to `end` (exclusive). */
@@ -32,7 +32,7 @@ export function mapRiskTypes<V>(of: (type: RiskType) => V): { readonly [T in Ris
 }
 
 /** All risks of a case in row order. */
-export function risksOf(input: AssessmentCase): readonly RiskInput[] {
+export function listCaseRisks(input: AssessmentCase): readonly RiskInput[] {
   return riskTypes.flatMap((type) => input.risks?.[type] ?? []);
 }
 
@@ -71,7 +71,7 @@ export function findExclusion(risk: RiskInput, segment: FigureSegment): Exclusio
   if (risk.hidden === true) return 'excluded.hidden';
   if (risk.selected === false) return 'excluded.deselected';
   if (risk.na === true) return 'excluded.notApplicable';
-  return segmentContains(effectiveSegment(risk.segment), segment) ? null : 'excluded.segment';
+  return isInSegment(getEffectiveSegment(risk.segment), segment) ? null : 'excluded.segment';
 }
 
 /** One flag per row: 1 when the risk counts in the segment. */

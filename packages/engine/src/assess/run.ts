@@ -5,15 +5,15 @@
 
 import type { FigureSegment, OperationalRelevance } from '../text/terms.ts';
 import { listCalculatedRelevances } from '../values/relevance.ts';
-import { levelOfProbability } from '../values/scale.ts';
-import { figureSegmentsOf } from '../values/segment.ts';
+import { toLevel } from '../values/scale.ts';
+import { listFigureSegments } from '../values/segment.ts';
 import { computeConditions, getKnownShare, getOverrideLevel, type SegmentConditions } from './conditions.ts';
 import { resolveConfig } from './config.ts';
 import { type FamilyTotals, fillRawProbabilities } from './families.ts';
 import { computeListLevels, isListApplicable, type ListLevel } from './lists.ts';
 import type { ThreatProbabilities } from './probability.ts';
-import { clampResidual, computeResidual } from './residual.ts';
-import { risksOf } from './risks.ts';
+import { computeResidual, limitResidualOverride } from './residual.ts';
+import { listCaseRisks } from './risks.ts';
 import { computeThreatScopes, encodeRelevances, type RelevanceSet, restrictProbabilities } from './scope.ts';
 import type { CaseStructure } from './structure.ts';
 import type { AssessmentCase, CalculationConfig, RiskInput } from './types.ts';
@@ -70,10 +70,10 @@ export function createRowLevels(size: number): RowLevels {
 }
 
 /** Calculates everything that does not depend on the relevances. */
-export function startRun(structure: CaseStructure, input: AssessmentCase): CalculationRun {
+export function startCalculationRun(structure: CaseStructure, input: AssessmentCase): CalculationRun {
   const config = resolveConfig(input.config);
-  const risks = risksOf(input);
-  const segments = figureSegmentsOf(input.assessment.segment);
+  const risks = listCaseRisks(input);
+  const segments = listFigureSegments(input.assessment.segment);
   const conditions: { [S in FigureSegment]?: SegmentConditions } = {};
   for (const segment of segments) {
     conditions[segment] = computeConditions(structure, input, config, risks, segment);
@@ -94,11 +94,11 @@ export function startRun(structure: CaseStructure, input: AssessmentCase): Calcu
 /** Cache of runs for cases that are calculated more than once; cases are not changed in place. */
 const runs = new WeakMap<AssessmentCase, CalculationRun>();
 
-/** `startRun`, cached per case, so that levels, explanations and warnings use the same run. */
+/** `startCalculationRun`, cached per case, so that levels, explanations and warnings use the same run. */
 export function getCachedRun(structure: CaseStructure, input: AssessmentCase): CalculationRun {
   const known = runs.get(input);
   if (known?.structure === structure) return known;
-  const run = startRun(structure, input);
+  const run = startCalculationRun(structure, input);
   runs.set(input, run);
   return run;
 }
@@ -119,7 +119,7 @@ export function computeRowLevels(
   for (let row = 0; row < end; row++) {
     if (conditions.included[row] !== 1) continue;
     const weighted = (raw[row] ?? 0) * (conditions.weight[row] ?? 0);
-    const fromThreats = levelOfProbability(weighted, config);
+    const fromThreats = toLevel(weighted, config);
     const fromLists = isListApplicable(getKnownShare(conditions.share, row)) ? (listed.level[row] ?? 0) : 0;
     const level = Math.max(fromThreats, fromLists);
     const after = getOverrideLevel(conditions.overrides.inherent, row) ?? level;
@@ -128,7 +128,7 @@ export function computeRowLevels(
     probability[row] = weighted;
     calculated[row] = level;
     inherent[row] = after;
-    residual[row] = override === undefined ? left : clampResidual(override, after, config);
+    residual[row] = override === undefined ? left : limitResidualOverride(override, after, config);
   }
   return levels;
 }
@@ -193,7 +193,7 @@ export function getListedRows(run: CalculationRun, relevances: readonly Operatio
 }
 
 /** The row after the last operational risk; only operational risks form the overall level. */
-export function operationalRowEnd(run: CalculationRun): number {
+export function getOperationalRowEnd(run: CalculationRun): number {
   return run.structure.index.ranges.geographies.end;
 }
 

@@ -100,7 +100,7 @@ export function computeKindShare(
 }
 
 /** The largest known share; undefined when none is known. */
-export function largestShare(shares: Iterable<number | undefined>): number | undefined {
+export function getLargestShare(shares: Iterable<number | undefined>): number | undefined {
   let largest: number | undefined;
   for (const share of shares) {
     if (share !== undefined && (largest === undefined || share > largest)) largest = share;
@@ -147,7 +147,7 @@ export function listGroupMembers(context: ShareContext, key: string): readonly R
 function groupShare(context: ShareContext, risk: RiskInput): number | undefined {
   const members = listGroupMembers(context, risk.key);
   if (members.length === 0) return undefined;
-  return largestShare(
+  return getLargestShare(
     exposureKinds.geographies.map((kind) =>
       sumShares(members.map((member) => computeKindShare(context, 'geographies', member, kind))),
     ),
@@ -229,14 +229,14 @@ function largestOfSums(
 }
 
 /** The factor on a risk's own share: 1 unless a what-if calculation sets another one. */
-export function shareFactorOf(risk: RiskInput | undefined): number {
+export function getShareFactor(risk: RiskInput | undefined): number {
   return Math.max(0, asFiniteNumber(risk?.shareFactor) ?? 1);
 }
 
 /** Share (0-1) of a risk in the segment; undefined without data, which differs from 0. */
 export function computeShare(context: ShareContext, type: RiskType, risk: RiskInput): number | undefined {
   const parts = computeShareParts(context, type, risk);
-  return computeShareFromParts(parts, shareFactorOf(risk), (row) => {
+  return computeShareFromParts(parts, getShareFactor(risk), (row) => {
     const item = context.risks[row];
     const of = dependencyTypes.find((name) => context.index.rows[name].get(item?.key ?? '') === row);
     return item === undefined || of === undefined ? undefined : computeShare(context, of, item);

@@ -6,7 +6,7 @@ import { riskTypes } from '../text/terms.ts';
 import { resolveConfig } from './config.ts';
 import { collectFamilyRows } from './families.ts';
 import { type GeographyIndex, indexGeographies } from './geography.ts';
-import { buildCoverage, buildHits, buildReach, type RowLists } from './relations.ts';
+import { buildCoverage, buildRelationReach, buildThreatHits, type RowLists } from './relations.ts';
 import { indexRisks, type RiskIndex } from './risks.ts';
 import { buildTree, type ThreatTree } from './tree.ts';
 import type { AssessmentCase, ControlInput, RiskInput, ThreatInput } from './types.ts';
@@ -33,8 +33,8 @@ export function buildStructure(input: AssessmentCase): CaseStructure {
   const index = indexRisks(input);
   const geographies = indexGeographies(input.geographies);
   const tree = buildTree(threats);
-  const reach = buildReach(index, geographies, config.fullInheritance);
-  const hits = buildHits(threats, tree, index, reach, config);
+  const reach = buildRelationReach(index, geographies, config.fullInheritance);
+  const hits = buildThreatHits(threats, tree, index, reach, config);
   return {
     index,
     geographies,
@@ -55,7 +55,7 @@ const known = new WeakMap<object, { readonly input: AssessmentCase; readonly str
  * `buildStructure` with a cache: it returns the structure of the model's last case when that case certainly has the
  * same structure.
  */
-export function getStructure(input: AssessmentCase): CaseStructure {
+export function getCaseStructure(input: AssessmentCase): CaseStructure {
   const { geographies } = input;
   if (geographies === undefined) return buildStructure(input);
   const last = known.get(geographies);

@@ -145,7 +145,7 @@ export interface AssessmentCase {
 }
 
 /** Inherent level, strength and residual level (0-4). Strength is null when the inherent level is 0. */
-export interface Figures {
+export interface RiskFigures {
   readonly inherent: number;
   readonly residual: number;
   readonly strength: number | null;
@@ -169,7 +169,7 @@ export interface SegmentRow {
 }
 
 /** One risk: the largest levels of its segments, and the figures of each segment. */
-export interface RiskRow extends Figures {
+export interface RiskRow extends RiskFigures {
   readonly key: string;
   readonly segments: Partial<{ readonly [S in FigureSegment]: SegmentRow }>;
   /** True when at least one threat in scope hits the risk with a probability above 0. */
@@ -177,12 +177,12 @@ export interface RiskRow extends Figures {
 }
 
 /** Level of a category (= risk type). */
-export interface CategoryLevel extends Figures {
-  readonly segments: Partial<{ readonly [S in FigureSegment]: Figures | null }>;
+export interface CategoryLevel extends RiskFigures {
+  readonly segments: Partial<{ readonly [S in FigureSegment]: RiskFigures | null }>;
 }
 
 /** A level with its shown figures (one decimal) and their classes. */
-export interface OverallLevel extends Figures {
+export interface OverallLevel extends RiskFigures {
   readonly shown: { readonly inherent: number; readonly strength: number | null; readonly residual: number };
   readonly class: {
     readonly inherent: RiskClass;

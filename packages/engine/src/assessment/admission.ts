@@ -13,7 +13,7 @@ import { findOwnPartsProblems } from '../overlay/problems.ts';
 import { type DataKind, dataKinds, type RiskType, riskTypes } from '../text/terms.ts';
 import { dataSources } from './background.ts';
 import { anyControl, assessmentField } from './fields.ts';
-import { figureRules } from './kinds.ts';
+import { getFigureRules } from './kinds.ts';
 import { type DocumentFault, faultTexts, formatPointer, isSameJson } from './pointer.ts';
 import { isStatementName } from './statement-names.ts';
 import type { AssessmentDocument } from './types.ts';
@@ -156,7 +156,7 @@ function countsOfRisk(type: RiskType, key: string, data: RiskData): CountWithDec
 function isBroken(type: RiskType, name: string, value: number): boolean {
   const kinds: readonly DataKind[] = dataKinds[type];
   const kind = kinds.find((candidate) => candidate === name);
-  return kind !== undefined && figureRules(kind, 'abs').whole === true && !Number.isInteger(value);
+  return kind !== undefined && getFigureRules(kind, 'abs').whole === true && !Number.isInteger(value);
 }
 
 /** Counts with decimals in a document; such counts can remain from versions that accepted them. */

@@ -4,12 +4,12 @@ import type { Datum } from '../assess/types.ts';
 import { toComparable } from '../text/spelling.ts';
 import { type DataKind, type DataMode, dataModes, languages, type RiskType } from '../text/terms.ts';
 import { listPossibleNumbers, type NumberCell, readNumberColumn } from '../values/numbers.ts';
-import { figureRules, kindsOf } from './kinds.ts';
-import { LineFault, requireNumber, type SheetHeading, type SheetRow } from './sheet.ts';
-import { dataModeWord, parseBallparkWord } from './words.ts';
+import { getFigureRules, listDataKinds } from './kinds.ts';
+import { requireNumber, type SheetHeading, SheetLineError, type SheetRow } from './sheet.ts';
+import { getDataModeName, parseBallparkWord } from './words.ts';
 
 /** Code of the column that holds the mode of a kind's figures. */
-export const modeColumnCode = (kind: DataKind) => `${kind}.mode`;
+export const getModeColumnCode = (kind: DataKind) => `${kind}.mode`;
 
 /** Figures of one risk for one segment or both, by kind. */
 export type KindFigures = { readonly [kind: string]: Datum };
@@ -42,7 +42,7 @@ export function createFigureReader(
   before: (row: SheetRow) => KindFigures | null,
 ): FigureReader {
   const columns = new Map(
-    kindsOf(type).map((kind) => {
+    listDataKinds(type).map((kind) => {
       const cells = rows.flatMap((row) => numberCell(heading, row, kind, before(row)));
       return [kind, readNumberColumn(cells)] as const;
     }),
@@ -66,17 +66,17 @@ function numberCell(
 ): readonly NumberCell[] {
   const text = heading.cell(row, kind)?.trim() ?? '';
   if (text === '') return [];
-  if (before === null) return [{ text, rules: figureRules(kind, 'abs') }];
+  if (before === null) return [{ text, rules: getFigureRules(kind, 'abs') }];
   try {
     const written = classifyCell(
       text,
-      readMode(heading.cell(row, modeColumnCode(kind)) ?? '', kind),
+      readMode(heading.cell(row, getModeColumnCode(kind)) ?? '', kind),
       kind,
       before[kind],
     );
     return written.kind === 'word' ? [] : [written.cell];
   } catch (error) {
-    if (error instanceof LineFault) return [];
+    if (error instanceof SheetLineError) return [];
     throw error;
   }
 }
@@ -91,10 +91,10 @@ function readTotals(
   read: ReadNumber,
 ): KindTotals {
   const after = { ...before };
-  for (const kind of kindsOf(type)) {
+  for (const kind of listDataKinds(type)) {
     const text = heading.cell(row, kind)?.trim();
     if (text === undefined) continue;
-    const value = readUnlessKept(kind, { text, rules: figureRules(kind, 'abs') }, before[kind], read);
+    const value = readUnlessKept(kind, { text, rules: getFigureRules(kind, 'abs') }, before[kind], read);
     if (value === null) delete after[kind];
     else after[kind] = value;
   }
@@ -109,10 +109,10 @@ function readFigures(
   read: ReadNumber,
 ): KindFigures {
   const after: { [kind: string]: Datum } = { ...before };
-  for (const kind of kindsOf(type)) {
+  for (const kind of listDataKinds(type)) {
     const text = heading.cell(row, kind)?.trim();
     if (text === undefined) continue;
-    const mode = readMode(heading.cell(row, modeColumnCode(kind)) ?? '', kind);
+    const mode = readMode(heading.cell(row, getModeColumnCode(kind)) ?? '', kind);
     if (text === '') {
       delete after[kind];
       continue;
@@ -145,9 +145,9 @@ function readMode(text: string, column: string): DataMode | null {
   if (wanted === '') return null;
   const mode = dataModes.find(
     (candidate) =>
-      candidate === wanted || languages.some((language) => dataModeWord(candidate, language) === wanted),
+      candidate === wanted || languages.some((language) => getDataModeName(candidate, language) === wanted),
   );
-  if (mode === undefined) throw new LineFault('mode.unknown', column);
+  if (mode === undefined) throw new SheetLineError('mode.unknown', column);
   return mode;
 }
 
@@ -163,12 +163,12 @@ function classifyCell(
 ): UnparsedCell {
   const step = parseBallparkWord(text);
   if (step !== null) {
-    if (mode !== null && mode !== 'ball') throw new LineFault('value.number', kind);
+    if (mode !== null && mode !== 'ball') throw new SheetLineError('value.number', kind);
     return { kind: 'word', value: step };
   }
   const percent = text.endsWith('%');
-  if (percent && mode !== null && mode !== 'perc') throw new LineFault('value.number', kind);
+  if (percent && mode !== null && mode !== 'perc') throw new SheetLineError('value.number', kind);
   const how = mode ?? (percent ? 'perc' : (before?.mode ?? 'abs'));
-  const cell = { text: percent ? text.slice(0, -1) : text, rules: figureRules(kind, how) };
+  const cell = { text: percent ? text.slice(0, -1) : text, rules: getFigureRules(kind, how) };
   return { kind: 'text', mode: how, cell };
 }

@@ -8,7 +8,7 @@ import { isDay } from '../fields/formats.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { Language, RiskType } from '../text/terms.ts';
 import { type TableCell, toDayCell } from '../values/table-cell.ts';
-import { segmentWord } from '../words/words.ts';
+import { getSegmentWord } from '../words/words.ts';
 import {
   type BackgroundFilter,
   backgroundFileKeys,
@@ -19,37 +19,37 @@ import {
 import {
   createFigureReader,
   type FigureReader,
+  getModeColumnCode,
   type KindFigures,
-  modeColumnCode,
 } from './background-figures.ts';
-import { kindsOf } from './kinds.ts';
-import { patchesBetween } from './patches.ts';
+import { listDataKinds } from './kinds.ts';
+import { computePatchesBetween } from './patches.ts';
 import { isSameJson } from './pointer.ts';
-import { type AssessedRisk, dataSourcesOf, listRiskRows } from './risk-rows.ts';
+import { type AssessedRisk, listDataSources, listRiskRows } from './risk-rows.ts';
 import {
-  LineFault,
+  createUnusableHeadingLine,
   parseSegmentWord,
   readHeading,
   readSheetLine,
   type SheetColumn,
   type SheetHeading,
   type SheetLine,
+  SheetLineError,
   type SheetRow,
-  unusableHeadingLine,
 } from './sheet.ts';
 import type { AssessmentDocument, Patch } from './types.ts';
-import { ballparkWord, dataKindWord, dataModeWord } from './words.ts';
+import { getBallparkWord, getDataKindName, getDataModeName } from './words.ts';
 
 function columnsOf(type: RiskType): readonly SheetColumn[] {
   return [
     { code: 'key', heading: { en: 'Key', sv: 'Nyckel' } },
     { code: 'name', heading: { en: 'Name', sv: 'Namn' } },
     { code: 'segment', heading: { en: 'Segment', sv: 'Segment' } },
-    ...kindsOf(type).flatMap((kind) => [
-      { code: kind, heading: { en: dataKindWord(kind, 'en'), sv: dataKindWord(kind, 'sv') } },
+    ...listDataKinds(type).flatMap((kind) => [
+      { code: kind, heading: { en: getDataKindName(kind, 'en'), sv: getDataKindName(kind, 'sv') } },
       {
-        code: modeColumnCode(kind),
-        heading: { en: `${dataKindWord(kind, 'en')}: as`, sv: `${dataKindWord(kind, 'sv')}: som` },
+        code: getModeColumnCode(kind),
+        heading: { en: `${getDataKindName(kind, 'en')}: as`, sv: `${getDataKindName(kind, 'sv')}: som` },
       },
     ]),
   ];
@@ -66,7 +66,7 @@ export function writeBackgroundFile(
   language: Language,
   filter: BackgroundFilter = {},
 ): readonly (readonly TableCell[])[] {
-  const kinds = kindsOf(type);
+  const kinds = listDataKinds(type);
   const { totals, provenance } = document.background;
   const { source, date } = provenance[type] ?? { source: '', date: null };
   const totalName = { en: 'Total', sv: 'Summa' }[language];
@@ -76,12 +76,12 @@ export function writeBackgroundFile(
     ...dataSources.map((name) => {
       const declared: { readonly [kind: string]: number } = totals[name]?.[type] ?? {};
       const cells = kinds.flatMap((kind) => [declared[kind] ?? null, null]);
-      return [backgroundFileKeys.total, totalName, segmentWord(name, language), ...cells];
+      return [backgroundFileKeys.total, totalName, getSegmentWord(name, language), ...cells];
     }),
     ...listBackgroundLines(model, document, type, filter).map((line) => [
       line.key,
       line.name[language],
-      segmentWord(line.source, language),
+      getSegmentWord(line.source, language),
       ...line.cells.flatMap((datum) => formatDatumCells(datum, language)),
     ]),
   ];
@@ -89,8 +89,8 @@ export function writeBackgroundFile(
 
 function formatDatumCells(datum: Datum | null, language: Language): readonly TableCell[] {
   if (datum === null) return [null, null];
-  const word = datum.mode === 'ball' ? ballparkWord(datum.value, language) : null;
-  return [word ?? datum.value, dataModeWord(datum.mode, language)];
+  const word = datum.mode === 'ball' ? getBallparkWord(datum.value, language) : null;
+  return [word ?? datum.value, getDataModeName(datum.mode, language)];
 }
 
 /** The preview of an import: the outcome of each line, and the patches of all accepted lines. */
@@ -118,7 +118,8 @@ export function readBackgroundFile(
 ): FileImportPreview {
   const [first, ...rest] = rows;
   const heading = first && readHeading(first, columnsOf(type), ['key', 'segment']);
-  if (!heading || kindsOf(type).length === 0) return { lines: [unusableHeadingLine(first)], patches: [] };
+  if (!heading || listDataKinds(type).length === 0)
+    return { lines: [createUnusableHeadingLine(first)], patches: [] };
   const draft = createBackgroundDraft(document, type);
   const risks = new Map(listRiskRows(model, document, type).map((risk) => [risk.key, risk]));
   const seen = new Set<string>();
@@ -129,7 +130,7 @@ export function readBackgroundFile(
       readLine({ row, key, heading, document, risks, seen, draft, figures }),
     );
   });
-  return { lines, patches: patchesBetween(document, draftedDocument(document, type, draft)) };
+  return { lines, patches: computePatchesBetween(document, draftedDocument(document, type, draft)) };
 }
 
 const keyOf = (heading: SheetHeading, row: SheetRow) => (heading.cell(row, 'key') ?? '').trim();
@@ -197,20 +198,20 @@ interface Line {
 /** Applies one line to the draft; true when it changes something. */
 function readLine(line: Line): boolean {
   const { key, heading, row, risks, seen, draft } = line;
-  if (key === '') throw new LineFault('key.absent');
+  if (key === '') throw new SheetLineError('key.absent');
   if (key === backgroundFileKeys.source) return readProvenance(line);
   const source = requireSourceName(heading.cell(row, 'segment') ?? '');
   const name = `${key} ${source}`;
-  if (seen.has(name)) throw new LineFault('key.repeated');
+  if (seen.has(name)) throw new SheetLineError('key.repeated');
   seen.add(name);
   if (key === backgroundFileKeys.total) return readTotals(line, source);
   const risk = risks.get(key);
-  if (risk === undefined) throw new LineFault('key.unknown');
+  if (risk === undefined) throw new SheetLineError('key.unknown');
   const before = draft.data.get(key) ?? {};
   const figures = line.figures.data(row, before[source] ?? {});
   if (isSameJson(figures, before[source] ?? {})) return false;
-  if (!dataSourcesOf(risk, line.document).includes(source) && before[source] === undefined) {
-    throw new LineFault('source.unfit');
+  if (!listDataSources(risk, line.document).includes(source) && before[source] === undefined) {
+    throw new SheetLineError('source.unfit');
   }
   const { [source]: _, ...others } = before;
   const after = Object.keys(figures).length === 0 ? others : { ...others, [source]: figures };
@@ -226,15 +227,15 @@ function findSourceName(text: string): DataSourceName | null {
 
 function requireSourceName(text: string): DataSourceName {
   const source = findSourceName(text);
-  if (source === null) throw new LineFault('source.unknown');
+  if (source === null) throw new SheetLineError('source.unknown');
   return source;
 }
 
 function readProvenance({ heading, row, draft }: Line): boolean {
   const source = heading.cell(row, 'name') ?? draft.provenance?.source ?? '';
   const day = (heading.cell(row, 'segment') ?? '').trim();
-  if (day !== '' && !isDay(day)) throw new LineFault('date');
-  if (source.length > 2_000) throw new LineFault('text.long');
+  if (day !== '' && !isDay(day)) throw new SheetLineError('date');
+  if (source.length > 2_000) throw new SheetLineError('text.long');
   const after = { source, date: day === '' ? null : day };
   const before = draft.provenance ?? { source: '', date: null };
   if (isSameJson(before, after)) return false;

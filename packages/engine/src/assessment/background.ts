@@ -1,13 +1,13 @@
 /** Background data as rows, for screens and files. Specification 001 section 3.3, product page section 6. */
 import { flagCountableThreats } from '../analysis/scope.ts';
 import type { Datum, RiskData } from '../assess/types.ts';
-import { targetsOf } from '../model/adjacency.ts';
+import { getTargets } from '../model/adjacency.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { DataKind, RiskType, Segment, Text } from '../text/terms.ts';
-import { segmentContains } from '../values/segment.ts';
+import { isInSegment } from '../values/segment.ts';
 import { createSelector } from './document.ts';
-import { kindsOf } from './kinds.ts';
-import { type AssessedRisk, dataSourcesOf, listIncludedRisks } from './risk-rows.ts';
+import { listDataKinds } from './kinds.ts';
+import { type AssessedRisk, listDataSources, listIncludedRisks } from './risk-rows.ts';
 import type { AssessmentDocument } from './types.ts';
 
 /** The segment entries of a figure: one segment, or both together. */
@@ -59,7 +59,7 @@ export function listBackgroundRows(
 
 function isWantedSegment(own: Segment, wanted: Segment | undefined): boolean {
   if (wanted === undefined || wanted === 'UNDEFINED' || wanted === 'BOTH') return true;
-  return own === 'UNDEFINED' || segmentContains(own, wanted);
+  return own === 'UNDEFINED' || isInSegment(own, wanted);
 }
 
 function backgroundRow(risk: AssessedRisk, document: AssessmentDocument, common: boolean): BackgroundRow {
@@ -71,7 +71,7 @@ function backgroundRow(risk: AssessedRisk, document: AssessmentDocument, common:
     kri,
     enterable,
     common,
-    sources: dataSourcesOf(risk, document),
+    sources: listDataSources(risk, document),
     data: data ?? {},
   };
 }
@@ -100,7 +100,7 @@ function createCommonnessTest(
   return ({ key, kri, data }) => {
     if (kri || key === opGeography || hasFigures(data) || listed.has(key)) return true;
     const row = model[type].index.get(key) ?? -1;
-    return row >= 0 && targetsOf(model.relations[type].backward, row).some((threat) => scope[threat] === 1);
+    return row >= 0 && getTargets(model.relations[type].backward, row).some((threat) => scope[threat] === 1);
   };
 }
 
@@ -122,7 +122,7 @@ export function getDatum(data: RiskData, source: DataSourceName, kind: DataKind)
 
 /**
  * One line of a background file: a risk's figures in one segment entry. `cells` are in the order of
- * `kindsOf(type)`.
+ * `listDataKinds(type)`.
  */
 export interface BackgroundLine {
   readonly key: string;
@@ -144,7 +144,7 @@ export function listBackgroundLines(
   type: RiskType,
   filter: BackgroundFilter = {},
 ): readonly BackgroundLine[] {
-  const kinds = kindsOf(type);
+  const kinds = listDataKinds(type);
   const wanted = filter.segment === undefined || filter.segment === 'UNDEFINED' ? 'BOTH' : filter.segment;
   return listBackgroundRows(model, document, type, filter).flatMap(({ key, name, sources, data }) =>
     dataSources

@@ -2,7 +2,7 @@
  * A branch of an assessment: a plan that is prepared beside the live assessment and merged into it when it
  * takes effect.
  */
-import { applyPatches, patchesBetween } from './patches.ts';
+import { applyPatches, computePatchesBetween } from './patches.ts';
 import { formatPointer, getValueAt, isSameJson } from './pointer.ts';
 import { isWrittenByProduct } from './product-written.ts';
 import type { AssessmentDocument, Patch } from './types.ts';
@@ -35,12 +35,12 @@ function splitPatch(patch: Patch): readonly Patch[] {
   );
 }
 
-/** The patches between two states, each for one entry at most; `patchesBetween` sets new values whole. */
+/** The patches between two states, each for one entry at most; `computePatchesBetween` sets new values whole. */
 export function computeDetailedPatches(
   before: AssessmentDocument,
   after: AssessmentDocument,
 ): readonly Patch[] {
-  return patchesBetween(before, after).flatMap((patch) =>
+  return computePatchesBetween(before, after).flatMap((patch) =>
     getValueAt(before, patch.path) === undefined ? splitPatch(patch) : [patch],
   );
 }
@@ -158,7 +158,7 @@ export function revertChange(
     return value === undefined ? { op: 'remove', path } : { op: 'set', path, value };
   });
   const left = applyPatches(live, back).document;
-  const emptied = patchesBetween(before, after).flatMap(({ path }): readonly Patch[] => {
+  const emptied = computePatchesBetween(before, after).flatMap(({ path }): readonly Patch[] => {
     const value = getValueAt(left, path);
     const isEmpty = isRecord(value) && Object.keys(value).length === 0;
     return isEmpty && getValueAt(before, path) === undefined ? [{ op: 'remove', path }] : [];

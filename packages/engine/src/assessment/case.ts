@@ -9,7 +9,7 @@ import type { Control, Entity, Grade, RiskList, Threat } from '../model/types.ts
 import { applyOwnParts } from '../overlay/apply.ts';
 import type { LevelLabel, RiskType, Segment } from '../text/terms.ts';
 import type { GradeInput } from '../values/relevance.ts';
-import { gradeOfLabel } from '../values/scale.ts';
+import { toGrade } from '../values/scale.ts';
 import { createSelector } from './document.ts';
 import { cachePerDocument } from './per-document.ts';
 import type { AssessmentDocument, AssessmentSettings, ControlEntry, RiskEntry } from './types.ts';
@@ -125,7 +125,7 @@ function threatInput(threat: Threat): ThreatInput {
 
 /** The grade of a threat, or the grade that corresponds to its level label (calculation page section 4.1). */
 function gradeInput(grade: Grade | null, label: LevelLabel): GradeInput | undefined {
-  return grade?.grade ?? gradeOfLabel(label);
+  return grade?.grade ?? toGrade(label);
 }
 
 function controlInput(model: CompiledModel, control: Control): ControlInput {

@@ -10,8 +10,8 @@ import {
   statusPaths,
 } from '../sign-off/lifecycle.ts';
 import { type Language, type PartStatus, partStatuses, type Text } from '../text/terms.ts';
-import { partStatusWord } from '../words/words.ts';
-import { applyPatches, type PatchResult, patchesBetween } from './patches.ts';
+import { getPartStatusName } from '../words/words.ts';
+import { applyPatches, computePatchesBetween, type PatchResult } from './patches.ts';
 import { type DocumentFault, faultTexts, getValueAt, PatchError } from './pointer.ts';
 import type { AssessmentDocument, Patch } from './types.ts';
 
@@ -61,7 +61,7 @@ export function restoreChange(
   before: AssessmentDocument,
   earlier: AssessmentDocument,
 ): AppliedDocumentChange {
-  const patched = applyPatches(before, patchesBetween(before, withoutApprovals(earlier)));
+  const patched = applyPatches(before, computePatchesBetween(before, replaceApprovals(earlier)));
   return buildDocumentChange({ ...patched, undo: patched.inverse });
 }
 
@@ -83,7 +83,7 @@ function buildDocumentChange({
  * The document with every APPROVED status as DONE, because an approval applies to one state of one
  * assessment.
  */
-export function withoutApprovals(document: AssessmentDocument): AssessmentDocument {
+export function replaceApprovals(document: AssessmentDocument): AssessmentDocument {
   const approved = statusNames.filter((name) => getPartStatus(document, name) === 'APPROVED');
   return applyPatches(
     document,
@@ -107,7 +107,7 @@ function splitWholeParts(
   patched: PatchResult<AssessmentDocument>,
 ): PatchResult<AssessmentDocument> {
   const isWholePart = patched.applied.some(({ path }) => path.lastIndexOf('/') === 0);
-  return isWholePart ? applyPatches(before, patchesBetween(before, patched.document)) : patched;
+  return isWholePart ? applyPatches(before, computePatchesBetween(before, patched.document)) : patched;
 }
 
 /** The statuses that the user's patches set. */
@@ -116,7 +116,13 @@ function findSetStatuses(applied: readonly Patch[]): ReadonlySet<StatusName> {
 }
 
 /** The statuses of a document. APPROVED occurs only in past states of older versions. */
-export function statusesOf({ background, threats, risks, controls, status }: AssessmentDocument): Statuses {
+export function listDocumentStatuses({
+  background,
+  threats,
+  risks,
+  controls,
+  status,
+}: AssessmentDocument): Statuses {
   return {
     background: background.status,
     threats: threats.status,
@@ -134,7 +140,7 @@ function computeStatuses(
   applied: readonly Patch[],
   reopened: readonly StatusName[],
 ): Statuses {
-  const after: { [N in StatusName]: PartStatus } = { ...statusesOf(before) };
+  const after: { [N in StatusName]: PartStatus } = { ...listDocumentStatuses(before) };
   for (const name of reopened) after[name] = 'STARTED';
   for (const { path } of applied) {
     if (findStatusByPath(path) !== null) continue;
@@ -144,7 +150,10 @@ function computeStatuses(
 }
 
 function transitionText(from: PartStatus, to: PartStatus): Text {
-  const [left, right] = [(l: Language) => partStatusWord(from, l), (l: Language) => partStatusWord(to, l)];
+  const [left, right] = [
+    (l: Language) => getPartStatusName(from, l),
+    (l: Language) => getPartStatusName(to, l),
+  ];
   return {
     en: `cannot go from “${left('en')}” to “${right('en')}”`,
     sv: `kan inte gå från ”${left('sv')}” till ”${right('sv')}”`,

@@ -8,7 +8,7 @@ import { hasReason } from '../assess/input.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { listContainingGeographies, type RiskRef } from '../model/queries.ts';
 import { type FigureSegment, type RiskType, riskTypes } from '../text/terms.ts';
-import { figureSegmentsOf } from '../values/segment.ts';
+import { listFigureSegments } from '../values/segment.ts';
 import type { ControlRow } from './control-rows.ts';
 import { listIncludedRisks } from './risk-rows.ts';
 import type { AssessmentDocument } from './types.ts';
@@ -33,7 +33,7 @@ export function computeControlValues(
     ...(entry.segment === undefined ? {} : { segment: entry.segment }),
     ...(entry.assessment === undefined ? {} : { assessment: entry.assessment }),
   };
-  return figureSegmentsOf(settings.segment)
+  return listFigureSegments(settings.segment)
     .filter((segment) => isActiveControl(input, segment))
     .map((segment) => ({ segment, ...computeControlValue(input, segment, config) }));
 }

@@ -5,9 +5,9 @@
 import type { CompiledModel } from '../model/compile.ts';
 import { type Language, riskTypes, type Text } from '../text/terms.ts';
 import { type TableCell, toDayCell } from '../values/table-cell.ts';
-import { segmentWord } from '../words/words.ts';
-import { type ControlRow, cellsOfValue, listControlRows } from './control-rows.ts';
-import { type FileFields, noFileFields, writeOwnFieldColumns } from './own-field-file.ts';
+import { getSegmentWord } from '../words/words.ts';
+import { type ControlRow, listControlRows, toAssessedCells } from './control-rows.ts';
+import { noOwnFieldsForFiles, type OwnFieldsForFiles, writeOwnFieldColumns } from './own-field-file.ts';
 import type { SheetColumn } from './sheet.ts';
 import type { AssessmentDocument } from './types.ts';
 
@@ -63,16 +63,16 @@ export const controlColumns: readonly SheetColumn[] = [
 ];
 
 /** The word for a set flag. */
-export const yesWord: Text = { en: 'yes', sv: 'ja' };
+export const yesWordText: Text = { en: 'yes', sv: 'ja' };
 /** The word for an unset flag. */
-export const noWord: Text = { en: 'no', sv: 'nej' };
+export const noWordText: Text = { en: 'no', sv: 'nej' };
 
 /** The rows of a control file, heading first. Own fields of controls are the last columns. */
 export function writeControlFile(
   model: CompiledModel,
   document: AssessmentDocument,
   language: Language,
-  own: FileFields = noFileFields,
+  own: OwnFieldsForFiles = noOwnFieldsForFiles,
 ): readonly (readonly TableCell[])[] {
   const rows = listControlRows(model, document);
   const other = controlColumns.map(({ heading }) => heading[language]);
@@ -86,7 +86,7 @@ export function writeControlFile(
 
 function formatControlRow(row: ControlRow, language: Language): readonly TableCell[] {
   const { entry } = row;
-  const flag = (value: boolean) => (value ? yesWord : noWord)[language];
+  const flag = (value: boolean) => (value ? yesWordText : noWordText)[language];
   return [
     row.key,
     row.name[language],
@@ -98,11 +98,11 @@ function formatControlRow(row: ControlRow, language: Language): readonly TableCe
     row.allOf.join(' '),
     riskTypes.flatMap((type) => (row.related[type] ?? []).map((key) => `${type}:${key}`)).join(' '),
     flag(row.inUse),
-    entry.na === undefined ? null : yesWord[language],
+    entry.na === undefined ? null : yesWordText[language],
     entry.na?.reason ?? null,
-    entry.segment === undefined ? null : segmentWord(entry.segment, language),
+    entry.segment === undefined ? null : getSegmentWord(entry.segment, language),
     ...controlSides.flatMap((side) => {
-      const cells = cellsOfValue(entry.assessment?.[side]);
+      const cells = toAssessedCells(entry.assessment?.[side]);
       return controlMeasures.map((measure) => cells[measure]);
     }),
     entry.evidence ?? null,

@@ -13,24 +13,24 @@ import {
   controlColumns,
   controlMeasures,
   controlSides,
-  noWord,
-  yesWord,
+  noWordText,
+  yesWordText,
 } from './control-file.ts';
-import { type ControlRow, cellsOfValue, listControlRows, valueOfCells } from './control-rows.ts';
+import { type ControlRow, listControlRows, toAssessedCells, toAssessedValue } from './control-rows.ts';
 import { setSelected } from './document.ts';
 import { documentLimits } from './field-parts.ts';
-import { type FileFields, noFileFields, readOwnFieldColumns } from './own-field-file.ts';
-import { patchesBetween } from './patches.ts';
+import { noOwnFieldsForFiles, type OwnFieldsForFiles, readOwnFieldColumns } from './own-field-file.ts';
+import { computePatchesBetween } from './patches.ts';
 import { isSameJson } from './pointer.ts';
 import {
-  LineFault,
+  createUnusableHeadingLine,
   parseSegmentWord,
   readHeading,
   readSheetLine,
   requireNumber,
   type SheetHeading,
+  SheetLineError,
   type SheetRow,
-  unusableHeadingLine,
 } from './sheet.ts';
 import type { AssessmentDocument, ControlEntry, OwnControl } from './types.ts';
 import { isOwnControlKey } from './validate.ts';
@@ -43,11 +43,11 @@ export function readControlFile(
   model: CompiledModel,
   document: AssessmentDocument,
   rows: readonly SheetRow[],
-  own: FileFields = noFileFields,
+  own: OwnFieldsForFiles = noOwnFieldsForFiles,
 ): FileImportPreview {
   const [first, ...rest] = rows;
   const heading = first && readHeading(first, controlColumns, ['key']);
-  if (!heading) return { lines: [unusableHeadingLine(first)], patches: [] };
+  if (!heading) return { lines: [createUnusableHeadingLine(first)], patches: [] };
   const known = new Map(listControlRows(model, document).map((row) => [row.key, row]));
   const readers = levelReaders(heading, rest);
   const ownFields = readOwnFieldColumns(own, 'control', { heading, first, rest });
@@ -56,8 +56,8 @@ export function readControlFile(
   const lines = rest.map((row) => {
     const key = (heading.cell(row, 'key') ?? '').trim();
     return readSheetLine(row, key, () => {
-      if (key === '') throw new LineFault('key.absent');
-      if (seen.has(key)) throw new LineFault('key.repeated');
+      if (key === '') throw new SheetLineError('key.absent');
+      if (seen.has(key)) throw new SheetLineError('key.repeated');
       seen.add(key);
       const after = readLine(draft, {
         ...{ row, key, heading, known: known.get(key), levels: readers, model, ownFields },
@@ -67,7 +67,7 @@ export function readControlFile(
       return changed;
     });
   });
-  return { lines, patches: patchesBetween(document, draft) };
+  return { lines, patches: computePatchesBetween(document, draft) };
 }
 
 interface ControlLine {
@@ -98,7 +98,7 @@ function levelReaders(heading: SheetHeading, rows: readonly SheetRow[]): LevelRe
 function readLine(document: AssessmentDocument, line: ControlLine): AssessmentDocument {
   const { key, known } = line;
   const isOwn = known?.origin === 'own' || (known === undefined && isOwnControlKey(key));
-  if (known === undefined && !isOwn) throw new LineFault('key.unknown');
+  if (known === undefined && !isOwn) throw new SheetLineError('key.unknown');
   const { controls, selections } = document;
   const before = controls.data[key];
   const entry = readEntry(line, before ?? {});
@@ -132,12 +132,12 @@ function removeEmptyMembers(entry: object): object {
 
 function parseFlag(text: string, column: string): boolean {
   const wanted = toComparable(text.trim());
-  if (languages.some((language) => yesWord[language] === wanted) || ['x', 'true', '1'].includes(wanted)) {
+  if (languages.some((language) => yesWordText[language] === wanted) || ['x', 'true', '1'].includes(wanted)) {
     return true;
   }
-  const negative = languages.some((language) => noWord[language] === wanted);
+  const negative = languages.some((language) => noWordText[language] === wanted);
   if (negative || ['', 'false', '0'].includes(wanted)) return false;
-  throw new LineFault('value.word', column);
+  throw new SheetLineError('value.word', column);
 }
 
 function readInUse({ heading, row, known }: ControlLine): boolean {
@@ -152,7 +152,7 @@ function readText(
 ): string | undefined {
   const text = heading.cell(row, code);
   if (text === undefined) return before;
-  if (text.length > documentLimits.text) throw new LineFault('text.long', code);
+  if (text.length > documentLimits.text) throw new SheetLineError('text.long', code);
   return text === '' ? undefined : text;
 }
 
@@ -163,7 +163,7 @@ function readEntry(line: ControlLine, before: ControlEntry): ControlEntry {
   const assessment = readAssessment(line, before.assessment ?? {});
   const evidence = readText(line, 'evidence', before.evidence);
   const evidenceDate = readText(line, 'evidenceDate', before.evidenceDate)?.trim();
-  if (evidenceDate !== undefined && !isDay(evidenceDate)) throw new LineFault('date', 'evidenceDate');
+  if (evidenceDate !== undefined && !isDay(evidenceDate)) throw new SheetLineError('date', 'evidenceDate');
   const note = readText(line, 'note', before.note);
   const variables = readVariables(line, before.variables);
   const ownFields = line.ownFields(row, before.ownFields);
@@ -194,7 +194,7 @@ function readNotApplicable(line: ControlLine, before: ControlEntry): ControlEntr
 function readSegment(text: string): ControlEntry['segment'] {
   if (text.trim() === '') return undefined;
   const segment = parseSegmentWord(text);
-  if (segment === null) throw new LineFault('value.word', 'segment');
+  if (segment === null) throw new SheetLineError('value.word', 'segment');
   return segment;
 }
 
@@ -216,15 +216,15 @@ function readAssessed(
 ): AssessedValue | undefined {
   const { heading } = line;
   if (!controlMeasures.some((measure) => heading.has(`${side}.${measure}`))) return before;
-  const old = cellsOfValue(before);
+  const old = toAssessedCells(before);
   const cell = (measure: (typeof controlMeasures)[number]) =>
     heading.has(`${side}.${measure}`) ? readLevel(line, `${side}.${measure}`) : old[measure];
-  const value = valueOfCells({
+  const value = toAssessedValue({
     value: cell('value'),
     design: cell('design'),
     operation: cell('operation'),
   });
-  if (value === null) throw new LineFault('value.both', `${side}.value`);
+  if (value === null) throw new SheetLineError('value.both', `${side}.value`);
   return value;
 }
 
@@ -244,7 +244,7 @@ function readVariables(
   const entries = pairs.map((pair) => {
     const [, name, number] = /^([A-Za-z_]\w*)=(\S+)$/.exec(pair) ?? [];
     const value = number === undefined ? null : parsePlainNumber(number);
-    if (name === undefined || value === null) throw new LineFault('value.word', 'variables');
+    if (name === undefined || value === null) throw new SheetLineError('value.word', 'variables');
     return [name, value] as const;
   });
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
@@ -253,8 +253,8 @@ function readVariables(
 function readOwn(line: ControlLine, before: OwnControl | undefined): OwnControl {
   const { heading, row } = line;
   const name = heading.cell(row, 'name') ?? before?.name ?? '';
-  if (name.trim() === '') throw new LineFault('value.missing', 'name');
-  if (name.length > documentLimits.name) throw new LineFault('text.long', 'name');
+  if (name.trim() === '') throw new SheetLineError('value.missing', 'name');
+  if (name.length > documentLimits.name) throw new SheetLineError('text.long', 'name');
   const general = heading.cell(row, 'general');
   const label = readWord(line, 'label', controlLabels, before?.label);
   const type = readWord(line, 'type', controlTypes, before?.type);
@@ -277,7 +277,7 @@ function readCategory({ heading, row, model }: ControlLine, before: string | nul
   const category = heading.cell(row, 'category')?.trim();
   if (category === undefined || category === before) return before;
   if (category === '') return null;
-  if (!model.controlCategories.byKey.has(category)) throw new LineFault('key.unknown', 'category');
+  if (!model.controlCategories.byKey.has(category)) throw new SheetLineError('key.unknown', 'category');
   return category;
 }
 
@@ -292,14 +292,14 @@ function readWord<W extends string>(
   if (text === undefined) return before;
   if (text === '') return undefined;
   const word = words.find((candidate) => candidate === text);
-  if (word === undefined) throw new LineFault('value.word', column);
+  if (word === undefined) throw new SheetLineError('value.word', column);
   // The file contains the word for "not chosen" when a control has no value.
   return before === undefined && word === words[0] ? undefined : word;
 }
 
 function parseRiskType(text: string, column: string): RiskType {
   const type = riskTypes.find((candidate) => candidate === text);
-  if (type === undefined) throw new LineFault('type.unknown', column);
+  if (type === undefined) throw new SheetLineError('type.unknown', column);
   return type;
 }
 
@@ -320,7 +320,7 @@ function readRelated(
     const [, name = '', key = ''] = /^(\w+):(\S+)$/.exec(word) ?? [];
     const type = parseRiskType(name, 'related');
     if (!model[type].byKey.has(key) && before[type]?.includes(key) !== true) {
-      throw new LineFault('key.unknown', 'related');
+      throw new SheetLineError('key.unknown', 'related');
     }
     const keys = related[type] ?? [];
     if (!keys.includes(key)) related[type] = [...keys, key];

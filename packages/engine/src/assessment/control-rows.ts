@@ -7,7 +7,7 @@ import type { CompiledModel } from '../model/compile.ts';
 import { computeControlLists } from '../model/queries.ts';
 import type { Control } from '../model/types.ts';
 import type { RiskType, Segment, Text } from '../text/terms.ts';
-import { figureSegmentsOf } from '../values/segment.ts';
+import { listFigureSegments } from '../values/segment.ts';
 import { hasCommonBusiness } from './case.ts';
 import { createSelector } from './document.ts';
 import type { AssessmentDocument, ControlEntry, OwnControl } from './types.ts';
@@ -117,7 +117,7 @@ function controlStateOf(document: AssessmentDocument, entry: ControlEntry) {
 export function isAssessed(entry: ControlEntry, segment: Segment): boolean {
   if (hasReason(entry.na)) return true;
   const { assessment } = entry;
-  return figureSegmentsOf(segment)
+  return listFigureSegments(segment)
     .filter((one) => isActiveControl({ key: '', ...(entry.segment && { segment: entry.segment }) }, one))
     .every((one) => {
       const own = one === 'INDIVIDUALS' ? assessment?.priv : assessment?.corp;
@@ -140,7 +140,7 @@ export interface AssessedCells {
 }
 
 /** The cells of an assessed value. */
-export function cellsOfValue(value: AssessedValue | undefined): AssessedCells {
+export function toAssessedCells(value: AssessedValue | undefined): AssessedCells {
   if (typeof value === 'number') return { value, design: null, operation: null };
   return { value: null, design: value?.design ?? null, operation: value?.operation ?? null };
 }
@@ -149,7 +149,11 @@ export function cellsOfValue(value: AssessedValue | undefined): AssessedCells {
  * The assessed value of three cells; undefined when all are empty, null when both the value and a part of it
  * are filled.
  */
-export function valueOfCells({ value, design, operation }: AssessedCells): AssessedValue | undefined | null {
+export function toAssessedValue({
+  value,
+  design,
+  operation,
+}: AssessedCells): AssessedValue | undefined | null {
   if (value !== null) return design === null && operation === null ? value : null;
   if (design === null && operation === null) return undefined;
   return { ...(design === null ? {} : { design }), ...(operation === null ? {} : { operation }) };

@@ -1,7 +1,7 @@
 /** New assessment documents. */
-import type { AssessmentDocument, AssessmentSettings, Selection } from './types.ts';
+import type { AssessmentDocument, AssessmentSettings, EntitySelection } from './types.ts';
 
-const everything: Selection = { mode: 'all', exceptions: [] };
+const everything: EntitySelection = { mode: 'all', exceptions: [] };
 
 /** Settings of a new assessment: both segments, every relevance, no filter. */
 export const emptySettings: AssessmentSettings = {
@@ -52,12 +52,12 @@ function isDeepEmpty(value: unknown): boolean {
 }
 
 /** True when the selection includes the key: all but the exceptions, or only the exceptions. */
-export function isSelected(selection: Selection, key: string): boolean {
+export function isSelected(selection: EntitySelection, key: string): boolean {
   return selection.exceptions.includes(key) !== (selection.mode === 'all');
 }
 
 /** The selection with one key included or excluded. */
-export function setSelected(selection: Selection, key: string, selected: boolean): Selection {
+export function setSelected(selection: EntitySelection, key: string, selected: boolean): EntitySelection {
   if (isSelected(selection, key) === selected) return selection;
   const { mode, exceptions } = selection;
   return exceptions.includes(key)
@@ -66,7 +66,7 @@ export function setSelected(selection: Selection, key: string, selected: boolean
 }
 
 /** Returns a fast test for many keys: whether the selection includes a key. */
-export function createSelector({ mode, exceptions }: Selection): (key: string) => boolean {
+export function createSelector({ mode, exceptions }: EntitySelection): (key: string) => boolean {
   const excepted = new Set(exceptions);
   return (key) => excepted.has(key) !== (mode === 'all');
 }

@@ -9,7 +9,7 @@ import { mergeOwnParts } from '../overlay/apply.ts';
 import type { OwnParts } from '../overlay/types.ts';
 import { riskTypes } from '../text/terms.ts';
 import { checkAdmission } from './admission.ts';
-import { statusesOf, withoutApprovals } from './change.ts';
+import { listDocumentStatuses, replaceApprovals } from './change.ts';
 import { emptyDocument, emptySettings } from './document.ts';
 import { type DocumentFaultCode, faultTexts, formatPointer, isSameJson, parsePointer } from './pointer.ts';
 import type { AssessmentSummary } from './summary.ts';
@@ -200,11 +200,11 @@ function withPlace(document: unknown, path: string, value: unknown): unknown {
 
 /** Removes approvals: neither statuses nor second approvals of overrides are taken from a file. */
 function withoutSignatures(document: AssessmentDocument): AdmissibleDocument {
-  const unsigned = withoutApprovals(document);
+  const unsigned = replaceApprovals(document);
   const refused: RefusedPart[] = [];
   const leave = (path: string, content: unknown) =>
     refused.push({ path, reason: 'approval', message: 'approvals are not taken from a file', content });
-  const [was, is] = [statusesOf(document), statusesOf(unsigned)];
+  const [was, is] = [listDocumentStatuses(document), listDocumentStatuses(unsigned)];
   if (!isSameJson(was, is)) leave('/status', document.status);
   const without = <E extends { readonly override?: object }>(
     under: readonly string[],

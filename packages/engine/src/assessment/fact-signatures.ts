@@ -3,7 +3,7 @@
  * in a change.
  */
 import { formatPointer } from './pointer.ts';
-import { firmFacts } from './proof-fields.ts';
+import { firmQuestions } from './proof-fields.ts';
 import type { Signature } from './statement.ts';
 import type { AssessmentDocument, Patch } from './types.ts';
 
@@ -18,7 +18,7 @@ export function computeFactSignatures(
   from?: AssessmentDocument,
 ): readonly Patch[] {
   if (before.scope?.facts === after.scope?.facts) return [];
-  return firmFacts.flatMap((name): readonly Patch[] => {
+  return firmQuestions.flatMap((name): readonly Patch[] => {
     const given = after.scope?.facts?.[name];
     if (given === undefined) return [];
     const known = [before, from].map((document) => document?.scope?.facts?.[name]);

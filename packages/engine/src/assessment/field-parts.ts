@@ -21,7 +21,7 @@ export const documentLimits = {
 /** A member that may be absent. */
 export const optionalMember = { optional: true } as const;
 /** Marks members that the product writes, such as author and time. */
-export const writtenByProduct = { written: 'product' } as const;
+export const productMemberMark = { written: 'product' } as const;
 /** A non-empty name. */
 export const nameTextField = {
   type: 'text',
@@ -36,7 +36,7 @@ export const proseField = { type: 'text', longest: documentLimits.text } as cons
 /** Key of an entity of the model, or of an own control. */
 export const keyField = { type: 'text', shortest: 1, longest: documentLimits.key, measure: 'key' } as const;
 /** A list of distinct keys of a collection. */
-export const keyListField = <const C extends string>(refersTo: C) =>
+export const createKeyListField = <const C extends string>(refersTo: C) =>
   ({ type: 'list', of: { ...keyField, refersTo }, most: documentLimits.entries, distinct: true }) as const;
 /** A boolean. */
 export const flagField = { type: 'flag' } as const;
@@ -47,9 +47,14 @@ export const instantField = { type: 'text', format: 'instant' } as const;
 /** Progress of a part. */
 export const statusField = { type: 'choice', of: partStatuses } as const;
 /** The highest level of the scale. */
-export const highestLevel = defaultScale.maxLevel;
+export const highestScaleLevel = defaultScale.maxLevel;
 /** A level or strength. */
-export const levelField = { type: 'number', lowest: 0, highest: highestLevel, measure: 'grade' } as const;
+export const levelField = {
+  type: 'number',
+  lowest: 0,
+  highest: highestScaleLevel,
+  measure: 'grade',
+} as const;
 /** A level or strength that may be absent. */
 export const optionalLevelField = { ...levelField, ...optionalMember } as const;
 /** An optional share (0-1). */
@@ -62,11 +67,11 @@ export const mapField = <const F extends Field>(of: F) =>
   ({ type: 'map', of, most: documentLimits.entries, names: 'key' }) as const;
 
 /** A map by the keys of a collection. */
-export const keyedMapField = <const C extends string, const F extends Field>(refersTo: C, of: F) =>
+export const createKeyedMapField = <const C extends string, const F extends Field>(refersTo: C, of: F) =>
   ({ ...mapField(of), refersTo }) as const;
 
 /** One optional member per risk type. */
-export const fieldPerRiskType = <const F extends Field>(make: (type: RiskType) => F) => {
+export const createRiskTypeFields = <const F extends Field>(make: (type: RiskType) => F) => {
   const member = (type: RiskType) => ({ ...make(type), ...optionalMember });
   return {
     type: 'object',
@@ -84,7 +89,7 @@ export const fieldPerRiskType = <const F extends Field>(make: (type: RiskType) =
 };
 
 /** One optional member per segment entry of figures. */
-export const fieldPerSegmentEntry = <const F extends Field>(field: F) => {
+export const createSegmentEntryFields = <const F extends Field>(field: F) => {
   const member = { ...field, ...optionalMember };
   return {
     type: 'object',
@@ -109,11 +114,11 @@ export const datumField = {
 } as const;
 
 /** One optional member per kind of background data of a risk type. */
-export const fieldPerDataKind = <const F extends Field>(type: RiskType, of: F) =>
+export const createDataKindFields = <const F extends Field>(type: RiskType, of: F) =>
   ({ type: 'map', of, names: dataKinds[type] }) as const;
 
 /** Background data of one risk of any type: per segment entry and kind. */
 export const riskDataField = {
-  ...fieldPerSegmentEntry({ type: 'map', of: datumField, names: Object.values(dataKinds).flat() }),
+  ...createSegmentEntryFields({ type: 'map', of: datumField, names: Object.values(dataKinds).flat() }),
   named: 'RiskData',
 } as const;

@@ -8,29 +8,29 @@ import { ownFieldValuesField } from '../own-fields/values-field.ts';
 import { attachedSpecificationField } from '../specification/fields.ts';
 import { relevances, riskTypes, segments } from '../text/terms.ts';
 import {
+  createDataKindFields,
+  createKeyedMapField,
+  createKeyListField,
+  createRiskTypeFields,
+  createSegmentEntryFields,
   datumField,
   dayField,
   documentLimits,
-  fieldPerDataKind,
-  fieldPerRiskType,
-  fieldPerSegmentEntry,
   flagField,
-  highestLevel,
+  highestScaleLevel,
   instantField,
-  keyedMapField,
   keyField,
-  keyListField,
   levelField,
   lineField,
   mapField,
   nameTextField,
   optionalLevelField,
   optionalMember,
+  productMemberMark,
   proseField,
   quantityField,
   shareField,
   statusField,
-  writtenByProduct,
 } from './field-parts.ts';
 import {
   controlProof,
@@ -44,25 +44,25 @@ import {
 } from './proof-fields.ts';
 
 /** Select all or none of a collection, with exceptions (keys). */
-export const selectionField = <const C extends string>(collection: C) =>
+export const createSelectionField = <const C extends string>(collection: C) =>
   ({
     type: 'object',
     named: 'Selection',
-    fields: { mode: { type: 'choice', of: ['all', 'none'] }, exceptions: keyListField(collection) },
+    fields: { mode: { type: 'choice', of: ['all', 'none'] }, exceptions: createKeyListField(collection) },
   }) as const;
 
 /**
  * The person who marked a part as done, and the time; `changed` is the time of the last change since. The
  * server writes it.
  */
-export const doneField = {
+export const completionField = {
   type: 'object',
   named: 'DoneStatement',
-  ...writtenByProduct,
+  ...productMemberMark,
   fields: { by: lineField, at: instantField, changed: { ...instantField, ...optionalMember } },
 } as const;
 
-const done = { ...doneField, ...optionalMember } as const;
+const done = { ...completionField, ...optionalMember } as const;
 
 /**
  * The part was done in the assessment that this one was copied from, and has been neither changed nor marked
@@ -97,7 +97,7 @@ export const configField = {
   type: 'object',
   named: 'CalculationSettings',
   fields: {
-    maxLevel: { type: 'number', lowest: highestLevel, highest: highestLevel, ...optionalMember },
+    maxLevel: { type: 'number', lowest: highestScaleLevel, highest: highestScaleLevel, ...optionalMember },
     maxProbability: { type: 'number', lowest: 1e-6, highest: 1, ...optionalMember },
     levelFactor: { type: 'number', lowest: 1.01, highest: 1000, ...optionalMember },
     aggregationSumFactor: shareField,
@@ -122,7 +122,7 @@ export const configField = {
     },
     inherentAggregation: { type: 'choice', of: ['max'], ...optionalMember },
     distribution: {
-      ...fieldPerRiskType(() => ({ type: 'number', lowest: 0, highest: 10 })),
+      ...createRiskTypeFields(() => ({ type: 'number', lowest: 0, highest: 10 })),
       ...optionalMember,
     },
     potential: { type: 'object', fields: { specific: shareField, general: shareField }, ...optionalMember },
@@ -158,7 +158,7 @@ export const settingsField = {
     /** Country of operation: a geography key, or null for no geographic filter. */
     opGeography: { ...keyField, refersTo: 'geographies', nullable: true },
     /** Business keys; empty means no filter by business. */
-    businesses: keyListField('businesses'),
+    businesses: createKeyListField('businesses'),
     /** Empty means all. */
     relevances: {
       type: 'list',
@@ -184,8 +184,8 @@ export const threatEntryField = {
         priv: optionalLevelField,
         corp: optionalLevelField,
         motivation: proseField,
-        by: { ...lineField, ...optionalMember, ...writtenByProduct },
-        at: { ...instantField, ...optionalMember, ...writtenByProduct },
+        by: { ...lineField, ...optionalMember, ...productMemberMark },
+        at: { ...instantField, ...optionalMember, ...productMemberMark },
         approval: overrideApproval,
       },
       ...optionalMember,
@@ -209,8 +209,8 @@ export const riskEntryField = {
         inherent: bothFigures,
         residual: bothFigures,
         motivation: proseField,
-        by: { ...lineField, ...optionalMember, ...writtenByProduct },
-        at: { ...instantField, ...optionalMember, ...writtenByProduct },
+        by: { ...lineField, ...optionalMember, ...productMemberMark },
+        at: { ...instantField, ...optionalMember, ...productMemberMark },
         approval: overrideApproval,
       },
       ...optionalMember,
@@ -280,7 +280,7 @@ export const ownControlField = {
     label: { type: 'choice', of: controlLabels, ...optionalMember },
     type: { type: 'choice', of: controlTypes, ...optionalMember },
     general: flagField,
-    related: fieldPerRiskType((type) => keyListField(type)),
+    related: createRiskTypeFields((type) => createKeyListField(type)),
     allOf: { type: 'list', of: { type: 'choice', of: riskTypes }, most: riskTypes.length, distinct: true },
   },
 } as const;
@@ -332,12 +332,12 @@ export const assessmentField = {
       type: 'object',
       named: 'AssessmentSelections',
       fields: {
-        products: selectionField('products'),
-        channels: selectionField('channels'),
-        threats: selectionField('threats'),
-        riskLists: selectionField('riskLists'),
+        products: createSelectionField('products'),
+        channels: createSelectionField('channels'),
+        threats: createSelectionField('threats'),
+        riskLists: createSelectionField('riskLists'),
         /** Selection of library controls. */
-        controls: selectionField('controls'),
+        controls: createSelectionField('controls'),
       },
     },
     background: {
@@ -349,27 +349,29 @@ export const assessmentField = {
         asBefore,
         /** Declared totals, which absolute figures are divided by. */
         totals: {
-          ...fieldPerSegmentEntry(fieldPerRiskType((type) => fieldPerDataKind(type, quantityField))),
+          ...createSegmentEntryFields(
+            createRiskTypeFields((type) => createDataKindFields(type, quantityField)),
+          ),
           named: 'BackgroundTotals',
         },
         data: {
-          ...fieldPerRiskType((type) =>
-            keyedMapField(type, fieldPerSegmentEntry(fieldPerDataKind(type, datumField))),
+          ...createRiskTypeFields((type) =>
+            createKeyedMapField(type, createSegmentEntryFields(createDataKindFields(type, datumField))),
           ),
           named: 'BackgroundData',
         },
         /** Source and day of the figures of a type. */
-        provenance: { ...fieldPerRiskType(() => originField), named: 'BackgroundProvenance' },
+        provenance: { ...createRiskTypeFields(() => originField), named: 'BackgroundProvenance' },
         /** Source of the figures of one risk, if it differs from that of its type. */
         rowProvenance: {
-          ...fieldPerRiskType((type) => keyedMapField(type, originField)),
+          ...createRiskTypeFields((type) => createKeyedMapField(type, originField)),
           named: 'RowProvenance',
           ...optionalMember,
         },
         /** Kinds of figures that are unavailable, with the reason; unavailable differs from zero. */
         unavailable: {
-          ...fieldPerRiskType((type) =>
-            fieldPerDataKind(type, { type: 'object', fields: { reason: proseField } } as const),
+          ...createRiskTypeFields((type) =>
+            createDataKindFields(type, { type: 'object', fields: { reason: proseField } } as const),
           ),
           named: 'UnavailableData',
           ...optionalMember,
@@ -378,7 +380,9 @@ export const assessmentField = {
          * Limits of figures by risk and kind. A figure beyond its limit is marked; levels are not affected.
          */
         limits: {
-          ...fieldPerRiskType((type) => keyedMapField(type, fieldPerDataKind(type, figureLimitField))),
+          ...createRiskTypeFields((type) =>
+            createKeyedMapField(type, createDataKindFields(type, figureLimitField)),
+          ),
           named: 'FigureLimits',
           ...optionalMember,
         },
@@ -387,7 +391,7 @@ export const assessmentField = {
     threats: {
       type: 'object',
       named: 'AssessmentThreats',
-      fields: { status: statusField, done, asBefore, data: keyedMapField('threats', threatEntryField) },
+      fields: { status: statusField, done, asBefore, data: createKeyedMapField('threats', threatEntryField) },
     },
     risks: {
       type: 'object',
@@ -396,7 +400,7 @@ export const assessmentField = {
         status: statusField,
         done,
         asBefore,
-        data: fieldPerRiskType((type) => keyedMapField(type, riskEntryField)),
+        data: createRiskTypeFields((type) => createKeyedMapField(type, riskEntryField)),
       },
     },
     controls: {
@@ -407,7 +411,7 @@ export const assessmentField = {
         done,
         asBefore,
         /** Entries of library controls and own controls. */
-        data: { ...keyedMapField(anyControl, controlEntryField), named: 'ControlEntries' },
+        data: { ...createKeyedMapField(anyControl, controlEntryField), named: 'ControlEntries' },
         own: ownControls,
       },
     },

@@ -4,7 +4,7 @@
  */
 import { hasReason } from '../assess/input.ts';
 import { findOverfullShares } from '../assess/overfull.ts';
-import { getStructure } from '../assess/structure.ts';
+import { getCaseStructure } from '../assess/structure.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { riskTypes } from '../text/terms.ts';
 import { findCountsWithDecimals, findUnknownReferences } from './admission.ts';
@@ -43,7 +43,7 @@ const findingsIn = cachePerDocument((model, document): readonly MisleadingEntry[
 
 function exposureFindings(model: CompiledModel, document: AssessmentDocument): readonly MisleadingEntry[] {
   const input = buildCase(model, document);
-  return findOverfullShares(getStructure(input), input).map((found): MisleadingEntry => {
+  return findOverfullShares(getCaseStructure(input), input).map((found): MisleadingEntry => {
     const { type, key, kind } = found;
     const risk = ['background', 'data', type, key];
     return found.rule === 'above.total'

@@ -25,14 +25,14 @@ export * from './list-taking.ts';
 export * from './outside-business.ts';
 export * from './override-signatures.ts';
 export * from './own-control.ts';
-export { type FileFields, noFileFields } from './own-field-file.ts';
+export { noOwnFieldsForFiles, type OwnFieldsForFiles } from './own-field-file.ts';
 export * from './own-field-values.ts';
 export {
   applyJsonPatches,
   applyPatches,
+  computePatchesBetween,
   findChangedPlaces,
   type PatchResult,
-  patchesBetween,
 } from './patches.ts';
 export * from './periods.ts';
 export {
@@ -45,7 +45,13 @@ export {
 } from './pointer.ts';
 export { isWrittenByProduct } from './product-written.ts';
 export * from './progress.ts';
-export { evidenceClasses, type FirmFact, firmFacts, triggerKinds, weightNames } from './proof-fields.ts';
+export {
+  evidenceClasses,
+  type FirmQuestion,
+  firmQuestions,
+  triggerKinds,
+  weightNames,
+} from './proof-fields.ts';
 export * from './relation-figures.ts';
 export * from './risk-rows.ts';
 export type { LineReason, SheetLine, SheetRow } from './sheet.ts';

@@ -4,7 +4,7 @@ import { type DataKind, type DataMode, dataKinds, type RiskType, riskTypes } fro
 import type { NumberRules } from '../values/numbers.ts';
 
 /** The kinds of a risk type in the order of entry; none for a qualitative type. */
-export function kindsOf(type: RiskType): readonly DataKind[] {
+export function listDataKinds(type: RiskType): readonly DataKind[] {
   return dataKinds[type];
 }
 
@@ -12,8 +12,8 @@ export function kindsOf(type: RiskType): readonly DataKind[] {
  * The mandatory kinds: the first kind of each type, which counts customers, contracts, payments or contacts.
  * The other kinds add detail.
  */
-export function mandatoryKindsOf(type: RiskType): readonly DataKind[] {
-  return kindsOf(type).slice(0, 1);
+export function listMandatoryDataKinds(type: RiskType): readonly DataKind[] {
+  return listDataKinds(type).slice(0, 1);
 }
 
 const amounts: ReadonlySet<DataKind> = new Set([
@@ -39,9 +39,11 @@ export const largestFigure: { readonly [M in DataMode]: number } = {
 };
 
 /** The range of a figure by kind and mode: counts are whole numbers, shares end at 100 %. */
-export function figureRules(kind: DataKind, mode: DataMode): NumberRules {
+export function getFigureRules(kind: DataKind, mode: DataMode): NumberRules {
   return { least: 0, most: largestFigure[mode], whole: mode === 'abs' && isCountKind(kind) };
 }
 
 /** The risk types with figures. */
-export const quantifiableTypes: readonly RiskType[] = riskTypes.filter((type) => kindsOf(type).length > 0);
+export const quantifiableTypes: readonly RiskType[] = riskTypes.filter(
+  (type) => listDataKinds(type).length > 0,
+);

@@ -1,9 +1,9 @@
 /** Differences of levels between two calculations: of two states, two assessments, or two model versions. */
 import { getTypeResult } from '../assess/figures.ts';
-import type { AssessmentResult, Figures } from '../assess/types.ts';
+import type { AssessmentResult, RiskFigures } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { type RiskType, riskTypes, type Text } from '../text/terms.ts';
-import { riskClass, roundToShown } from '../values/scale.ts';
+import { getRiskClass, roundToShown } from '../values/scale.ts';
 
 /** Shown levels (0-4, one decimal). */
 export interface ShownLevelPair {
@@ -22,7 +22,7 @@ export interface LevelChange {
   readonly after: ShownLevelPair | null;
 }
 
-function shownLevelsOf(figures: Figures | null | undefined): ShownLevelPair | null {
+function shownLevelsOf(figures: RiskFigures | null | undefined): ShownLevelPair | null {
   return figures
     ? { inherent: roundToShown(figures.inherent), residual: roundToShown(figures.residual) }
     : null;
@@ -80,6 +80,6 @@ export function compareResultLevels(
 export function hasClassChange({ before, after }: Pick<LevelChange, 'before' | 'after'>): boolean {
   if (before === null || after === null) return false;
   return (['inherent', 'residual'] as const).some(
-    (figure) => riskClass(before[figure]) !== riskClass(after[figure]),
+    (figure) => getRiskClass(before[figure]) !== getRiskClass(after[figure]),
   );
 }

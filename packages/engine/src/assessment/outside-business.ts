@@ -4,7 +4,7 @@ import { type RiskType, riskTypes, type Text } from '../text/terms.ts';
 import { hasCommonBusiness } from './case.ts';
 import { listRiskRows } from './risk-rows.ts';
 import { listThreatRows } from './threat-rows.ts';
-import type { AssessmentDocument, Selection } from './types.ts';
+import type { AssessmentDocument, EntitySelection } from './types.ts';
 
 /** A risk or a control of other businesses with an answer. They count again once the businesses include it. */
 export interface OutsideBusinessAnswer {
@@ -44,7 +44,7 @@ export function findAnswersOutsideBusiness(
 
 /** Keys that a person has chosen otherwise than the rest of their type. */
 function choiceOf({ selections }: AssessmentDocument, type: RiskType): readonly string[] {
-  const byType: Partial<Record<RiskType, Selection>> = {
+  const byType: Partial<Record<RiskType, EntitySelection>> = {
     products: selections.products,
     channels: selections.channels,
   };

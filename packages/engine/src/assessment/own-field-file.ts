@@ -8,35 +8,35 @@ import {
   type OwnFieldThing,
   type OwnFieldValues,
 } from '../own-fields/own-field.ts';
-import { headOwnFields, toOwnFieldCell } from '../own-fields/own-field-cells.ts';
+import { listOwnFieldHeadings, toOwnFieldCell } from '../own-fields/own-field-cells.ts';
 import { findOwnFieldColumns } from '../own-fields/own-field-columns.ts';
 import { toComparable } from '../text/spelling.ts';
 import { type Language, languages, type RiskType, riskTypes } from '../text/terms.ts';
 import type { TableCell } from '../values/table-cell.ts';
-import { riskTypeWord } from '../words/words.ts';
+import { getRiskTypeName } from '../words/words.ts';
 import type { FileImportPreview } from './background-file.ts';
-import { patchesBetween } from './patches.ts';
+import { computePatchesBetween } from './patches.ts';
 import { isSameJson } from './pointer.ts';
 import { listRiskRows } from './risk-rows.ts';
 import {
-  LineFault,
+  createUnusableHeadingLine,
   readHeading,
   readSheetLine,
   type SheetColumn,
   type SheetHeading,
+  SheetLineError,
   type SheetRow,
-  unusableHeadingLine,
 } from './sheet.ts';
 import type { AssessmentDocument, RiskEntry } from './types.ts';
 
 /** The own fields of the organisation, for files. */
-export interface FileFields {
+export interface OwnFieldsForFiles {
   readonly fields: readonly OwnField[];
   readonly people: readonly OwnFieldPerson[];
 }
 
 /** No own fields. */
-export const noFileFields: FileFields = { fields: [], people: [] };
+export const noOwnFieldsForFiles: OwnFieldsForFiles = { fields: [], people: [] };
 
 /** Columns of own fields in a file to write. */
 export interface WrittenFieldColumns {
@@ -46,23 +46,23 @@ export interface WrittenFieldColumns {
 
 /** Columns for the open fields of a thing, and for archived ones with a value. `other` are the other headings. */
 export function writeOwnFieldColumns(
-  { fields, people }: FileFields,
+  { fields, people }: OwnFieldsForFiles,
   { thing, language }: { readonly thing: OwnFieldThing; readonly language: Language },
   { values, other }: { readonly values: readonly OwnFieldValues[]; readonly other: readonly string[] },
 ): WrittenFieldColumns {
   const shown = listShownFields(fields, thing, values);
   return {
-    headings: headOwnFields(shown, language, other),
+    headings: listOwnFieldHeadings(shown, language, other),
     cells: (own = {}) => shown.map((field) => toOwnFieldCell(field, own[field.key], { language, people })),
   };
 }
 
 /**
  * Finds the columns of own fields in a file, and reads the values of a line on top of the former ones. Undefined if no value is
- * left. The reader throws a LineFault with the heading of a cell that its field refuses.
+ * left. The reader throws a SheetLineError with the heading of a cell that its field refuses.
  */
 export function readOwnFieldColumns(
-  { fields, people }: FileFields,
+  { fields, people }: OwnFieldsForFiles,
   thing: OwnFieldThing,
   {
     heading,
@@ -77,7 +77,7 @@ export function readOwnFieldColumns(
     const { values, faults } = columns.read(row, before ?? {});
     const [fault] = faults;
     if (fault !== undefined)
-      throw new LineFault('ownField', fault.field.label[heading.language] || fault.field.key);
+      throw new SheetLineError('ownField', fault.field.label[heading.language] || fault.field.key);
     return Object.keys(values).length === 0 ? undefined : values;
   };
 }
@@ -108,7 +108,7 @@ export function writeRiskFields(
   model: CompiledModel,
   document: AssessmentDocument,
   language: Language,
-  own: FileFields,
+  own: OwnFieldsForFiles,
 ): readonly (readonly TableCell[])[] | null {
   const rows = listFieldRows(model, document);
   const other = riskColumns.map(({ heading }) => heading[language]);
@@ -118,7 +118,7 @@ export function writeRiskFields(
   return [
     [...other, ...headings],
     ...rows.map(({ type, key, name, entry }) => [
-      ...[riskTypeWord(type, language), key, name[language]],
+      ...[getRiskTypeName(type, language), key, name[language]],
       ...cells(entry?.ownFields),
     ]),
   ];
@@ -129,9 +129,9 @@ function parseRiskType(text: string): RiskType {
   const type = riskTypes.find(
     (one) =>
       toComparable(one) === word ||
-      languages.some((language) => toComparable(riskTypeWord(one, language)) === word),
+      languages.some((language) => toComparable(getRiskTypeName(one, language)) === word),
   );
-  if (type === undefined) throw new LineFault('type.unknown', 'type');
+  if (type === undefined) throw new SheetLineError('type.unknown', 'type');
   return type;
 }
 
@@ -153,11 +153,11 @@ export function readRiskFields(
   model: CompiledModel,
   document: AssessmentDocument,
   rows: readonly SheetRow[],
-  own: FileFields,
+  own: OwnFieldsForFiles,
 ): FileImportPreview {
   const [first, ...rest] = rows;
   const heading = first && readHeading(first, riskColumns, ['type', 'key']);
-  if (!heading) return { lines: [unusableHeadingLine(first)], patches: [] };
+  if (!heading) return { lines: [createUnusableHeadingLine(first)], patches: [] };
   const read = readOwnFieldColumns(own, 'risk', { heading, first, rest });
   const seen = new Set<string>();
   let draft = document;
@@ -166,8 +166,8 @@ export function readRiskFields(
     return readSheetLine(row, key, () => {
       const type = parseRiskType(heading.cell(row, 'type') ?? '');
       const before = draft.risks.data[type]?.[key];
-      if (!model[type].byKey.has(key) && before === undefined) throw new LineFault('key.unknown');
-      if (seen.has(`${type}/${key}`)) throw new LineFault('key.repeated');
+      if (!model[type].byKey.has(key) && before === undefined) throw new SheetLineError('key.unknown');
+      if (seen.has(`${type}/${key}`)) throw new SheetLineError('key.repeated');
       seen.add(`${type}/${key}`);
       const values = read(row, before?.ownFields);
       if (isSameJson(values ?? {}, before?.ownFields ?? {})) return false;
@@ -175,14 +175,14 @@ export function readRiskFields(
       return true;
     });
   });
-  return { lines, patches: patchesBetween(document, draft) };
+  return { lines, patches: computePatchesBetween(document, draft) };
 }
 
 /** The own fields of the assessment as two rows, heading first; null if the organisation has no such field. */
 export function writeAssessmentFields(
   document: AssessmentDocument,
   language: Language,
-  own: FileFields,
+  own: OwnFieldsForFiles,
 ): readonly (readonly TableCell[])[] | null {
   const other = [nameColumn.heading[language]];
   const values = [document.ownFields ?? {}];
@@ -198,16 +198,16 @@ export function writeAssessmentFields(
 export function readAssessmentFields(
   document: AssessmentDocument,
   rows: readonly SheetRow[],
-  own: FileFields,
+  own: OwnFieldsForFiles,
 ): FileImportPreview {
   const [first, ...rest] = rows;
   const heading = first && readHeading(first, [nameColumn], ['name']);
-  if (!heading) return { lines: [unusableHeadingLine(first)], patches: [] };
+  if (!heading) return { lines: [createUnusableHeadingLine(first)], patches: [] };
   const read = readOwnFieldColumns(own, 'assessment', { heading, first, rest });
   let draft = document;
   const lines = rest.map((row, at) =>
     readSheetLine(row, (heading.cell(row, 'name') ?? '').trim(), () => {
-      if (at > 0) throw new LineFault('key.repeated');
+      if (at > 0) throw new SheetLineError('key.repeated');
       const values = read(row, document.ownFields);
       if (isSameJson(values ?? {}, document.ownFields ?? {})) return false;
       const { ownFields: _, ...others } = document;
@@ -215,5 +215,5 @@ export function readAssessmentFields(
       return true;
     }),
   );
-  return { lines, patches: patchesBetween(document, draft) };
+  return { lines, patches: computePatchesBetween(document, draft) };
 }

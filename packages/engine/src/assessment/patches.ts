@@ -143,7 +143,7 @@ function valueFault(value: unknown, path: string, depth: number): DocumentFault 
  * The smallest patches that lead from one state to another. Lists and plain values are set whole. Applied to
  * `before`, they give `after`.
  */
-export function patchesBetween(before: object, after: object): readonly Patch[] {
+export function computePatchesBetween(before: object, after: object): readonly Patch[] {
   const patches: Patch[] = [];
   collectPatches('', before, after, patches);
   return patches;

@@ -9,8 +9,8 @@ import type { CompiledModel } from '../model/compile.ts';
 import { type DataKind, type RiskType, riskTypes } from '../text/terms.ts';
 import { clamp } from '../values/scale.ts';
 import { type DataSourceName, dataSources, getDatum, hasFigures } from './background.ts';
-import { kindsOf } from './kinds.ts';
-import { patchesBetween } from './patches.ts';
+import { listDataKinds } from './kinds.ts';
+import { computePatchesBetween } from './patches.ts';
 import { formatPointer } from './pointer.ts';
 import type { AssessmentDocument, FigureLimit, Patch, RiskData, RiskEntry } from './types.ts';
 
@@ -39,7 +39,7 @@ function parsePeriod(period: string): {
 const padTwoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** The last day of a period. */
-export function endOfFigurePeriod(period: string): string {
+export function getFigurePeriodEnd(period: string): string {
   const { year, month } = parsePeriod(period);
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   const days = month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
@@ -53,7 +53,7 @@ export function compareFigurePeriods(a: string, b: string): number {
 }
 
 /** The following period of the same length. */
-export function nextFigurePeriod(period: string): string {
+export function getNextFigurePeriod(period: string): string {
   const { year, month, months } = parsePeriod(period);
   if (months === 12) return String(year + 1);
   const next = month === 12 ? { year: year + 1, month: months } : { year, month: month + months };
@@ -118,7 +118,7 @@ export function computePeriodPatches(
   figures: PeriodFigures,
   { period, today }: { readonly period: string; readonly today: string },
 ): readonly Patch[] {
-  const end = endOfFigurePeriod(period);
+  const end = getFigurePeriodEnd(period);
   const date = end < today ? end : today;
   const { provenance } = document.background;
   const dated = riskTypes.filter((type) => Object.values(figures.data[type] ?? {}).some(hasFigures));
@@ -131,7 +131,7 @@ export function computePeriodPatches(
       ),
     },
   };
-  return patchesBetween(document, { ...document, background });
+  return computePatchesBetween(document, { ...document, background });
 }
 
 /** A figure of a risk in a period: the absolute figure of both segments together, and the share (0-1). */
@@ -247,7 +247,7 @@ export function findCrossedSide(limit: FigureLimit, figure: PeriodFigure): 'over
 }
 
 /** A limit that a figure exceeds. */
-export interface CrossedLimit {
+export interface ExceededLimit {
   readonly type: RiskType;
   readonly key: string;
   readonly kind: DataKind;
@@ -274,10 +274,10 @@ export function getFigureLimit(
 export function findCrossedLimits(
   document: AssessmentDocument,
   figures: PeriodFigures = getDocumentFigures(document),
-): readonly CrossedLimit[] {
+): readonly ExceededLimit[] {
   return riskTypes.flatMap((type) =>
     Object.keys(document.background.limits?.[type] ?? {}).flatMap((key) =>
-      kindsOf(type).flatMap((kind): CrossedLimit[] => {
+      listDataKinds(type).flatMap((kind): ExceededLimit[] => {
         const limit = getFigureLimit(document, type, key, kind);
         if (limit === null) return [];
         const figure = computePeriodFigure(document, figures, { type, key, kind });

@@ -5,11 +5,16 @@ import { hasMotivation, hasReason } from '../assess/input.ts';
 import type { AssessmentResult } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { applySignOffToStatuses } from '../sign-off/lifecycle.ts';
-import { noSignOff, type SignOffPart, type SignOffSummary, signOffParts } from '../sign-off/sign-off.ts';
+import {
+  emptySignOffSummary,
+  type SignOffPart,
+  type SignOffSummary,
+  signOffParts,
+} from '../sign-off/sign-off.ts';
 import { operationalTypes, type PartStatus, type RiskType } from '../text/terms.ts';
 import { hasVisibleText } from '../text/written.ts';
 import { hasFigures } from './background.ts';
-import { statusesOf } from './change.ts';
+import { listDocumentStatuses } from './change.ts';
 import { hasOverallConclusion, listCategoryConclusions } from './conclusions.ts';
 import { listControlRows } from './control-rows.ts';
 import { createSelector } from './document.ts';
@@ -66,8 +71,8 @@ export function computeStepProgress(
   result: AssessmentResult,
   outside: Partial<ProgressContext> = {},
 ): { readonly [S in AssessmentStep]: StepProgress } {
-  const { comments, reports, signOff = noSignOff } = { ...nothingElse, ...outside };
-  const statuses = applySignOffToStatuses(statusesOf(document), signOff);
+  const { comments, reports, signOff = emptySignOffSummary } = { ...nothingElse, ...outside };
+  const statuses = applySignOffToStatuses(listDocumentStatuses(document), signOff);
   const approved = (part: SignOffPart) => signOff.parts[part] === 'approved';
   return {
     settings: deriveProgress(settingsInPlace(document)),

@@ -6,22 +6,22 @@ import { incidentKinds, incidentSeverities } from '../incidents/incidents.ts';
 import { dataKinds, operationalTypes, riskTypes } from '../text/terms.ts';
 import { annexFactorKeys } from './annex-factors.ts';
 import {
+  createKeyedMapField,
+  createKeyListField,
+  createRiskTypeFields,
   dayField,
   documentLimits,
-  fieldPerRiskType,
   flagField,
   instantField,
-  keyedMapField,
   keyField,
-  keyListField,
   levelField,
   lineField,
   mapField,
   optionalLevelField,
   optionalMember,
+  productMemberMark,
   proseField,
   quantityField,
-  writtenByProduct,
 } from './field-parts.ts';
 import { experienceParts, sourceKinds } from './source-kinds.ts';
 
@@ -34,7 +34,7 @@ const flagged = { ...flagField, ...optionalMember } as const;
 export const overrideApproval = {
   type: 'object',
   named: 'OverrideApproval',
-  fields: { by: { ...lineField, ...writtenByProduct }, at: { ...instantField, ...writtenByProduct } },
+  fields: { by: { ...lineField, ...productMemberMark }, at: { ...instantField, ...productMemberMark } },
   ...optionalMember,
 } as const;
 
@@ -63,7 +63,7 @@ export const controlProof = {
   /** Last day on which the evidence is valid; `evidenceDate` is the first. */
   evidenceExpires: date,
   effect: text,
-  effects: { ...fieldPerRiskType((type) => keyedMapField(type, proseField)), ...optionalMember },
+  effects: { ...createRiskTypeFields((type) => createKeyedMapField(type, proseField)), ...optionalMember },
 } as const;
 
 const consideredOrLeft = {
@@ -81,7 +81,7 @@ const consideredOrNot = {
  * distributors, a supervisory function, help by third parties, planned launches. `method` confirms that a
  * person has read the report's chapter on method.
  */
-export const firmFacts = [
+export const firmQuestions = [
   'lines',
   'branches',
   'staff',
@@ -94,7 +94,7 @@ export const firmFacts = [
 ] as const;
 
 /** A question about the firm. */
-export type FirmFact = (typeof firmFacts)[number];
+export type FirmQuestion = (typeof firmQuestions)[number];
 
 /** An answer to a question about the firm. The product sets its author and time (`factSignatures`). */
 const factField = {
@@ -102,8 +102,8 @@ const factField = {
   named: 'FactAnswer',
   fields: {
     answer: { type: 'choice', of: ['no', 'yes'] },
-    by: { ...words, ...writtenByProduct },
-    at: { ...instantField, ...optionalMember, ...writtenByProduct },
+    by: { ...words, ...productMemberMark },
+    at: { ...instantField, ...optionalMember, ...productMemberMark },
   },
 } as const;
 
@@ -113,7 +113,7 @@ export const scopeField = {
   named: 'AssessmentScope',
   fields: {
     /** Answers to the questions about the firm. */
-    facts: { type: 'map', names: firmFacts, of: factField, named: 'FirmFacts', ...optionalMember },
+    facts: { type: 'map', names: firmQuestions, of: factField, named: 'FirmFacts', ...optionalMember },
     /** Legal and operational structure. */
     setUp: text,
     groupStructure: text,
@@ -280,7 +280,7 @@ export const governanceField = {
 
 const kind = { type: 'choice', of: sourceKinds } as const;
 /** Keys of businesses. */
-const businesses = { ...keyListField('businesses'), ...optionalMember } as const;
+const businesses = { ...createKeyListField('businesses'), ...optionalMember } as const;
 
 /** Sources by kind, notes on single sources, and own experience. */
 export const sourcesField = {
@@ -294,7 +294,7 @@ export const sourcesField = {
      * businesses that a sectoral assessment concerns.
      */
     library: {
-      ...keyedMapField('references', {
+      ...createKeyedMapField('references', {
         type: 'object',
         fields: { kind: { ...kind, ...optionalMember }, age: text, use: text, businesses },
       }),
@@ -355,7 +355,7 @@ export const methodField = {
 
 /**
  * Statements on how products can be exploited, by their name, and the cells that differ from them, by
- * `exploitationKey`.
+ * `toExploitationKey`.
  */
 export const exploitationField = {
   type: 'map',
@@ -376,15 +376,15 @@ export const exploitationField = {
       notPossible: { type: 'object', fields: { reason: proseField }, ...optionalMember },
       level: { ...levelField, ...optionalMember },
       /** Author and time of the answer, and the number of answers given at once. The product writes them. */
-      by: { ...words, ...writtenByProduct },
-      at: { ...instantField, ...optionalMember, ...writtenByProduct },
+      by: { ...words, ...productMemberMark },
+      at: { ...instantField, ...optionalMember, ...productMemberMark },
       together: {
         type: 'number',
         lowest: 1,
         highest: documentLimits.cells,
         whole: true,
         ...optionalMember,
-        ...writtenByProduct,
+        ...productMemberMark,
       },
     },
   },

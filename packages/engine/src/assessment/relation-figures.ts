@@ -4,7 +4,7 @@ import type { CompiledModel } from '../model/compile.ts';
 import { applyOwnParts } from '../overlay/apply.ts';
 import { type OperationalType, operationalTypes, type Text } from '../text/terms.ts';
 import { listIncludedThreats } from './progress.ts';
-import { createCountingLevelLookup, risksByThreat } from './threat-rows.ts';
+import { createCountingLevelLookup, groupRisksByThreat } from './threat-rows.ts';
 import type { AssessmentDocument } from './types.ts';
 
 /**
@@ -58,7 +58,7 @@ export function computeRelationFigures(
   result: AssessmentResult,
 ): RelationFigures {
   const model = applyOwnParts(given, document.overlay);
-  const related = risksByThreat(model, document);
+  const related = groupRisksByThreat(model, document);
   const hit = new Map(
     threatsOf(model, document).map((threat) => [
       threat,

@@ -7,9 +7,9 @@ import type { EntityOf } from '../model/collections.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { Entity } from '../model/types.ts';
 import type { Datapoint, RiskType, Segment } from '../text/terms.ts';
-import { figureSegmentsOf } from '../values/segment.ts';
+import { listFigureSegments } from '../values/segment.ts';
 import { createRiskSelector } from './case.ts';
-import { kindsOf } from './kinds.ts';
+import { listDataKinds } from './kinds.ts';
 import { cachePerDocument } from './per-document.ts';
 import type { AssessmentDocument, RiskEntry } from './types.ts';
 
@@ -105,7 +105,7 @@ function rowsOf<T extends RiskType>(
       entity,
       segment: entity.segment ?? 'BOTH',
       kri: entity.kri === true,
-      enterable: kindsOf(type).length > 0 && entity.datapoint !== 'NO',
+      enterable: listDataKinds(type).length > 0 && entity.datapoint !== 'NO',
       entry,
       data: data[entity.key] ?? null,
       na: hasReason(entry?.na),
@@ -136,7 +136,7 @@ export function listRatedRisks<T extends RiskType>(
     return {
       ...risk,
       figures: row,
-      quantifiability: quantifiabilityOf(risk, row),
+      quantifiability: determineQuantifiability(risk, row),
       relevant: row?.relevant === true,
     };
   });
@@ -146,7 +146,7 @@ export function listRatedRisks<T extends RiskType>(
  * Quantified: a share is known. Quantifiable: figures could be entered. Qualitative: the type has no kinds of
  * figures.
  */
-export function quantifiabilityOf(
+export function determineQuantifiability(
   risk: Pick<AssessedRisk, 'enterable' | 'data'>,
   row: RiskRow | null,
 ): Quantifiability {
@@ -156,11 +156,11 @@ export function quantifiabilityOf(
 }
 
 /** The segment entries in which a figure of this risk can be entered, given the assessment's segment. */
-export function dataSourcesOf(
+export function listDataSources(
   risk: Pick<AssessedRisk, 'segment'>,
   document: AssessmentDocument,
 ): readonly ('INDIVIDUALS' | 'CORPORATES' | 'BOTH')[] {
-  const wanted = figureSegmentsOf(document.settings.segment);
-  const own = figureSegmentsOf(risk.segment).filter((segment) => wanted.includes(segment));
+  const wanted = listFigureSegments(document.settings.segment);
+  const own = listFigureSegments(risk.segment).filter((segment) => wanted.includes(segment));
   return own.length === 2 ? [...own, 'BOTH'] : own;
 }

@@ -4,7 +4,7 @@ import type { FieldRow } from '../own-fields/own-field-columns.ts';
 import { toComparable } from '../text/spelling.ts';
 import { type Language, languages, type Segment, segments, type Text } from '../text/terms.ts';
 import type { NumberReading } from '../values/numbers.ts';
-import { segmentWord } from '../words/words.ts';
+import { getSegmentWord } from '../words/words.ts';
 
 /** A row of a file; `line` counts from 1, heading included. */
 export interface SheetRow extends FieldRow {
@@ -42,8 +42,8 @@ export interface SheetLine {
 }
 
 /** An error while reading a line; the reader refuses the line for it. */
-export class LineFault extends Error {
-  override readonly name = 'LineFault';
+export class SheetLineError extends Error {
+  override readonly name = 'SheetLineError';
 
   constructor(
     readonly reason: LineReason,
@@ -105,7 +105,7 @@ const faultReasons = { number: 'value.number', range: 'value.range', whole: 'val
 
 /**
  * The number of a reading; null for an empty cell.
- * @throws LineFault for an unreadable or ambiguous number.
+ * @throws SheetLineError for an unreadable or ambiguous number.
  */
 export function requireNumber(reading: NumberReading, column: string): number | null {
   switch (reading.kind) {
@@ -114,9 +114,9 @@ export function requireNumber(reading: NumberReading, column: string): number | 
     case 'number':
       return reading.value;
     case 'twoWays':
-      throw new LineFault('value.twoWays', column);
+      throw new SheetLineError('value.twoWays', column);
     case 'fault':
-      throw new LineFault(faultReasons[reading.fault], column);
+      throw new SheetLineError(faultReasons[reading.fault], column);
   }
 }
 
@@ -126,7 +126,7 @@ export function parseSegmentWord(text: string): Segment | null {
   const known = segments.find(
     (segment) =>
       segment.toLowerCase() === wanted ||
-      languages.some((language) => normalizeHeadingText(segmentWord(segment, language)) === wanted),
+      languages.some((language) => normalizeHeadingText(getSegmentWord(segment, language)) === wanted),
   );
   return known ?? null;
 }
@@ -137,12 +137,12 @@ export function readSheetLine(row: SheetRow, key: string, read: () => boolean): 
   try {
     return { ...line, outcome: read() ? 'taken' : 'unchanged' };
   } catch (error) {
-    if (!(error instanceof LineFault)) throw error;
+    if (!(error instanceof SheetLineError)) throw error;
     return { ...line, outcome: 'refused', reason: error.reason, column: error.column };
   }
 }
 
 /** The outcome of a file with an unusable heading. */
-export function unusableHeadingLine(row: SheetRow | undefined): SheetLine {
+export function createUnusableHeadingLine(row: SheetRow | undefined): SheetLine {
   return { line: row?.line ?? 1, key: '', outcome: 'refused', reason: 'columns', column: null };
 }

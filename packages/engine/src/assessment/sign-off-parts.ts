@@ -4,7 +4,7 @@ import { type SignOffPart, type SignOffSummary, signOffParts } from '../sign-off
 import { findChangedPlaces } from './patches.ts';
 
 /** The place of an action in the list of changes; actions are stored outside the document. */
-export const actionPath = (id: number): string => `/actions/${id}`;
+export const toActionPath = (id: number): string => `/actions/${id}`;
 
 /** Parts by path; the first entry that contains the changed path decides. Null: no part. */
 const contents: readonly { readonly under: string; readonly part: SignOffPart | null }[] = [
@@ -50,7 +50,7 @@ const contents: readonly { readonly under: string; readonly part: SignOffPart | 
   { under: '/governance/events', part: null },
   { under: '/governance/launches', part: null },
   { under: '/governance', part: 'whole' },
-  // Actions are stored outside the document; `actionPath` gives their paths.
+  // Actions are stored outside the document; `toActionPath` gives their paths.
   { under: '/actions', part: 'actions' },
 ];
 

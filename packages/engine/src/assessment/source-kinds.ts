@@ -38,7 +38,7 @@ export const furtherSourceKinds = [
 ] as const satisfies readonly SourceKind[];
 
 /** Names of the kinds. */
-export const sourceKindWords: { readonly [K in SourceKind]: Text } = {
+export const sourceKindTexts: { readonly [K in SourceKind]: Text } = {
   union: { en: 'Risk assessment of the Union', sv: 'Unionens riskbedömning' },
   national: { en: 'National risk assessment', sv: 'Nationell riskbedömning' },
   sector: { en: 'Risk assessment of the sector', sv: 'Sektorsbedömning' },
@@ -111,7 +111,7 @@ function isAuthority(authorShort: string, country: string | null): boolean {
  * The kind of a library source, derived from its author, title and country; an assessment can override it
  * (`sources.library`). `opGeography`: key of the country of operation, or null.
  */
-export function sourceKindOf(reference: Reference, opGeography: string | null): SourceKind {
+export function determineSourceKind(reference: Reference, opGeography: string | null): SourceKind {
   const own = opGeography === null || reference.country === opGeography;
   return rules.find(([, holds]) => holds(reference, own))?.[0] ?? 'other';
 }

@@ -4,11 +4,11 @@ import type { CompiledModel } from '../model/compile.ts';
 import type { Text } from '../text/terms.ts';
 
 /** Second part of the name of a statement on the remaining threats of a product. */
-export const restStatementName = 'rest';
+export const remainingThreatsStatementName = 'rest';
 /** Second part of the name of a statement on the channels of a product category. */
 export const channelsStatementName = 'channels';
 /** Used in names of statements when there is no category. */
-export const uncategorised = 'uncategorised';
+export const uncategorizedName = 'uncategorised';
 
 /**
  * True for the name of a statement: a product with a threat category or the rest, or the channels of a
@@ -20,9 +20,12 @@ export function isStatementName(
 ): boolean {
   const [first = '', second = '', third] = name.split('/');
   if (third !== undefined) return false;
-  if (second === channelsStatementName) return first === uncategorised || productCategories.byKey.has(first);
+  if (second === channelsStatementName)
+    return first === uncategorizedName || productCategories.byKey.has(first);
   if (!products.byKey.has(first)) return false;
-  return second === restStatementName || second === uncategorised || categories.byKey.has(second);
+  return (
+    second === remainingThreatsStatementName || second === uncategorizedName || categories.byKey.has(second)
+  );
 }
 
 const restTitle: Text = { en: 'Other threats', sv: 'Övriga hot' };
@@ -32,7 +35,7 @@ const channelsTitle: Text = { en: 'Channels', sv: 'Kanaler' };
  * The subject of a statement: the product or product category (`of`), and its threats or channels; null for
  * other names.
  */
-export function statementTitle(
+export function createStatementTitle(
   model: CompiledModel,
   name: string,
 ): { readonly of: Text; readonly about: Text } | null {
@@ -41,7 +44,8 @@ export function statementTitle(
   const nameOf = (entity: { readonly name: Text } | undefined): Text => entity?.name ?? unspecifiedCategory;
   if (second === channelsStatementName)
     return { of: nameOf(model.productCategories.byKey.get(first)), about: channelsTitle };
-  const { en, sv } = second === restStatementName ? restTitle : nameOf(model.categories.byKey.get(second));
+  const { en, sv } =
+    second === remainingThreatsStatementName ? restTitle : nameOf(model.categories.byKey.get(second));
   return {
     of: nameOf(model.products.byKey.get(first)),
     about: { en: stripLetterPrefix(en), sv: stripLetterPrefix(sv) },

@@ -3,7 +3,7 @@ import { findChangeReach, findStatusByPath } from '../sign-off/lifecycle.ts';
 import type { PartStatus } from '../text/terms.ts';
 import { applyPatches } from './patches.ts';
 import { formatPointer, isSameJson } from './pointer.ts';
-import type { AssessmentDocument, DoneStatement, Patch } from './types.ts';
+import type { AssessmentDocument, CompletionMark, Patch } from './types.ts';
 
 /** The parts that a person marks as done, in the order of work. */
 export const markableParts = ['background', 'threats', 'risks', 'controls'] as const;
@@ -58,7 +58,7 @@ export function computeDoneStatements(
     );
   }
 
-  function statementOf(part: MarkablePart): DoneStatement | undefined {
+  function statementOf(part: MarkablePart): CompletionMark | undefined {
     if (!isDone(document[part].status)) return undefined;
     if (!isDone(before[part].status)) return { by: signature.by, at: signature.at };
     const former = before[part].done;

@@ -1,7 +1,7 @@
 /** Names of the parts of an assessment, for places without a name of their own. */
 import type { CompiledModel } from '../model/compile.ts';
 import type { Language, Text } from '../text/terms.ts';
-import { riskTypeWord } from '../words/words.ts';
+import { getRiskTypeName } from '../words/words.ts';
 import { describeSubject, type SubjectPart } from './subject.ts';
 import type { AssessmentDocument } from './types.ts';
 
@@ -24,14 +24,14 @@ const subjectPartWords: { readonly [P in SubjectPart]: Text } = {
 };
 
 /** Name of a part of an assessment, in both languages. */
-export const subjectPartText = (part: SubjectPart): Text => subjectPartWords[part];
+export const getSubjectPartText = (part: SubjectPart): Text => subjectPartWords[part];
 
 const ownParts: Text = { en: 'Own parts', sv: 'Egna delar' };
 
 /**
  * The place of a JSON pointer in words, from the part to the named object: `Risks, customers, Young adult`.
  */
-export function describePlace(
+export function describeDocumentPlace(
   model: CompiledModel,
   document: Pick<AssessmentDocument, 'controls'>,
   path: string,
@@ -40,7 +40,7 @@ export function describePlace(
   const said = (language: Language): string =>
     [
       (path.startsWith('/overlay/') ? ownParts : subjectPartWords[part])[language],
-      ...(type === null ? [] : [riskTypeWord(type, language).toLowerCase()]),
+      ...(type === null ? [] : [getRiskTypeName(type, language).toLowerCase()]),
       ...(name === null ? [] : [name[language]]),
     ].join(', ');
   return { en: said('en'), sv: said('sv') };

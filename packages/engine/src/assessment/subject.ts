@@ -4,7 +4,7 @@ import type { Entity } from '../model/types.ts';
 import type { SingleChange } from '../sensitivity/index.ts';
 import { type Language, type RiskType, riskTypes, type Text } from '../text/terms.ts';
 import { isForbiddenKey } from './pointer.ts';
-import { statementTitle } from './statement-names.ts';
+import { createStatementTitle } from './statement-names.ts';
 import type { AssessmentDocument } from './types.ts';
 
 /** The parts of an assessment that changes and comments can concern. */
@@ -123,7 +123,7 @@ function nameOf(
 
 /** For example "Accounts: Channels", "Current account: Fraud", or "Current account: Other threats". */
 function statementName(model: CompiledModel, name: string): Text | null {
-  const title = statementTitle(model, name);
+  const title = createStatementTitle(model, name);
   if (title === null) return null;
   const { of, about } = title;
   return { en: `${of.en}: ${about.en}`, sv: `${of.sv}: ${about.sv}` };

@@ -2,17 +2,17 @@
  * Summary of an assessment for lists. It is stored beside the document, so that lists need no calculation.
  */
 
-import { assess } from '../assess/assess.ts';
+import { computeAssessment } from '../assess/assess.ts';
 import { resolveConfig } from '../assess/config.ts';
 import { getTypeResult } from '../assess/figures.ts';
-import type { AssessmentResult, Figures } from '../assess/types.ts';
+import type { AssessmentResult, RiskFigures } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { applySignOffToStatuses, type Statuses } from '../sign-off/lifecycle.ts';
 import type { SignOffSummary } from '../sign-off/sign-off.ts';
 import { type RiskClass, type RiskType, riskTypes, type StrengthClass } from '../text/terms.ts';
-import { riskClass, roundToShown, strengthClass } from '../values/scale.ts';
+import { getRiskClass, getStrengthClass, roundToShown } from '../values/scale.ts';
 import { buildCase } from './case.ts';
-import { statusesOf } from './change.ts';
+import { listDocumentStatuses } from './change.ts';
 import { hasNoEntries } from './document.ts';
 import { findUnreasonedMarks } from './findings.ts';
 import { applyPatches } from './patches.ts';
@@ -53,13 +53,13 @@ export function buildAssessmentSummary(
 ): AssessmentSummary {
   const { settings } = document;
   const config = resolveConfig(settings.config);
-  const level = ({ inherent, residual, strength }: Figures): ShownLevel => ({
+  const level = ({ inherent, residual, strength }: RiskFigures): ShownLevel => ({
     inherent: roundToShown(inherent),
     residual: roundToShown(residual),
     strength: strength === null ? null : roundToShown(strength),
-    inherentClass: riskClass(inherent, config.riskThresholds),
-    residualClass: riskClass(residual, config.riskThresholds),
-    strengthClass: strength === null ? null : strengthClass(strength, config.strengthThresholds),
+    inherentClass: getRiskClass(inherent, config.riskThresholds),
+    residualClass: getRiskClass(residual, config.riskThresholds),
+    strengthClass: strength === null ? null : getStrengthClass(strength, config.strengthThresholds),
   });
   const types: { [T in RiskType]?: ShownLevel } = {};
   for (const type of riskTypes) {
@@ -73,7 +73,7 @@ export function buildAssessmentSummary(
     relevances: settings.relevances,
     responsible: settings.responsible,
     date: settings.date,
-    statuses: statusesOf(document),
+    statuses: listDocumentStatuses(document),
     overall: overall ? level(overall) : null,
     types,
     untouched: hasNoEntries(document),
@@ -90,7 +90,7 @@ export function applySignOffToSummary(
 
 /** Calculates a document on a model and summarizes the result. */
 export function computeSummary(model: CompiledModel, document: AssessmentDocument): AssessmentSummary {
-  return buildAssessmentSummary(document, assess(buildCase(model, document)));
+  return buildAssessmentSummary(document, computeAssessment(buildCase(model, document)));
 }
 
 /**

@@ -8,7 +8,7 @@ import { applyOwnParts } from '../overlay/apply.ts';
 import type { AssessmentOwnParts } from '../overlay/types.ts';
 import { createRiskSelector } from './case.ts';
 import { createSelector, emptyDocument, setSelected } from './document.ts';
-import type { AssessmentDocument, AssessmentSettings, Selection } from './types.ts';
+import type { AssessmentDocument, AssessmentSettings, EntitySelection } from './types.ts';
 
 /** Concern of the threats for the assessment's businesses through the products offered; null without businesses. */
 export function computeDocumentConcerns(
@@ -68,7 +68,10 @@ export function proposeThreatChanges(
 }
 
 /** The selection of threats with a proposal applied. */
-export function applyThreatProposal(selection: Selection, { takeIn, leaveOut }: ThreatProposal): Selection {
+export function applyThreatProposal(
+  selection: EntitySelection,
+  { takeIn, leaveOut }: ThreatProposal,
+): EntitySelection {
   const taken = takeIn.reduce((chosen, key) => setSelected(chosen, key, true), selection);
   return leaveOut.reduce((chosen, key) => setSelected(chosen, key, false), taken);
 }

@@ -1,9 +1,9 @@
 /** Finds what is missing for a threat to count in a calculation. */
-import { threatLevelOf } from '../analysis/threat-view.ts';
-import { targetsOf } from '../model/adjacency.ts';
+import { getThreatLevel } from '../analysis/threat-view.ts';
+import { getTargets } from '../model/adjacency.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { riskTypes } from '../text/terms.ts';
-import { figureSegmentsOf } from '../values/segment.ts';
+import { listFigureSegments } from '../values/segment.ts';
 
 /** Something that a threat needs: an area of relevance, a grade or probability, a relation to a risk. */
 export type ThreatGap = 'relevance' | 'grade' | 'relation';
@@ -16,8 +16,8 @@ export function findThreatGaps(model: CompiledModel, key: string): readonly Thre
   const index = model.threats.index.get(key);
   const threat = model.threats.byKey.get(key);
   if (index === undefined || threat === undefined) return [];
-  const isGraded = figureSegmentsOf('BOTH').some((segment) => threatLevelOf(model, key, segment) !== null);
-  const isRelated = riskTypes.some((type) => targetsOf(model.relations[type].forward, index).length > 0);
+  const isGraded = listFigureSegments('BOTH').some((segment) => getThreatLevel(model, key, segment) !== null);
+  const isRelated = riskTypes.some((type) => getTargets(model.relations[type].forward, index).length > 0);
   return [
     ...(threat.relevance.length > 0 ? [] : (['relevance'] as const)),
     ...(isGraded ? [] : (['grade'] as const)),

@@ -1,7 +1,7 @@
 /** The threats of a model with their state in an assessment: whether each counts, at which level, and why. */
 import type { Concern } from '../analysis/concern.ts';
 import { flagCountableThreats } from '../analysis/scope.ts';
-import { type ThreatLevel, threatLevelOf } from '../analysis/threat-view.ts';
+import { getThreatLevel, type ThreatLevel } from '../analysis/threat-view.ts';
 import { resolveConfig } from '../assess/config.ts';
 import { hasMotivation, segmentFieldNames } from '../assess/input.ts';
 import { computeThreatProbabilities } from '../assess/probability.ts';
@@ -10,8 +10,8 @@ import type { CompiledModel } from '../model/compile.ts';
 import { findThreatIndices, type RiskRef } from '../model/queries.ts';
 import type { Threat } from '../model/types.ts';
 import { type FigureSegment, riskTypes } from '../text/terms.ts';
-import { levelOfProbability } from '../values/scale.ts';
-import { figureSegmentsOf } from '../values/segment.ts';
+import { toLevel } from '../values/scale.ts';
+import { listFigureSegments } from '../values/segment.ts';
 import { buildCase } from './case.ts';
 import { createSelector } from './document.ts';
 import { listIncludedRisks } from './risk-rows.ts';
@@ -79,9 +79,9 @@ export function listThreatRows(
       concern: concerns?.get(threat.key) ?? null,
       absence: absenceAt(index),
       motivated: hasMotivation(entry?.override),
-      segments: figureSegmentsOf(settings.segment).map((segment) => ({
+      segments: listFigureSegments(settings.segment).map((segment) => ({
         segment,
-        model: threatLevelOf(model, threat.key, segment),
+        model: getThreatLevel(model, threat.key, segment),
         own: entry?.override?.[segmentFieldNames[segment]] ?? null,
         counts: countsAt(index, segment),
       })),
@@ -123,7 +123,7 @@ export function createCountingLevelLookup(
   const threats = buildCase(model, document).threats ?? [];
   const tree = buildTree(threats);
   const found = new Map(
-    figureSegmentsOf(document.settings.segment).map((segment) => [
+    listFigureSegments(document.settings.segment).map((segment) => [
       segment,
       computeThreatProbabilities(threats, tree, segment, config),
     ]),
@@ -131,7 +131,7 @@ export function createCountingLevelLookup(
   return (threat, segment) => {
     const probabilities = found.get(segment);
     if (probabilities === undefined || (probabilities.origin[threat] ?? -1) < 0) return null;
-    return levelOfProbability(probabilities.value[threat] ?? 0, config);
+    return toLevel(probabilities.value[threat] ?? 0, config);
   };
 }
 
@@ -139,7 +139,7 @@ export function createCountingLevelLookup(
  * The included risks that each threat hits, by threat key; relations to a place include the places inside it.
  * Calculation page section 4.3.
  */
-export function risksByThreat(
+export function groupRisksByThreat(
   model: CompiledModel,
   document: AssessmentDocument,
 ): ReadonlyMap<string, readonly RiskRef[]> {

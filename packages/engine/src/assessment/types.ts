@@ -8,12 +8,12 @@ import type { ValueOf } from '../fields/value.ts';
 import type { PartStatus, Text } from '../text/terms.ts';
 import type {
   assessmentField,
+  completionField,
   controlEntryField,
-  doneField,
+  createSelectionField,
   figureLimitField,
   ownControlField,
   riskEntryField,
-  selectionField,
   settingsField,
   threatEntryField,
 } from './fields.ts';
@@ -27,7 +27,7 @@ import type {
 } from './proof-fields.ts';
 
 /** Select all or none, with exceptions (keys). */
-export interface Selection extends ValueOf<ReturnType<typeof selectionField>> {}
+export interface EntitySelection extends ValueOf<ReturnType<typeof createSelectionField>> {}
 
 /** The scope of the assessment: all settings that select the calculated content. */
 export interface AssessmentSettings extends ValueOf<typeof settingsField> {}
@@ -71,7 +71,7 @@ export interface ExploitationEntries extends ValueOf<typeof exploitationField> {
 export type WeightName = (typeof weightNames)[number];
 
 /** The person who marked a part as done, and the time; `changed` is the time of the last change since. */
-export interface DoneStatement extends ValueOf<typeof doneField> {}
+export interface CompletionMark extends ValueOf<typeof completionField> {}
 
 /** A limit that marks a figure for attention. */
 export interface FigureLimit extends ValueOf<typeof figureLimitField> {}

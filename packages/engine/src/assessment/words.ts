@@ -33,13 +33,13 @@ const ballpark: readonly Text[] = [
 ];
 
 /** Name of a background data kind. */
-export const dataKindWord = (kind: DataKind, language: Language): string => kinds[kind][language];
+export const getDataKindName = (kind: DataKind, language: Language): string => kinds[kind][language];
 
 /** Name of a background data mode. */
-export const dataModeWord = (mode: DataMode, language: Language): string => modes[mode][language];
+export const getDataModeName = (mode: DataMode, language: Language): string => modes[mode][language];
 
 /** Word of a ballpark step 0-4; null for values between steps. */
-export const ballparkWord = (value: number, language: Language): string | null =>
+export const getBallparkWord = (value: number, language: Language): string | null =>
   ballpark[value]?.[language] ?? null;
 
 /** The ballpark step of a word in either language; null for other words. */

@@ -7,20 +7,20 @@ import type { CompiledModel } from '../model/compile.ts';
 import { toComparable } from '../text/spelling.ts';
 import { type Language, languages, type RiskType, type Text } from '../text/terms.ts';
 import type { TableCell } from '../values/table-cell.ts';
-import { riskTypeWord } from '../words/words.ts';
+import { getRiskTypeName } from '../words/words.ts';
 import { type FileImportPreview, readBackgroundFile, writeBackgroundFile } from './background-file.ts';
 import { writeControlFile } from './control-file.ts';
 import { readControlFile } from './control-reading.ts';
 import { quantifiableTypes } from './kinds.ts';
 import {
-  type FileFields,
-  noFileFields,
+  noOwnFieldsForFiles,
+  type OwnFieldsForFiles,
   readAssessmentFields,
   readRiskFields,
   writeAssessmentFields,
   writeRiskFields,
 } from './own-field-file.ts';
-import { applyPatches, patchesBetween } from './patches.ts';
+import { applyPatches, computePatchesBetween } from './patches.ts';
 import type { SheetLine, SheetRow } from './sheet.ts';
 import type { AssessmentDocument, Patch } from './types.ts';
 
@@ -52,13 +52,13 @@ export function buildWorkbook(
   model: CompiledModel,
   document: AssessmentDocument,
   language: Language,
-  own: FileFields = noFileFields,
+  own: OwnFieldsForFiles = noOwnFieldsForFiles,
 ): readonly WorkbookSheet[] {
   const sheetOf = (subject: keyof typeof otherSheets, rows: WorkbookSheet['rows'] | null): WorkbookSheet[] =>
     rows === null ? [] : [{ name: otherSheets[subject][language], rows }];
   return [
     ...quantifiableTypes.map((type) => ({
-      name: riskTypeWord(type, language),
+      name: getRiskTypeName(type, language),
       rows: writeBackgroundFile(model, document, type, language),
     })),
     ...sheetOf('controls', writeControlFile(model, document, language, own)),
@@ -74,7 +74,7 @@ function subjectOfSheet(name: string): SheetSubject | null {
     languages.some((language) => toComparable(word(language)) === plain);
   for (const subject of ['controls', 'risks', 'assessment'] as const)
     if (isNamed((language) => otherSheets[subject][language])) return subject;
-  return quantifiableTypes.find((type) => isNamed((language) => riskTypeWord(type, language))) ?? null;
+  return quantifiableTypes.find((type) => isNamed((language) => getRiskTypeName(type, language))) ?? null;
 }
 
 /** The preview of an import: the outcome of each line of each sheet, the ignored sheets, and the patches. */
@@ -90,7 +90,11 @@ function readSheet(
     model,
     document,
     own,
-  }: { readonly model: CompiledModel; readonly document: AssessmentDocument; readonly own: FileFields },
+  }: {
+    readonly model: CompiledModel;
+    readonly document: AssessmentDocument;
+    readonly own: OwnFieldsForFiles;
+  },
   subject: SheetSubject,
   rows: readonly SheetRow[],
 ): FileImportPreview {
@@ -111,7 +115,7 @@ export function readWorkbook(
   model: CompiledModel,
   document: AssessmentDocument,
   given: readonly InputSheet[],
-  own: FileFields = noFileFields,
+  own: OwnFieldsForFiles = noOwnFieldsForFiles,
 ): WorkbookImportPreview {
   let draft = document;
   const sheets: { name: string; lines: readonly SheetLine[] }[] = [];
@@ -126,5 +130,5 @@ export function readWorkbook(
     draft = applyPatches(draft, patches).document;
     sheets.push({ name, lines });
   }
-  return { sheets, unread, patches: patchesBetween(document, draft) };
+  return { sheets, unread, patches: computePatchesBetween(document, draft) };
 }

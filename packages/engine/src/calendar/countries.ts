@@ -1,8 +1,8 @@
 /** Time zones of countries in which nearly all inhabitants share one zone. */
-import { utc } from './zone.ts';
+import { utcTimeZone } from './zone.ts';
 
 /** Zones by ISO 3166-1 code. Source: IANA time zone database, zone.tab. Countries with several zones are left out. */
-export const zoneByCountry: { readonly [country: string]: string } = {
+export const timeZonesByCountry: { readonly [country: string]: string } = {
   AT: 'Europe/Vienna',
   AX: 'Europe/Mariehamn',
   BE: 'Europe/Brussels',
@@ -38,7 +38,7 @@ export const zoneByCountry: { readonly [country: string]: string } = {
 };
 
 /** The time zone of the Swedish firms that the portal serves, and of its invoices. */
-export const swedishZone = 'Europe/Stockholm';
+export const swedishTimeZone = 'Europe/Stockholm';
 
 /**
  * The inputs for an organisation's time zone: its own choice, and its country (ISO 3166-1). Null when not
@@ -53,8 +53,12 @@ export interface ZoneChoice {
  * The time zone of an organisation's days: its own choice, else that of its country, else that of the
  * installation.
  */
-export function chooseTimeZone({ timeZone, country }: ZoneChoice, installation: string = utc): string {
+export function chooseTimeZone(
+  { timeZone, country }: ZoneChoice,
+  installation: string = utcTimeZone,
+): string {
   if (timeZone !== null) return timeZone;
-  const ofCountry = country !== null && Object.hasOwn(zoneByCountry, country) ? zoneByCountry[country] : null;
+  const ofCountry =
+    country !== null && Object.hasOwn(timeZonesByCountry, country) ? timeZonesByCountry[country] : null;
   return ofCountry ?? installation;
 }

@@ -28,7 +28,7 @@ export function addDays(day: Day, days: number): Day {
 }
 
 /** Whole days between two days, negative when `to` is earlier. NaN for an invalid day. */
-export function daysBetween(from: Day, to: Day): number {
+export function countDaysBetween(from: Day, to: Day): number {
   return (dayToMs(to) - dayToMs(from)) / dayMs;
 }
 
@@ -43,46 +43,46 @@ export function addMonths(day: Day, months: number): Day {
 }
 
 /** Day of the week: Monday is 0, Sunday 6 (ISO 8601). */
-export function weekdayOf(day: Day): number {
+export function getWeekday(day: Day): number {
   return (new Date(dayToMs(day)).getUTCDay() + 6) % 7;
 }
 
 /** The Monday of the day's week. */
-export function weekStart(day: Day): Day {
-  return addDays(day, -weekdayOf(day));
+export function getWeekStart(day: Day): Day {
+  return addDays(day, -getWeekday(day));
 }
 
 /** Number of the week, 1-53 (ISO 8601): a week belongs to the year of its Thursday. */
-export function weekNumber(day: Day): number {
-  const thursday = addDays(weekStart(day), 3);
-  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1;
+export function getWeekNumber(day: Day): number {
+  const thursday = addDays(getWeekStart(day), 3);
+  return Math.floor(countDaysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1;
 }
 
 /** The week as `2026-W01` (ISO 8601). Texts in this form sort chronologically. */
-export function weekOf(day: Day): string {
-  const year = addDays(weekStart(day), 3).slice(0, 4);
-  return `${year}-W${String(weekNumber(day)).padStart(2, '0')}`;
+export function formatWeek(day: Day): string {
+  const year = addDays(getWeekStart(day), 3).slice(0, 4);
+  return `${year}-W${String(getWeekNumber(day)).padStart(2, '0')}`;
 }
 
 /** The year of a day, 0-9999. */
-export function yearOf(day: Day): number {
+export function getYear(day: Day): number {
   return Number(day.slice(0, 4));
 }
 
 /** The first day of the month. */
-export function monthStart(day: Day): Day {
+export function getMonthStart(day: Day): Day {
   return `${day.slice(0, 7)}-01`;
 }
 
 /** The last day of the month. */
-export function monthEnd(day: Day): Day {
-  return addDays(addMonths(monthStart(day), 1), -1);
+export function getMonthEnd(day: Day): Day {
+  return addDays(addMonths(getMonthStart(day), 1), -1);
 }
 
 /**
  * The first ten characters of a text: a day, or the UTC day of an instant that is deliberately not converted
  * to a time zone.
  */
-export function dayPartOf(text: string): Day {
+export function getDayPart(text: string): Day {
   return text.slice(0, 10);
 }

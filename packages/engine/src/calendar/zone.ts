@@ -8,7 +8,7 @@ import { addDays, type Day } from './day.ts';
 export type Instant = Date | string;
 
 /** The time zone that is used when no place is known. */
-export const utc = 'UTC';
+export const utcTimeZone = 'UTC';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -37,7 +37,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 /** Local time at an instant, as the milliseconds at which UTC clocks would show it. */
 function localMsAt(ms: number, zone: string): number {
-  if (zone === utc) return ms;
+  if (zone === utcTimeZone) return ms;
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of formatOf(zone).formatToParts(ms)) part[type] = value;
   const year = part.era === 'BC' ? 1 - Number(part.year) : Number(part.year);
@@ -63,23 +63,23 @@ function localMsToDay(shown: number): Day {
  * The day of an instant in a zone.
  * @throws RangeError for an invalid instant or zone, or a day outside the years 0-9999.
  */
-export function dayOf(instant: Instant, zone: string): Day {
+export function getDayInZone(instant: Instant, zone: string): Day {
   return localMsToDay(localMsAt(instantToMs(instant), zone));
 }
 
 /**
  * The day of a text: the text itself if it is a day, else the day of the instant in a zone.
- * @throws RangeError as `dayOf`.
+ * @throws RangeError as `getDayInZone`.
  */
-export function dayOfText(text: string, zone: string): Day {
-  return text.length <= 10 ? text : dayOf(text, zone);
+export function parseDayInZone(text: string, zone: string): Day {
+  return text.length <= 10 ? text : getDayInZone(text, zone);
 }
 
 /**
  * The local time of an instant, such as `23:05`.
- * @throws RangeError as `dayOf`.
+ * @throws RangeError as `getDayInZone`.
  */
-export function timeOf(instant: Instant, zone: string): string {
+export function getTimeInZone(instant: Instant, zone: string): string {
   return new Date(localMsAt(instantToMs(instant), zone)).toISOString().slice(11, 16);
 }
 
@@ -95,9 +95,9 @@ export interface ClockParts {
 
 /**
  * The local date and time of an instant in a zone.
- * @throws RangeError as `dayOf`.
+ * @throws RangeError as `getDayInZone`.
  */
-export function clockPartsOf(instant: Instant, zone: string): ClockParts {
+export function getClockParts(instant: Instant, zone: string): ClockParts {
   const shown = new Date(localMsAt(instantToMs(instant), zone));
   return {
     year: shown.getUTCFullYear(),
@@ -113,7 +113,7 @@ export function clockPartsOf(instant: Instant, zone: string): ClockParts {
  * The instant with this date and time in UTC. Values beyond the end of a month or day carry over into the
  * next.
  */
-export function instantFromParts({ year, month, day, hour, minute, second }: ClockParts): Date {
+export function createInstant({ year, month, day, hour, minute, second }: ClockParts): Date {
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
 }
 
@@ -176,7 +176,7 @@ function findFirstShowing(shown: number, stretches: readonly OffsetPeriod[]): nu
  * ends with the following day.
  * @throws RangeError for an invalid day or zone.
  */
-export function startOfDay(day: Day, zone: string): Date {
+export function getDayStart(day: Day, zone: string): Date {
   const midnight = midnightOf(day);
   return new Date(findFirstShowing(midnight, listOffsetPeriods(midnight, zone)));
 }
@@ -184,9 +184,9 @@ export function startOfDay(day: Day, zone: string): Date {
 /**
  * The exclusive end of a day in a zone. It equals the start of the next day, except when clocks were set back
  * across midnight and part of the day repeats.
- * @throws RangeError as `startOfDay`.
+ * @throws RangeError as `getDayStart`.
  */
-export function endOfDay(day: Day, zone: string): Date {
+export function getDayEnd(day: Day, zone: string): Date {
   const midnight = midnightOf(day);
   const ends = listOffsetPeriods(midnight, zone)
     .filter(({ from, ahead }) => from + ahead < midnight + dayMs)
@@ -243,22 +243,22 @@ let zones: readonly string[] | null = null;
 
 /** The zones that a user can choose, by name, UTC included. */
 export function listTimeZones(): readonly string[] {
-  zones ??= [...new Set([utc, ...Intl.supportedValuesOf('timeZone')])].toSorted();
+  zones ??= [...new Set([utcTimeZone, ...Intl.supportedValuesOf('timeZone')])].toSorted();
   return zones;
 }
 
 /** True when an instant belongs to different days in two zones. */
 export function isDifferentDay(instant: Instant, one: string, other: string): boolean {
-  return one !== other && dayOf(instant, one) !== dayOf(instant, other);
+  return one !== other && getDayInZone(instant, one) !== getDayInZone(instant, other);
 }
 
 /** The latest day that an instant has in any zone: clocks are at most 14 hours ahead of UTC. */
-export function latestDayOf(instant: Instant): Day {
+export function getLatestDay(instant: Instant): Day {
   return localMsToDay(instantToMs(instant) + 14 * hourMs);
 }
 
 /** The last day of a period with an exclusive end, in a zone. */
-export function lastDayBefore(end: Instant, zone: string): Day {
-  const day = dayOf(end, zone);
-  return startOfDay(day, zone).getTime() === instantToMs(end) ? addDays(day, -1) : day;
+export function getLastDayBefore(end: Instant, zone: string): Day {
+  const day = getDayInZone(end, zone);
+  return getDayStart(day, zone).getTime() === instantToMs(end) ? addDays(day, -1) : day;
 }

@@ -3,12 +3,12 @@ import type { RequirementSet, SetInstrument, SetRequirement } from '../requireme
 import { type InstrumentKey, instruments } from './instruments.ts';
 
 /** The key of a built-in instrument as a row of a set. */
-export const instrumentKeyOf = (key: InstrumentKey): string => `it-${key.toLowerCase()}`;
+export const toInstrumentKey = (key: InstrumentKey): string => `it-${key.toLowerCase()}`;
 
 /** The built-in instruments as rows of a set. */
 export const baselineInstruments: readonly SetInstrument[] = instruments.map(
   ({ key, version, name, state, date }) => ({
-    key: instrumentKeyOf(key),
+    key: toInstrumentKey(key),
     short: key,
     name,
     version,

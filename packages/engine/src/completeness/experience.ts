@@ -15,7 +15,11 @@ export interface IncidentExperience {
  * sanctions cases and frauds. Internal findings: failures of controls, systems and staff. Lessons from supervision:
  * incidents from an authority with written lessons.
  */
-export function experiencePartOf({ kind, reported, learnt }: IncidentExperience): ExperiencePart | null {
+export function determineExperiencePart({
+  kind,
+  reported,
+  learnt,
+}: IncidentExperience): ExperiencePart | null {
   switch (kind) {
     case 'suspicion':
     case 'sanctions':

@@ -50,7 +50,7 @@ export interface CommentFact {
 }
 
 /**
- * A branch or subsidiary. `key` is its name in the document (`unitKey`); `residual` is its overall level,
+ * A branch or subsidiary. `key` is its name in the document (`toUnitKey`); `residual` is its overall level,
  * 0-4.
  */
 export interface UnitFact {
@@ -115,7 +115,7 @@ export interface CompletenessFacts {
   readonly method: readonly MethodPart[];
   /** The valid appetite; null without a decision. */
   readonly appetite: AppetiteStatement | null;
-  /** Names of the cells (`exploitationKey`) for which the library has words. */
+  /** Names of the cells (`toExploitationKey`) for which the library has words. */
   readonly libraryCells: ReadonlySet<string>;
   /** Events since the approval. */
   readonly events: readonly EventFact[];
@@ -146,6 +146,6 @@ export function createEmptyFacts(today: string, modelHash: string, state: Signed
 }
 
 /** Returns the key of an organisation or unit of this installation in the document's `scope.units`. */
-export function unitKey(id: number): string {
+export function toUnitKey(id: number): string {
   return `unit-${id}`;
 }

@@ -6,7 +6,7 @@ import { oldEvidenceMonths, oldSourceMonths } from '../values/scale.ts';
 /**
  * The sentences by fault. An empty field has no fault, because the empty field itself shows what is missing.
  */
-export const proofFaultWords = {
+export const requirementProofFaultTexts = {
   short: {
     en: 'Write a reason or description of at least three words.',
     sv: 'Skriv ett skäl eller en beskrivning på minst tre ord.',
@@ -105,9 +105,9 @@ export const proofFaultWords = {
 } as const satisfies { readonly [fault: string]: Text };
 
 /** Why an entered value proves nothing. */
-export type ProofFault = keyof typeof proofFaultWords;
+export type ProofFault = keyof typeof requirementProofFaultTexts;
 
 /** All faults. */
-export const proofFaults = Object.keys(proofFaultWords).filter((name): name is ProofFault =>
-  Object.hasOwn(proofFaultWords, name),
+export const proofFaults = Object.keys(requirementProofFaultTexts).filter((name): name is ProofFault =>
+  Object.hasOwn(requirementProofFaultTexts, name),
 );

@@ -1,12 +1,11 @@
 export * from './acceptance.ts';
-export { isWeightAtDefault, offeredReasons } from './checks/weights.ts';
+export { isWeightAtDefault, offeredWeightReasons } from './checks/weights.ts';
 export * from './exploitation.ts';
 export * from './facts.ts';
 export * from './faults.ts';
-export { computeCompleteness, requirementFrameOf, runCompletenessChecks } from './findings.ts';
+export { computeCompleteness, getRequirementFrame, runCompletenessChecks } from './findings.ts';
 export type { CompletenessInput } from './input.ts';
 export { type Instrument, type InstrumentKey, instruments } from './instruments.ts';
-export * from './judged.ts';
 export * from './matrix.ts';
 export {
   type Requirement,
@@ -15,6 +14,7 @@ export {
   type RequirementSource,
   requirementChapters,
 } from './requirement.ts';
+export * from './requirement-on-day.ts';
 export {
   baselineSet,
   defaultEnforcedRequirements,

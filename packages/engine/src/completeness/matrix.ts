@@ -4,7 +4,7 @@
  * (`listExploitationStatements`), and its level.
  */
 import { listIncludedRisks } from '../assessment/risk-rows.ts';
-import { listThreatRows, risksByThreat, type ThreatSegment } from '../assessment/threat-rows.ts';
+import { groupRisksByThreat, listThreatRows, type ThreatSegment } from '../assessment/threat-rows.ts';
 import type { AssessmentDocument, ExploitationEntry } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { ThreatTexts } from '../model/types.ts';
@@ -17,7 +17,7 @@ import {
   isSharedSegment,
   listRequiredCells,
 } from './exploitation.ts';
-import { collectStatementWords, type StatementWords } from './statement-words.ts';
+import { collectStatementWords, type StatementDescriptions } from './statement-words.ts';
 import {
   type ExploitationStatement,
   listExploitationStatements,
@@ -81,17 +81,17 @@ export interface ExploitationMatrix {
   /** The required statements with their answers. */
   readonly statements: readonly ExploitationStatement[];
   /** Returns the library's words for a statement. */
-  readonly wordsOf: (statement: StatementSubject) => readonly StatementWords[];
+  readonly wordsOf: (statement: StatementSubject) => readonly StatementDescriptions[];
 }
 
 /** Long texts of threats by key, for a model without these texts. */
-export type TextsByThreat = Readonly<Record<string, ThreatTexts>>;
+export type ThreatTextsByKey = Readonly<Record<string, ThreatTexts>>;
 
 /**
  * Returns the name of a cell in the document: its keys with a slash between them, the product's key first and
  * a channel's key last.
  */
-export function cellName({ product, threat, channel }: CellAddress): string {
+export function toCellName({ product, threat, channel }: CellAddress): string {
   return [product, threat, channel].filter((key) => key !== null).join('/');
 }
 
@@ -114,7 +114,7 @@ export function parseCellName(model: CompiledModel, name: string): CellAddress |
 export function buildExploitationMatrix(
   model: CompiledModel,
   document: AssessmentDocument,
-  texts?: TextsByThreat,
+  texts?: ThreatTextsByKey,
 ): ExploitationMatrix {
   const library = collectLibraryTexts(model, texts);
   const statements = listExploitationStatements(model, document, new Set(library.keys()));
@@ -129,11 +129,11 @@ export function buildExploitationMatrix(
   const channels = offered('channels');
   const rows = listThreatRows(model, document).filter(({ absence }) => absence === null);
   const levels = new Map(rows.map((row) => [row.key, row.segments]));
-  const hits = risksByThreat(model, document);
+  const hits = groupRisksByThreat(model, document);
   const described = new Set([...library.keys(), ...Object.keys(entries)].map(threatWithProduct));
 
   const cellAt = (place: CellAddress): MatrixCell => {
-    const name = cellName(place);
+    const name = toCellName(place);
     const entry = (Object.hasOwn(entries, name) ? entries[name] : undefined) ?? null;
     const said = library.get(name) ?? [];
     const own = entry?.level;

@@ -2,7 +2,7 @@
 import type { RequirementId, Severity } from '../requirements/names.ts';
 import type { SetInstrument, ValidityPeriod } from '../requirements/set.ts';
 import type { Text } from '../text/terms.ts';
-import { baselineInstruments, instrumentKeyOf } from './baseline.ts';
+import { baselineInstruments, toInstrumentKey } from './baseline.ts';
 import type { InstrumentKey } from './instruments.ts';
 
 export { type RequirementId, requirementCount } from '../requirements/names.ts';
@@ -63,7 +63,7 @@ const always: ValidityPeriod = { from: null, until: null };
 function sourcesOf({ id, sources }: RequirementDraft): readonly RequirementSource[] {
   return sources.map(({ instrument, paragraph }, index) => {
     const earlier = sources.slice(0, index).filter((one) => one.instrument === instrument).length;
-    const key = instrumentKeyOf(instrument);
+    const key = toInstrumentKey(instrument);
     const known = baselineInstruments.find((one) => one.key === key);
     if (known === undefined) throw new TypeError(`no instrument ${instrument}`);
     const { short, name, state, date } = known;

@@ -6,8 +6,8 @@
 import type { RequirementSet } from '../requirements/set.ts';
 import { hasVisibleText } from '../text/written.ts';
 import type { ProofFault } from './faults.ts';
-import { type JudgedRequirement, listRequirementsOnDay } from './judged.ts';
 import type { Requirement, RequirementId, RequirementScope } from './requirement.ts';
+import { listRequirementsOnDay, type RequirementOnDay } from './requirement-on-day.ts';
 import { baselineSet } from './requirements.ts';
 
 /** Extent of the duty of an own assessment: a full one, a sectoral one that is used, or an exemption. */
@@ -22,7 +22,7 @@ export interface RequirementFrame {
  * An object that proves a requirement: its kind, its id, and its place (a JSON pointer or the path of a
  * page).
  */
-export interface Proof {
+export interface RequirementProof {
   readonly kind: string;
   readonly id: string;
   readonly place: string;
@@ -69,7 +69,7 @@ export interface GapClosing {
 
 /** The finding of a check. */
 export type CheckFinding =
-  | { readonly kind: 'met'; readonly proofs: readonly Proof[] }
+  | { readonly kind: 'met'; readonly proofs: readonly RequirementProof[] }
   /**
    * `atSignOff` is true when the signature closes the gap in this state only; some requirements always close
    * so.
@@ -80,7 +80,7 @@ export type CheckFinding =
   | { readonly kind: 'nothingYet' };
 
 /** A gap that a person accepts until a day. `second` is another person who agrees. */
-export interface Acceptance {
+export interface GapAcceptance {
   readonly requirement: RequirementId;
   readonly reason: string;
   readonly by: string;
@@ -114,7 +114,7 @@ export interface SheetEntry {
   readonly requirement: Requirement;
   readonly status: RequirementStatus;
   /** Proofs; empty unless the status is `met`. */
-  readonly proofs: readonly Proof[];
+  readonly proofs: readonly RequirementProof[];
   /** Places that close the gap; empty with the statuses `met`, `notApplicable` and `nothingYet`. */
   readonly closings: readonly GapClosing[];
   /**
@@ -126,7 +126,7 @@ export interface SheetEntry {
     | { readonly scope: RequirementScope }
     | { readonly day: string }
     | null;
-  readonly acceptance: Acceptance | null;
+  readonly acceptance: GapAcceptance | null;
   /** Why the given acceptance does not count; null when it counts or is absent. */
   readonly fault: AcceptanceFault | null;
 }
@@ -138,7 +138,7 @@ export interface SheetEntry {
 export interface SheetInput {
   readonly frame: RequirementFrame;
   readonly findings: ReadonlyMap<RequirementId, CheckFinding>;
-  readonly acceptances: readonly Acceptance[];
+  readonly acceptances: readonly GapAcceptance[];
   /** ISO date. */
   readonly today: string;
   /** The set of requirements and the day (ISO) for which they are determined; by default the built-in set, today. */
@@ -151,11 +151,7 @@ export function buildCompletenessSheet(input: SheetInput): readonly SheetEntry[]
   return listRequirementsOnDay(set, day).map((judged) => judgedEntry(judged, day, input));
 }
 
-function judgedEntry(
-  { requirement, isAsked }: JudgedRequirement,
-  day: string,
-  input: SheetInput,
-): SheetEntry {
+function judgedEntry({ requirement, isAsked }: RequirementOnDay, day: string, input: SheetInput): SheetEntry {
   if (!isAsked) return { ...nothing, requirement, status: 'notApplicable', notApplicable: { day } };
   return entryOf(requirement, input);
 }
@@ -196,7 +192,7 @@ function missingEntry(
  * agreement of a second, different person.
  */
 export function checkAcceptance(
-  { reason, by, second, expires }: Acceptance,
+  { reason, by, second, expires }: GapAcceptance,
   { severity }: Pick<Requirement, 'severity'>,
   today: string,
 ): AcceptanceFault | null {

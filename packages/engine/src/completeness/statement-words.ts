@@ -2,10 +2,10 @@
 import type { CompiledModel } from '../model/compile.ts';
 import type { Text } from '../text/terms.ts';
 import { hasVisibleText } from '../text/written.ts';
-import { isOwnPart, type StatementSubject } from './statements.ts';
+import { isOwnPartKey, type StatementSubject } from './statements.ts';
 
 /** The descriptions of one threat or channel. */
-export interface StatementWords {
+export interface StatementDescriptions {
   readonly type: 'threats' | 'channels';
   /** Key of the threat or channel. */
   readonly key: string;
@@ -27,16 +27,16 @@ export function collectStatementWords(
   model: CompiledModel,
   subject: Pick<StatementSubject, 'product' | 'products' | 'threats' | 'channels'>,
   library: ReadonlyMap<string, readonly Text[]>,
-): readonly StatementWords[] {
+): readonly StatementDescriptions[] {
   const { product, products, threats, channels } = subject;
   const wordsOf = (
     type: 'threats' | 'channels',
     key: string,
     special: readonly Text[],
     general: readonly Text[],
-  ): StatementWords => {
+  ): StatementDescriptions => {
     const distinct = [...new Map(special.map((text) => [`${text.en}\n${text.sv}`, text])).values()];
-    const origin = distinct.length > 0 ? 'product' : isOwnPart(key) ? 'own' : 'general';
+    const origin = distinct.length > 0 ? 'product' : isOwnPartKey(key) ? 'own' : 'general';
     return {
       type,
       key,

@@ -1,7 +1,7 @@
 /**
  * Statements on the exploitation of the products, instead of one text per product and threat. Each offered
  * product has one statement for each threat category in which it reaches Medium or more, and one for the rest
- * of its threats; each product category has one for its channels. Texts of single cells (`exploitationKey`)
+ * of its threats; each product category has one for its channels. Texts of single cells (`toExploitationKey`)
  * remain as exceptions. Source: FI's decision of December 2024 (products described, but not how they can be
  * exploited); Regulation (EU) 2024/1624 Annex I (the channel's effect).
  */
@@ -9,13 +9,17 @@ import { resolveConfig } from '../assess/config.ts';
 import { cachePerDocument } from '../assessment/per-document.ts';
 import type { StepProgress } from '../assessment/progress.ts';
 import { listIncludedRisks } from '../assessment/risk-rows.ts';
-import { channelsStatementName, restStatementName, uncategorised } from '../assessment/statement-names.ts';
+import {
+  channelsStatementName,
+  remainingThreatsStatementName,
+  uncategorizedName,
+} from '../assessment/statement-names.ts';
 import type { AssessmentDocument, ExploitationEntries, ExploitationEntry } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { isSentence } from '../text/written.ts';
 import { groupBy } from '../values/group-by.ts';
-import { riskClass, roundToShown } from '../values/scale.ts';
-import { type ExploitationCell, exploitationKey, isAnswered, listRequiredCells } from './exploitation.ts';
+import { getRiskClass, roundToShown } from '../values/scale.ts';
+import { type ExploitationCell, isAnswered, listRequiredCells, toExploitationKey } from './exploitation.ts';
 import { findRepeatedStatements } from './repeated-words.ts';
 
 /**
@@ -34,10 +38,10 @@ export interface StatementSubject {
   readonly name: string;
   /** Key of the product; null for channels. */
   readonly product: string | null;
-  /** Key of the product's category; `uncategorised` for a product without one. */
+  /** Key of the product's category; `uncategorizedName` for a product without one. */
   readonly productCategory: string;
   /**
-   * Key of the threat category, `uncategorised` for threats without one; null for the kinds `rest` and
+   * Key of the threat category, `uncategorizedName` for threats without one; null for the kinds `rest` and
    * `channels`.
    */
   readonly threatCategory: string | null;
@@ -72,7 +76,7 @@ export interface ExploitationStatement extends StatementSubject {
 }
 
 /** Returns true for the key of an organisation's own part; the library has no words on such a part. */
-export const isOwnPart = (key: string): boolean => key.startsWith('own-');
+export const isOwnPartKey = (key: string): boolean => key.startsWith('own-');
 
 /** Returns the required statements, product by product in model order, and the channels last. */
 export const listStatementSubjects: (
@@ -84,10 +88,10 @@ export const listStatementSubjects: (
   const byProduct = groupBy(cells, ({ product }) => product);
   const { riskThresholds } = resolveConfig(document.settings.config);
   const isHigh = (level: number) => {
-    const name = riskClass(roundToShown(level), riskThresholds);
+    const name = getRiskClass(roundToShown(level), riskThresholds);
     return name !== 'NONE' && name !== 'LOW';
   };
-  const categoryOf = (key: string) => model.products.byKey.get(key)?.category ?? uncategorised;
+  const categoryOf = (key: string) => model.products.byKey.get(key)?.category ?? uncategorizedName;
   return [
     ...products.flatMap(({ key }) =>
       productSubjects(model, { key, category: categoryOf(key), cells: byProduct.get(key) ?? [], isHigh }),
@@ -114,7 +118,7 @@ function productSubjects(
     .toSorted((a, b) => b.level - a.level);
   const byCategory = groupBy(
     threats,
-    ({ threat }) => model.threats.byKey.get(threat)?.category ?? uncategorised,
+    ({ threat }) => model.threats.byKey.get(threat)?.category ?? uncategorizedName,
   );
   const named = [...byCategory].filter(([, own]) => isHigh(own[0]?.level ?? 0));
   const high = new Set(named.map(([name]) => name));
@@ -133,12 +137,12 @@ function productSubjects(
     threats: own.map(({ threat }) => threat),
     channels: [],
     products: [key],
-    cells: own.map(exploitationKey),
+    cells: own.map(toExploitationKey),
   });
   return [
     ...named.map(([name, own]) => subject('category', name, own)),
     // A product without threats needs a statement too: why no threat reaches it, or how one could.
-    ...(rest.length > 0 || named.length === 0 ? [subject('rest', restStatementName, rest)] : []),
+    ...(rest.length > 0 || named.length === 0 ? [subject('rest', remainingThreatsStatementName, rest)] : []),
   ];
 }
 
@@ -157,7 +161,7 @@ function channelSubjects(
     threats: [],
     channels: [...new Set(own.map(({ channel }) => channel))],
     products: [...new Set(own.map(({ product }) => product))],
-    cells: own.map(exploitationKey),
+    cells: own.map(toExploitationKey),
   }));
 }
 
@@ -199,7 +203,7 @@ function ownEntry(entries: ExploitationEntries, name: string): ExploitationEntry
  * general.
  */
 function hasLibraryWords(model: CompiledModel, { threats, channels }: StatementSubject): boolean {
-  const inModel = (key: string) => !isOwnPart(key);
+  const inModel = (key: string) => !isOwnPartKey(key);
   return (
     threats.some((key) => inModel(key) && model.threats.byKey.has(key)) ||
     channels.some((key) => inModel(key) && model.channels.byKey.has(key))

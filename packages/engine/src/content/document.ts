@@ -1,5 +1,5 @@
 /** Documents of the site in two languages: pages, stories, help, changelog, dialogs and messages. */
-import { citationsOf } from '../model/citations.ts';
+import { listCitedKeys } from '../model/citations.ts';
 import { type Language, languages } from '../text/terms.ts';
 
 /** Kinds of documents. */
@@ -163,7 +163,7 @@ export function stripSlugPrefix(kind: ContentKind, slug: string): string {
 }
 
 /** Path of the document's page; null without one. */
-export function contentAddress(slug: string, { kind, parent }: ContentDocument): string | null {
+export function getContentAddress(slug: string, { kind, parent }: ContentDocument): string | null {
   const { address } = contentFields[kind];
   if (kind === 'page') return fixedPages[slug] ?? null;
   if (address === null || (kind === 'story' && parent === '')) return null;
@@ -193,7 +193,7 @@ export function compareContent(a: NamedContent, b: NamedContent): number {
 
 /** Distinct sources cited in a text as `[re-...]`, in order of appearance. */
 export function listTextCitations(text: string): readonly string[] {
-  return [...new Set(citationsOf(text))];
+  return [...new Set(listCitedKeys(text))];
 }
 
 /** Sources cited anywhere in a document. */

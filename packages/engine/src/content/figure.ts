@@ -2,8 +2,8 @@
  * The figures of the home page, calculated by the engine from the sample model for corporates without a
  * firm's data.
  */
-import { categoryNameOf, threatLevelOf } from '../analysis/threat-view.ts';
-import { assess } from '../assess/assess.ts';
+import { getThreatCategoryName, getThreatLevel } from '../analysis/threat-view.ts';
+import { computeAssessment } from '../assess/assess.ts';
 import { buildStructure } from '../assess/structure.ts';
 import { traceWithStructure } from '../assess/trace/trace.ts';
 import type { AssessmentCase, AssessmentResult } from '../assess/types.ts';
@@ -52,7 +52,7 @@ function createThreatsCase(model: CompiledModel, threats: readonly Threat[]): As
 }
 
 function levelOf(model: CompiledModel, threat: Threat): number {
-  return threatLevelOf(model, threat.key, 'CORPORATES')?.level ?? 0;
+  return getThreatLevel(model, threat.key, 'CORPORATES')?.level ?? 0;
 }
 
 /** The threat of the category with the highest level on the risk that decides the cell. */
@@ -70,7 +70,7 @@ function decidingThreat(
 }
 
 function rowOf(model: CompiledModel, key: string, threats: readonly Threat[], first: Threat): FigureRow {
-  const result = assess(createThreatsCase(model, threats));
+  const result = computeAssessment(createThreatsCase(model, threats));
   const members = new Set(threats.map((threat) => threat.key));
   const cells = operationalTypes.map((type) => ({
     type,
@@ -78,7 +78,7 @@ function rowOf(model: CompiledModel, key: string, threats: readonly Threat[], fi
     threat: decidingThreat(model, result, type, members),
   }));
   const highest = Math.max(...cells.map(({ level }) => level));
-  return { key, name: categoryNameOf(model, first), highest, cells };
+  return { key, name: getThreatCategoryName(model, first), highest, cells };
 }
 
 /** One row per category of threats, highest first. Each category is a step. */

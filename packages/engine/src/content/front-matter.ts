@@ -46,7 +46,7 @@ function fieldLines(document: ContentDocument, language: Language): readonly str
 }
 
 /** Path of a document's file in a language: `stories/story-cash.sv.md`. */
-export const contentPath = ({ slug, document }: NamedContent, language: Language): string =>
+export const toContentFilePath = ({ slug, document }: NamedContent, language: Language): string =>
   `${contentFields[document.kind].collection}/${slug}.${language}.md`;
 
 /** The file of a document in a language; reading it restores the document. */
@@ -60,7 +60,10 @@ export function writeContent(content: NamedContent, language: Language): Content
     ...(lead === '' ? [] : [`lead: ${oneLine(lead)}`]),
     ...fieldLines(document, language),
   ];
-  return { path: contentPath(content, language), text: `---\n${head.join('\n')}\n---\n${body.trim()}\n` };
+  return {
+    path: toContentFilePath(content, language),
+    text: `---\n${head.join('\n')}\n---\n${body.trim()}\n`,
+  };
 }
 
 interface ParsedFile {
@@ -127,7 +130,7 @@ function readFile(file: ContentFile): ParsedFile | ContentFault {
   const kind = kindLine?.[0] === 'kind' ? contentKinds.find((one) => one === kindLine[1]) : undefined;
   if (kind === undefined) return { path, line: kindLine?.[2] ?? 2, code: 'kind' };
   const slug = slugLine?.[0] === 'slug' ? slugLine[1] : '';
-  if (!isSlugOf(kind, slug)) return { path, line: slugLine?.[2] ?? 3, code: 'slug' };
+  if (!isSlugOfKind(kind, slug)) return { path, line: slugLine?.[2] ?? 3, code: 'slug' };
   let document: ContentDocument = emptyContent(kind);
   for (const line of rest) {
     const next = applyHeadLine(document, line, language);
@@ -143,7 +146,7 @@ function readFile(file: ContentFile): ParsedFile | ContentFault {
 }
 
 /** True for a slug that a document of the kind can have. */
-export const isSlugOf = (kind: ContentKind, slug: string): boolean =>
+export const isSlugOfKind = (kind: ContentKind, slug: string): boolean =>
   contentSlugPattern.test(slug) &&
   slug.startsWith(contentFields[kind].prefix) &&
   slug.length > contentFields[kind].prefix.length;

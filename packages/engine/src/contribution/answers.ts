@@ -2,25 +2,25 @@
  * Questions of an assessment that a contributor can answer: facts about the firm, and descriptions of the
  * business. The words of a question are those that the contributor reads.
  */
-import type { FirmFact } from '../assessment/proof-fields.ts';
+import type { FirmQuestion } from '../assessment/proof-fields.ts';
 import type { Text } from '../text/terms.ts';
 
 /** A question: its name, the pointer of its answer in the document, the form of the answer, and its words. */
-export interface AskableAnswer {
+export interface ContributionQuestion {
   readonly name: string;
   readonly path: readonly string[];
   readonly form: 'text' | 'yesNo';
   readonly question: Text;
 }
 
-const fact = (name: FirmFact, en: string, sv: string): AskableAnswer => ({
+const fact = (name: FirmQuestion, en: string, sv: string): ContributionQuestion => ({
   name: `fact-${name}`,
   path: ['scope', 'facts', name, 'answer'],
   form: 'yesNo',
   question: { en, sv },
 });
 
-const text = (name: string, path: readonly string[], en: string, sv: string): AskableAnswer => ({
+const text = (name: string, path: readonly string[], en: string, sv: string): ContributionQuestion => ({
   name,
   path,
   form: 'text',
@@ -28,7 +28,7 @@ const text = (name: string, path: readonly string[], en: string, sv: string): As
 });
 
 /** All questions, in the order in which they are offered. */
-export const askableAnswers: readonly AskableAnswer[] = [
+export const contributionQuestions: readonly ContributionQuestion[] = [
   fact('lines', 'Does the firm have several lines of activity?', 'Har företaget flera verksamhetsgrenar?'),
   fact(
     'branches',
@@ -101,7 +101,7 @@ export const askableAnswers: readonly AskableAnswer[] = [
   ),
 ];
 
-const byName = new Map(askableAnswers.map((one) => [one.name, one]));
+const byName = new Map(contributionQuestions.map((one) => [one.name, one]));
 
 /** The question of this name; null for an unknown name. */
-export const findAskableAnswer = (name: string): AskableAnswer | null => byName.get(name) ?? null;
+export const findAskableAnswer = (name: string): ContributionQuestion | null => byName.get(name) ?? null;

@@ -1,7 +1,7 @@
 /** The items of a request to a contributor, the check of a delivered value, and its transfer to the document. */
 import { type DataSourceName, getDatum, listBackgroundRows } from '../assessment/background.ts';
 import { documentLimits } from '../assessment/field-parts.ts';
-import { figureRules, kindsOf } from '../assessment/kinds.ts';
+import { getFigureRules, listDataKinds } from '../assessment/kinds.ts';
 import { formatPointer, getValueAt, isSameJson } from '../assessment/pointer.ts';
 import type { AssessmentDocument, Datum, Patch, RiskData } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
@@ -26,7 +26,7 @@ export interface FigureItem {
   readonly mode: ContributionMode;
 }
 
-/** One question, by its name among `askableAnswers`. */
+/** One question, by its name among `contributionQuestions`. */
 export interface AnswerItem {
   readonly kind: 'answer';
   readonly answer: string;
@@ -62,13 +62,13 @@ export function findContributionName(
   item: ContributionItem,
 ): Text | null {
   if (item.kind === 'answer') return findAskableAnswer(item.answer)?.question ?? null;
-  if (!kindsOf(item.type).includes(item.figure)) return null;
+  if (!listDataKinds(item.type).includes(item.figure)) return null;
   const row = listBackgroundRows(model, document, item.type).find(({ key }) => key === item.key);
   return row?.enterable && row.sources.includes(item.source) ? row.name : null;
 }
 
 /** Two items that concern the same place have the same identity. */
-export const contributionPlaceOf = (item: ContributionItem): string =>
+export const toContributionPlace = (item: ContributionItem): string =>
   item.kind === 'answer' ? item.answer : [item.type, item.key, item.source, item.figure].join('/');
 
 /** The reason why a delivered value cannot be accepted; null for a valid value. */
@@ -77,7 +77,7 @@ export function findContributionFault(
   value: ContributionValue,
 ): ContributionFault | null {
   if (item.kind === 'figure')
-    return typeof value === 'number' ? checkNumber(value, figureRules(item.figure, item.mode)) : 'type';
+    return typeof value === 'number' ? checkNumber(value, getFigureRules(item.figure, item.mode)) : 'type';
   if (typeof value !== 'string') return 'type';
   if (!hasVisibleText(value)) return 'empty';
   if (findAskableAnswer(item.answer)?.form === 'yesNo')
@@ -108,7 +108,7 @@ export function compareContribution(
 }
 
 /** A delivered value that the requester accepts. */
-export interface TakenContribution {
+export interface AcceptedContribution {
   readonly item: ContributionItem;
   readonly value: ContributionValue;
 }
@@ -118,7 +118,7 @@ export interface TakenContribution {
  * further figures of a risk keep the same origin.
  */
 export function buildContributionPatches(
-  taken: readonly TakenContribution[],
+  taken: readonly AcceptedContribution[],
   origin: { readonly source: string; readonly date: string },
 ): readonly Patch[] {
   const values = taken.map(({ item, value }): Patch => {

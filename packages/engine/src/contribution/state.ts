@@ -1,5 +1,5 @@
 /** The course of a request for figures: its states, its days, and the actions that each state allows. */
-import { addDays, daysBetween } from '../calendar/index.ts';
+import { addDays, countDaysBetween } from '../calendar/index.ts';
 
 /**
  * Stored states. `returned`: the requester has sent the delivery back. `taken`: the requester has decided on every
@@ -32,16 +32,16 @@ export const mostContributionItems = 200;
 export const longestContributionDays = 366;
 
 /** The last day on which a contributor can open and deliver; `due` and result are ISO days. */
-export const lastContributionDay = (due: string): string => addDays(due, contributionGraceDays);
+export const computeLastContributionDay = (due: string): string => addDays(due, contributionGraceDays);
 
 const open: ReadonlySet<ContributionState> = new Set(['sent', 'opened', 'draft', 'returned']);
 
 /** The state that people see on a day. A delivery never expires. */
-export function shownContributionState(
+export function getShownContributionState(
   { state, due }: { readonly state: ContributionState; readonly due: string },
   today: string,
 ): ShownContributionState {
-  return open.has(state) && lastContributionDay(due) < today ? 'expired' : state;
+  return open.has(state) && computeLastContributionDay(due) < today ? 'expired' : state;
 }
 
 /**
@@ -53,7 +53,8 @@ export function isOpenForContributor(
   today: string,
 ): boolean {
   return (
-    (open.has(request.state) || request.state === 'delivered') && lastContributionDay(request.due) >= today
+    (open.has(request.state) || request.state === 'delivered') &&
+    computeLastContributionDay(request.due) >= today
   );
 }
 
@@ -68,13 +69,13 @@ export function findDueReminder(
   { due, sent, last }: { readonly due: string; readonly sent: string; readonly last: number | null },
   today: string,
 ): number | null {
-  const passed = daysBetween(due, today);
+  const passed = countDaysBetween(due, today);
   const reached = [-contributionReminders.before, ...contributionReminders.after].filter(
     (day) => day <= passed,
   );
   const latest = reached.at(-1);
   if (latest === undefined || (last !== null && last >= latest)) return null;
   // A request with a near due day is not followed by a reminder on the same day.
-  if (latest < 0 && (passed > 0 || daysBetween(sent, today) < 1)) return null;
+  if (latest < 0 && (passed > 0 || countDaysBetween(sent, today) < 1)) return null;
   return latest;
 }

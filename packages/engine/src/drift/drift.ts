@@ -2,7 +2,7 @@
 import { createCalculator } from '../assess/calculator.ts';
 import type { AssessmentResult } from '../assess/types.ts';
 import { buildCase } from '../assessment/case.ts';
-import { kindsOf } from '../assessment/kinds.ts';
+import { listDataKinds } from '../assessment/kinds.ts';
 import { computePeriodFigure, getDocumentFigures } from '../assessment/periods.ts';
 import { isSameJson } from '../assessment/pointer.ts';
 import { findControlName } from '../assessment/subject.ts';
@@ -15,17 +15,17 @@ import {
   type DriftChange,
   listDriftChanges,
   mixDocuments,
-  withoutControlAssessments,
+  removeControlAssessments,
 } from './parts.ts';
 import { compareLevelPositions, computePositions, type LevelPositions } from './positions.ts';
 import type {
+  ChangedDriftLevel,
   DriftCause,
   DriftState,
   DriftThresholds,
   FigureChange,
   LevelPosition,
   PresentState,
-  TurnedLevel,
 } from './types.ts';
 
 /** Maximum number of figures that are named as the reason for one level. */
@@ -48,7 +48,7 @@ const computeStatePositions = (assess: AssessFunction, state: DriftState): Level
 /** Returns the present state with controls without current evidence as not assessed. */
 const withExpiredAsUnassessed = (present: PresentState): DriftState => ({
   ...present,
-  document: withoutControlAssessments(present.document, new Set(present.expired.map(({ key }) => key))),
+  document: removeControlAssessments(present.document, new Set(present.expired.map(({ key }) => key))),
 });
 
 /**
@@ -67,7 +67,7 @@ interface DriftComparison {
   readonly thresholds: DriftThresholds;
 }
 
-type LevelTurn = Omit<TurnedLevel, 'because' | 'name'> & { readonly id: string };
+type LevelTurn = Omit<ChangedDriftLevel, 'because' | 'name'> & { readonly id: string };
 
 function findTurnedLevels(
   { before, thresholds }: DriftComparison,
@@ -152,7 +152,7 @@ function figureChanges(
   const keys = new Set([a, b].flatMap(({ background }) => Object.keys(background.data[type] ?? {})));
   const wanted = level.type === type && level.key !== null && keys.has(level.key) ? [level.key] : [...keys];
   const changes = wanted.flatMap((key) =>
-    kindsOf(type).flatMap((kind): FigureChange[] => {
+    listDataKinds(type).flatMap((kind): FigureChange[] => {
       const place = { type, key, kind };
       const before = computePeriodFigure(a, getDocumentFigures(a), place);
       const after = computePeriodFigure(b, getDocumentFigures(b), place);
@@ -221,7 +221,7 @@ export function computeDrift(
   approved: DriftState,
   present: PresentState,
   { thresholds }: DriftOptions,
-): readonly TurnedLevel[] {
+): readonly ChangedDriftLevel[] {
   const changes = listDriftChanges(approved, present);
   if (changes.length === 0) return [];
   const { assess } = createCalculator();

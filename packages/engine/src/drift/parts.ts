@@ -122,7 +122,7 @@ export function listDriftChanges(approved: DriftState, present: PresentState): r
 }
 
 /** Returns the document with the given controls as not assessed. */
-export function withoutControlAssessments(
+export function removeControlAssessments(
   document: AssessmentDocument,
   keys: ReadonlySet<string>,
 ): AssessmentDocument {
@@ -195,7 +195,7 @@ export function mixDocuments(
       own: mixRecords(a.controls.own, b.controls.own, isChosen),
     },
   });
-  return withoutControlAssessments(document, expired);
+  return removeControlAssessments(document, expired);
 }
 
 function membersOf(model: CompiledModel, group: string | undefined): readonly string[] {

@@ -3,20 +3,20 @@ import { type AppetiteStatement, appetiteAreas, getRiskLimit } from '../appetite
 import { resolveConfig } from '../assess/config.ts';
 import { getTypeResult } from '../assess/figures.ts';
 import { type MeasuredType, measuredTypes } from '../assess/measures.ts';
-import type { AssessmentResult, Figures } from '../assess/types.ts';
+import type { AssessmentResult, RiskFigures } from '../assess/types.ts';
 import type { AssessmentSettings } from '../assessment/types.ts';
 import { operationalRelevances, operationalTypes, type RiskType, riskTypes } from '../text/terms.ts';
-import { appetiteStatus, type RiskThresholds, riskClass, roundToShown } from '../values/scale.ts';
-import type { DriftThresholds, LevelName, LevelPosition, TurnedLevel } from './types.ts';
+import { getAppetiteStatus, getRiskClass, type RiskThresholds, roundToShown } from '../values/scale.ts';
+import type { ChangedDriftLevel, DriftThresholds, LevelName, LevelPosition } from './types.ts';
 
 /** Default thresholds: a change of class, a change against the appetite, and a move of 0.3. */
 export const defaultDriftThresholds: DriftThresholds = { class: true, appetite: true, step: 0.3 };
 
-/** Levels by id (`levelId`) in the order of display: the whole, types, then risks. */
+/** Levels by id (`toLevelId`) in the order of display: the whole, types, then risks. */
 export type LevelPositions = ReadonlyMap<string, LevelName & { readonly at: LevelPosition }>;
 
 /** Returns the name of a level as one text. */
-export const levelId = ({ type, area, key }: LevelName): string => `${type} ${area} ${key ?? ''}`;
+export const toLevelId = ({ type, area, key }: LevelName): string => `${type} ${area} ${key ?? ''}`;
 
 /** The thresholds and the appetite that decide the position of a figure. */
 interface PositionScale {
@@ -35,20 +35,20 @@ function limitOf({ type, area, key }: LevelName, { appetite }: PositionScale): n
   return appetite.limits[limited]?.[area] ?? null;
 }
 
-function positionOf(name: LevelName, figures: Figures, scale: PositionScale): LevelPosition {
+function positionOf(name: LevelName, figures: RiskFigures, scale: PositionScale): LevelPosition {
   const limit = limitOf(name, scale);
   const [inherent, residual] = [roundToShown(figures.inherent), roundToShown(figures.residual)];
   return {
     inherent,
     residual,
-    inherentClass: riskClass(inherent, scale.thresholds),
-    residualClass: riskClass(residual, scale.thresholds),
+    inherentClass: getRiskClass(inherent, scale.thresholds),
+    residualClass: getRiskClass(residual, scale.thresholds),
     limit,
-    appetite: limit === null ? null : appetiteStatus(residual, limit),
+    appetite: limit === null ? null : getAppetiteStatus(residual, limit),
   };
 }
 
-type NamedFigures = readonly [LevelName, Figures | null | undefined];
+type NamedFigures = readonly [LevelName, RiskFigures | null | undefined];
 
 /**
  * Returns the levels of single areas: for an assessment with several areas, and for an area with an own
@@ -92,7 +92,7 @@ export function computePositions(
   ];
   return new Map(
     named.flatMap(([name, figures]) =>
-      figures ? [[levelId(name), { ...name, at: positionOf(name, figures, scale) }] as const] : [],
+      figures ? [[toLevelId(name), { ...name, at: positionOf(name, figures, scale) }] as const] : [],
     ),
   );
 }
@@ -102,7 +102,7 @@ export function compareLevelPositions(
   before: LevelPosition,
   after: LevelPosition | null,
   thresholds: DriftThresholds,
-): TurnedLevel['turned'] | null {
+): ChangedDriftLevel['turned'] | null {
   const step = thresholds.step ?? Number.POSITIVE_INFINITY;
   const moved = (a: number, b: number): boolean => roundToShown(Math.abs(a - b)) >= step;
   const turned = {

@@ -94,7 +94,7 @@ export type DriftCause =
   | { readonly kind: 'entries' };
 
 /** A level that turned since its approval. `after` is null for a level that no longer exists. */
-export interface TurnedLevel extends LevelName {
+export interface ChangedDriftLevel extends LevelName {
   readonly name: Text | null;
   readonly before: LevelPosition;
   readonly after: LevelPosition | null;

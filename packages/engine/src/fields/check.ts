@@ -19,7 +19,7 @@ import type {
 } from './field.ts';
 import { createFitTest } from './fits.ts';
 import { hasFormat } from './formats.ts';
-import { isRecord, languageFields } from './parts.ts';
+import { createLanguageFields, isRecord } from './parts.ts';
 
 /** The place of a value as a linked list, turned into text only for a report. */
 export interface ValuePath {
@@ -74,7 +74,7 @@ function plainCheckOf(field: Field): FieldCheck {
     case 'text':
       return textCheck(field);
     case 'translated':
-      return objectCheck(languageFields(field), field);
+      return objectCheck(createLanguageFields(field), field);
     case 'number':
       return numberCheck(field);
     case 'flag':

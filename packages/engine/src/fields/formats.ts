@@ -1,5 +1,5 @@
 /** The formats of texts. */
-import { dayPartOf } from '../calendar/index.ts';
+import { getDayPart } from '../calendar/index.ts';
 import type { TextFormat } from './field.ts';
 
 /** Member names that every object inherits, or that reach its prototype. */
@@ -48,5 +48,5 @@ export function isDay(value: string): boolean {
 export function hasFormat(format: TextFormat, value: string): boolean {
   if (!textPatterns[format].test(value)) return false;
   if (format === 'key' || format === 'ownKey') return !isForbiddenKey(value);
-  return (format !== 'day' && format !== 'instant') || isDay(dayPartOf(value));
+  return (format !== 'day' && format !== 'instant') || isDay(getDayPart(value));
 }

@@ -5,7 +5,7 @@ import { isRecord } from './parts.ts';
  * Names of the members that identify the items of a list: the member of `distinctBy`, else the member that is a key,
  * else all references and choices. Without such members the position identifies an item.
  */
-export function identityMembers({ of, distinctBy }: ListField): readonly string[] {
+export function getIdentityMembers({ of, distinctBy }: ListField): readonly string[] {
   if (of.type !== 'object') return [];
   if (distinctBy !== undefined) return [distinctBy];
   const members = Object.entries(of.fields);
@@ -15,7 +15,7 @@ export function identityMembers({ of, distinctBy }: ListField): readonly string[
 }
 
 /** The values of the identifying members of an item, joined in one line. */
-export function identityOf(members: readonly string[], item: unknown): string {
+export function getItemIdentity(members: readonly string[], item: unknown): string {
   const held = isRecord(item) ? members.map((name) => String(item[name] ?? '')) : [];
   return held.filter((part) => part !== '').join(' ');
 }

@@ -8,5 +8,5 @@ export {
 } from './check.ts';
 export type * from './field.ts';
 export { isDay, isForbiddenKey, textPatterns } from './formats.ts';
-export { isRecord, isText, type JsonObject, languageFields } from './parts.ts';
+export { createLanguageFields, isRecord, isText, type JsonObject } from './parts.ts';
 export type * from './value.ts';

@@ -18,7 +18,7 @@ export function isText(value: unknown): value is Text {
 }
 
 /** One text field per language, with the limits of the translated field. */
-export function languageFields({ shortest = 0, longest, measure }: TranslatedField): Fields {
+export function createLanguageFields({ shortest = 0, longest, measure }: TranslatedField): Fields {
   const text: TextField = {
     type: 'text',
     shortest,

@@ -1,4 +1,4 @@
-import type { Span } from './errors.ts';
+import type { TextSpan } from './errors.ts';
 import type { FormulaFunction } from './functions.ts';
 
 /** Operators before a value. */
@@ -10,7 +10,7 @@ export type BinaryOperator = '**' | '*' | '/' | '+' | '-' | '>=' | '<=' | '>' | 
  * A formula as a syntax tree. Parentheses have no node of their own; the span of an operation includes those
  * around its operands.
  */
-export type FormulaNode = Span &
+export type FormulaNode = TextSpan &
   (
     | { readonly kind: 'number'; readonly value: number }
     | { readonly kind: 'variable'; readonly name: string }

@@ -19,13 +19,13 @@ export type FormulaErrorCode =
   | 'noFreeKey';
 
 /** A range in the text of a formula: UTF-16 offsets, `end` exclusive. */
-export interface Span {
+export interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
 
 /** The only error that formulas raise. `message` is the English text. */
-export class FormulaError extends Error implements Span {
+export class FormulaError extends Error implements TextSpan {
   override readonly name = 'FormulaError';
   readonly start: number;
   readonly end: number;
@@ -34,7 +34,7 @@ export class FormulaError extends Error implements Span {
     readonly code: FormulaErrorCode,
     /** The message for the user in both languages. */
     readonly text: Text,
-    { start, end }: Span,
+    { start, end }: TextSpan,
   ) {
     super(text.en);
     this.start = start;
@@ -66,19 +66,19 @@ function countText(name: string, { least, most }: ArgumentCount): Text {
 
 /** Constructors of the errors by name: each takes the details of its message and the span of the fault. */
 export const formulaErrors = {
-  unknownFunction: (name: string, span: Span) =>
+  unknownFunction: (name: string, span: TextSpan) =>
     new FormulaError(
       'unknownFunction',
       { en: `unknown function '${name}'`, sv: `okänd funktion '${name}'` },
       span,
     ),
-  unknownVariable: (name: string, span: Span) =>
+  unknownVariable: (name: string, span: TextSpan) =>
     new FormulaError(
       'unknownVariable',
       { en: `unknown variable '${name}'`, sv: `okänd variabel '${name}'` },
       span,
     ),
-  variableValue: (name: string, span: Span) =>
+  variableValue: (name: string, span: TextSpan) =>
     new FormulaError(
       'variableValue',
       {
@@ -87,9 +87,9 @@ export const formulaErrors = {
       },
       span,
     ),
-  argumentCount: (name: string, count: ArgumentCount, span: Span) =>
+  argumentCount: (name: string, count: ArgumentCount, span: TextSpan) =>
     new FormulaError('argumentCount', countText(name, count), span),
-  digits: (span: Span) =>
+  digits: (span: TextSpan) =>
     new FormulaError(
       'digits',
       {
@@ -98,20 +98,20 @@ export const formulaErrors = {
       },
       span,
     ),
-  unexpectedCharacter: (character: string, span: Span) =>
+  unexpectedCharacter: (character: string, span: TextSpan) =>
     new FormulaError(
       'unexpectedCharacter',
       { en: `unexpected character '${character}'`, sv: `oväntat tecken '${character}'` },
       span,
     ),
-  empty: (span: Span) =>
+  empty: (span: TextSpan) =>
     new FormulaError(
       'empty',
       { en: 'Write a formula, for example 2 * a + 1', sv: 'Skriv en formel, till exempel 2 * a + 1' },
       span,
     ),
   /** `after` is the last token of the text; `place` is its position, counted from 1. */
-  unexpectedEnd: (after: string, place: number, span: Span) =>
+  unexpectedEnd: (after: string, place: number, span: TextSpan) =>
     new FormulaError(
       'unexpectedEnd',
       {
@@ -121,7 +121,7 @@ export const formulaErrors = {
       span,
     ),
   /** `place` is the position of the '(' that is not closed, counted from 1. */
-  expectedParenthesis: (place: number, span: Span) =>
+  expectedParenthesis: (place: number, span: TextSpan) =>
     new FormulaError(
       'expectedParenthesis',
       {
@@ -130,27 +130,27 @@ export const formulaErrors = {
       },
       span,
     ),
-  divisionByZero: (span: Span) =>
+  divisionByZero: (span: TextSpan) =>
     new FormulaError('divisionByZero', { en: 'division by zero', sv: 'division med noll' }, span),
-  notFinite: (span: Span) =>
+  notFinite: (span: TextSpan) =>
     new FormulaError(
       'notFinite',
       { en: 'result is not a finite number', sv: 'resultatet är inte ett ändligt tal' },
       span,
     ),
-  tooLong: (most: number, span: Span) =>
+  tooLong: (most: number, span: TextSpan) =>
     new FormulaError(
       'tooLong',
       { en: `too long: at most ${most} characters`, sv: `för lång: högst ${most} tecken` },
       span,
     ),
-  tooDeep: (most: number, span: Span) =>
+  tooDeep: (most: number, span: TextSpan) =>
     new FormulaError(
       'tooDeep',
       { en: `too deep: at most ${most} levels`, sv: `för djup: högst ${most} nivåer` },
       span,
     ),
-  tooManyParts: (most: number, span: Span) =>
+  tooManyParts: (most: number, span: TextSpan) =>
     new FormulaError(
       'tooManyParts',
       { en: `too many parts: at most ${most}`, sv: `för många delar: högst ${most}` },

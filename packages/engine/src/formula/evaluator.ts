@@ -1,5 +1,5 @@
 import type { BinaryOperator, FormulaNode, UnaryOperator } from './ast.ts';
-import { formulaErrors, type Span } from './errors.ts';
+import { formulaErrors, type TextSpan } from './errors.ts';
 import type { FormulaFunction } from './functions.ts';
 import { parseFormula } from './parser.ts';
 import { maxRoundDigits, roundDecimal } from './round.ts';
@@ -77,7 +77,7 @@ function compilePart(node: FormulaNode): Part {
   }
 }
 
-function variablePart(name: string, span: Span): Part {
+function variablePart(name: string, span: TextSpan): Part {
   return (values) => {
     if (Object.hasOwn(values, name)) {
       const value = values[name];
@@ -95,12 +95,12 @@ function unaryPart(operator: UnaryOperator, operand: Part): Part {
 }
 
 /** `value - value` is 0 for a finite number and NaN otherwise: the fastest test for finiteness. */
-function requireFinite(value: number, span: Span): number {
+function requireFinite(value: number, span: TextSpan): number {
   if (value - value !== 0) throw formulaErrors.notFinite(span);
   return value;
 }
 
-function binaryPart(operator: BinaryOperator, left: Part, right: Part, span: Span): Part {
+function binaryPart(operator: BinaryOperator, left: Part, right: Part, span: TextSpan): Part {
   switch (operator) {
     case '**':
       return (values) => requireFinite(left(values) ** right(values), span);
@@ -131,7 +131,7 @@ function binaryPart(operator: BinaryOperator, left: Part, right: Part, span: Spa
   }
 }
 
-function quotientPart(left: Part, right: Part, span: Span): Part {
+function quotientPart(left: Part, right: Part, span: TextSpan): Part {
   return (values) => {
     const dividend = left(values);
     const divisor = right(values);
@@ -140,7 +140,7 @@ function quotientPart(left: Part, right: Part, span: Span): Part {
   };
 }
 
-function callPart(name: FormulaFunction, parameters: readonly FormulaNode[], span: Span): Part {
+function callPart(name: FormulaFunction, parameters: readonly FormulaNode[], span: TextSpan): Part {
   const parts = parameters.map(compilePart);
   const [first = zero, second, third = zero] = parts;
   switch (name) {
@@ -179,7 +179,7 @@ function extremePart(parts: readonly Part[], isBetter: (a: number, b: number) =>
   };
 }
 
-function naturalLogPart(argument: Part, span: Span): Part {
+function naturalLogPart(argument: Part, span: TextSpan): Part {
   return (values) => {
     const value = argument(values);
     if (value <= 0) throw formulaErrors.notFinite(span);
@@ -187,7 +187,7 @@ function naturalLogPart(argument: Part, span: Span): Part {
   };
 }
 
-function logPart(argument: Part, base: Part, span: Span): Part {
+function logPart(argument: Part, base: Part, span: TextSpan): Part {
   return (values) => {
     const value = argument(values);
     const radix = base(values);
@@ -199,7 +199,7 @@ function logPart(argument: Part, base: Part, span: Span): Part {
   };
 }
 
-function roundPart(argument: Part, digits: Part | undefined, digitsSpan: Span): Part {
+function roundPart(argument: Part, digits: Part | undefined, digitsSpan: TextSpan): Part {
   if (digits === undefined) return (values) => roundDecimal(argument(values), 0);
   return (values) => {
     const value = argument(values);

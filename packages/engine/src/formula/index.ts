@@ -1,5 +1,5 @@
 export * from './ast.ts';
-export { FormulaError, type FormulaErrorCode, type Span } from './errors.ts';
+export { FormulaError, type FormulaErrorCode, type TextSpan } from './errors.ts';
 export {
   compileFormula,
   evaluateFormula,
@@ -7,7 +7,7 @@ export {
   type FormulaValues,
 } from './evaluator.ts';
 export { formulaFunctions, isFormulaFunction } from './functions.ts';
-export { maxKeyAttempts, nextVariableKey, variableKeyAt } from './keys.ts';
+export { findNextVariableKey, getVariableKeyAt, maxKeyAttempts } from './keys.ts';
 export { maxFormulaLength } from './lexer.ts';
 export { maxFormulaDepth, maxFormulaNodes, parseFormula } from './parser.ts';
 export type { RuleSet, RuleVariable } from './rule-set.ts';

@@ -5,7 +5,7 @@ import { isFormulaFunction } from './functions.ts';
 export const maxKeyAttempts = 1001;
 
 /** The key at a position of the sequence a, b, ..., z, aa, ab, ...; the first position is 0. */
-export function variableKeyAt(position: number): string {
+export function getVariableKeyAt(position: number): string {
   let key = '';
   for (let rest = position + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
     key = String.fromCharCode(97 + ((rest - 1) % 26)) + key;
@@ -17,10 +17,10 @@ export function variableKeyAt(position: number): string {
  * The first free key for a new variable, other than names of functions.
  * @throws FormulaError `noFreeKey` when none of the first 1001 keys is free.
  */
-export function nextVariableKey(taken: Iterable<string>): string {
+export function findNextVariableKey(taken: Iterable<string>): string {
   const used = new Set(taken);
   for (let position = 0; position < maxKeyAttempts; position += 1) {
-    const key = variableKeyAt(position);
+    const key = getVariableKeyAt(position);
     if (!used.has(key) && !isFormulaFunction(key)) return key;
   }
   throw formulaErrors.noFreeKey(maxKeyAttempts);

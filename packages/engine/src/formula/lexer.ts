@@ -1,10 +1,10 @@
-import { formulaErrors, type Span } from './errors.ts';
+import { formulaErrors, type TextSpan } from './errors.ts';
 
 /** Longest text of a formula, in characters. */
 export const maxFormulaLength = 4096;
 
 /** Operators and punctuation. Longer ones come first, so that `**` is not read as two `*`. */
-export const operators = [
+export const formulaOperators = [
   '**',
   '>=',
   '<=',
@@ -25,14 +25,14 @@ export const operators = [
 ] as const;
 
 /** An operator or punctuation mark of the formula language. */
-export type Operator = (typeof operators)[number];
+export type FormulaOperator = (typeof formulaOperators)[number];
 
 /** A token with its span. A token of kind `end` follows the last one. */
-export type Token = Span &
+export type FormulaToken = TextSpan &
   (
     | { readonly kind: 'number'; readonly value: number }
     | { readonly kind: 'name'; readonly name: string }
-    | { readonly kind: 'operator'; readonly operator: Operator }
+    | { readonly kind: 'operator'; readonly operator: FormulaOperator }
     | { readonly kind: 'end' }
   );
 
@@ -41,7 +41,7 @@ const number = /(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?/y;
 const name = /[A-Za-z_][A-Za-z0-9_]*/y;
 
 /** Reads the tokens of a formula one by one. */
-export class Lexer {
+export class FormulaLexer {
   private at = 0;
 
   constructor(private readonly text: string) {
@@ -54,7 +54,7 @@ export class Lexer {
    * Reads the next token.
    * @throws FormulaError for a character that cannot begin a token.
    */
-  next(): Token {
+  next(): FormulaToken {
     this.at += this.match(space).length;
     const start = this.at;
     if (start === this.text.length) return { kind: 'end', start, end: start };
@@ -62,19 +62,19 @@ export class Lexer {
     if (digits !== '') return this.number(digits, start);
     const word = this.match(name);
     if (word !== '') return { kind: 'name', name: word, ...this.advance(word.length) };
-    const operator = operators.find((candidate) => this.text.startsWith(candidate, start));
+    const operator = formulaOperators.find((candidate) => this.text.startsWith(candidate, start));
     if (operator === undefined) throw createUnexpectedError(this.text, start);
     return { kind: 'operator', operator, ...this.advance(operator.length) };
   }
 
-  private number(digits: string, start: number): Token {
+  private number(digits: string, start: number): FormulaToken {
     const span = this.advance(digits.length);
     const value = Number(digits);
     if (!Number.isFinite(value)) throw formulaErrors.notFinite({ start, end: span.end });
     return { kind: 'number', value, ...span };
   }
 
-  private advance(length: number): Span {
+  private advance(length: number): TextSpan {
     const start = this.at;
     this.at += length;
     return { start, end: this.at };

@@ -1,7 +1,7 @@
 import type { BinaryOperator, FormulaNode, UnaryOperator } from './ast.ts';
-import { formulaErrors, type Span } from './errors.ts';
+import { formulaErrors, type TextSpan } from './errors.ts';
 import { type FormulaFunction, formulaFunctions, isFormulaFunction } from './functions.ts';
-import { createUnexpectedError, Lexer, type Operator, type Token } from './lexer.ts';
+import { createUnexpectedError, FormulaLexer, type FormulaOperator, type FormulaToken } from './lexer.ts';
 
 /** Largest nesting depth of parentheses, calls, signs and exponents. */
 export const maxFormulaDepth = 100;
@@ -13,7 +13,7 @@ export const maxFormulaNodes = 1000;
  * Precedence of the binary operators, a higher number binding more tightly; `**` is right-associative, the
  * others left-associative.
  */
-const binaryPower: { readonly [O in Operator]?: number } = {
+const binaryPower: { readonly [O in FormulaOperator]?: number } = {
   '|': 1,
   '&': 2,
   '=': 3,
@@ -41,15 +41,15 @@ export function parseFormula(text: string): FormulaNode {
 }
 
 class Parser {
-  private readonly lexer: Lexer;
-  private token: Token;
+  private readonly lexer: FormulaLexer;
+  private token: FormulaToken;
   /** The last consumed token. */
-  private last: Span = { start: 0, end: 0 };
+  private last: TextSpan = { start: 0, end: 0 };
   private depth = 0;
   private nodes = 0;
 
   constructor(private readonly text: string) {
-    this.lexer = new Lexer(text);
+    this.lexer = new FormulaLexer(text);
     this.token = this.lexer.next();
   }
 
@@ -135,7 +135,7 @@ class Parser {
     return parameters;
   }
 
-  private call(name: FormulaFunction, parameters: readonly FormulaNode[], span: Span): FormulaNode {
+  private call(name: FormulaFunction, parameters: readonly FormulaNode[], span: TextSpan): FormulaNode {
     const count = formulaFunctions[name];
     if (parameters.length < count.least || parameters.length > count.most) {
       throw formulaErrors.argumentCount(name, count, span);
@@ -143,23 +143,23 @@ class Parser {
     return this.node({ kind: 'call', name, parameters, ...span });
   }
 
-  private close({ start }: Span): void {
+  private close({ start }: TextSpan): void {
     if (!this.isNext(')')) throw formulaErrors.expectedParenthesis(start + 1, this.token);
     this.take();
   }
 
-  private isNext(operator: Operator): boolean {
+  private isNext(operator: FormulaOperator): boolean {
     return this.token.kind === 'operator' && this.token.operator === operator;
   }
 
-  private take(): Span {
+  private take(): TextSpan {
     const { start, end } = this.token;
     this.last = { start, end };
     this.token = this.lexer.next();
     return this.last;
   }
 
-  private nested<T>(span: Span, read: () => T): T {
+  private nested<T>(span: TextSpan, read: () => T): T {
     this.depth += 1;
     if (this.depth > maxFormulaDepth) throw formulaErrors.tooDeep(maxFormulaDepth, span);
     const result = read();

@@ -5,8 +5,8 @@
 import { applyImprovements } from '../appetite/index.ts';
 import { getTypeResult } from '../assess/figures.ts';
 import type { AssessmentCase, AssessmentResult } from '../assess/types.ts';
-import { daysBetween } from '../calendar/index.ts';
-import { canonicalJson } from '../model/canonical.ts';
+import { countDaysBetween } from '../calendar/index.ts';
+import { toCanonicalJson } from '../model/canonical.ts';
 import { type RiskType, riskTypes, type Text } from '../text/terms.ts';
 import { actionReminderDays, actionSoonDays, overdueReminderIntervalDays } from '../values/scale.ts';
 
@@ -135,15 +135,15 @@ export const actionGroups = ['overdue', 'soon', 'later', 'undated', 'toVerify', 
 export type ActionGroup = (typeof actionGroups)[number];
 
 /** Days from `today` to the due day: 0 on the due day, negative after it; null without a due day. */
-export function daysLeft(due: string | null, today: string): number | null {
-  return due === null ? null : daysBetween(today, due);
+export function countDaysLeft(due: string | null, today: string): number | null {
+  return due === null ? null : countDaysBetween(today, due);
 }
 
 /** The group of an action on a day. */
-export function actionGroup({ status, due }: TimedAction, today: string): ActionGroup {
+export function getActionGroup({ status, due }: TimedAction, today: string): ActionGroup {
   if (isClosedAction(status)) return 'closed';
   if (status === 'done') return 'toVerify';
-  const left = daysLeft(due, today);
+  const left = countDaysLeft(due, today);
   if (left === null) return 'undated';
   if (left < 0) return 'overdue';
   return left <= actionSoonDays ? 'soon' : 'later';
@@ -151,7 +151,7 @@ export function actionGroup({ status, due }: TimedAction, today: string): Action
 
 /** Order of a list on a day: by group, then earliest due day, then most urgent. */
 export function compareActions(a: TimedAction, b: TimedAction, today: string): number {
-  const place = (action: TimedAction) => actionGroups.indexOf(actionGroup(action, today));
+  const place = (action: TimedAction) => actionGroups.indexOf(getActionGroup(action, today));
   return (
     place(a) - place(b) ||
     (a.due ?? '9').localeCompare(b.due ?? '9') ||
@@ -164,17 +164,17 @@ export function compareActions(a: TimedAction, b: TimedAction, today: string): n
  * due day, 1 from the day after it, and one more every `overdueReminderIntervalDays`. A reminder is sent when the
  * stage has increased.
  */
-export function reminderStage(
+export function getReminderStage(
   { status, due }: Pick<TimedAction, 'status' | 'due'>,
   today: string,
 ): number | null {
-  const left = daysLeft(due, today);
+  const left = countDaysLeft(due, today);
   if (!isPendingAction(status) || left === null || left > actionReminderDays) return null;
   return left >= 0 ? 0 : 1 + Math.floor((-left - 1) / overdueReminderIntervalDays);
 }
 
 /** Words of the statuses. */
-export const actionStatusWords: { readonly [S in ActionStatus]: Text } = {
+export const actionStatusTexts: { readonly [S in ActionStatus]: Text } = {
   open: { en: 'Open', sv: 'Öppen' },
   underway: { en: 'In progress', sv: 'Pågår' },
   done: { en: 'Done, to be verified', sv: 'Klar, ska verifieras' },
@@ -183,7 +183,7 @@ export const actionStatusWords: { readonly [S in ActionStatus]: Text } = {
 };
 
 /** Words of the kinds of changes. */
-export const actionChangeWords: { readonly [K in ActionChangeKind]: Text } = {
+export const actionChangeTexts: { readonly [K in ActionChangeKind]: Text } = {
   control: { en: 'Control', sv: 'Kontroll' },
   policy: { en: 'Policy or routine', sv: 'Policy eller rutin' },
   system: { en: 'System', sv: 'System' },
@@ -216,7 +216,7 @@ export interface ActionPlan {
  * The plan of an action. Starting, finishing and verifying an action leave its plan unchanged; dropping it
  * does not.
  */
-export function actionPlan(
+export function getActionPlan(
   action: Omit<ActionPlan, 'isDropped'> & { readonly status: ActionStatus },
 ): ActionPlan {
   const { id, title, description, subject, priority, changeKind, changeName } = action;
@@ -233,5 +233,5 @@ export function actionPlan(
  * ordered by id. It does not depend on the order of `plans`.
  */
 export function serializeActionPlans(plans: readonly ActionPlan[]): string {
-  return canonicalJson(plans.toSorted((a, b) => a.id - b.id).map((plan) => ({ ...plan })));
+  return toCanonicalJson(plans.toSorted((a, b) => a.id - b.id).map((plan) => ({ ...plan })));
 }

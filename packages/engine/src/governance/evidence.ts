@@ -2,7 +2,7 @@
 import { formatPointer } from '../assessment/pointer.ts';
 import type { evidenceClasses } from '../assessment/proof-fields.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
-import { daysBetween } from '../calendar/index.ts';
+import { countDaysBetween } from '../calendar/index.ts';
 import type { FileFact } from '../completeness/facts.ts';
 import type { Text } from '../text/terms.ts';
 import { evidenceWarningDays } from '../values/scale.ts';
@@ -11,7 +11,7 @@ import { evidenceWarningDays } from '../values/scale.ts';
 export type EvidenceClass = (typeof evidenceClasses)[number];
 
 /** Words of the classes. */
-export const evidenceClassWords: { readonly [C in EvidenceClass]: Text } = {
+export const evidenceClassTexts: { readonly [C in EvidenceClass]: Text } = {
   complianceTest: { en: 'Compliance test', sv: 'Efterlevnadstest' },
   audit: { en: 'Audit', sv: 'Revision' },
   supervisoryAction: { en: 'Supervisory action', sv: 'Tillsynsåtgärd' },
@@ -50,7 +50,7 @@ export interface Evidence extends EvidenceDays {
 export type EvidenceState = 'future' | 'current' | 'expiring' | 'expired';
 
 /** Words of the states. */
-export const evidenceStateWords: { readonly [S in EvidenceState]: Text } = {
+export const evidenceStateTexts: { readonly [S in EvidenceState]: Text } = {
   future: { en: 'Not in effect yet', sv: 'Gäller inte än' },
   current: { en: 'Current', sv: 'Aktuellt' },
   expiring: { en: 'Expires soon', sv: 'Går snart ut' },
@@ -65,7 +65,7 @@ export function computeEvidenceState(
   if (expires !== null && expires < today) return 'expired';
   if (effective !== null && effective > today) return 'future';
   if (expires === null) return 'current';
-  return daysBetween(today, expires) < evidenceWarningDays ? 'expiring' : 'current';
+  return countDaysBetween(today, expires) < evidenceWarningDays ? 'expiring' : 'current';
 }
 
 /** The field with a day that contradicts another; null without a contradiction. */

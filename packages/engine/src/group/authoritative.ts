@@ -10,7 +10,7 @@ export interface GroupCandidate {
 }
 
 /** The year of an assessment: that of its date, else of its creation (ISO texts). */
-export function periodOf(date: string | null, createdAt: string): number {
+export function getAssessmentYear(date: string | null, createdAt: string): number {
   return Number((date === null || date === '' ? createdAt : date).slice(0, 4));
 }
 

@@ -1,12 +1,7 @@
 /** Levels of a group of assessment units: calculation page section 14. */
 import { defaultConfig } from '../assess/config.ts';
 import { computeEffectStrength } from '../assess/residual.ts';
-import {
-  hiddenWorstDifference,
-  levelOfProbability,
-  probabilityOfLevel,
-  roundToShown,
-} from '../values/scale.ts';
+import { hiddenWorstDifference, roundToShown, toLevel, toProbability } from '../values/scale.ts';
 
 /** Levels (0-4) of one measure of a unit's authoritative assessment. */
 export interface UnitLevels {
@@ -114,8 +109,8 @@ function partsOf(assessed: readonly GroupUnit[], rule: WeightRule): UnitParts {
         weight,
         inherent,
         residual,
-        inherentChance: probabilityOfLevel(inherent),
-        residualChance: probabilityOfLevel(residual),
+        inherentChance: toProbability(inherent),
+        residualChance: toProbability(residual),
       });
     }
   }
@@ -205,7 +200,7 @@ function levelOf(
     sum += share;
     drivers.push({ unit, share });
   }
-  const level = levelOfProbability(sum / total);
+  const level = toLevel(sum / total);
   for (const driver of drivers) driver.share /= sum;
   return {
     level,

@@ -12,7 +12,7 @@ import {
   type UnitLevels,
   type WeightRule,
 } from './group.ts';
-import type { GroupFigures, GroupSize } from './kept.ts';
+import type { GroupFigures, GroupSize } from './group-figures.ts';
 
 /** An assessment that counts for a unit in some year, with its group figures. */
 export interface UnitAssessment extends GroupFigures {

@@ -7,15 +7,15 @@ import {
   type IncidentReport,
   type IncidentSeverity,
   incidentKinds,
-  incidentKindWords,
+  incidentKindTexts,
   incidentReports,
-  incidentReportWords,
+  incidentReportTexts,
   incidentSeverities,
-  incidentSeverityWords,
+  incidentSeverityTexts,
 } from '../incidents/incidents.ts';
 import type { OwnField, OwnFieldValues } from '../own-fields/own-field.ts';
 import { findOwnFieldColumns, type OwnFieldFacts } from '../own-fields/own-field-columns.ts';
-import { formatCellAddress, type Grid, type GridRow, getCellAppearance } from '../recognise/grid.ts';
+import { formatCellAddress, type GridRow, getCellAppearance, type TableGrid } from '../recognise/grid.ts';
 import { createHeadingTest } from '../recognise/repeated-headings.ts';
 import { normalizeWords } from '../text/spelling.ts';
 import type { Text } from '../text/terms.ts';
@@ -51,7 +51,7 @@ export const incidentColumns = [
 export type IncidentColumn = (typeof incidentColumns)[number];
 
 /** Headings in the register's own files. */
-export const incidentColumnWords: { readonly [C in IncidentColumn]: Text } = {
+export const incidentColumnTexts: { readonly [C in IncidentColumn]: Text } = {
   day: { en: 'Day', sv: 'Dag' },
   title: { en: 'Incident', sv: 'Incident' },
   kind: { en: 'Kind', sv: 'Typ' },
@@ -172,7 +172,7 @@ export interface IncidentTableFacts {
   readonly entities: {
     readonly [C in LinkColumn]: readonly { readonly key: string; readonly name: Text }[];
   };
-  /** Values of own fields of the registered incidents, by `incidentIdentity`. */
+  /** Values of own fields of the registered incidents, by `toIncidentIdentity`. */
   readonly known: ReadonlyMap<string, OwnFieldValues>;
   readonly own: OwnFieldFacts;
   readonly longest: { readonly title: number; readonly text: number };
@@ -184,14 +184,14 @@ export interface IncidentTableFacts {
 }
 
 /** Identity of an incident in the register: unit, day and title. */
-export const incidentIdentity = ({
+export const toIncidentIdentity = ({
   unitId,
   day,
   title,
 }: Pick<IncidentDraft, 'unitId' | 'day' | 'title'>): string => `${unitId} ${day} ${normalizeWords(title)}`;
 
 const headingsOf = (column: IncidentColumn): readonly string[] => {
-  const { en, sv } = incidentColumnWords[column];
+  const { en, sv } = incidentColumnTexts[column];
   return [en, sv, ...otherHeadings[column]].map(normalizeWords);
 };
 
@@ -207,7 +207,7 @@ function findColumnPositions({ cells }: GridRow): ColumnPositions {
 }
 
 /** The first row with headings of a day and a title, among those at the top. */
-function findHead(grid: Grid): { readonly places: ColumnPositions; readonly at: number } | null {
+function findHead(grid: TableGrid): { readonly places: ColumnPositions; readonly at: number } | null {
   for (const [at, row] of grid.rows.slice(0, 20).entries()) {
     const places = findColumnPositions(row);
     if (places.has('day') && places.has('title')) return { places, at };
@@ -333,7 +333,7 @@ function dayFaultOf(text: string): IncidentRowFault['reason'] {
 }
 
 /** Fingerprint of the heading, under which choices for a table are stored; '' without a heading. */
-export function incidentHeadingPrint(grid: Grid): string {
+export function computeIncidentHeadingPrint(grid: TableGrid): string {
   const head = findHead(grid);
   return head === null ? '' : (grid.rows[head.at]?.cells ?? []).map(normalizeWords).join('|');
 }
@@ -369,9 +369,9 @@ function readRow(row: GridRow, { cell, day: dayOf, loss, keyOf }: CellReaders, f
   if (title.length > facts.longest.title) fault('title', 'long', title.slice(0, 60));
   for (const column of ['description', 'lessons', 'action'] as const)
     if (cell(row, column).length > facts.longest.text) fault(column, 'long', cell(row, column).slice(0, 60));
-  const kind = chosen('kind', incidentKinds, incidentKindWords);
-  const severity = chosen('severity', incidentSeverities, incidentSeverityWords);
-  const reported = chosen('reported', incidentReports, incidentReportWords);
+  const kind = chosen('kind', incidentKinds, incidentKindTexts);
+  const severity = chosen('severity', incidentSeverities, incidentSeverityTexts);
+  const reported = chosen('reported', incidentReports, incidentReportTexts);
   const unitId = findUnitId(cell(row, 'unit'), facts);
   if (unitId === undefined) fault('unit', 'unknown');
   const amount = loss(row);
@@ -400,7 +400,7 @@ function readRow(row: GridRow, { cell, day: dayOf, loss, keyOf }: CellReaders, f
  * Reads a table with the register's headings or those of other registers, in English or Swedish; null for a table
  * without a day and a title. Skips rows without text.
  */
-export function readIncidentTable(grid: Grid, facts: IncidentTableFacts): IncidentTable | null {
+export function readIncidentTable(grid: TableGrid, facts: IncidentTableFacts): IncidentTable | null {
   const head = findHead(grid);
   if (head === null) return null;
   const { places, at } = head;
@@ -427,7 +427,7 @@ export function readIncidentTable(grid: Grid, facts: IncidentTableFacts): Incide
       const hidden: readonly IncidentRowFault[] = isHidden(row)
         ? [{ column: 'title', reason: 'hidden', text: title }]
         : [];
-      const sign = incident === null ? null : incidentIdentity(incident);
+      const sign = incident === null ? null : toIncidentIdentity(incident);
       const isTwice = sign !== null && seen.has(sign);
       if (sign !== null) seen.add(sign);
       const twice: readonly IncidentRowFault[] = isTwice

@@ -36,7 +36,7 @@ export function isSeverityAtLeast(severity: IncidentSeverity, least: IncidentSev
 }
 
 /** Words of the kinds. */
-export const incidentKindWords: { readonly [K in IncidentKind]: Text } = {
+export const incidentKindTexts: { readonly [K in IncidentKind]: Text } = {
   suspicion: { en: 'Suspected money laundering', sv: 'Misstänkt penningtvätt' },
   sanctions: { en: 'Sanctions', sv: 'Sanktioner' },
   fraud: { en: 'Fraud', sv: 'Bedrägeri' },
@@ -48,7 +48,7 @@ export const incidentKindWords: { readonly [K in IncidentKind]: Text } = {
 };
 
 /** Words of the severities. */
-export const incidentSeverityWords: { readonly [S in IncidentSeverity]: Text } = {
+export const incidentSeverityTexts: { readonly [S in IncidentSeverity]: Text } = {
   low: { en: 'Low', sv: 'Låg' },
   medium: { en: 'Medium', sv: 'Medel' },
   high: { en: 'High', sv: 'Hög' },
@@ -56,7 +56,7 @@ export const incidentSeverityWords: { readonly [S in IncidentSeverity]: Text } =
 };
 
 /** Words for whether a report was made. */
-export const incidentReportWords: { readonly [R in IncidentReport]: Text } = {
+export const incidentReportTexts: { readonly [R in IncidentReport]: Text } = {
   yes: { en: 'Yes', sv: 'Ja' },
   no: { en: 'No', sv: 'Nej' },
   notRequired: { en: 'No duty to report', sv: 'Ingen rapporteringsskyldighet' },

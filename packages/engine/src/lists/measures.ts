@@ -2,12 +2,12 @@
 import { getPlaceMeasures, type RestrictiveMeasure } from '../model/measures.ts';
 import type { RiskList } from '../model/types.ts';
 import type { Language } from '../text/terms.ts';
-import { measureKindWord } from './words.ts';
+import { getMeasureKindName } from './words.ts';
 
 /** A measure in words: `Sectoral measures: Annexation of Crimea and Sevastopol (Crimea and Sevastopol)`. */
 export function formatMeasure({ kind, framework, area }: RestrictiveMeasure, language: Language): string {
   const place = area === undefined ? '' : ` (${area[language]})`;
-  return `${measureKindWord(kind, language)}: ${framework[language]}${place}`;
+  return `${getMeasureKindName(kind, language)}: ${framework[language]}${place}`;
 }
 
 /** The measures that give a place (key) its level in a list, in words; '' for other lists and places. */

@@ -1,7 +1,7 @@
 /**
  * Decides when the next edition of a country list is expected, and whether the present one has to be checked.
  */
-import { addMonths, type Day, dayPartOf, monthEnd } from '../calendar/index.ts';
+import { addMonths, type Day, getDayPart, getMonthEnd } from '../calendar/index.ts';
 import type { RiskList } from '../model/types.ts';
 import { decisionMonths, eventListCheckMonths, riskListCheckMonths } from '../values/scale.ts';
 
@@ -16,20 +16,20 @@ export type DatedList = Pick<RiskList, 'date'> & Partial<Pick<RiskList, 'rhythm'
 export type ListState = 'current' | 'plenary' | 'expected' | 'expired' | 'old';
 
 /** First day of a date, which can be a year or a month. */
-const firstDay = (date: string): Day => dayPartOf(`${dayPartOf(date)}-01-01`);
+const firstDay = (date: string): Day => getDayPart(`${getDayPart(date)}-01-01`);
 
 /** Last day of a date, which can be a year or a month. */
 function lastDay(date: string): Day {
-  const day = dayPartOf(date);
+  const day = getDayPart(date);
   if (day.length === 4) return `${day}-12-31`;
-  return day.length === 7 ? monthEnd(`${day}-01`) : day;
+  return day.length === 7 ? getMonthEnd(`${day}-01`) : day;
 }
 
 /** End of the first of the given months (1-12) after the month of a day. */
 function endOfNextMonth(day: Day, months: readonly number[]): Day {
   for (let ahead = 1; ahead < 12; ahead += 1) {
     const later = addMonths(`${day.slice(0, 7)}-01`, ahead);
-    if (months.includes(Number(later.slice(5, 7)))) return monthEnd(later);
+    if (months.includes(Number(later.slice(5, 7)))) return getMonthEnd(later);
   }
   return addMonths(day, 12);
 }
@@ -62,7 +62,7 @@ export function computeNextListDay(list: DatedList): Day | null {
 
 /** Whether the edition has to be checked on a day (ISO), by the rhythm of its list. */
 export function computeListState(list: DatedList, today: string): ListState {
-  const day = dayPartOf(today);
+  const day = getDayPart(today);
   const next = computeNextListDay(list);
   if (next !== null) {
     if (day <= next) return 'current';

@@ -2,7 +2,7 @@
  * Compares successive editions of a country list: added, removed and changed places, and reasons against the
  * new edition.
  */
-import { dayPartOf } from '../calendar/index.ts';
+import { getDayPart } from '../calendar/index.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { RiskList } from '../model/types.ts';
 
@@ -94,7 +94,7 @@ export function checkEdition(
   },
 ): EditionFault | null {
   const { inForce, taken, today } = given;
-  if (dayPartOf(edition.date) > dayPartOf(today)) return 'ahead';
+  if (getDayPart(edition.date) > getDayPart(today)) return 'ahead';
   if (taken !== undefined && edition.date < taken.date) return 'older';
   if (inForce !== undefined && edition.date < inForce.date) return 'before';
   const present = taken ?? inForce;

@@ -21,8 +21,8 @@ const rhythms: { readonly [rhythm in (typeof listRhythms)[number]]: Text } = {
 };
 
 /** The kind of a restrictive measure in words. */
-export const measureKindWord = (kind: MeasureKind, language: Language): string => kinds[kind][language];
+export const getMeasureKindName = (kind: MeasureKind, language: Language): string => kinds[kind][language];
 
 /** The publication rhythm of a list in words. */
-export const listRhythmWord = (rhythm: (typeof listRhythms)[number], language: Language): string =>
+export const getListRhythmName = (rhythm: (typeof listRhythms)[number], language: Language): string =>
   rhythms[rhythm][language];

@@ -41,6 +41,6 @@ export function transposeAdjacency({ offsets, targets }: Adjacency, size: number
 }
 
 /** Target indices of one source, ascending. */
-export function targetsOf({ offsets, targets }: Adjacency, source: number): Uint32Array {
+export function getTargets({ offsets, targets }: Adjacency, source: number): Uint32Array {
   return targets.subarray(offsets[source] ?? 0, offsets[source + 1] ?? 0);
 }

@@ -6,7 +6,7 @@
  * @throws TypeError for values that JSON cannot hold: NaN, infinities, functions, symbols, big integers,
  * undefined in a list.
  */
-export function canonicalJson(value: unknown): string {
+export function toCanonicalJson(value: unknown): string {
   const copy = sortMembers(value);
   return copy === undefined ? textOf(value) : JSON.stringify(copy);
 }
@@ -65,19 +65,19 @@ function textOf(value: unknown): string {
 }
 
 /**
- * `canonicalJson` of an object in pieces, whose concatenation is that text. A list among its members gives one piece
+ * `toCanonicalJson` of an object in pieces, whose concatenation is that text. A list among its members gives one piece
  * per item, so that the caller can pause while writing a large object. @throws TypeError for the same values as
- * `canonicalJson`.
+ * `toCanonicalJson`.
  */
-export function* canonicalPieces(object: object): Generator<string, void> {
+export function* toCanonicalPieces(object: object): Generator<string, void> {
   let mark = '{';
   for (const [key, value] of membersOf(object)) {
     yield `${mark}${JSON.stringify(key)}:`;
     mark = ',';
     if (Array.isArray(value) && value.length > 0) {
-      for (const [index, item] of value.entries()) yield (index === 0 ? '[' : ',') + canonicalJson(item);
+      for (const [index, item] of value.entries()) yield (index === 0 ? '[' : ',') + toCanonicalJson(item);
       yield ']';
-    } else yield canonicalJson(value);
+    } else yield toCanonicalJson(value);
   }
   yield mark === '{' ? '{}' : '}';
 }

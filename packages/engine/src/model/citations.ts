@@ -8,7 +8,7 @@ const spacedCitation = /\s*\[(re-[a-z0-9-]+)\]/g;
 const mark = '[re-';
 
 /** Keys of the references that a text cites as `[re-...]`, in order of appearance, with repetitions. */
-export function citationsOf(text: string): readonly string[] {
+export function listCitedKeys(text: string): readonly string[] {
   return text.includes(mark) ? [...text.matchAll(citation)].flatMap(([, key]) => key ?? []) : [];
 }
 
@@ -97,7 +97,7 @@ export function listThreatCitations({ description, riskDescription, texts }: Thr
           ...texts.indicators.map(({ text }) => text),
         ];
   return [description, riskDescription, ...themes].flatMap(({ en, sv }) => [
-    ...citationsOf(en),
-    ...citationsOf(sv),
+    ...listCitedKeys(en),
+    ...listCitedKeys(sv),
   ]);
 }

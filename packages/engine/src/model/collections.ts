@@ -15,7 +15,7 @@ export function isCollectionName(name: string): name is CollectionName {
 export const collectionNames: readonly CollectionName[] = Object.keys(modelTables).filter(isCollectionName);
 
 /** The entities of a collection, with the properties that all entities share. */
-export function entitiesOf(model: ReferenceModel, collection: CollectionName): readonly Entity[] {
+export function listEntities(model: ReferenceModel, collection: CollectionName): readonly Entity[] {
   return model[collection] ?? [];
 }
 
@@ -26,7 +26,7 @@ export function isLaterCollection(collection: CollectionName): collection is Lat
 
 /** The collections that a model contains: all except empty ones that versions may lack. */
 export function listHeldCollections(model: ReferenceModel): readonly CollectionName[] {
-  return collectionNames.filter((name) => !isLaterCollection(name) || entitiesOf(model, name).length > 0);
+  return collectionNames.filter((name) => !isLaterCollection(name) || listEntities(model, name).length > 0);
 }
 
 /** The lists by collection, without empty lists of collections that a version may lack. */
@@ -59,7 +59,7 @@ export function* mapCollections(
   change: <E extends Entity>(list: readonly E[], collection: CollectionName) => Steps<readonly E[]>,
 ): Steps<ReferenceModel> {
   const lists: (readonly [string, readonly Entity[]])[] = [];
-  for (const name of collectionNames) lists.push([name, yield* change(entitiesOf(model, name), name)]);
+  for (const name of collectionNames) lists.push([name, yield* change(listEntities(model, name), name)]);
   return dropEmptyLaterCollections({ ...model, ...Object.fromEntries(lists) });
 }
 
@@ -69,7 +69,7 @@ export function getMember(entity: object, field: string): unknown {
 }
 
 /** The title of an entity: its name, the title of a publication, or its key. */
-export function titleOf(collection: CollectionName, entity: Entity): Text {
+export function getEntityTitle(collection: CollectionName, entity: Entity): Text {
   const title = getMember(entity, modelTables[collection].title);
   return isText(title) ? title : { en: entity.key, sv: entity.key };
 }
@@ -79,10 +79,10 @@ export function titleOf(collection: CollectionName, entity: Entity): Text {
  * can demand one check: `AMLR Art. 10(1)(a): Customers`.
  */
 export function formatListTitle(model: ReferenceModel, collection: CollectionName, entity: Entity): Text {
-  const title = titleOf(collection, entity);
+  const title = getEntityTitle(collection, entity);
   if (collection !== 'requirements') return title;
   const [key, paragraph] = [getMember(entity, 'instrument'), getMember(entity, 'paragraph')];
-  const short = entitiesOf(model, 'instruments').find((one) => one.key === key);
+  const short = listEntities(model, 'instruments').find((one) => one.key === key);
   return formatCitedTitle([getMember(short ?? {}, 'short'), paragraph], title);
 }
 

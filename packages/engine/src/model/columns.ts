@@ -1,7 +1,7 @@
 /** A collection as columns of a file: one column per plain field and language, derived from its table. */
 
 import type { Field, Fields } from '../fields/field.ts';
-import { languageFields } from '../fields/parts.ts';
+import { createLanguageFields } from '../fields/parts.ts';
 import { modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
 
@@ -16,7 +16,7 @@ export interface CollectionColumn {
 }
 
 /** The columns of a collection in the order of its table, without editorial fields. */
-export function columnsOf(collection: CollectionName): readonly CollectionColumn[] {
+export function listCollectionColumns(collection: CollectionName): readonly CollectionColumn[] {
   return columnsIn(modelTables[collection].fields, []);
 }
 
@@ -24,7 +24,7 @@ function columnsIn(fields: Fields, path: readonly string[]): readonly Collection
   return Object.entries(fields).flatMap(([name, field]): readonly CollectionColumn[] => {
     const place = [...path, name];
     if (field.editorial === true) return [];
-    if (field.type === 'translated') return columnsIn(languageFields(field), place);
+    if (field.type === 'translated') return columnsIn(createLanguageFields(field), place);
     // An optional object is one column, so that an absent and an empty object remain different.
     const whole = field.nullable === true || field.optional === true;
     return field.type === 'object' && !whole ? columnsIn(field.fields, place) : [{ path: place, field }];

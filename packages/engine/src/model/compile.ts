@@ -1,5 +1,5 @@
 import type { RiskType } from '../text/terms.ts';
-import { once } from '../values/once.ts';
+import { createOnce } from '../values/once.ts';
 import { finishSteps, type Steps } from '../values/steps.ts';
 import { buildAdjacency, type Relation, transposeAdjacency } from './adjacency.ts';
 import { BitTable } from './bits.ts';
@@ -14,7 +14,7 @@ export type * from './compiled-model.ts';
 
 /**
  * Validates a reference model and builds its indices.
- * @throws ModelError with every problem found (`problemsOf`), each with collection, entity and field.
+ * @throws ModelError with every problem found (`findWebhookProblems`), each with collection, entity and field.
  */
 export function compileModel(model: ReferenceModel): CompiledModel {
   return finishSteps(compileModelSteps(model));
@@ -64,12 +64,12 @@ function* indexSteps(model: ReferenceModel): Steps<CompiledModel> {
   const threatTree = threatTreeOf(lookups.threats);
   const relations = yield* relationsOf(lookups, threatTree);
   const gradedBy = gradedByOf(model.threats, threatTree);
-  const businessesOf = once(() => businessTablesOf(lookups));
-  const geographyGraph = once(() => geographyGraphOf(lookups.geographies));
-  const threatFacts = once(() =>
+  const businessesOf = createOnce(() => businessTablesOf(lookups));
+  const geographyGraph = createOnce(() => geographyGraphOf(lookups.geographies));
+  const threatFacts = createOnce(() =>
     deriveThreatFacts({ ...lookups, relations, gradedBy, businessesOf: businessesOf() }),
   );
-  const riskFacts = once(() => allRiskFacts(lookups));
+  const riskFacts = createOnce(() => allRiskFacts(lookups));
   return {
     ...lookups,
     source: model,

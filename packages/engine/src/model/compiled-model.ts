@@ -51,7 +51,7 @@ export interface CompiledModel extends Lookups {
   readonly threatFacts: ThreatFacts;
   readonly riskFacts: RiskFactsByType;
   /** Additions, grades and hidden entities of an organisation; null for a published version. */
-  readonly own: OwnMarks | null;
+  readonly own: OwnPartMarks | null;
 }
 
 /** An organisation's grade of a library threat: 0-4 per segment, with its reason. */
@@ -65,7 +65,7 @@ interface MarkedGrade {
 }
 
 /** The organisation's own parts of a model, so that screens can mark them. */
-export interface OwnMarks {
+export interface OwnPartMarks {
   /** Keys of own entities. */
   readonly own: ReadonlySet<string>;
   /** Keys of own entities that belong to one assessment only. */

@@ -1,13 +1,13 @@
 import type { Field } from '../fields/field.ts';
-import { identityMembers, identityOf } from '../fields/identity.ts';
+import { getIdentityMembers, getItemIdentity } from '../fields/identity.ts';
 import type { Text } from '../text/terms.ts';
 import { finishSteps, mapInSteps, type Steps } from '../values/steps.ts';
-import { canonicalJson } from './canonical.ts';
+import { toCanonicalJson } from './canonical.ts';
 import {
   collectionNames,
   createPerCollection,
-  entitiesOf,
   formatListTitle,
+  listEntities,
   type PerCollection,
 } from './collections.ts';
 import { modelTables } from './tables.ts';
@@ -56,11 +56,11 @@ export type ModelDiff = PerCollection<CollectionDiff>;
  * entities of both models have the same canonical JSON, regardless of their order.
  */
 export function diffModels(a: ReferenceModel, b: ReferenceModel): ModelDiff {
-  return finishSteps(diffModelsSteps(a, b));
+  return finishSteps(diffModelsInSteps(a, b));
 }
 
 /** `diffModels` in steps of some entities each. */
-export function* diffModelsSteps(a: ReferenceModel, b: ReferenceModel): Steps<ModelDiff> {
+export function* diffModelsInSteps(a: ReferenceModel, b: ReferenceModel): Steps<ModelDiff> {
   const made = new Map<CollectionName, CollectionDiff>();
   for (const name of collectionNames) made.set(name, yield* diffCollection(name, a, b));
   return createPerCollection((name) => made.get(name) ?? { added: [], removed: [], changed: [] });
@@ -75,7 +75,7 @@ export function isEmptyDiff(difference: ModelDiff): boolean {
 }
 
 function* diffCollection(name: CollectionName, a: ReferenceModel, b: ReferenceModel): Steps<CollectionDiff> {
-  const [before, after] = [entitiesOf(a, name), entitiesOf(b, name)];
+  const [before, after] = [listEntities(a, name), listEntities(b, name)];
   const labelOf = (entity: Entity) => labelIn(b, name, entity);
   const field: Field = { type: 'object', fields: modelTables[name].fields };
   const old = new Map(before.map((entity) => [entity.key, entity]));
@@ -166,7 +166,7 @@ function partsOf(field: Field | undefined, before: unknown, after: unknown): Com
   }
   if (!isListOfObjects(before) || !isListOfObjects(after)) return null;
   const list = field?.type === 'list' ? field : undefined;
-  const members = list === undefined ? [] : identityMembers(list);
+  const members = list === undefined ? [] : getIdentityMembers(list);
   const isTold = [before, after].every((items) => itemsBy(members, items).size === items.length);
   const by = members.length > 0 && isTold ? members : null;
   return {
@@ -193,11 +193,11 @@ function membersOf(object: object): ReadonlyMap<string, unknown> {
 /** Items by the values of their identifying members, or by position. */
 function itemsBy(members: readonly string[] | null, list: readonly object[]): ReadonlyMap<string, unknown> {
   return new Map(
-    list.map((item, index) => [members === null ? String(index) : identityOf(members, item), item]),
+    list.map((item, index) => [members === null ? String(index) : getItemIdentity(members, item), item]),
   );
 }
 
 function isSameJson(before: unknown, after: unknown): boolean {
   if (before === undefined || after === undefined) return false;
-  return canonicalJson(before) === canonicalJson(after);
+  return toCanonicalJson(before) === toCanonicalJson(after);
 }

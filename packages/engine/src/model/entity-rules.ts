@@ -7,7 +7,7 @@ import type { Text } from '../text/terms.ts';
 import { defaultScale, highestIndexValue } from '../values/scale.ts';
 import { getMember } from './collections.ts';
 import { findEntitiesOnCycles } from './hierarchy.ts';
-import { entriesOfMeasures } from './measures.ts';
+import { toListEntries } from './measures.ts';
 import { dependencyFlags, dependencyKinds } from './tables/risks.ts';
 import { modelTables } from './tables.ts';
 import type { CollectionName, Control, Entity, RiskList } from './types.ts';
@@ -37,7 +37,7 @@ export function findLevelBreaches({
   const levels =
     measures === undefined
       ? null
-      : new Map(entriesOfMeasures(measures).map(({ geography, value }) => [geography, value]));
+      : new Map(toListEntries(measures).map(({ geography, value }) => [geography, value]));
   return entries.flatMap(({ geography, value }, index): readonly RuleBreach[] => {
     const field = `entries[${index}].value`;
     if (kind === 'flat' && value > highest && value <= highestIndexValue)
@@ -61,7 +61,7 @@ const notOfMeasures = (level: number | null): Text =>
 export function findDependencyBreaches(customer: Readonly<Record<string, unknown>>): readonly RuleBreach[] {
   const { dep } = customer;
   return dependencyKinds.flatMap((kind) =>
-    isRecord(dep) && keysOfValue(dep[kind]).length > 0 && customer[dependencyFlags[kind]] !== true
+    isRecord(dep) && listReferencedKeys(dep[kind]).length > 0 && customer[dependencyFlags[kind]] !== true
       ? [{ field: `dep.${kind}`, text: flagOffText }]
       : [],
   );
@@ -73,7 +73,7 @@ const flagOffText: Text = {
 };
 
 /** Converts a path in an entity to a JSON pointer: `spec.actions[0].expr` to `/spec/actions/0/expr`. */
-export const pointerOfField = (field: string): string =>
+export const toFieldPointer = (field: string): string =>
   `/${field.replace(/\[(\d+)\]/g, '.$1').replaceAll('.', '/')}`;
 
 /** Fields of a collection that refer to the collection itself, that is, to parents. */
@@ -86,13 +86,13 @@ export function listParentFields(collection: CollectionName): readonly string[] 
 }
 
 /** The key or keys in a field. */
-export function keysOfValue(value: unknown): readonly string[] {
+export function listReferencedKeys(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [];
 }
 
 /** The fault of an entity that is its own ancestor. */
-export const cycleText: Text = {
+export const cycleFaultText: Text = {
   en: 'leads back to the entity itself',
   sv: 'leder tillbaka till posten själv',
 };
@@ -106,7 +106,9 @@ export function findCyclicEntities(
   entities: readonly Entity[],
 ): readonly { readonly key: string; readonly field: string }[] {
   return listParentFields(collection).flatMap((field) => {
-    const parents = new Map(entities.map((entity) => [entity.key, keysOfValue(getMember(entity, field))]));
+    const parents = new Map(
+      entities.map((entity) => [entity.key, listReferencedKeys(getMember(entity, field))]),
+    );
     const cyclic = findEntitiesOnCycles(entities, (key) => parents.get(key) ?? []);
     return entities.flatMap(({ key }) => (cyclic.has(key) ? [{ key, field }] : []));
   });

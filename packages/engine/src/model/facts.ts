@@ -1,7 +1,7 @@
 import { operationalRelevances, riskTypes, type Segment } from '../text/terms.ts';
 import { hasNoRelevanceRestriction, isCorporateRelevant, isPrivateRelevant } from '../values/relevance.ts';
-import { clamp, defaultScale, gradeOfLabel, levelOfProbability } from '../values/scale.ts';
-import { targetsOf } from './adjacency.ts';
+import { clamp, defaultScale, toGrade, toLevel } from '../values/scale.ts';
+import { getTargets } from './adjacency.ts';
 import { BitTable } from './bits.ts';
 import type { CompiledModel, Lookup, RiskFacts, ThreatFacts } from './compiled-model.ts';
 import type { Entity, Threat } from './types.ts';
@@ -76,11 +76,11 @@ function levelOf(threat: Threat | undefined, segment: 'priv' | 'corp'): number {
   if (threat === undefined) return 0;
   const probability = threat.probability[segment];
   if (probability !== undefined) {
-    return levelOfProbability(clamp(probability, 0, defaultScale.maxProbability));
+    return toLevel(clamp(probability, 0, defaultScale.maxProbability));
   }
   const grade = segment === 'priv' ? threat.privGrade : threat.corpGrade;
   const label = segment === 'priv' ? threat.levelIndividual : threat.levelCorporate;
-  return grade?.grade ?? gradeOfLabel(label) ?? 0;
+  return grade?.grade ?? toGrade(label) ?? 0;
 }
 
 function threatBusinesses(model: FactModel): BitTable {
@@ -89,7 +89,7 @@ function threatBusinesses(model: FactModel): BitTable {
     const carried = model.businessesOf[type];
     if (carried === null) continue;
     model.threats.list.forEach((_, threat) => {
-      for (const risk of targetsOf(model.relations[type].forward, threat))
+      for (const risk of getTargets(model.relations[type].forward, threat))
         bits.includeFrom(threat, carried, risk);
     });
   }
@@ -102,7 +102,7 @@ function shownBusinesses(model: FactModel, type: 'products' | 'transactions'): B
   const carried = model.businessesOf[type];
   if (carried === null) return bits;
   model.threats.list.forEach((_, threat) => {
-    for (const risk of targetsOf(model.relations[type].forward, threat))
+    for (const risk of getTargets(model.relations[type].forward, threat))
       if (model[type].list[risk]?.hidden !== true) bits.includeFrom(threat, carried, risk);
   });
   return bits;

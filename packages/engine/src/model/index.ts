@@ -7,7 +7,7 @@ export * from './columns.ts';
 export * from './compile.ts';
 export * from './diff.ts';
 export { restoreEmptyLists } from './empty-lists.ts';
-export { findDependencyBreaches, keysOfValue, listParentFields } from './entity-rules.ts';
+export { findDependencyBreaches, listParentFields, listReferencedKeys } from './entity-rules.ts';
 export * from './measures.ts';
 export * from './merge.ts';
 export { type FieldConflict, isSameContent, type MergeChoice } from './merge-field.ts';

@@ -81,7 +81,7 @@ function keysOf(list: unknown): ReadonlySet<string> {
  * The problems of a model that follow from its field definitions: form, ranges and references. Rules between
  * fields are in `validate.ts`.
  */
-export function* fieldProblemSteps(model: unknown): Steps<ModelProblem[]> {
+export function* findFieldProblemsInSteps(model: unknown): Steps<ModelProblem[]> {
   const problems: ModelProblem[] = [];
   const add = (collection: string, code: ProblemCode, text: Text) =>
     problems.push({ collection, key: '', field: '', code, text });

@@ -18,7 +18,7 @@ export const getPlaceMeasures = (
  * The entries of a list of measures: each place once, in the order of the measures, with the level (0-4) of
  * its strongest measure.
  */
-export function entriesOfMeasures(measures: readonly RestrictiveMeasure[]): RiskList['entries'] {
+export function toListEntries(measures: readonly RestrictiveMeasure[]): RiskList['entries'] {
   const places = new Set(measures.map(({ geography }) => geography));
   return [...places].map((geography) => {
     const [strongest] = getPlaceMeasures({ measures: [...measures] }, geography);

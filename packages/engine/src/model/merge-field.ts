@@ -5,9 +5,9 @@
  */
 
 import type { Field, Fields, ListField, VariantField } from '../fields/field.ts';
-import { identityMembers, identityOf } from '../fields/identity.ts';
-import { isRecord, languageFields } from '../fields/parts.ts';
-import { canonicalJson } from './canonical.ts';
+import { getIdentityMembers, getItemIdentity } from '../fields/identity.ts';
+import { createLanguageFields, isRecord } from '../fields/parts.ts';
+import { toCanonicalJson } from './canonical.ts';
 
 /** A base value and the values of two sides; undefined when absent. */
 export interface MergeValues {
@@ -106,7 +106,7 @@ function partsOf(field: Field, sides: MergeValues): MergeParts | null {
   const members = (fields: Fields): MergeParts => ({ kind: 'members', of: (name) => fields[name] });
   switch (field.type) {
     case 'translated':
-      return members(languageFields(field));
+      return members(createLanguageFields(field));
     case 'object':
       return members(field.fields);
     case 'map':
@@ -152,10 +152,10 @@ interface ItemSides {
 
 /** Null if a side is no list, or if two of its items have the same identity. */
 function itemsOf(field: ListField, { base, ours, theirs }: MergeValues): ItemSides | null {
-  const members = identityMembers(field);
+  const members = getIdentityMembers(field);
   // A plain item is identified by its value.
   const identity = (item: unknown) =>
-    field.of.type === 'object' && isRecord(item) ? identityOf(members, item) : canonicalJson(item);
+    field.of.type === 'object' && isRecord(item) ? getItemIdentity(members, item) : toCanonicalJson(item);
   const by = (list: unknown): ReadonlyMap<string, unknown> | null => {
     if (!Array.isArray(list)) return null;
     const items = new Map(list.map((item: unknown) => [identity(item), item]));

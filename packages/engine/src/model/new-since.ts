@@ -1,5 +1,5 @@
 /** Differences between two versions of the model, for a reader who knew the earlier one. Pure. */
-import { canonicalJson } from './canonical.ts';
+import { toCanonicalJson } from './canonical.ts';
 import type { CompiledModel } from './compiled-model.ts';
 import { threatThemes } from './themes.ts';
 import type { RiskList, Threat } from './types.ts';
@@ -11,7 +11,7 @@ export const threatPartNames = ['texts', 'grades', 'indicators', 'sources', 'rel
 export type ThreatPart = (typeof threatPartNames)[number];
 
 /** A threat by its parts; two states of a part are equal when their canonical JSON is. */
-export function threatPartsOf(threat: Threat): { readonly [P in ThreatPart]: unknown } {
+export function splitThreatParts(threat: Threat): { readonly [P in ThreatPart]: unknown } {
   const { texts } = threat;
   const themes = threatThemes.map((theme) => texts?.[theme] ?? null);
   return {
@@ -46,8 +46,8 @@ const listCountedThreats = ({ threats }: CompiledModel): readonly Threat[] =>
   threats.list.filter(({ context }) => context !== true);
 
 function changedParts(before: Threat, now: Threat): readonly ThreatPart[] {
-  const [old, present] = [threatPartsOf(before), threatPartsOf(now)];
-  return threatPartNames.filter((part) => canonicalJson(old[part]) !== canonicalJson(present[part]));
+  const [old, present] = [splitThreatParts(before), splitThreatParts(now)];
+  return threatPartNames.filter((part) => toCanonicalJson(old[part]) !== toCanonicalJson(present[part]));
 }
 
 function listChange(before: RiskList | undefined, list: RiskList): ModelNews['lists'][number] {

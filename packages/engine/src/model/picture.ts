@@ -27,7 +27,7 @@ export interface PublicationPicture {
  * The picture of a publication. Null without one, or when the address is external: the content security
  * policy keeps browsers from loading other hosts.
  */
-export function pictureOf({
+export function getPublicationPicture({
   mediaSource,
   mediaWidth,
   mediaHeight,

@@ -5,8 +5,8 @@ import { listThreatCitations } from './citations.ts';
 import {
   collectionNames,
   createPerCollection,
-  entitiesOf,
   getMember,
+  listEntities,
   mapCollections,
 } from './collections.ts';
 import { removeEntitiesSteps } from './restrict.ts';
@@ -42,11 +42,11 @@ export const createFullEntitlement = (model: ReferenceModel): Entitlement => ({
  * demo threat itself is kept and marked as context.
  */
 export function projectModel(model: ReferenceModel, entitlement: Entitlement): ReferenceModel {
-  return finishSteps(projectModelSteps(model, entitlement));
+  return finishSteps(projectModelInSteps(model, entitlement));
 }
 
 /** `projectModel` in steps of some entities each. */
-export function* projectModelSteps(model: ReferenceModel, entitlement: Entitlement): Steps<ReferenceModel> {
+export function* projectModelInSteps(model: ReferenceModel, entitlement: Entitlement): Steps<ReferenceModel> {
   const threats = visibleThreats(model.threats, entitlement);
   const kept = new Set(threats.map(({ key }) => key));
   const dropped = new Set(model.threats.map(({ key }) => key).filter((key) => !kept.has(key)));
@@ -111,7 +111,7 @@ function visibleThreats(threats: readonly Threat[], entitlement: Entitlement): r
 function enterpriseKeys(model: ReferenceModel): readonly string[] {
   return collectionNames.flatMap((collection) =>
     fieldsThatEntitle(collection, 'offering').flatMap((field) =>
-      entitiesOf(model, collection)
+      listEntities(model, collection)
         .filter((entity) => getMember(entity, field) === 'ENTERPRISE')
         .map(({ key }) => key),
     ),

@@ -1,5 +1,5 @@
 import { type RiskType, riskTypes } from '../text/terms.ts';
-import { targetsOf } from './adjacency.ts';
+import { getTargets } from './adjacency.ts';
 import type { EntityOf } from './collections.ts';
 import type { CompiledModel, Lookup } from './compiled-model.ts';
 import { type TradeName, tradeFlags } from './tables/library.ts';
@@ -32,7 +32,7 @@ export function listRelatedRisks<T extends RiskType>(
 ): readonly EntityOf<T>[] {
   const { list }: Lookup<EntityOf<T>> = model[type];
   const threat = model.threats.index.get(threatKey);
-  return threat === undefined ? [] : pickByIndices(list, targetsOf(model.relations[type].forward, threat));
+  return threat === undefined ? [] : pickByIndices(list, getTargets(model.relations[type].forward, threat));
 }
 
 /** Keys of all risks that a threat or its ancestors refer to, per type. */
@@ -71,11 +71,11 @@ export function listThreatsHittingRisk(
  */
 export function findThreatIndices(model: CompiledModel, type: RiskType, risk: number): readonly number[] {
   const { backward } = model.relations[type];
-  const direct = targetsOf(backward, risk);
-  const ancestors = type === 'geographies' ? targetsOf(model.geographyGraph.ancestors, risk) : [];
+  const direct = getTargets(backward, risk);
+  const ancestors = type === 'geographies' ? getTargets(model.geographyGraph.ancestors, risk) : [];
   if (ancestors.length === 0) return [...direct];
   const all = new Set(direct);
-  for (const ancestor of ancestors) for (const threat of targetsOf(backward, ancestor)) all.add(threat);
+  for (const ancestor of ancestors) for (const threat of getTargets(backward, ancestor)) all.add(threat);
   return [...all].sort((a, b) => a - b);
 }
 
@@ -84,7 +84,7 @@ export function listChildThreats(model: CompiledModel, threatKey: string): reado
   const threat = model.threats.index.get(threatKey);
   return threat === undefined
     ? []
-    : pickByIndices(model.threats.list, targetsOf(model.threatTree.children, threat));
+    : pickByIndices(model.threats.list, getTargets(model.threatTree.children, threat));
 }
 
 /** The ancestors of a threat, nearest first. */
@@ -103,7 +103,7 @@ export function listContainingGeographies(model: CompiledModel, geographyKey: st
   const place = model.geographies.index.get(geographyKey);
   return place === undefined
     ? []
-    : pickByIndices(model.geographies.list, targetsOf(model.geographyGraph.ancestors, place));
+    : pickByIndices(model.geographies.list, getTargets(model.geographyGraph.ancestors, place));
 }
 
 /** All geographies inside the given one, in model order. */
@@ -111,7 +111,7 @@ export function listContainedGeographies(model: CompiledModel, geographyKey: str
   const place = model.geographies.index.get(geographyKey);
   return place === undefined
     ? []
-    : pickByIndices(model.geographies.list, targetsOf(model.geographyGraph.descendants, place));
+    : pickByIndices(model.geographies.list, getTargets(model.geographyGraph.descendants, place));
 }
 
 /** The obligations related to a threat. */

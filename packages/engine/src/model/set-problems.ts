@@ -13,7 +13,7 @@ const codes: { readonly [K in RequirementSetFault['kind']]: ProblemCode } = {
 
 /**
  * Faults that keep the requirements of a version from forming a set, each at its row. They are not part of
- * `problemsOf`, because drafts among the working rows may be incomplete.
+ * `findWebhookProblems`, because drafts among the working rows may be incomplete.
  */
 export function findRequirementProblems(model: ReferenceModel): readonly ModelProblem[] {
   return checkRequirementSet(extractRequirementRows(model)).map(({ kind, ...fault }) => ({

@@ -1,5 +1,5 @@
 /** Sources whose rating of a threat differs from the library's grade. */
-import { riskClass } from '../values/scale.ts';
+import { getRiskClass } from '../values/scale.ts';
 import type { Threat } from './types.ts';
 
 /** The rating of a threat by one source: grades 0-4, null for a segment that the source does not rate. */
@@ -12,7 +12,7 @@ export interface GradedLevels {
 }
 
 const hasOtherClass = (theirs: number | null, ours: number | null): boolean =>
-  theirs !== null && (ours === null || riskClass(theirs) !== riskClass(ours));
+  theirs !== null && (ours === null || getRiskClass(theirs) !== getRiskClass(ours));
 
 /**
  * The ratings that fall into another class than the library's level in either segment, in the given order.

@@ -2,7 +2,7 @@
 import type { Fields } from '../fields/field.ts';
 import { isRecord, type JsonObject } from '../fields/parts.ts';
 import type { Language, Text } from '../text/terms.ts';
-import { citationsOf, replaceCitationsWithNames } from './citations.ts';
+import { listCitedKeys, replaceCitationsWithNames } from './citations.ts';
 import { createPerCollection, type PerCollection } from './collections.ts';
 import { modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
@@ -119,7 +119,7 @@ export interface TextDifferences {
 export function compareLanguages({ en, sv }: Text): TextDifferences {
   const missing = en === '' ? (sv === '' ? null : 'en') : sv === '' ? 'sv' : null;
   if (missing !== null || en === '') return { missing, citations: [], figures: false };
-  const [english, swedish] = [new Set(citationsOf(en)), new Set(citationsOf(sv))];
+  const [english, swedish] = [new Set(listCitedKeys(en)), new Set(listCitedKeys(sv))];
   const citations = [...english, ...swedish].filter((key) => !(english.has(key) && swedish.has(key)));
   return { missing, citations, figures: listFiguresInText(en).join() !== listFiguresInText(sv).join() };
 }

@@ -1,8 +1,13 @@
 import type { Text } from '../text/terms.ts';
 import { finishSteps, type Steps } from '../values/steps.ts';
-import { collectionNames, entitiesOf } from './collections.ts';
-import { cycleText, findCyclicEntities, findFormulaBreaches, findLevelBreaches } from './entity-rules.ts';
-import { fieldProblemSteps } from './inspection.ts';
+import { collectionNames, listEntities } from './collections.ts';
+import {
+  cycleFaultText,
+  findCyclicEntities,
+  findFormulaBreaches,
+  findLevelBreaches,
+} from './entity-rules.ts';
+import { findFieldProblemsInSteps } from './inspection.ts';
 import { isShapeProblem, type ModelProblem, type ProblemCode } from './problems.ts';
 import type { CollectionName, ReferenceModel } from './types.ts';
 
@@ -17,7 +22,7 @@ export function findModelProblems(model: unknown): readonly ModelProblem[] {
 
 /** `findModelProblems` in steps of some entities each. */
 export function* modelProblemSteps(model: unknown): Steps<readonly ModelProblem[]> {
-  const problems = yield* fieldProblemSteps(model);
+  const problems = yield* findFieldProblemsInSteps(model);
   return hasForm(model, problems) ? [...problems, ...ruleBreaches(model)] : problems;
 }
 
@@ -67,7 +72,7 @@ function identityProblems(model: ReferenceModel): ModelProblem[] {
   const twice: ModelProblem[] = [];
   const again = { en: 'is used by another entity', sv: 'används av en annan post' };
   for (const collection of collectionNames) {
-    for (const { key, id } of entitiesOf(model, collection)) {
+    for (const { key, id } of listEntities(model, collection)) {
       if (keys.has(key)) twice.push(problem(collection, key, 'key', 'key.duplicate', again));
       if (ids.has(id))
         twice.push(
@@ -102,8 +107,8 @@ function levelProblems({ riskLists }: ReferenceModel): ModelProblem[] {
 /** Entities that are their own ancestors through a field that refers to its own collection. */
 function cycleProblems(model: ReferenceModel): ModelProblem[] {
   return collectionNames.flatMap((collection) =>
-    findCyclicEntities(collection, entitiesOf(model, collection)).map(({ key, field }) =>
-      problem(collection, key, field, 'cycle', cycleText),
+    findCyclicEntities(collection, listEntities(model, collection)).map(({ key, field }) =>
+      problem(collection, key, field, 'cycle', cycleFaultText),
     ),
   );
 }

@@ -4,4 +4,4 @@
  * The address if it is an http or https address; otherwise '', so that no reader follows a link to a script
  * or file.
  */
-export const webAddressOf = (text: string): string => (/^https?:\/\/[^\s]+$/i.test(text) ? text : '');
+export const toWebAddress = (text: string): string => (/^https?:\/\/[^\s]+$/i.test(text) ? text : '');

@@ -4,11 +4,16 @@ import type { JsonObject } from '../fields/parts.ts';
 import { checkPeriod } from '../requirements/faults.ts';
 import type { Text } from '../text/terms.ts';
 import { createPerCollection } from './collections.ts';
-import { findDependencyBreaches, keysOfValue, listParentFields, pointerOfField } from './entity-rules.ts';
+import {
+  findDependencyBreaches,
+  listParentFields,
+  listReferencedKeys,
+  toFieldPointer,
+} from './entity-rules.ts';
 import { findEntitiesOnCycles } from './hierarchy.ts';
 import { modelSchema } from './tables.ts';
 import { readModel } from './validate.ts';
-import { getWorkingFields, publishedPart, type WorkingEntity } from './working.ts';
+import { getPublishedPart, getWorkingFields, type WorkingEntity } from './working.ts';
 
 /** One fault; `path` is a JSON pointer into the entity. `detail` adds to the kind. */
 export interface WorkingFault {
@@ -67,13 +72,13 @@ function termFaults({ collection, document: { from, until } }: WorkingEntity): r
 /** Broken rules within one entity: formulas, values of a country list, dependencies of a customer. */
 function ruleFaults(entity: WorkingEntity): readonly WorkingFault[] {
   const lists = createPerCollection((): JsonObject[] => []);
-  lists[entity.collection].push(publishedPart(entity));
+  lists[entity.collection].push(getPublishedPart(entity));
   const read = readModel({ schema: modelSchema, ...lists });
   const problems = 'problems' in read ? read.problems : [];
   return [
     ...problems.filter(({ code }) => code !== 'reference.unknown' && code !== 'cycle'),
     ...(entity.collection === 'customers' ? findDependencyBreaches(entity.document) : []),
-  ].map(({ field, text }) => ({ path: pointerOfField(field), kind: 'rule', detail: text }));
+  ].map(({ field, text }) => ({ path: toFieldPointer(field), kind: 'rule', detail: text }));
 }
 
 function cycleFaults(
@@ -83,7 +88,7 @@ function cycleFaults(
   const { key } = document;
   if (typeof key !== 'string') return [];
   return listParentFields(collection).flatMap((field) => {
-    const of = new Map(parents(field)).set(key, keysOfValue(document[field]));
+    const of = new Map(parents(field)).set(key, listReferencedKeys(document[field]));
     const cyclic = findEntitiesOnCycles([{ key }], (one) => of.get(one) ?? []);
     return cyclic.has(key)
       ? [{ path: `/${field}`, kind: 'cycle' as const, detail: { en: key, sv: key } }]

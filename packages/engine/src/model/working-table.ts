@@ -5,8 +5,8 @@
 import type { Field, Fields, NumberField } from '../fields/field.ts';
 import { isRecord, type JsonObject } from '../fields/parts.ts';
 import { parsePlainNumber, readNumberColumn } from '../values/numbers.ts';
-import { canonicalJson } from './canonical.ts';
-import { columnsOf } from './columns.ts';
+import { toCanonicalJson } from './canonical.ts';
+import { listCollectionColumns } from './columns.ts';
 import { modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
 import { getMemberAt } from './working.ts';
@@ -24,7 +24,7 @@ const draft: TableColumn = { heading: 'draft', path: ['draft'], field: { type: '
 /** Columns of a kind: every field of its table, and the draft flag. */
 export function listTableColumns(collection: CollectionName): readonly TableColumn[] {
   const table: Fields = modelTables[collection].fields;
-  const fields = columnsOf(collection).map(({ path, field }): TableColumn => {
+  const fields = listCollectionColumns(collection).map(({ path, field }): TableColumn => {
     const owner = table[path[0] ?? ''];
     // An optional text has either both languages or none.
     const mayLack = path.length === 2 && owner?.type === 'translated' && owner.optional === true;
@@ -48,7 +48,7 @@ export function formatTableCell(document: JsonObject, { path, field }: TableColu
   if (typeof value === 'boolean') return String(value);
   if (typeof value === 'string')
     return mayBeMissing(field) && (value === '' || value.startsWith('"')) ? JSON.stringify(value) : value;
-  if (!isPlainList(field) || !Array.isArray(value)) return canonicalJson(value);
+  if (!isPlainList(field) || !Array.isArray(value)) return toCanonicalJson(value);
   return value.length === 0 && mayBeMissing(field) ? '[]' : value.join('|');
 }
 

@@ -6,7 +6,7 @@
 import type { Field, Fields } from '../fields/field.ts';
 import { isRecord, type JsonObject } from '../fields/parts.ts';
 import { finishSteps, mapInSteps, type Steps } from '../values/steps.ts';
-import { citationsOf } from './citations.ts';
+import { listCitedKeys } from './citations.ts';
 import {
   createPerCollection,
   dropEmptyLaterCollections,
@@ -72,13 +72,13 @@ function publishedNames(collection: CollectionName): ReadonlySet<string> {
 }
 
 /** The entity without editorial fields, as in a version. */
-export function publishedPart({ collection, document }: WorkingEntity): JsonObject {
+export function getPublishedPart({ collection, document }: WorkingEntity): JsonObject {
   const names = publishedNames(collection);
   return Object.fromEntries(Object.entries(document).filter(([name]) => names.has(name)));
 }
 
 /** The editorial fields of the entity. */
-export function editorialPart({ collection, document }: WorkingEntity): JsonObject {
+export function getEditorialPart({ collection, document }: WorkingEntity): JsonObject {
   const names = publishedNames(collection);
   return Object.fromEntries(Object.entries(document).filter(([name]) => !names.has(name)));
 }
@@ -97,10 +97,10 @@ export function isPublished({ document }: Pick<WorkingEntity, 'document'>, at: s
  * The working entities as a model with drafts and without withdrawn entities, in the given order, in steps of
  * some entities each. The result is not validated (`readModel`).
  */
-export function* workingModelSteps(entities: readonly WorkingEntity[]): Steps<JsonObject> {
+export function* buildWorkingModelInSteps(entities: readonly WorkingEntity[]): Steps<JsonObject> {
   const lists = createPerCollection((): JsonObject[] => []);
   yield* mapInSteps(entities, (entity) => {
-    if (entity.document.withdrawn !== true) lists[entity.collection].push(publishedPart(entity));
+    if (entity.document.withdrawn !== true) lists[entity.collection].push(getPublishedPart(entity));
   });
   return { schema: modelSchema, ...dropEmptyLaterCollections(lists) };
 }
@@ -113,15 +113,15 @@ export function buildModelVersion(
   entities: readonly WorkingEntity[],
   at: string,
 ): ReturnType<typeof readModel> {
-  return finishSteps(versionSteps(entities, at));
+  return finishSteps(buildModelVersionInSteps(entities, at));
 }
 
 /** `buildModelVersion` in steps of some entities each. */
-export function* versionSteps(
+export function* buildModelVersionInSteps(
   entities: readonly WorkingEntity[],
   at: string,
 ): Steps<ReturnType<typeof readModel>> {
-  const read = yield* readModelSteps(yield* workingModelSteps(entities));
+  const read = yield* readModelSteps(yield* buildWorkingModelInSteps(entities));
   if ('problems' in read) return read;
   const model = yield* removeEntitiesSteps(read.model, unpublishedKeys(entities, at));
   const problems = findRequirementProblems(model);
@@ -211,7 +211,7 @@ const plainText: Field = { type: 'text' };
 function collectKeys(field: Field, value: unknown, keys: Set<string>): void {
   if (typeof value === 'string') {
     if (field.type === 'reference') keys.add(value);
-    else if (field.type === 'text') for (const key of citationsOf(value)) keys.add(key);
+    else if (field.type === 'text') for (const key of listCitedKeys(value)) keys.add(key);
   } else if (Array.isArray(value)) {
     if (field.type === 'list') for (const item of value) collectKeys(field.of, item, keys);
   } else if (isRecord(value)) {

@@ -1,3 +1,3 @@
+export * from './affected-entities.ts';
 export * from './list-news.ts';
 export * from './reach.ts';
-export * from './touched.ts';

@@ -19,7 +19,7 @@ export interface ListEffectCounts {
 }
 
 /** An edition that was adopted. */
-export interface TakenEdition {
+export interface AdoptedEdition {
   /** The model with the names of the places. */
   readonly model: CompiledModel;
   readonly list: RiskList;
@@ -65,7 +65,7 @@ function formatPlaces(language: Language, places: readonly string[]): string {
   return count > 0 ? fillSentence(sentences.more[language], { named, count }, language) : named;
 }
 
-function formatListNews({ model, change, effect }: TakenEdition, language: Language): string {
+function formatListNews({ model, change, effect }: AdoptedEdition, language: Language): string {
   const nameOf = (key: string) => model.geographies.byKey.get(key)?.name[language] ?? key;
   const value = (figure: number) => formatEntered(figure, language);
   const parts = {
@@ -98,7 +98,7 @@ const inBoth = (say: (language: Language) => string): Text => {
 const findPageAddress = (source: string): string => /https?:\/\/[^\s,;)]+/.exec(source)?.[0] ?? '';
 
 /** The publication about an adopted edition: added and removed places, changed values, and the effects on levels. */
-export function createListPublication(taken: TakenEdition): Omit<Publication, 'id'> {
+export function createListPublication(taken: AdoptedEdition): Omit<Publication, 'id'> {
   const { list, day } = taken;
   const title = (language: Language) =>
     fillSentence(

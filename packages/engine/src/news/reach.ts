@@ -2,7 +2,7 @@
  * The parts of an assessment that news affect: threats, risks and controls, and the levels with changed
  * lists.
  */
-import { assess } from '../assess/assess.ts';
+import { computeAssessment } from '../assess/assess.ts';
 import { getTypeResult } from '../assess/figures.ts';
 import type { AssessmentCase, AssessmentResult } from '../assess/types.ts';
 import { buildCase } from '../assessment/case.ts';
@@ -10,7 +10,7 @@ import { listCoveredRisks } from '../assessment/control-cover.ts';
 import { listControlRows } from '../assessment/control-rows.ts';
 import { createSelector } from '../assessment/document.ts';
 import { compareResultLevels, type LevelChange } from '../assessment/level-changes.ts';
-import { listThreatRows, risksByThreat } from '../assessment/threat-rows.ts';
+import { groupRisksByThreat, listThreatRows } from '../assessment/threat-rows.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { listContainingGeographies, type RiskRef } from '../model/queries.ts';
@@ -18,7 +18,7 @@ import type { RiskList } from '../model/types.ts';
 import { applyOwnParts } from '../overlay/apply.ts';
 import { riskTypes } from '../text/terms.ts';
 import { roundToShown } from '../values/scale.ts';
-import type { AffectedEntities } from './touched.ts';
+import type { AffectedEntities } from './affected-entities.ts';
 
 /** A risk that news affect, with its shown levels 0-4. */
 export interface AffectedRisk extends RiskRef {
@@ -93,7 +93,7 @@ export function computeNewsReach(
   const wanted = new Set(touched.threats);
   const threats = countingThreats(model, document).filter((key) => wanted.has(key));
   const places = findExposedPlaces(model, result, { geographies: touched.geographies, lists });
-  const byThreat = risksByThreat(model, document);
+  const byThreat = groupRisksByThreat(model, document);
   const hit = new Set(threats.flatMap((key) => (byThreat.get(key) ?? []).map(nameOf)));
   for (const key of places) hit.add(nameOf({ type: 'geographies', key }));
   const risks = riskTypes
@@ -176,5 +176,5 @@ export function compareLevelsWithLists(
   const taken = new Set(lists.map(({ key }) => key));
   const kept = (input.riskLists ?? []).filter(({ key }) => !taken.has(key));
   const after: AssessmentCase = { ...input, riskLists: [...kept, ...lists] };
-  return compareResultLevels({ model, result: before }, { model, result: assess(after) });
+  return compareResultLevels({ model, result: before }, { model, result: computeAssessment(after) });
 }

@@ -6,16 +6,16 @@
 
 import { isRecord } from '../fields/parts.ts';
 import { createReferenceWalk, type ReferenceWalk } from '../fields/references.ts';
-import { canonicalJson } from '../model/canonical.ts';
+import { toCanonicalJson } from '../model/canonical.ts';
 import {
   collectionNames,
   createPerCollection,
-  entitiesOf,
   isCollectionName,
+  listEntities,
   type PerCollection,
 } from '../model/collections.ts';
 import { compileValidated } from '../model/compile.ts';
-import type { CompiledModel, OwnMarks } from '../model/compiled-model.ts';
+import type { CompiledModel, OwnPartMarks } from '../model/compiled-model.ts';
 import { findCyclicEntities } from '../model/entity-rules.ts';
 import { removeEntities } from '../model/restrict.ts';
 import { modelTables } from '../model/tables.ts';
@@ -103,7 +103,7 @@ function getModelByContent(
   { byText }: OwnPartsCache,
   { overlay, parts }: { readonly overlay: AssessmentOwnParts; readonly parts: OwnParts },
 ): CompiledModel {
-  const text = canonicalJson({ parts, alone: ownKeys(overlay.own ?? {}) });
+  const text = toCanonicalJson({ parts, alone: ownKeys(overlay.own ?? {}) });
   const result = byText.get(text) ?? buildModelWithOwnParts(version, parts, overlay);
   byText.delete(text);
   byText.set(text, result);
@@ -126,9 +126,9 @@ function buildModelWithOwnParts(
     Object.entries(parts.hidden ?? {}).filter(([, { reason }]) => hasVisibleText(reason)),
   );
   const lists = collectionNames.map((name) => {
-    const mine: readonly Entity[] = entitiesOf(own, name);
+    const mine: readonly Entity[] = listEntities(own, name);
     const keys = new Set(mine.map(({ key }) => key));
-    const library: readonly Entity[] = entitiesOf(version.source, name);
+    const library: readonly Entity[] = listEntities(version.source, name);
     return [
       name,
       [...library.filter(({ key }) => !keys.has(key)), ...mine].map((entity) => hide(entity, name, hidden)),
@@ -139,7 +139,7 @@ function buildModelWithOwnParts(
     ...merged,
     threats: merged.threats.map((threat) => applyOwnGrade(threat, grades.get(threat.key))),
   };
-  const marks: OwnMarks = {
+  const marks: OwnPartMarks = {
     own: new Set(ownKeys(parts)),
     alone: new Set(ownKeys(overlay.own ?? {})),
     hidden,
@@ -206,7 +206,7 @@ function isOwnCollection(name: string): name is OwnCollection {
  * A hidden threat keeps its place in the tree and its inheritance; other hidden entities are excluded from
  * assessments.
  */
-function hide<E extends Entity>(entity: E, name: string, hidden: OwnMarks['hidden']): E {
+function hide<E extends Entity>(entity: E, name: string, hidden: OwnPartMarks['hidden']): E {
   if (!hidden.has(entity.key)) return entity;
   if (name === 'threats') return { ...entity, context: true };
   return 'hidden' in entity ? { ...entity, hidden: true } : entity;

@@ -6,7 +6,7 @@ import type { EntityOf } from '../model/types.ts';
 import { type OwnCollection, ownIdRange } from './fields.ts';
 
 /** Key of an own entity with an id: `own-threat-1000000001`. */
-export const ownKeyOf = (collection: OwnCollection, id: number): string =>
+export const toOwnKey = (collection: OwnCollection, id: number): string =>
   `own-${modelTables[collection].type}-${id}`;
 
 /** True for an id of the range that is reserved for own entities. */
@@ -26,7 +26,7 @@ export function createBlankOwnEntity<C extends OwnCollection>(
     ...('datapoint' in fields ? { datapoint: 'BASIC' } : {}),
     ...(collection === 'threats' ? { label: 'INTERNAL' } : {}),
     id,
-    key: ownKeyOf(collection, id),
+    key: toOwnKey(collection, id),
   };
   if (!isOf(collection, made)) throw new TypeError(`a new entity of ${collection} lacks a field`);
   return made;

@@ -1,5 +1,5 @@
 export { applyOwnParts, hideableCollections } from './apply.ts';
-export { createBlankOwnEntity, isOwnId, ownKeyOf } from './blank.ts';
+export { createBlankOwnEntity, isOwnId, toOwnKey } from './blank.ts';
 export {
   listEditionField,
   maxOwnParts,

@@ -9,7 +9,7 @@ interface GroupMembership {
 }
 
 /** The list of an edition, without the record of its adoption and without places that the version lacks. */
-export function riskListOfEdition(
+export function toRiskList(
   { taken: _taken, author: _author, ...list }: ListEdition,
   hasPlace: (geography: string) => boolean,
 ): RiskList {
@@ -63,7 +63,7 @@ export function applyListEditions(
   const places = new Set(model.geographies.map(({ key }) => key));
   const counting = Object.entries(editions)
     .filter(([key, { date }]) => (present.get(key)?.date ?? '') <= date)
-    .map(([key, edition]) => ({ ...riskListOfEdition(edition, (place) => places.has(place)), key }));
+    .map(([key, edition]) => ({ ...toRiskList(edition, (place) => places.has(place)), key }));
   if (counting.length === 0) return model;
   const taken = new Map(counting.map((list) => [list.key, list]));
   const geographies = counting.reduce<readonly Geography[]>((rows, list) => {

@@ -10,13 +10,13 @@ import { faultMessages } from '../fields/fault-texts.ts';
 import { isCollectionName } from '../model/collections.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import {
-  cycleText,
+  cycleFaultText,
   findCyclicEntities,
   findDependencyBreaches,
   findFormulaBreaches,
   findLevelBreaches,
-  pointerOfField,
   type RuleBreach,
+  toFieldPointer,
 } from '../model/entity-rules.ts';
 import type { Entity } from '../model/types.ts';
 import type { Text } from '../text/terms.ts';
@@ -153,7 +153,7 @@ function cycleProblems(parts: OwnParts, beside: OwnParts): OwnPartsProblem[] {
       .map(({ key, field }) => ({
         code: 'cycle' as const,
         path: `/${name}/${key}/${field}`,
-        message: cycleText,
+        message: cycleFaultText,
       }));
   });
 }
@@ -166,7 +166,7 @@ function contentProblems({
 }: OwnParts): OwnPartsProblem[] {
   const problem =
     (code: 'formula' | 'range' | 'dependency', path: string) =>
-    ({ field, text }: RuleBreach) => ({ code, path: path + pointerOfField(field), message: text });
+    ({ field, text }: RuleBreach) => ({ code, path: path + toFieldPointer(field), message: text });
   return [
     ...Object.entries(controls).flatMap(([key, control]) =>
       findFormulaBreaches(control).map(problem('formula', `/controls/${key}`)),

@@ -68,7 +68,7 @@ export function toOwnFieldColumnValue(
  * Headings of columns for fields: the label, followed by the key where another field or one of the `other` headings has the
  * same label.
  */
-export function headOwnFields(
+export function listOwnFieldHeadings(
   fields: readonly OwnField[],
   language: Language,
   other: readonly string[],

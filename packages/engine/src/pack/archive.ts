@@ -4,8 +4,8 @@
  * APPNOTE.TXT 6.3 of the zip format; canonical form of ADR 0038: files uncompressed, in ascending order of
  * their names, with one common time, without extra fields, comments, or bytes before, between or after them.
  */
-import { clockPartsOf, instantFromParts, utc } from '../calendar/index.ts';
-import { crc32 } from './crc32.ts';
+import { createInstant, getClockParts, utcTimeZone } from '../calendar/index.ts';
+import { computeCrc32 } from './crc32.ts';
 
 /**
  * A file of an archive. `name`: segments of ASCII letters, digits and `. _ - [ ]`, none consisting of dots
@@ -44,14 +44,14 @@ const namePattern = /^(?!\.+(?:\/|$))[\w.[\]-]+(?:\/(?!\.+(?:\/|$))[\w.[\]-]+)*$
 
 /** Date and time in the zip format, with a resolution of two seconds, from 1980 to 2107. */
 function dosTime(at: string): { readonly date: number; readonly time: number } {
-  const { year, month, day, hour, minute, second } = clockPartsOf(at, utc);
+  const { year, month, day, hour, minute, second } = getClockParts(at, utcTimeZone);
   if (year < 1980 || year > 2107) throw new RangeError(`no time that an archive can carry: ${at}`);
   const date = ((year - 1980) << 9) | (month << 5) | day;
   return { date, time: (hour << 11) | (minute << 5) | Math.floor(second / 2) };
 }
 
 function isoOf(date: number, time: number): string {
-  return instantFromParts({
+  return createInstant({
     year: 1980 + (date >> 9),
     month: (date >> 5) & 15,
     day: date & 31,
@@ -122,7 +122,7 @@ function collectHeaderFacts(files: readonly ArchiveFile[]): readonly HeaderFacts
     const before = files[index - 1]?.name;
     if (!namePattern.test(name) || name.length > 200) throw new RangeError(`no name of a file: ${name}`);
     if (before !== undefined && before >= name) throw new RangeError(`out of order: ${name}`);
-    const facts = { file, crc: crc32(content), offset };
+    const facts = { file, crc: computeCrc32(content), offset };
     offset += localLength + name.length + content.length;
     return facts;
   });

@@ -27,7 +27,7 @@ const part = (distance: number, byte: number): number => tables[distance * width
  * CRC-32 of bytes, as an unsigned 32-bit number. It detects accidental changes; deliberate ones are detected
  * by the digests.
  */
-export function crc32(bytes: Uint8Array): number {
+export function computeCrc32(bytes: Uint8Array): number {
   const byte = (at: number): number => bytes[at] ?? 0;
   let value = 0xffffffff;
   let at = 0;

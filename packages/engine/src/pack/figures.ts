@@ -6,33 +6,33 @@ import { isRecord, type JsonObject } from '../fields/parts.ts';
 import { figureTolerance } from '../values/scale.ts';
 
 /** A value other than a list or object. */
-export type Leaf = string | number | boolean | null;
+export type LeafValue = string | number | boolean | null;
 
 /** One value with its path; items of lists are named by their `key` if they have one. */
-export interface Figure {
+export interface PackFigure {
   readonly place: string;
-  readonly value: Leaf;
+  readonly value: LeafValue;
 }
 
 /** A figure that differs; undefined on the side without the place. */
 export interface FigureDifference {
   readonly place: string;
-  readonly expected: Leaf | undefined;
-  readonly actual: Leaf | undefined;
+  readonly expected: LeafValue | undefined;
+  readonly actual: LeafValue | undefined;
 }
 
 /**
  * Every value of plain data with its place, in order; path segments are joined by `/`, with `~` and `/`
  * escaped as in a JSON pointer. Empty lists and objects, and undefined members, are left out.
  */
-export function listFigures(data: unknown): readonly Figure[] {
-  const figures: Figure[] = [];
+export function listFigures(data: unknown): readonly PackFigure[] {
+  const figures: PackFigure[] = [];
   collectFigures(data, null, figures);
   return figures;
 }
 
 /** `place`: null for the root, to distinguish it from a member with an empty name. */
-function collectFigures(value: unknown, place: string | null, into: Figure[]): void {
+function collectFigures(value: unknown, place: string | null, into: PackFigure[]): void {
   if (Array.isArray(value)) {
     const names = namesOf(value);
     for (const [index, item] of value.entries())
@@ -42,7 +42,7 @@ function collectFigures(value: unknown, place: string | null, into: Figure[]): v
   } else if (isLeaf(value)) into.push({ place: place ?? '', value });
 }
 
-const isLeaf = (value: unknown): value is Leaf =>
+const isLeaf = (value: unknown): value is LeafValue =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** Keys if every item of a list has a unique one, else positions. */
@@ -64,8 +64,8 @@ function joinPlace(place: string | null, name: string): string {
  * actual set has.
  */
 export function compareFigures(
-  expected: readonly Figure[],
-  actual: readonly Figure[],
+  expected: readonly PackFigure[],
+  actual: readonly PackFigure[],
 ): readonly FigureDifference[] {
   if (hasSamePlaces(expected, actual))
     return expected.flatMap(({ place, value }, index) => {
@@ -133,9 +133,9 @@ function countAgreeingInRecords(a: JsonObject, b: JsonObject): number {
  * True when both have the same places in the same order, as two calculations of one state do, so that no
  * lookup is needed.
  */
-const hasSamePlaces = (a: readonly Figure[], b: readonly Figure[]): boolean =>
+const hasSamePlaces = (a: readonly PackFigure[], b: readonly PackFigure[]): boolean =>
   a.length === b.length && a.every(({ place }, index) => place === b[index]?.place);
 
-function isSameLeaf(a: Leaf, b: Leaf | undefined): boolean {
+function isSameLeaf(a: LeafValue, b: LeafValue | undefined): boolean {
   return typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) <= figureTolerance : a === b;
 }

@@ -11,11 +11,16 @@ export {
 export {
   compareData,
   compareFigures,
-  type Figure,
   type FigureComparison,
   type FigureDifference,
-  type Leaf,
+  type LeafValue,
   listFigures,
+  type PackFigure,
 } from './figures.ts';
 export { extractModelPart } from './part.ts';
-export { explainFigures, type FigureExplanation, type Recalculation, recalculate } from './recalculate.ts';
+export {
+  explainFigures,
+  type FigureExplanation,
+  type Recalculation,
+  recalculatePack,
+} from './recalculate.ts';

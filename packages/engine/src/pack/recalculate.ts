@@ -1,7 +1,7 @@
 /**
  * Recalculates the state in a pack with all explanations, on the server, in a browser or on the command line.
  */
-import { assess } from '../assess/assess.ts';
+import { computeAssessment } from '../assess/assess.ts';
 import { getTypeResult } from '../assess/figures.ts';
 import { buildStructure } from '../assess/structure.ts';
 import { createExplainer } from '../assess/trace/trace.ts';
@@ -21,12 +21,12 @@ export interface Recalculation {
 }
 
 /** Calculates a document on a model, both parsed from files; null if either is invalid. */
-export function recalculate(document: unknown, model: unknown): Recalculation | null {
+export function recalculatePack(document: unknown, model: unknown): Recalculation | null {
   const read = readModel(model);
   if (!('model' in read) || !isAssessmentDocument(document)) return null;
   const compiled = compileModel(read.model);
   const input = buildCase(compiled, document);
-  return { model: compiled, input, result: assess(input) };
+  return { model: compiled, input, result: computeAssessment(input) };
 }
 
 /** A figure with its explanation. */

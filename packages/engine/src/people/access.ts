@@ -4,7 +4,7 @@
  */
 
 /** Application identifiers (specification 000 section 1). */
-export const applications = [
+export const applicationNames = [
   'ra',
   'threatview',
   'backoffice',
@@ -18,7 +18,7 @@ export const applications = [
 ] as const;
 
 /** Identifier of an application in licences, permissions and sessions. */
-export type Application = (typeof applications)[number];
+export type Application = (typeof applicationNames)[number];
 
 /** Permissions that can be granted, per application. An application that is not listed has none. */
 export const grantablePermissions = {

@@ -94,12 +94,12 @@ export function getAnswer(question: PortalQuestion, answers: PortalAnswers): Por
 }
 
 /** The band in an answer; null for other answers. */
-export function bandOfAnswer(answer: PortalAnswer | undefined): number | null {
+export function getBand(answer: PortalAnswer | undefined): number | null {
   return typeof answer === 'number' ? answer : null;
 }
 
 /** Bands by key in an answer to a list; empty for other answers. */
-export function bandsOfAnswer(answer: PortalAnswer | undefined): { readonly [key: string]: number } {
+export function getBandsByKey(answer: PortalAnswer | undefined): { readonly [key: string]: number } {
   if (!isRecord(answer)) return {};
   const bands = Object.entries(answer).flatMap(([key, value]) =>
     typeof value === 'number' ? [[key, value] as const] : [],
@@ -108,7 +108,7 @@ export function bandsOfAnswer(answer: PortalAnswer | undefined): { readonly [key
 }
 
 /** Threats by key in an answer on how they could happen; empty for other answers. */
-export function misuseOfAnswer(answer: PortalAnswer | undefined): {
+export function getMisuseByThreat(answer: PortalAnswer | undefined): {
   readonly [threat: string]: MisuseAnswer;
 } {
   if (!isRecord(answer)) return {};
@@ -119,7 +119,7 @@ export function misuseOfAnswer(answer: PortalAnswer | undefined): {
 }
 
 /** Words of the bands, for the choice. */
-export const bandWords: readonly Text[] = [
+export const bandTexts: readonly Text[] = [
   { sv: 'Aldrig', en: 'Never' },
   { sv: 'Mycket sällan', en: 'Very seldom' },
   { sv: 'Sällan', en: 'Seldom' },
@@ -128,7 +128,7 @@ export const bandWords: readonly Text[] = [
 ];
 
 /** Words of the states of a routine. */
-export const routineWords: { readonly [S in (typeof routineStates)[number]]: Text } = {
+export const routineTexts: { readonly [S in (typeof routineStates)[number]]: Text } = {
   missing: { sv: 'Finns inte än', en: 'Does not exist yet' },
   written: { sv: 'Beslutad men används sällan', en: 'Decided but seldom used' },
   used: { sv: 'Används för det mesta', en: 'Used most of the time' },
@@ -140,10 +140,10 @@ export const routineWords: { readonly [S in (typeof routineStates)[number]]: Tex
  * of risks or threats.
  */
 export function formatAnswer(question: PortalQuestion, answer: PortalAnswer, language: Language): string {
-  if (question.kind === 'band') return bandWords[Number(answer)]?.[language] ?? '';
+  if (question.kind === 'band') return bandTexts[Number(answer)]?.[language] ?? '';
   if (question.kind === 'routine') {
     const state = routineStates.find((one) => one === answer);
-    return state === undefined ? '' : routineWords[state][language];
+    return state === undefined ? '' : routineTexts[state][language];
   }
   if (question.kind !== 'choice' && question.kind !== 'choices') {
     return typeof answer === 'string' ? answer.trim() : '';

@@ -1,6 +1,6 @@
 /** Turns answers into an assessment document, with the engine and document of Risk Assessment Pro. */
 
-import { assessWithStructure } from '../assess/assess.ts';
+import { computeAssessmentWithStructure } from '../assess/assess.ts';
 import { resolveConfig } from '../assess/config.ts';
 import { buildStructure } from '../assess/structure.ts';
 import { buildCase } from '../assessment/case.ts';
@@ -9,18 +9,24 @@ import { formatPointer } from '../assessment/pointer.ts';
 import { listRatedRisks } from '../assessment/risk-rows.ts';
 import { createStartingDocument } from '../assessment/threat-choice.ts';
 import type { AssessmentDocument, Patch } from '../assessment/types.ts';
-import { collectLibraryCells, exploitationKey, listRequiredCells } from '../completeness/exploitation.ts';
+import { collectLibraryCells, listRequiredCells, toExploitationKey } from '../completeness/exploitation.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { Business } from '../model/types.ts';
 import { computeLeaveOneOut } from '../sensitivity/index.ts';
 import { fillSentence } from '../text/fill.ts';
 import { type Language, riskTypes } from '../text/terms.ts';
 import { getOwnMember } from '../values/own-member.ts';
-import { dominanceThreshold, riskClass } from '../values/scale.ts';
-import { formatAnswer, getAnswer, misuseOfAnswer, type PortalAnswers } from './answers.ts';
-import { type AnswerContext, effectPatches, listPatches, notePatches, routinePatches } from './effects.ts';
+import { dominanceThreshold, getRiskClass } from '../values/scale.ts';
+import { formatAnswer, getAnswer, getMisuseByThreat, type PortalAnswers } from './answers.ts';
+import {
+  type AnswerContext,
+  createEffectPatches,
+  createListPatches,
+  createNotePatches,
+  createRoutinePatches,
+} from './effects.ts';
 import type { PortalQuestion, PortalTrade } from './questions.ts';
-import { portalWords } from './words.ts';
+import { portalSentences } from './words.ts';
 
 /** The firm, and the frame of its assessment. */
 export interface PortalCase {
@@ -68,7 +74,7 @@ export function createPortalStart({
   if (businesses.length < 2) return document;
   const lines = businesses.map((business) => [
     business.key,
-    { name: business.name[language], aggregation: portalWords.lines[language] },
+    { name: business.name[language], aggregation: portalSentences.lines[language] },
   ]);
   return { ...document, scope: { lines: Object.fromEntries(lines) } };
 }
@@ -95,8 +101,8 @@ export function buildPortalDocument(given: PortalCase, answers: PortalAnswers): 
     listedPatches,
     answeredPatches(['band']),
     offeredPatches,
-    notePatches,
-    routinePatches,
+    createNotePatches,
+    createRoutinePatches,
     cellPatches,
     answeredPatches(['sources']),
     readPatches,
@@ -114,7 +120,7 @@ function answeredPatches(kinds: readonly string[]): (writing: AnswerContext) => 
       if (answer === undefined) return [];
       return question.effects
         .filter(({ kind }) => kinds.includes(kind))
-        .flatMap((effect) => effectPatches(writing, question, { answer, effect }));
+        .flatMap((effect) => createEffectPatches(writing, question, { answer, effect }));
     });
 }
 
@@ -127,7 +133,7 @@ function linePatches({ frame: { document } }: AnswerContext): readonly Patch[] {
 }
 
 function listedPatches(writing: AnswerContext): readonly Patch[] {
-  return writing.frame.questions.flatMap((question) => listPatches(writing, question));
+  return writing.frame.questions.flatMap((question) => createListPatches(writing, question));
 }
 
 /** A service or channel with a separate question is offered if it occurs at all. */
@@ -168,7 +174,7 @@ function cellPatches({ frame, answers, language }: AnswerContext): readonly Patc
   const { model, document, questions } = frame;
   const misuse = questions.find(({ kind }) => kind === 'misuse');
   const told = misuse === undefined ? undefined : getAnswer(misuse, answers);
-  const said = misuseOfAnswer(told);
+  const said = getMisuseByThreat(told);
   const channelQuestion = questions.find(({ effects }) => effects.some(({ kind }) => kind === 'channels'));
   const channelAnswer = channelQuestion === undefined ? undefined : getAnswer(channelQuestion, answers);
   const onChannels =
@@ -177,7 +183,7 @@ function cellPatches({ frame, answers, language }: AnswerContext): readonly Patc
       : formatAnswer(channelQuestion, channelAnswer, language);
   const library = collectLibraryCells(model);
   return listRequiredCells(model, document).flatMap((cell): readonly Patch[] => {
-    const name = exploitationKey(cell);
+    const name = toExploitationKey(cell);
     const write = (value: unknown): readonly Patch[] => [
       { op: 'set', path: formatPointer('exploitation', name), value },
     ];
@@ -205,7 +211,7 @@ function describedMisuse(
   const found = model.threats.byKey.get(threat);
   const description = found?.riskDescription[language] || found?.description[language] || '';
   const service = model.products.byKey.get(product)?.name[language] ?? '';
-  return fillSentence(portalWords.misuse[language], { service, description }, language);
+  return fillSentence(portalSentences.misuse[language], { service, description }, language);
 }
 
 /**
@@ -218,13 +224,13 @@ function readPatches({ frame, answers, language }: AnswerContext): readonly Patc
   if (reading === undefined || getAnswer(reading, answers) === undefined) return [];
   const input = buildCase(model, document);
   const structure = buildStructure(input);
-  const result = assessWithStructure(structure, input);
+  const result = computeAssessmentWithStructure(structure, input);
   const { riskThresholds } = resolveConfig(document.settings.config);
   const settled = riskTypes.flatMap((type) =>
     listRatedRisks(model, document, type, result).flatMap(({ key, figures }): readonly Patch[] => {
       if (figures === null) return [];
-      const lowered = ['HIGH', 'VERYHIGH'].includes(riskClass(figures.inherent, riskThresholds));
-      const low = ['LOW', 'NONE'].includes(riskClass(figures.residual, riskThresholds));
+      const lowered = ['HIGH', 'VERYHIGH'].includes(getRiskClass(figures.inherent, riskThresholds));
+      const low = ['LOW', 'NONE'].includes(getRiskClass(figures.residual, riskThresholds));
       return lowered && low
         ? [{ op: 'set', path: formatPointer('risks', 'data', type, key, 'reviewed'), value: true }]
         : [];
@@ -237,7 +243,7 @@ function readPatches({ frame, answers, language }: AnswerContext): readonly Patc
     )
     .map(({ change: { type, risk } }): Patch => {
       const name = model[type].byKey.get(risk)?.name[language] ?? risk;
-      const value = fillSentence(portalWords.dominance[language], { name }, language);
+      const value = fillSentence(portalSentences.dominance[language], { name }, language);
       return { op: 'set', path: formatPointer('risks', 'data', type, risk, 'dominance'), value };
     });
   return [...settled, ...alone];

@@ -1,9 +1,9 @@
 /** The patches that answers to single questions make. */
 
-import { mandatoryKindsOf } from '../assessment/kinds.ts';
+import { listMandatoryDataKinds } from '../assessment/kinds.ts';
 import { formatPointer } from '../assessment/pointer.ts';
-import { dataSourcesOf, listRiskRows } from '../assessment/risk-rows.ts';
-import { sourceKindOf } from '../assessment/source-kinds.ts';
+import { listDataSources, listRiskRows } from '../assessment/risk-rows.ts';
+import { determineSourceKind } from '../assessment/source-kinds.ts';
 import { listSourceRows } from '../assessment/source-rows.ts';
 import type { Patch } from '../assessment/types.ts';
 import { addMonths } from '../calendar/index.ts';
@@ -11,16 +11,16 @@ import { fillSentence } from '../text/fill.ts';
 import type { Language, RiskType } from '../text/terms.ts';
 import { getOwnMember } from '../values/own-member.ts';
 import { selfAssessedStrength, selfCheckEvidenceMonths } from '../values/scale.ts';
-import { bandOfAnswer, formatAnswer, getAnswer, type PortalAnswer, type PortalAnswers } from './answers.ts';
+import { formatAnswer, getAnswer, getBand, type PortalAnswer, type PortalAnswers } from './answers.ts';
 import { computeListBands, type PortalFrame } from './prefill.ts';
 import {
-  controlKeyOf,
+  getRoutineControlKey,
   type PortalEffect,
   type PortalQuestion,
   type PortalSubject,
   routineStates,
 } from './questions.ts';
-import { portalWords } from './words.ts';
+import { portalSentences } from './words.ts';
 
 /** The context of an answer; `frame.document` is the document before the patches. */
 export interface AnswerContext {
@@ -34,7 +34,7 @@ export interface AnswerContext {
 const createSetPatch = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
 
 /** The figures of risks of a type for a band: for each mandatory kind, in the risk's segments. */
-export function bandPatches(
+export function createBandPatches(
   { model, document }: PortalFrame,
   subject: PortalSubject,
   band: number,
@@ -43,10 +43,10 @@ export function bandPatches(
   const { branch: type, key } = subject;
   const risk = listRiskRows(model, document, type).find((row) => row.key === key && row.absence !== 'hidden');
   if (risk === undefined || !risk.enterable || risk.absence === 'business') return [];
-  const sources = dataSourcesOf(risk, document);
+  const sources = listDataSources(risk, document);
   const source = sources.includes('BOTH') ? 'BOTH' : sources[0];
   if (source === undefined) return [];
-  const data = mandatoryKindsOf(type).map((kind) => [kind, { mode: 'ball', value: band }]);
+  const data = listMandatoryDataKinds(type).map((kind) => [kind, { mode: 'ball', value: band }]);
   return [createSetPatch(formatPointer('background', 'data', type, key, source), Object.fromEntries(data))];
 }
 
@@ -62,13 +62,16 @@ function elsewherePatches(frame: PortalFrame, bands: ReadonlyMap<string, number>
   return frame.model.geographies.list
     .filter(({ key, kind }) => kind === 'country' && !bands.has(key))
     .flatMap(({ key }) => [
-      ...bandPatches(frame, { branch: 'geographies', key }, 0),
+      ...createBandPatches(frame, { branch: 'geographies', key }, 0),
       createSetPatch(formatPointer('risks', 'data', 'geographies', key, 'reviewed'), true),
     ]);
 }
 
 /** The patches of a list: its bands, the offered items, and a review mark on each line. */
-export function listPatches({ frame, answers }: AnswerContext, question: PortalQuestion): readonly Patch[] {
+export function createListPatches(
+  { frame, answers }: AnswerContext,
+  question: PortalQuestion,
+): readonly Patch[] {
   if (question.kind !== 'bands') return [];
   const bands = computeListBands(frame, question, answers);
   if (bands === null) return [];
@@ -77,7 +80,7 @@ export function listPatches({ frame, answers }: AnswerContext, question: PortalQ
     ...selectionPatches(type, bands),
     ...(type === 'geographies' ? elsewherePatches(frame, bands) : []),
     ...[...bands].flatMap(([key, band]) => [
-      ...bandPatches(frame, { branch: type, key }, band),
+      ...createBandPatches(frame, { branch: type, key }, band),
       createSetPatch(formatPointer('risks', 'data', type, key, 'reviewed'), true),
     ]),
   ];
@@ -88,7 +91,7 @@ function isKnown({ model }: PortalFrame, { branch, key }: PortalSubject): boolea
 }
 
 /** Adds question and answer as a note to each subject; several questions are written below each other. */
-export function notePatches({ frame, answers, language }: AnswerContext): readonly Patch[] {
+export function createNotePatches({ frame, answers, language }: AnswerContext): readonly Patch[] {
   const notes = new Map<string, string[]>();
   for (const question of frame.questions) {
     const answer = getAnswer(question, answers);
@@ -126,10 +129,10 @@ function sourcePatches({ frame, language, day }: AnswerContext): readonly Patch[
   const { opGeography } = document.settings;
   const rows = listSourceRows(model, document, day);
   return usedKinds.flatMap((kind): readonly Patch[] => {
-    const row = rows.find(({ reference }) => sourceKindOf(reference, opGeography) === kind);
+    const row = rows.find(({ reference }) => determineSourceKind(reference, opGeography) === kind);
     if (row === undefined) return [];
     const use = fillSentence(
-      portalWords.source[language],
+      portalSentences.source[language],
       { name: row.reference.name[language], count: row.threats.length },
       language,
     );
@@ -138,7 +141,7 @@ function sourcePatches({ frame, language, day }: AnswerContext): readonly Patch[
 }
 
 /** The patches of one effect of an answered question. */
-export function effectPatches(
+export function createEffectPatches(
   writing: AnswerContext,
   question: PortalQuestion,
   { answer, effect }: { readonly answer: PortalAnswer; readonly effect: PortalEffect },
@@ -158,11 +161,11 @@ export function effectPatches(
       : [];
   if (effect.kind !== 'band') return [];
   const band =
-    effect.bands === undefined ? bandOfAnswer(answer) : (getOwnMember(effect.bands, String(answer)) ?? null);
+    effect.bands === undefined ? getBand(answer) : (getOwnMember(effect.bands, String(answer)) ?? null);
   if (band === null) return [];
   return effect.subjects
     .filter((subject) => isKnown(frame, subject))
-    .flatMap((subject) => bandPatches(frame, subject, band));
+    .flatMap((subject) => createBandPatches(frame, subject, band));
 }
 
 /** The evidence that the routines work, and the day of the check; null until both are answered. */
@@ -182,7 +185,7 @@ function proofOf({
 }
 
 /** The patches of the routines: their state as design and operation, with evidence and effect. */
-export function routinePatches(writing: AnswerContext): readonly Patch[] {
+export function createRoutinePatches(writing: AnswerContext): readonly Patch[] {
   const { frame, answers, language } = writing;
   const proof = proofOf(writing);
   const routines = frame.questions.flatMap((question) => {
@@ -190,7 +193,7 @@ export function routinePatches(writing: AnswerContext): readonly Patch[] {
     const state = routineStates.find((one) => one === answer);
     if (question.kind !== 'routine' || state === undefined) return [];
     if (typeof question.control === 'string' && !frame.model.controls.byKey.has(question.control)) return [];
-    return [{ question, state, key: controlKeyOf(question.control) }];
+    return [{ question, state, key: getRoutineControlKey(question.control) }];
   });
   if (routines.length === 0) return [];
   const library = routines.filter(({ question }) => typeof question.control === 'string');
@@ -221,7 +224,7 @@ function ownPatches(question: PortalQuestion, language: Language): readonly Patc
   return [
     createSetPatch(formatPointer('controls', 'own', key), {
       name: name[language],
-      description: portalWords.ownRoutine[language],
+      description: portalSentences.ownRoutine[language],
       category: null,
       general: false,
       related: {},

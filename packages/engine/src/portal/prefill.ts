@@ -1,17 +1,17 @@
 /** The lines of a trade's lists in a self-assessment with their initial bands, from the reference model. */
-import { dataSourcesOf, listIncludedRisks } from '../assessment/risk-rows.ts';
+import { listDataSources, listIncludedRisks } from '../assessment/risk-rows.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { RiskType } from '../text/terms.ts';
 import { getAnswer, type PortalAnswer, type PortalAnswers } from './answers.ts';
-import type { Band, PortalQuestion, PortalSubject } from './questions.ts';
+import type { FrequencyBand, PortalQuestion, PortalSubject } from './questions.ts';
 
 type ListQuestion = Extract<PortalQuestion, { readonly kind: 'bands' }>;
 
 /** A line of a list: a possible risk of the firm, with its initial band. */
 export interface PortalLine {
   readonly key: string;
-  readonly start: Band;
+  readonly start: FrequencyBand;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface PortalLine {
  * for others. Transactions, which are patterns of crime, start at very seldom, so that nobody confirms one as
  * usual without reading.
  */
-export function startingBand(type: RiskType, kri: boolean, first: boolean): Band {
+export function getStartingBand(type: RiskType, kri: boolean, first: boolean): FrequencyBand {
   if (type === 'transactions') return 1;
   if (first) return 4;
   return kri ? 1 : 2;
@@ -50,14 +50,17 @@ export function listPortalLines(
     selections: { ...document.selections, products: everything, channels: everything },
   };
   const rows = listIncludedRisks(model, all, type).filter(
-    (row) => row.enterable && !asked.has(`${type}/${row.key}`) && dataSourcesOf(row, document).length > 0,
+    (row) => row.enterable && !asked.has(`${type}/${row.key}`) && listDataSources(row, document).length > 0,
   );
   const named = typeof answer === 'object' ? answer : {};
   const isAsked = ({ key }: { readonly key: string }) =>
     key in start || key in named || isRegionOf(model, key, document.settings.opGeography);
   const shown = type === 'geographies' ? rows.filter(isAsked) : rows;
   const first = shown.find(({ kri }) => !kri)?.key;
-  return shown.map(({ key, kri }) => ({ key, start: start[key] ?? startingBand(type, kri, key === first) }));
+  return shown.map(({ key, kri }) => ({
+    key,
+    start: start[key] ?? getStartingBand(type, kri, key === first),
+  }));
 }
 
 function isRegionOf(model: CompiledModel, key: string, country: string | null): boolean {

@@ -26,7 +26,7 @@ export type PortalStep = (typeof portalSteps)[number];
 export const bandValues = [0, 1, 2, 3, 4] as const;
 
 /** A band. */
-export type Band = (typeof bandValues)[number];
+export type FrequencyBand = (typeof bandValues)[number];
 
 /** States of a routine, weakest first. */
 export const routineStates = ['missing', 'written', 'used', 'checked'] as const;
@@ -76,7 +76,7 @@ export type PortalEffect =
   | {
       readonly kind: 'band';
       readonly subjects: readonly PortalSubject[];
-      readonly bands?: { readonly [option: string]: Band };
+      readonly bands?: { readonly [option: string]: FrequencyBand };
     }
   /** Adds question and answer as a note to its subjects, for an advisor. */
   | { readonly kind: 'note'; readonly subjects: readonly PortalSubject[] }
@@ -124,8 +124,8 @@ export type PortalQuestion = PortalQuestionBase &
     | {
         readonly kind: 'bands';
         readonly type: 'products' | 'transactions' | 'customers' | 'channels' | 'geographies';
-        /** Initial bands by key; `startingBand` gives the initial bands of further keys. */
-        readonly start?: { readonly [key: string]: Band };
+        /** Initial bands by key; `getStartingBand` gives the initial bands of further keys. */
+        readonly start?: { readonly [key: string]: FrequencyBand };
       }
     | { readonly kind: 'misuse' }
     | { readonly kind: 'routine'; readonly control: string | OwnRoutine }
@@ -158,6 +158,6 @@ export function listTradeQuestions(content: PortalContent, trade: PortalTrade): 
 }
 
 /** Key of a routine's control in the document. */
-export function controlKeyOf(control: string | OwnRoutine): string {
+export function getRoutineControlKey(control: string | OwnRoutine): string {
   return typeof control === 'string' ? control : control.key;
 }

@@ -21,7 +21,7 @@ const plainTitles: readonly Text[] = [
     sv: 'Användning av Sveriges nationella riskbedömning',
   },
   { en: 'Use of a risk assessment of your trade', sv: 'Användning av en riskbedömning för branschen' },
-  { en: 'Where your knowledge of the risks comes from', sv: 'Varifrån kunskapen om riskerna kommer' },
+  { en: 'Sources of your knowledge of the risks', sv: 'Källor till kunskapen om riskerna' },
   { en: 'Use of information from authorities', sv: 'Användning av uppgifter från myndigheter' },
   { en: 'Figures on your customers', sv: 'Uppgifter om hur många kunderna är och vilka de är' },
   { en: 'Your own experience of suspicious events', sv: 'Egna erfarenheter av misstänkta händelser' },
@@ -72,7 +72,7 @@ const plainTitles: readonly Text[] = [
   },
   { en: 'Most important actions first', sv: 'Viktigaste åtgärderna först' },
   { en: 'Staff informed of the assessment', sv: 'Information till personalen om bedömningen' },
-  { en: 'Who has helped you with the assessment', sv: 'Vem som har hjälpt till med bedömningen' },
+  { en: 'Outside help with the assessment', sv: 'Hjälp utifrån med bedömningen' },
   { en: 'All parts of the business in one assessment', sv: 'Alla delar av verksamheten i en bedömning' },
   { en: 'Subsidiaries and branches', sv: 'Dotterbolag och filialer' },
   { en: 'Why some areas count more than others', sv: 'Varför vissa områden väger tyngre än andra' },
@@ -85,7 +85,7 @@ const plainTitles: readonly Text[] = [
     sv: 'Varför resultatet skiljer sig från myndigheternas',
   },
   { en: 'The risk that remains in total', sv: 'Den samlade risk som återstår' },
-  { en: 'What each source is used for', sv: 'Vad varje källa används till' },
+  { en: 'Use of each source', sv: 'Användning av varje källa' },
 ];
 
 /** The titles by requirement. */

@@ -2,7 +2,7 @@
 import type { Text } from '../text/terms.ts';
 
 /** The sentences, with the placeholders `{service}`, `{description}` and `{name}`. */
-export const portalWords = {
+export const portalSentences = {
   ownRoutine: {
     sv: 'En egen rutin, beskriven i självbedömningen.',
     en: 'A routine of our own, described in the self-assessment.',

@@ -2,12 +2,12 @@
  * Levels of an assessment without data. They add up over threats, so a new relation raises other levels;
  * publishers see the effect of an edition before its release. Source: docs/calculation.md sections 3 and 4.
  */
-import { assess } from '../assess/assess.ts';
+import { computeAssessment } from '../assess/assess.ts';
 import { buildCase } from '../assessment/case.ts';
 import { emptyDocument, emptySettings } from '../assessment/document.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { type OperationalType, operationalTypes } from '../text/terms.ts';
-import { defaultScale, riskClass, roundToShown } from '../values/scale.ts';
+import { defaultScale, getRiskClass, roundToShown } from '../values/scale.ts';
 
 /** Levels 0-4 of the risks of a type by key: the higher of both segments. */
 export type LevelsOfType = ReadonlyMap<string, number>;
@@ -21,7 +21,7 @@ export type CalibrationLevels = { readonly [T in OperationalType]: LevelsOfType 
  */
 export function computeLevelsBeforeData(model: CompiledModel, business: string | null): CalibrationLevels {
   const businesses = business === null ? [] : [business];
-  const { combined } = assess(buildCase(model, emptyDocument({ ...emptySettings, businesses })));
+  const { combined } = computeAssessment(buildCase(model, emptyDocument({ ...emptySettings, businesses })));
   const of = (type: OperationalType): LevelsOfType =>
     new Map(
       (combined?.types[type].risks ?? [])
@@ -51,7 +51,7 @@ export function computeLevelDistribution(levels: LevelsOfType): LevelDistributio
   const all = [...levels.values()];
   return {
     risks: all.length,
-    veryHigh: all.filter((level) => riskClass(level) === 'VERYHIGH').length,
+    veryHigh: all.filter((level) => getRiskClass(level) === 'VERYHIGH').length,
     saturated: all.filter((level) => roundToShown(level) >= defaultScale.maxLevel).length,
   };
 }

@@ -6,9 +6,9 @@ import { reviewPeriodDays } from '../analysis/threat-view.ts';
 import { addDays } from '../calendar/index.ts';
 import type { Field } from '../fields/field.ts';
 import { isRecord } from '../fields/parts.ts';
-import { citationsOf } from '../model/citations.ts';
-import { titleOf } from '../model/collections.ts';
-import { keysOfValue } from '../model/entity-rules.ts';
+import { listCitedKeys } from '../model/citations.ts';
+import { getEntityTitle } from '../model/collections.ts';
+import { listReferencedKeys } from '../model/entity-rules.ts';
 import { modelTables } from '../model/tables.ts';
 import { threatThemes } from '../model/themes.ts';
 import { compareLanguages, listOutdatedTexts, listTranslatedPaths } from '../model/translation.ts';
@@ -37,7 +37,7 @@ export const qualityRules = [
 export type QualityRule = (typeof qualityRules)[number];
 
 /** Rules with warnings that are not among the acknowledged ones, in the order of the warnings. */
-export const unconfirmedRules = (
+export const listUnconfirmedRules = (
   warnings: readonly { readonly rule: QualityRule }[],
   acknowledged: readonly QualityRule[],
 ): readonly QualityRule[] => warnings.map(({ rule }) => rule).filter((rule) => !acknowledged.includes(rule));
@@ -68,11 +68,11 @@ function createNote(entity: WorkingEntity, rule: QualityRule, path: string, abou
 
 /** All defects of working entities that are not withdrawn. `today` is an ISO date. */
 export function listQualityNotes(entities: readonly WorkingEntity[], today: string): readonly QualityNote[] {
-  return finishSteps(qualityNoteSteps(entities, today));
+  return finishSteps(listQualityNotesInSteps(entities, today));
 }
 
 /** `listQualityNotes` in steps of some entities each. */
-export function* qualityNoteSteps(
+export function* listQualityNotesInSteps(
   entities: readonly WorkingEntity[],
   today: string,
 ): Steps<readonly QualityNote[]> {
@@ -139,7 +139,7 @@ function threatNotes(entity: WorkingEntity, { dueBefore }: QualityContext): read
   const notes: QualityNote[] = [];
   for (const theme of threatThemes) {
     const text = getMemberAt(document, ['texts', theme, 'en']);
-    if (typeof text === 'string' && text !== '' && citationsOf(text).length === 0)
+    if (typeof text === 'string' && text !== '' && listCitedKeys(text).length === 0)
       notes.push(createNote(entity, 'fact.source', `/texts/${theme}/en`));
   }
   for (const [grade, time] of [
@@ -162,7 +162,7 @@ function misuseNotes(entity: WorkingEntity): readonly QualityNote[] {
   const told = getMemberAt(entity.document, ['texts', 'exploitation']);
   const cells = Array.isArray(told) ? told : [];
   const written = new Set(cells.flatMap((cell: unknown) => (isRecord(cell) ? [String(cell.product)] : [])));
-  return keysOfValue(getMemberAt(entity.document, ['relations', 'products']))
+  return listReferencedKeys(getMemberAt(entity.document, ['relations', 'products']))
     .filter((product) => !written.has(product))
     .map((product) => createNote(entity, 'product.misuse', '/texts/exploitation', product));
 }
@@ -188,12 +188,12 @@ function useNotes(entity: WorkingEntity, { used }: QualityContext): readonly Qua
 }
 
 /** The name of an entity in both languages, or its key. */
-export function workingTitle({ collection, document }: WorkingEntity): {
+export function getWorkingTitle({ collection, document }: WorkingEntity): {
   readonly en: string;
   readonly sv: string;
 } {
   const { id, key } = document;
-  return titleOf(collection, { ...document, id: Number(id), key: String(key) });
+  return getEntityTitle(collection, { ...document, id: Number(id), key: String(key) });
 }
 
 /**

@@ -3,7 +3,7 @@ import { type DayOrder, dayOrders, findDayOrder, findDayOrderQuestion } from '..
 import { formatCellAddress, type GridRow } from './grid.ts';
 import type { HeadingColumn } from './headers.ts';
 import type { EntryColumn, EntryKind } from './vocabulary.ts';
-import { bareDay } from './words.ts';
+import { removeDayPrefix } from './words.ts';
 
 type Column = HeadingColumn<EntryColumn>;
 
@@ -11,7 +11,7 @@ const isDayColumn = (kind: EntryKind, { field }: Column): boolean =>
   field === 'evidenceDate' || field === 'due' || (field === 'date' && kind === 'comments');
 
 /** The order of day and month in a column; undefined while it is undecided. */
-export const dayOrderOf = ({ reading }: Pick<Column, 'reading'>): DayOrder | undefined =>
+export const determineDayOrder = ({ reading }: Pick<Column, 'reading'>): DayOrder | undefined =>
   dayOrders.find((order) => order === reading);
 
 /** The columns with the question on the order of their days, or with the order that their cells decide. */
@@ -22,7 +22,7 @@ export function addDayQuestions(
 ): readonly Column[] {
   return columns.map((column): Column => {
     if (!isDayColumn(kind, column)) return column;
-    const days = rows.map(({ cells }) => bareDay(cells[column.index] ?? ''));
+    const days = rows.map(({ cells }) => removeDayPrefix(cells[column.index] ?? ''));
     const question = findDayOrderQuestion(days);
     if (question === null) {
       const { reading: _, ...rest } = column;
@@ -37,6 +37,6 @@ export function addDayQuestions(
         text: question.text,
       },
     };
-    return dayOrderOf(column) === undefined ? { ...asked, doubt: 'dayOrder' } : asked;
+    return determineDayOrder(column) === undefined ? { ...asked, doubt: 'dayOrder' } : asked;
   });
 }

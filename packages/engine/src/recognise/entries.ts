@@ -7,13 +7,13 @@ import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { normalizeWords } from '../text/spelling.ts';
 import { isCodeHeading } from './codes.ts';
-import { addDayQuestions, dayOrderOf } from './day-columns.ts';
+import { addDayQuestions, determineDayOrder } from './day-columns.ts';
 import { type EntryCell, type EntryReason, type Person, readCell } from './entry-cells.ts';
-import { isWholeAssessment, listEntryTargets, parsePartWord } from './entry-targets.ts';
+import { isWholeAssessment, listEntryTargets, parseSubjectPart } from './entry-targets.ts';
 import { type EntryValue, writeEntries } from './entry-write.ts';
 import { findCandidates } from './figure-targets.ts';
 import type { RememberedMapping, RowVerdict } from './figures.ts';
-import { formatCellAddress, type Grid, type GridRow, getCellAppearance } from './grid.ts';
+import { formatCellAddress, type GridRow, getCellAppearance, type TableGrid } from './grid.ts';
 import {
   type ChosenColumn,
   type HeadingColumn,
@@ -27,16 +27,16 @@ import {
   isSureMatch,
   isUsualNameMatch,
   type MatchCandidate,
-  type Matcher,
   type MatchTarget,
   minSureConfidence,
+  type TargetMatcher,
 } from './match.ts';
 import { listScaleSigns } from './named-scales.ts';
 import type { OwnLevelWords } from './own-level-words.ts';
 import { splitRepeatedHeadings } from './repeated-headings.ts';
 import { addCombinedLevels, computeCombinedLevel } from './stages.ts';
 import { findTableRevision } from './table-words.ts';
-import { type EntryColumn, type EntryKind, entryFields, entryVocabulary } from './vocabulary.ts';
+import { createEntryVocabulary, type EntryColumn, type EntryKind, entryFields } from './vocabulary.ts';
 import { isTotalRowName } from './words.ts';
 
 export type { EntryCell, EntryReason, Person } from './entry-cells.ts';
@@ -84,15 +84,15 @@ export interface EntryInput {
 /** The heading of a table of the given kind. */
 export const readEntryHeading = (
   kind: EntryKind,
-  grid: Grid,
+  grid: TableGrid,
   said?: readonly ChosenColumn[],
-): TableHeading<EntryColumn> | null => readHeadingByVocabulary(grid, entryVocabulary(kind), said);
+): TableHeading<EntryColumn> | null => readHeadingByVocabulary(grid, createEntryVocabulary(kind), said);
 
 interface EntryReading {
   readonly document: AssessmentDocument;
   readonly given: EntryInput;
   readonly columns: readonly HeadingColumn<EntryColumn>[];
-  readonly matcherFor: (part: string) => Matcher;
+  readonly matcherFor: (part: string) => TargetMatcher;
   /** True when the file hides the whole sheet. */
   readonly isHidden: boolean;
   readonly seen: Set<string>;
@@ -112,7 +112,7 @@ export function isReadableTable({ kind, heading }: Pick<RecognisedEntries, 'kind
 export function recogniseEntries(
   model: CompiledModel,
   document: AssessmentDocument,
-  grid: Grid,
+  grid: TableGrid,
   given: EntryInput,
 ): RecognisedEntries | null {
   const { kind, kept } = given;
@@ -140,7 +140,7 @@ export function recogniseEntries(
 interface EntryTable {
   readonly kind: EntryKind;
   readonly ownWords: OwnLevelWords | undefined;
-  readonly grid: Grid;
+  readonly grid: TableGrid;
   readonly heading: TableHeading<EntryColumn>;
   readonly targets: readonly MatchTarget[];
 }
@@ -195,8 +195,8 @@ function addColumnQuestions(
 function createMatcherCache(
   targets: readonly MatchTarget[],
   remembered: ReadonlyMap<string, string>,
-): (part: string) => Matcher {
-  const made = new Map<string, Matcher>();
+): (part: string) => TargetMatcher {
+  const made = new Map<string, TargetMatcher>();
   return (part) => {
     const known = made.get(part);
     if (known !== undefined) return known;
@@ -220,7 +220,7 @@ function findRowName({ columns }: EntryReading, { cells }: GridRow) {
   };
   const name = column === undefined ? '' : (cells[column.index] ?? '').trim();
   const part =
-    parsePartWord(cellOf('type')) || (names.length > 1 ? parsePartWord(column?.heading ?? '') : '');
+    parseSubjectPart(cellOf('type')) || (names.length > 1 ? parseSubjectPart(column?.heading ?? '') : '');
   const isCoded = isCodeHeading(column?.heading ?? '');
   return { name, part, code: cellOf('code'), index: column?.index ?? null, isCoded };
 }
@@ -231,7 +231,7 @@ function findRowCandidates(reading: EntryReading, row: GridRow): readonly MatchC
   if (isComment && code.startsWith('/')) return [{ key: code, confidence: 1, by: 'key' }];
   if (isComment && code === '' && isWholeAssessment(name)) return [{ key: '', confidence: 0.97, by: 'name' }];
   if (isComment && name === '' && code === '') return [{ key: '', confidence: 0.8, by: 'words' }];
-  const find = (matcher: Matcher) => {
+  const find = (matcher: TargetMatcher) => {
     const byCode =
       code === '' ? [] : matcher.find(code, [code]).filter(({ by }) => by === 'key' || by === 'code');
     const byName = name === '' ? [] : findCandidates(matcher, name, '', isCoded);
@@ -315,7 +315,7 @@ function readEntryCell(
   const isScaled = levelFields.has(field) && reading !== undefined;
   const scale = isScaled ? { reading, isOpen: column.reading === undefined } : undefined;
   const { kind, ownWords } = given;
-  const read = readCell({ kind, field, text, people, scale, dayOrder: dayOrderOf(column), ownWords });
+  const read = readCell({ kind, field, text, people, scale, dayOrder: determineDayOrder(column), ownWords });
   const isFigure = read !== null && (typeof read.value === 'number' || field === 'due');
   return isFigure && read.reason === null && look?.isJoined === true
     ? { ...read, confidence: 0.8, reason: 'joined' as const }

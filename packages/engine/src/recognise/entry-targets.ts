@@ -8,7 +8,7 @@ import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { normalizeWords } from '../text/spelling.ts';
 import { riskTypes } from '../text/terms.ts';
-import { riskTypeWord } from '../words/words.ts';
+import { getRiskTypeName } from '../words/words.ts';
 import { cacheTargets, listFigureTargets } from './figure-targets.ts';
 import type { MatchTarget } from './match.ts';
 import type { NaceRevision } from './nace-revisions.ts';
@@ -106,7 +106,7 @@ function readTargets(
         ...parts.map(([key, names]) => ({ key, names, codes: [] })),
         ...riskTypes.map((type) => ({
           key: formatPointer('conclusions', type),
-          names: [riskTypeWord(type, 'en'), riskTypeWord(type, 'sv')],
+          names: [getRiskTypeName(type, 'en'), getRiskTypeName(type, 'sv')],
           codes: [],
         })),
       ];
@@ -114,7 +114,7 @@ function readTargets(
 }
 
 /** Prefix of the JSON pointers that a word for a kind of object selects; '' for all. */
-export function parsePartWord(text: string): string {
+export function parseSubjectPart(text: string): string {
   const plain = normalizeWords(text);
   if (/(^| )(threats?|hot|hotet)( |$)/u.test(plain)) return '/threats/data/';
   if (/(^| )(controls?|kontroll|kontroller)( |$)/u.test(plain)) return '/controls/data/';

@@ -21,7 +21,7 @@ export interface EntryRow {
 }
 
 /** The target for a row that creates a new own control. */
-export const newControlKey = '/controls/own';
+export const newControlTarget = '/controls/own';
 
 /** An unused key for a new own control, derived from its name. */
 function ownKeyOf(name: string, taken: (key: string) => boolean): string {
@@ -91,7 +91,7 @@ function controlEntry(before: ControlEntry, said: RowValues): ControlEntry {
 function withControl(document: AssessmentDocument, { key, name, values }: EntryRow): AssessmentDocument {
   const said = createRowValues(values);
   const { controls, selections } = document;
-  const isNew = key === newControlKey;
+  const isNew = key === newControlTarget;
   const id = isNew ? ownKeyOf(name, (tried) => tried in controls.own) : (parsePointer(key)[2] ?? '');
   const own = controls.own[id];
   const description = said.text('description');

@@ -1,11 +1,11 @@
 /**
  * Recognises the kind of background figure in each column of an uploaded table, by its heading and contents.
  */
-import { kindsOf } from '../assessment/kinds.ts';
+import { listDataKinds } from '../assessment/kinds.ts';
 import { normalizeWords } from '../text/spelling.ts';
 import type { DataKind, RiskType } from '../text/terms.ts';
 import { findColumnQuestion, type TableWords } from './column-doubts.ts';
-import { type GridRow, newnessOf, wordPattern } from './grid.ts';
+import { computeHeadingNewness, createWordPattern, type GridRow } from './grid.ts';
 import type { ChosenColumn, HeadingColumn } from './headers.ts';
 import { removeUnit } from './units.ts';
 
@@ -14,10 +14,10 @@ const amount =
 const payments = /transaktion|transaction|betalning|payment|överföring|transfer/u;
 const people = /kund|customer|client/u;
 const inactive = /inaktiv|inactive|vilande|dormant/u;
-const inward = wordPattern(
+const inward = createWordPattern(
   'in(?! (?:t?kr|mkr|sek|msek|eur|usd|thousands?|millions?|percent|per cent))|inkommande|ingående|incoming|inbound|inflows?|inflöden?|received|mottagna|inbetalningar|insättningar|från|from',
 );
-const outward = wordPattern(
+const outward = createWordPattern(
   'ut|out(?! of)|utgående|utbetalningar|uttag|outgoing|outbound|outflows?|utflöden?|sent|skickade|till|to',
 );
 const started = /onboard|(?<!\p{L})(nya|new|nytecknade|etablerade|öppnade|opened)(?!\p{L})/u;
@@ -67,7 +67,7 @@ function parseFigureKind(type: RiskType, heading: string, rowsCalled: string): F
       return { kind: started.test(text) ? 'Onboarded' : 'Ongoing' };
     default: {
       const isOther = isMoney || payments.test(text) || inactive.test(text);
-      return { kind: isOther ? null : (kindsOf(type)[0] ?? null) };
+      return { kind: isOther ? null : (listDataKinds(type)[0] ?? null) };
     }
   }
 }
@@ -131,7 +131,7 @@ const newestOf = (
   columns.toSorted(
     (one, other) =>
       Number(hidden.has(one.index)) - Number(hidden.has(other.index)) ||
-      newnessOf(other.heading) - newnessOf(one.heading),
+      computeHeadingNewness(other.heading) - computeHeadingNewness(one.heading),
   )[0];
 
 /**
@@ -147,7 +147,7 @@ export function findFigureColumns(
   table: TableWords = { titles: [], hiddenColumns: new Set() },
 ): readonly HeadingColumn[] {
   const told = new Set(said.map(({ index }) => index));
-  const kinds = kindsOf(type);
+  const kinds = listDataKinds(type);
   const rowsCalled = columns.find(({ field }) => field === 'name')?.heading ?? '';
   const place = ({ segment, kind }: HeadingColumn) => `${segment} ${kind}`;
   const read = columns.map((column): HeadingColumn => {

@@ -3,9 +3,9 @@ import { normalizeWords } from '../text/spelling.ts';
 import type { RiskType } from '../text/terms.ts';
 import { isCodeHeading } from './codes.ts';
 import { findCandidates } from './figure-targets.ts';
-import { type GridRow, wordPattern } from './grid.ts';
+import { createWordPattern, type GridRow } from './grid.ts';
 import { type ChosenColumn, figureVocabulary, findSegment, type HeadingColumn } from './headers.ts';
-import type { Matcher } from './match.ts';
+import type { TargetMatcher } from './match.ts';
 import { segmentOnlyPattern } from './segment-words.ts';
 
 /** The column with the names of rows, and a column with codes beside it. */
@@ -21,17 +21,17 @@ export interface NamingColumns {
 const headedTypes: readonly (readonly [type: RiskType, words: RegExp])[] = [
   [
     'transactions',
-    wordPattern('transaktion(?:er|styp(?:er)?)?|transactions?(?: types?)?|betalningstyp(?:er)?'),
+    createWordPattern('transaktion(?:er|styp(?:er)?)?|transactions?(?: types?)?|betalningstyp(?:er)?'),
   ],
-  ['products', wordPattern('produkt(?:er|typ(?:er)?)?|products?(?: types?)?|tjänst(?:er)?|services?')],
-  ['channels', wordPattern('kanal(?:er)?|distributionskanal(?:er)?|channels?')],
-  ['customers', wordPattern('kundtyp(?:er)?|kundkategori(?:er)?|customer (?:types?|categor(?:y|ies))')],
+  ['products', createWordPattern('produkt(?:er|typ(?:er)?)?|products?(?: types?)?|tjänst(?:er)?|services?')],
+  ['channels', createWordPattern('kanal(?:er)?|distributionskanal(?:er)?|channels?')],
+  ['customers', createWordPattern('kundtyp(?:er)?|kundkategori(?:er)?|customer (?:types?|categor(?:y|ies))')],
 ];
 
 /** Types by the name of the sheet, used if the heading of names does not decide the type. */
 const sheetTypes: readonly (readonly [type: RiskType, words: RegExp])[] = [
   ...headedTypes,
-  ['customers', wordPattern('kunder|customers|kundbas|customer base')],
+  ['customers', createWordPattern('kunder|customers|kundbas|customer base')],
 ];
 
 const typesSaid = (types: typeof headedTypes, text: string): readonly RiskType[] => {
@@ -46,7 +46,7 @@ const typesSaid = (types: typeof headedTypes, text: string): readonly RiskType[]
 export function findTableType(
   rows: readonly GridRow[],
   { named, coded }: NamingColumns,
-  matchers: ReadonlyMap<RiskType, Matcher>,
+  matchers: ReadonlyMap<RiskType, TargetMatcher>,
   sheet: string,
 ): RiskType {
   const isCoded = isCodeHeading(named.heading);
@@ -74,7 +74,7 @@ export function findTableType(
 function rateNaming(
   column: HeadingColumn,
   rows: readonly GridRow[],
-  matchers: ReadonlyMap<RiskType, Matcher>,
+  matchers: ReadonlyMap<RiskType, TargetMatcher>,
 ) {
   const isCoded = isCodeHeading(column.heading);
   const byType = [...matchers.values()].map((matcher) => {
@@ -113,7 +113,7 @@ export function assignNameColumn(
     naming,
   }: { readonly columns: readonly HeadingColumn[]; readonly naming: readonly HeadingColumn[] },
   rows: readonly GridRow[],
-  matchers: ReadonlyMap<RiskType, Matcher>,
+  matchers: ReadonlyMap<RiskType, TargetMatcher>,
   said: readonly ChosenColumn[] = [],
 ): readonly HeadingColumn[] {
   const told = new Map(said.map(({ index, field }) => [index, field]));

@@ -1,5 +1,5 @@
 /** Checks that the figures of a row can be entered for the recognised risk. */
-import { dataSourcesOf, listIncludedRisks } from '../assessment/risk-rows.ts';
+import { listDataSources, listIncludedRisks } from '../assessment/risk-rows.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { RiskType } from '../text/terms.ts';
@@ -23,7 +23,7 @@ export function findFigurePlaces(
   type: RiskType,
 ): FigurePlaces {
   return new Map(
-    listIncludedRisks(model, document, type).map((risk) => [risk.key, dataSourcesOf(risk, document)]),
+    listIncludedRisks(model, document, type).map((risk) => [risk.key, listDataSources(risk, document)]),
   );
 }
 

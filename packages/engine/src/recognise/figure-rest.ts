@@ -6,7 +6,7 @@ import type { RiskType } from '../text/terms.ts';
 import { findFigurePlaces, placeFigures } from './figure-places.ts';
 import { isTotalDifferent } from './figure-totals.ts';
 import { buildRowPatches, type RecognisedRow, type RecognisedTable, type RowFigure } from './figures.ts';
-import { type Grid, wordPattern } from './grid.ts';
+import { createWordPattern, type TableGrid } from './grid.ts';
 
 /** A kind of figure that is 0 for the risks without a row. */
 export interface RestFigure extends Pick<RowFigure, 'source' | 'kind' | 'mode'> {}
@@ -78,7 +78,7 @@ export function buildRestPatches(
   });
 }
 
-const partial = wordPattern(
+const partial = createWordPattern(
   'topp|top|topp ?\\d+|top ?\\d+|största|störst|viktigaste|largest|biggest|main|urval|stickprov|sample|exempel|examples?',
 );
 
@@ -87,7 +87,7 @@ const shareTolerance = 0.1;
 
 interface ProofInput {
   readonly table: RecognisedTable;
-  readonly grid: Grid;
+  readonly grid: TableGrid;
   readonly figures: readonly RowFigure[];
 }
 
@@ -110,7 +110,7 @@ function isComplete({ table, grid, figures }: ProofInput, { source, kind, mode }
 
 interface TableRestInput {
   readonly table: RecognisedTable;
-  readonly grid: Grid;
+  readonly grid: TableGrid;
   /** The rows that are written, by their number, with the key of their risk. */
   readonly written: ReadonlyMap<number, string>;
 }

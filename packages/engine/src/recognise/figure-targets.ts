@@ -14,8 +14,8 @@ import {
   removeCodes,
 } from './codes.ts';
 import { listCountryNames, normalizeCountryName } from './country-names.ts';
-import { type NaceCodes, naceCodesOf } from './industry-code.ts';
-import type { MatchCandidate, Matcher, MatchTarget } from './match.ts';
+import { getNaceCodes, type NaceCodes } from './industry-code.ts';
+import type { MatchCandidate, MatchTarget, TargetMatcher } from './match.ts';
 import {
   hasPartOfClass,
   isAmbiguousCode,
@@ -24,7 +24,7 @@ import {
 } from './nace-revisions.ts';
 
 /** Names and codes of a country for matching; empty for other entities. */
-export function countryTarget(entity: {
+export function toCountryTarget(entity: {
   readonly iso?: unknown;
   readonly name: { readonly en: string; readonly sv: string };
 }): Pick<MatchTarget, 'codes' | 'aliases' | 'forms' | 'mayMean'> {
@@ -47,7 +47,7 @@ function bothCodesOf(entity: object): NaceCodes {
       ? { [name]: codes.filter((code): code is string => typeof code === 'string') }
       : {};
   };
-  return naceCodesOf({ nacecode, naceRevision, ...list('nace2'), ...list('nace21') });
+  return getNaceCodes({ nacecode, naceRevision, ...list('nace2'), ...list('nace21') });
 }
 
 /**
@@ -56,7 +56,7 @@ function bothCodesOf(entity: object): NaceCodes {
  * industry has no other class. With an unknown revision, a code that means another industry in the other
  * revision never identifies one.
  */
-export function industryTarget(
+export function toIndustryTarget(
   entity: object,
   revision: NaceRevision | null,
 ): Pick<MatchTarget, 'codes' | 'mayMean'> {
@@ -115,8 +115,8 @@ function readTargets(
   revision: NaceRevision | null,
 ): readonly MatchTarget[] {
   return listIncludedRisks(model, document, type).map(({ key, entity }) => {
-    const country = countryTarget(entity);
-    const industry = industryTarget(entity, revision);
+    const country = toCountryTarget(entity);
+    const industry = toIndustryTarget(entity, revision);
     return {
       ...{ key, names: [entity.name.en, entity.name.sv] },
       ...country,
@@ -151,7 +151,7 @@ function lowerUnlessNamed(
     codes,
     words,
     matcher,
-  }: { readonly codes: readonly string[]; readonly words: string; readonly matcher: Matcher },
+  }: { readonly codes: readonly string[]; readonly words: string; readonly matcher: TargetMatcher },
 ): readonly MatchCandidate[] {
   if (words === '' || !codes.some(isAmbiguousCode)) return found;
   const named = new Set(
@@ -167,7 +167,7 @@ function lowerUnlessNamed(
  * countries.
  */
 export function findCandidates(
-  matcher: Matcher,
+  matcher: TargetMatcher,
   name: string,
   code: string,
   isCoded = true,

@@ -9,7 +9,7 @@ import type { HeadingColumn } from './headers.ts';
 type Source = 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
 
 /** A figure in a row of totals, which an assessment can take as its declared total. */
-export interface ReadTotal {
+export interface TotalInFile {
   readonly row: number;
   readonly name: string;
   readonly cell: string;
@@ -66,8 +66,8 @@ const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(1e-6
 function totalsOf(
   { column, kind, values }: CountedColumn,
   rows: readonly CountedRow[],
-): readonly Omit<ReadTotal, 'isUsable'>[] {
-  const totals: Omit<ReadTotal, 'isUsable'>[] = [];
+): readonly Omit<TotalInFile, 'isUsable'>[] {
+  const totals: Omit<TotalInFile, 'isUsable'>[] = [];
   let [part, whole] = [0, 0];
   let hasSections = false;
   for (const { row, name, part: is, source } of rows) {
@@ -92,9 +92,9 @@ export function readTotals(
   columns: readonly CountedColumn[],
   rows: readonly CountedRow[],
   placed: ReadonlySet<string>,
-): readonly ReadTotal[] {
+): readonly TotalInFile[] {
   const totals = columns.flatMap((column) => totalsOf(column, rows));
-  const place = ({ source, kind }: Pick<ReadTotal, 'source' | 'kind'>) => `${source} ${kind}`;
+  const place = ({ source, kind }: Pick<TotalInFile, 'source' | 'kind'>) => `${source} ${kind}`;
   return totals.map((total) => ({
     ...total,
     isUsable: placed.has(place(total)) && totals.filter((one) => place(one) === place(total)).length === 1,
@@ -102,7 +102,7 @@ export function readTotals(
 }
 
 /** True when the rows do not add up to the total. */
-export const isTotalDifferent = ({ value, sum }: Pick<ReadTotal, 'value' | 'sum'>): boolean =>
+export const isTotalDifferent = ({ value, sum }: Pick<TotalInFile, 'value' | 'sum'>): boolean =>
   !near(value, sum);
 
 /** Number of decimals that a cell shows. */

@@ -17,11 +17,11 @@ import {
   type CountedRow,
   checkShares,
   countDecimals,
-  type ReadTotal,
   readTotals,
   type ShareCheck,
+  type TotalInFile,
 } from './figure-totals.ts';
-import { formatCellAddress, type Grid, type GridRow } from './grid.ts';
+import { formatCellAddress, type GridRow, type TableGrid } from './grid.ts';
 import {
   type ChosenColumn,
   type ColumnDoubt,
@@ -31,7 +31,13 @@ import {
 } from './headers.ts';
 import { spellLegalForms } from './legal-forms.ts';
 import type { ListScale } from './list-scales.ts';
-import { createMatcher, isSureMatch, isUsualNameMatch, type MatchCandidate, type Matcher } from './match.ts';
+import {
+  createMatcher,
+  isSureMatch,
+  isUsualNameMatch,
+  type MatchCandidate,
+  type TargetMatcher,
+} from './match.ts';
 import { splitRepeatedHeadings } from './repeated-headings.ts';
 import { parseCellSegment, parseSectionSegment, type SectionSegment } from './segment-words.ts';
 import { findTableRevision, listLinesBeside } from './table-words.ts';
@@ -94,7 +100,7 @@ export interface RecognisedTable {
   readonly heading: TableHeading;
   readonly rows: readonly RecognisedRow[];
   /** Figures of rows of totals. */
-  readonly totals: readonly ReadTotal[];
+  readonly totals: readonly TotalInFile[];
   /** Columns of shares that were compared with the counts beside them. */
   readonly checks: readonly ShareCheck[];
 }
@@ -111,13 +117,13 @@ export interface RememberedMapping {
 }
 
 /** Identifies tables with the same heading, to which the same choices apply. */
-export const headingFingerprint = ({
+export const computeHeadingFingerprint = ({
   columns,
 }: {
   readonly columns: readonly { readonly heading: string }[];
 }): string => columns.map(({ heading }) => normalizeWords(heading)).join('|');
 
-function listReadColumns(columns: readonly HeadingColumn[], rows: Grid['rows']) {
+function listReadColumns(columns: readonly HeadingColumn[], rows: TableGrid['rows']) {
   return columns.flatMap((column) => {
     const { kind } = column;
     return kind === undefined || column.field === 'unused'
@@ -133,7 +139,7 @@ function listReadColumns(columns: readonly HeadingColumn[], rows: Grid['rows']) 
 export function recogniseFigures(
   model: CompiledModel,
   document: AssessmentDocument,
-  grid: Grid,
+  grid: TableGrid,
   kept?: RememberedMapping,
 ): RecognisedTable | null {
   const heading = readFigureHeading(grid, kept?.columns);
@@ -278,7 +284,7 @@ function findSection({ name, candidates }: RecognisedRow, before: SectionSegment
 interface RowInput extends NamingColumns {
   readonly row: GridRow;
   readonly type: RiskType;
-  readonly matcher: Matcher;
+  readonly matcher: TargetMatcher;
   readonly columns: readonly {
     readonly column: HeadingColumn;
     readonly kind: DataKind;

@@ -2,7 +2,7 @@
 import { normalizeWords } from '../text/spelling.ts';
 
 /** A table as in the file: every row with its number, cells as the file shows them. */
-export interface Grid {
+export interface TableGrid {
   /** Name of the sheet, or the number of the table in the document. */
   readonly name: string;
   /** Number of the table in its sheet, from 2 on; absent for the first one. */
@@ -87,11 +87,11 @@ export function formatCellAddress(column: number, row: number): string {
 export const getRowNumber = (address: string): number => Number(/\d+$/u.exec(address)?.[0] ?? 0);
 
 /** A pattern of whole words in any language; `alternatives` as in a regular expression. */
-export const wordPattern = /* @__NO_SIDE_EFFECTS__ */ (alternatives: string): RegExp =>
+export const createWordPattern = /* @__NO_SIDE_EFFECTS__ */ (alternatives: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, 'u');
 
 /** The words of a text without endings of number and case, so that "kunder" and "kund" are equal. */
-export const stemWords = (text: string): readonly string[] =>
+export const listWordStems = (text: string): readonly string[] =>
   normalizeWords(text)
     .split(' ')
     .filter((word) => word !== '')
@@ -121,7 +121,7 @@ let months: readonly RegExp[] | undefined;
 
 /** Patterns of the months, compiled on first use, because each takes browsers some milliseconds. */
 function listMonthPatterns(): readonly RegExp[] {
-  months ??= monthNames.map(wordPattern);
+  months ??= monthNames.map(createWordPattern);
   return months;
 }
 
@@ -137,7 +137,7 @@ function monthIn(heading: string): number {
 }
 
 /** The order in time of headings with years, months or quarters; 0 without any. */
-export const newnessOf = (heading: string): number =>
+export const computeHeadingNewness = (heading: string): number =>
   splitHeadingYears(heading).year * 100 + monthIn(heading);
 
 /** A heading without its years, and its newest year; 0 without one. */

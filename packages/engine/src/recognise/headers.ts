@@ -2,7 +2,7 @@
 
 import { normalizeWords } from '../text/spelling.ts';
 import type { DataKind } from '../text/terms.ts';
-import { type Grid, type GridRow, getCellAppearance, wordPattern } from './grid.ts';
+import { createWordPattern, type GridRow, getCellAppearance, type TableGrid } from './grid.ts';
 
 /** Meanings of a column in a table of figures; `kind` gives the kind of figure. */
 export const columnFields = ['name', 'code', 'segment', 'figure', 'share'] as const;
@@ -133,7 +133,7 @@ export interface TableHeading<F extends string = ColumnField> {
 }
 
 /** The meanings of headings in one kind of table. */
-export interface Vocabulary<F extends string> {
+export interface HeadingVocabulary<F extends string> {
   /** All meanings of a column. */
   readonly fields: readonly F[];
   /** The meaning of a heading; null if unknown. */
@@ -162,20 +162,20 @@ const words = /* @__PURE__ */ (
       'name|namn|benämning|radetiketter|row labels|typ|type|slag|kundtyp|kundkategori|kundslag|customer type|produkt(?:er)?|produkttyp|products?|tjänst(?:er)?|services?|land|länder|countr(?:y|ies)|bosättningsland|hemvist|hemvistland|domicil|residence|jurisdi(?:ction|ktion)|kanal(?:er)?|channels?|kontroll|control|bransch(?:er)?|näringsgren|verksamhet|industr(?:y|ies)|sector|sektor|transaktion|transaktionstyp|transaction|betalningstyp|kundgrupp(?:er)?|kategori|category|distributionskanal|associationsform|företagsform|juridisk form|jur ?form|bolagsform|legal forms?',
     ],
   ] as const
-).map(([field, said]) => [field, wordPattern(said)] as const);
+).map(([field, said]) => [field, createWordPattern(said)] as const);
 
 /** Codes of other classifications, which would be confused with industry codes. */
-const otherCodes = wordPattern('isic|naics|gics|org ?nr|organisationsnummer|personnummer|lei|bic');
+const otherCodes = createWordPattern('isic|naics|gics|org ?nr|organisationsnummer|personnummer|lei|bic');
 
 /** Headings of figures derived from others: changes, plans, averages, limits and rates. */
-const derived = wordPattern(
+const derived = createWordPattern(
   'förändring(?:en)?|ändring|tillväxt|ökning|minskning|change|growth|increase|decrease|diff(?:erens|erence)?|avvikelse|variance|yoy|mål|target|budget(?:erad|erat|erade)?|prognos|forecast|genomsnitt(?:et|lig|ligt|liga)?|snitt|medelvärde|medelbelopp|medelsaldo|snittbelopp|snittsaldo|average|avg|mean|median|max(?:imum|imal|imalt|belopp)?|min(?:imum|imal|imalt|belopp)?|högsta|lägsta|största|minsta|highest|lowest|largest|smallest|ränta|räntesats|interest rate|föregående (?:år|period|kvartal|månad)|förra (?:året|perioden|kvartalet)|previous (?:year|period|quarter|month)|prior (?:year|period)|last year|plan|planerat|planerad|planned|marginal|margin|beloppsgräns|gräns|limit|per (?:kund|customer|client|konto|account|capita|anställd|employee)',
 );
 
-const corporates = wordPattern(
+const corporates = createWordPattern(
   'corporates?|compan(?:y|ies)|företag(?:et|en|s)?|företagskund(?:er)?|juridiska?|bolag|legal persons?|entities|business(?:es)? (?:customers?|clients?)|(?:customers?|clients?) business(?:es)?',
 );
-const individuals = wordPattern(
+const individuals = createWordPattern(
   'individuals?|privat\\p{L}*|fysiska?|natural|consumers?|konsumenter|personkunder',
 );
 
@@ -193,7 +193,7 @@ function fieldOf(heading: string): ColumnField | null {
 }
 
 /** The meanings of headings in tables of figures. */
-export const figureVocabulary: Vocabulary<ColumnField> = {
+export const figureVocabulary: HeadingVocabulary<ColumnField> = {
   fields: columnFields,
   fieldOf,
   bySegment: 'figure',
@@ -247,7 +247,7 @@ const isOver = (above: GridRow | undefined): above is GridRow =>
 function isLowerHeadingRow<F extends string>(
   row: GridRow,
   above: GridRow,
-  { fieldOf: read, named }: Vocabulary<F>,
+  { fieldOf: read, named }: HeadingVocabulary<F>,
 ) {
   const words = row.cells.filter((cell) => cell.trim() !== '');
   const isMarked = above.looks?.some(({ coveredBy }) => coveredBy !== undefined) === true;
@@ -273,14 +273,14 @@ function mergeHeadingRows(above: GridRow, row: GridRow): readonly string[] {
 
 function scoreHeading<F extends string>(
   cells: readonly string[],
-  { fieldOf: read, named }: Vocabulary<F>,
+  { fieldOf: read, named }: HeadingVocabulary<F>,
 ): number {
   const fields = new Set(cells.flatMap((cell) => read(cell) ?? []));
   return fields.size + (fields.has(named) ? 1 : 0);
 }
 
 /** The heading of a table of figures (`readHeadingByVocabulary`). */
-export const readFigureHeading = (grid: Grid, said?: readonly ChosenColumn[]): TableHeading | null =>
+export const readFigureHeading = (grid: TableGrid, said?: readonly ChosenColumn[]): TableHeading | null =>
   readHeadingByVocabulary(grid, figureVocabulary, said);
 
 interface HeadingRows {
@@ -293,7 +293,7 @@ interface HeadingRows {
 /** The one or two of the first rows with the highest score as a heading. */
 function findHeadingRows<F extends string>(
   rows: readonly GridRow[],
-  vocabulary: Vocabulary<F>,
+  vocabulary: HeadingVocabulary<F>,
 ): HeadingRows | null {
   const found: HeadingRows[] = [];
   let figures = 0;
@@ -323,8 +323,8 @@ function findHeadingRows<F extends string>(
  * person has to name. Null for a table of one column. `saidColumns`: choices of a person, which take precedence.
  */
 export function readHeadingByVocabulary<F extends string>(
-  { rows, hiddenColumns = [] }: Grid,
-  vocabulary: Vocabulary<F>,
+  { rows, hiddenColumns = [] }: TableGrid,
+  vocabulary: HeadingVocabulary<F>,
   saidColumns: readonly ChosenColumn[] = [],
 ): TableHeading<F> | null {
   const best = findHeadingRows(rows, vocabulary);
@@ -358,7 +358,7 @@ function columnsOf<F extends string>(
     readonly own: readonly string[];
     readonly hidden: ReadonlySet<number>;
   },
-  { fieldOf: read, bySegment, repeated, isWeak = () => false }: Vocabulary<F>,
+  { fieldOf: read, bySegment, repeated, isWeak = () => false }: HeadingVocabulary<F>,
 ): readonly HeadingColumn<F>[] {
   const meant = headings.map((heading, index) => {
     const segment = findSegment(heading);
@@ -379,7 +379,7 @@ function columnsOf<F extends string>(
 /** Applies the choices of a person; a unique meaning is removed from other columns. */
 function applyChosenColumns<F extends string>(
   columns: readonly HeadingColumn<F>[],
-  { fields, repeated }: Vocabulary<F>,
+  { fields, repeated }: HeadingVocabulary<F>,
   said: readonly ChosenColumn[],
 ): readonly HeadingColumn<F>[] {
   const known = new Map(

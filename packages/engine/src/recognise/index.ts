@@ -3,24 +3,24 @@ export { listEntryTargets } from './entry-targets.ts';
 export {
   type EntryRow,
   type EntryValue,
-  newControlKey,
+  newControlTarget,
   writeEntries,
 } from './entry-write.ts';
 export * from './figure-places.ts';
 export { buildRestPatches, listTableRest, type RestFigure, type TableRest } from './figure-rest.ts';
 export {
   isTotalDifferent,
-  type ReadTotal,
   type ShareCheck,
   type ShareDifference,
+  type TotalInFile,
 } from './figure-totals.ts';
 export * from './figures.ts';
 export {
   type CellAppearance,
   formatCellAddress,
-  type Grid,
   type GridRow,
   getCellAppearance,
+  type TableGrid,
 } from './grid.ts';
 export {
   type ChosenColumn,
@@ -38,11 +38,11 @@ export {
 } from './headers.ts';
 export * from './industry-code.ts';
 export {
-  leftReasons,
-  leftRow,
   listUnreadParts,
+  toUnreadRow,
   type UnreadPart,
   type UnreadPartReason,
+  unreadPartReasons,
 } from './left-parts.ts';
 export * from './list-edition.ts';
 export { type ListScale, type ListScaleQuestion, listScales } from './list-scales.ts';
@@ -66,7 +66,7 @@ export {
   unreadReasons,
 } from './risk-list.ts';
 export { splitEntryTables, splitFigureTables } from './sheet-tables.ts';
-export { captionsAbove, captionsBelow } from './table-words.ts';
+export { listCaptionsAbove, listCaptionsBelow } from './table-words.ts';
 export { usualNames } from './usual-names.ts';
 export { type EntryColumn, type EntryField, type EntryKind, entryFields, entryKinds } from './vocabulary.ts';
 export { parseDayWord, parseFlagWord, parseLevelWord } from './words.ts';

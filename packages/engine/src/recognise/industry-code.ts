@@ -21,7 +21,7 @@ const isRevision21 = (revision: string): boolean => /2[.,]1|25/.test(revision);
  * The codes of an industry in both revisions: those in the library, else its code in the given revision with the
  * corresponding codes of the second revision. A letter means the same section in both.
  */
-export function naceCodesOf({ nacecode, naceRevision, nace2, nace21 }: CodedIndustry): NaceCodes {
+export function getNaceCodes({ nacecode, naceRevision, nace2, nace21 }: CodedIndustry): NaceCodes {
   const single = nacecode === '' ? [] : [nacecode];
   const isNew = isRevision21(naceRevision);
   const old = nace2 ?? (isNew ? [] : single);
@@ -55,7 +55,7 @@ export function formatIndustryCodes(
 ): string {
   const industry = industryOf(model, type, key);
   if (industry === undefined) return '';
-  const { nace2, nace21 } = naceCodesOf(industry);
+  const { nace2, nace21 } = getNaceCodes(industry);
   const names =
     language === 'sv' ? { now: 'SNI 2025', before: 'SNI 2007' } : { now: 'NACE 2.1', before: 'NACE 2' };
   return [
@@ -74,7 +74,7 @@ export function formatIndustryCodes(
 export function formatIndustrySearchWords(model: CompiledModel, type: RiskType, key: string): string {
   const industry = industryOf(model, type, key);
   if (industry === undefined) return '';
-  const { nace2, nace21 } = naceCodesOf(industry);
+  const { nace2, nace21 } = getNaceCodes(industry);
   const codes = [
     ...[...nace21, ...nace2].flatMap(listIndustryCodes),
     ...(industry.isic === '' ? [] : [industry.isic]),

@@ -1,5 +1,5 @@
 /** Lists the unread parts of a table with cell and reason, so that nothing of a file is lost silently. */
-import { formatCellAddress, type Grid, type GridRow } from './grid.ts';
+import { formatCellAddress, type GridRow, type TableGrid } from './grid.ts';
 import type { HeadingColumn, TableHeading, UnreadColumnReason } from './headers.ts';
 import { splitRepeatedHeadings } from './repeated-headings.ts';
 
@@ -9,7 +9,7 @@ import { splitRepeatedHeadings } from './repeated-headings.ts';
  * raised mark (`struck`, `hidden`, `mark`), a comment on a cell (`note`), a row that the file hides (`row`), a heading
  * that the file repeats (`headingAgain`).
  */
-export const leftReasons = [
+export const unreadPartReasons = [
   ...([
     'above',
     'beside',
@@ -33,7 +33,7 @@ export const leftReasons = [
 ] as const;
 
 /** One of the reasons why a part of a table is not read. */
-export type UnreadPartReason = (typeof leftReasons)[number];
+export type UnreadPartReason = (typeof unreadPartReasons)[number];
 
 /** An unread part of a table. */
 export interface UnreadPart {
@@ -58,7 +58,7 @@ const firstCell = ({ number, cells }: GridRow): string =>
   );
 
 /** A whole row as an unread part; none for an empty row. */
-export const leftRow = (row: GridRow, reason: UnreadPartReason): readonly UnreadPart[] =>
+export const toUnreadRow = (row: GridRow, reason: UnreadPartReason): readonly UnreadPart[] =>
   lineOf(row) === '' ? [] : [{ cell: firstCell(row), text: lineOf(row), reason }];
 
 function listTextsBeside({ number, looks = [] }: GridRow): readonly UnreadPart[] {
@@ -105,20 +105,20 @@ function listUnreadColumns(
  * recognised.
  */
 export function listUnreadParts(
-  { rows, captions = [] }: Pick<Grid, 'rows' | 'captions'>,
+  { rows, captions = [] }: Pick<TableGrid, 'rows' | 'captions'>,
   heading: TableHeading<string> | null,
 ): readonly UnreadPart[] {
   const beside = captions.map((text) => ({ cell: '', text, reason: 'beside' as const }));
-  if (heading === null) return [...beside, ...rows.flatMap((row) => leftRow(row, 'table'))];
+  if (heading === null) return [...beside, ...rows.flatMap((row) => toUnreadRow(row, 'table'))];
   const { rows: below, repeated } = splitRepeatedHeadings({ rows }, heading);
   const above = rows.slice(0, heading.first);
   const last = heading.rows.at(-1) ?? 1;
   return [
     ...beside,
-    ...above.flatMap((row) => leftRow(row, heading.rows.includes(row.number) ? 'heading' : 'above')),
+    ...above.flatMap((row) => toUnreadRow(row, heading.rows.includes(row.number) ? 'heading' : 'above')),
     ...listUnreadColumns(heading.columns, below, last),
     ...beyondHeading(heading.columns.length, below),
-    ...repeated.flatMap((row) => leftRow(row, 'headingAgain')),
+    ...repeated.flatMap((row) => toUnreadRow(row, 'headingAgain')),
     ...rows.flatMap(listTextsBeside),
   ];
 }

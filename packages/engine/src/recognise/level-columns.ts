@@ -1,6 +1,6 @@
 /** Chooses among several columns of levels with the same meaning, and finds columns of levels by their cells. */
 import { normalizeWords } from '../text/spelling.ts';
-import { type GridRow, newnessOf, wordPattern } from './grid.ts';
+import { computeHeadingNewness, createWordPattern, type GridRow } from './grid.ts';
 import type { ChosenColumn, HeadingColumn } from './headers.ts';
 import { levelFields } from './level-scales.ts';
 import type { EntryColumn, EntryKind } from './vocabulary.ts';
@@ -26,7 +26,7 @@ function currentOf(
   const rank = ({ index, heading }: Column): number => {
     if (told.has(index)) return Number.POSITIVE_INFINITY;
     if (hidden.has(index)) return -1;
-    const newness = newnessOf(heading);
+    const newness = computeHeadingNewness(heading);
     return newness === 0 ? Number.MAX_SAFE_INTEGER : newness;
   };
   return same.toSorted((one, other) => rank(other) - rank(one))[0];
@@ -49,7 +49,7 @@ export function withNewest(columns: readonly Column[], { said, hidden }: ColumnS
   });
 }
 
-const effectiveness = wordPattern('effectiveness|effektivitet|effect|effekt');
+const effectiveness = createWordPattern('effectiveness|effektivitet|effect|effekt');
 
 /** Beside a column of the design, a column of the effect is the operation, which a person confirms. */
 export function withOperation(

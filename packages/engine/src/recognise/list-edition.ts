@@ -3,16 +3,16 @@
  * restrictive measures.
  */
 
-import { measureKindWord } from '../lists/words.ts';
+import { getMeasureKindName } from '../lists/words.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { entriesOfMeasures, type RestrictiveMeasure } from '../model/measures.ts';
+import { type RestrictiveMeasure, toListEntries } from '../model/measures.ts';
 import { modelLimits } from '../model/tables/parts.ts';
 import type { RiskList } from '../model/types.ts';
 import { normalizeWords } from '../text/spelling.ts';
 import { languages } from '../text/terms.ts';
 import { readDayColumn } from '../values/days.ts';
 import { measureKinds } from '../values/scale.ts';
-import { formatCellAddress, type Grid, type GridRow, getRowNumber } from './grid.ts';
+import { formatCellAddress, type GridRow, getRowNumber, type TableGrid } from './grid.ts';
 import type { ListScale, ListScaleQuestion } from './list-scales.ts';
 import { createHeadingTest } from './repeated-headings.ts';
 import {
@@ -78,7 +78,7 @@ export function getCommonValue({ kind, entries }: Pick<RiskList, 'kind' | 'entri
  */
 export function readListEdition(
   model: CompiledModel,
-  grid: Grid,
+  grid: TableGrid,
   list: ListShape,
   given: EditionReadOptions = {},
 ): ListEditionReading | null {
@@ -89,7 +89,7 @@ export function readListEdition(
 
 function readTable(
   model: CompiledModel,
-  grid: Grid,
+  grid: TableGrid,
   list: ListShape,
   given: EditionReadOptions,
 ): ListEditionReading | null {
@@ -120,7 +120,7 @@ interface PlaceTable {
   readonly isHidden: (row: GridRow) => boolean;
 }
 
-function findPlaceTable(model: CompiledModel, grid: Grid): PlaceTable | null {
+function findPlaceTable(model: CompiledModel, grid: TableGrid): PlaceTable | null {
   const find = createPlaceFinder(model);
   const width = Math.max(0, ...grid.rows.map(({ cells }) => cells.length));
   const column = findCountryColumn(grid.rows, width, find);
@@ -136,7 +136,7 @@ function findPlaceTable(model: CompiledModel, grid: Grid): PlaceTable | null {
   return { find, column, above: grid.rows.slice(0, first), rows: below, isHidden };
 }
 
-function readPlaces(model: CompiledModel, grid: Grid, value: number): ListEditionReading | null {
+function readPlaces(model: CompiledModel, grid: TableGrid, value: number): ListEditionReading | null {
   const table = findPlaceTable(model, grid);
   if (table === null) return null;
   const { find, column, rows, isHidden } = table;
@@ -185,7 +185,7 @@ function measureColumns({ above, column }: PlaceTable): MeasureColumns | null {
 const kindWords = new Map(
   measureKinds.flatMap((kind) => [
     [normalizeWords(kind), kind] as const,
-    ...languages.map((language) => [normalizeWords(measureKindWord(kind, language)), kind] as const),
+    ...languages.map((language) => [normalizeWords(getMeasureKindName(kind, language)), kind] as const),
   ]),
 );
 
@@ -229,7 +229,7 @@ function measureOf(
   };
 }
 
-function readMeasures(model: CompiledModel, grid: Grid): ListEditionReading | null {
+function readMeasures(model: CompiledModel, grid: TableGrid): ListEditionReading | null {
   const table = findPlaceTable(model, grid);
   const columns = table === null ? null : measureColumns(table);
   if (table === null || columns === null) return null;
@@ -274,7 +274,7 @@ function readMeasures(model: CompiledModel, grid: Grid): ListEditionReading | nu
     seen.add(sign);
   }
   return {
-    entries: entriesOfMeasures(measures),
+    entries: toListEntries(measures),
     measures,
     faults,
     values: null,

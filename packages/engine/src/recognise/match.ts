@@ -6,7 +6,7 @@
 import { editDistance } from '../text/edit-distance.ts';
 import { normalizeWords, toComparable } from '../text/spelling.ts';
 import { listCountryForms } from './country-names.ts';
-import { stemWords } from './grid.ts';
+import { listWordStems } from './grid.ts';
 import { isSameButNumber, prepareNumberedName } from './number-forms.ts';
 import { listUsualForms, normalizeUsualName } from './usual-names.ts';
 
@@ -63,7 +63,7 @@ const synonyms: readonly (readonly string[])[] = [
   ['elektronisk', 'electronic', 'e'],
 ];
 const groupOf = new Map(
-  synonyms.flatMap((group, index) => group.map((word) => [stemWords(word)[0] ?? word, index] as const)),
+  synonyms.flatMap((group, index) => group.map((word) => [listWordStems(word)[0] ?? word, index] as const)),
 );
 const synonymGroupOf = (stem: string): string => {
   const group = groupOf.get(stem);
@@ -125,8 +125,8 @@ function prepareTarget({ key, names }: MatchTarget) {
     key,
     numbers: names.map(prepareNumberedName),
     forms: names.map((name) => ({
-      words: new Set(stemWords(name)),
-      meanings: new Set(stemWords(name).map(synonymGroupOf)),
+      words: new Set(listWordStems(name)),
+      meanings: new Set(listWordStems(name).map(synonymGroupOf)),
     })),
   };
 }
@@ -188,7 +188,7 @@ function exactCandidates(
 
 /** Candidates with words or synonyms in common with the text. */
 function similarCandidates(text: string, { targets, byWord }: WordIndex): MatchCandidate[] {
-  const words = new Set(stemWords(text));
+  const words = new Set(listWordStems(text));
   const meanings = new Set([...words].map(synonymGroupOf));
   const places = new Set([...words, ...meanings].flatMap((word) => byWord.get(word) ?? []));
   return [...places]
@@ -281,7 +281,7 @@ function chooseBest(found: readonly MatchCandidate[]): readonly MatchCandidate[]
 }
 
 /** A prepared set of targets for matching texts. */
-export interface Matcher {
+export interface TargetMatcher {
   /** At most five candidates, best first; empty without a match. */
   readonly find: (text: string, codes?: readonly string[]) => readonly MatchCandidate[];
 }
@@ -362,7 +362,7 @@ const mostFound = 50_000;
 export function createMatcher(
   targets: readonly MatchTarget[],
   remembered: ReadonlyMap<string, string> = new Map(),
-): Matcher {
+): TargetMatcher {
   const ready = prepareTargets(targets);
   const before = new Map<string, readonly MatchCandidate[]>();
   return {

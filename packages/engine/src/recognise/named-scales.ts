@@ -1,6 +1,6 @@
 /** Recognises the possible scales of levels from the texts of a table and from its figures. */
 import { normalizeWords } from '../text/spelling.ts';
-import type { Grid } from './grid.ts';
+import type { TableGrid } from './grid.ts';
 import type { ColumnReading, TableHeading } from './headers.ts';
 import { listLinesBeside } from './table-words.ts';
 
@@ -201,7 +201,10 @@ export function listPossibleScales({ numbers, words }: LevelFigures, signs: Scal
 }
 
 /** The texts of a table that can name the scale of its levels. */
-export function listScaleSigns(grid: Grid, heading: TableHeading<string>): Omit<ScaleSigns, 'isOwnFile'> {
+export function listScaleSigns(
+  grid: TableGrid,
+  heading: TableHeading<string>,
+): Omit<ScaleSigns, 'isOwnFile'> {
   const rows = grid.rows.filter(({ number }) => heading.rows.includes(number));
   const notes = rows.flatMap(({ looks = [] }) => looks.flatMap(({ note }) => note ?? []));
   const pairs = grid.rows.flatMap(({ cells }) => {

@@ -1,5 +1,5 @@
 /** An organisation's own words for levels in uploaded tables. */
-import { type ReportTerms, termKeysOf } from '../text/own-terms.ts';
+import { listTermKeys, type ReportTerms } from '../text/own-terms.ts';
 import { normalizeWords } from '../text/spelling.ts';
 import { languages } from '../text/terms.ts';
 import { type ConfidentValue, parseLevelWord } from './words.ts';
@@ -17,7 +17,7 @@ const scales = { risk: { group: 'level', lowest: 0 }, strength: { group: 'streng
 export function createOwnLevelWords(terms: ReportTerms): OwnLevelWords {
   const wordsIn = ({ group, lowest }: (typeof scales)['risk' | 'strength']) => {
     const found = new Map<string, number[]>();
-    for (const [at, key] of termKeysOf(group).entries())
+    for (const [at, key] of listTermKeys(group).entries())
       for (const language of languages) {
         const word = normalizeWords(terms[key]?.[language] ?? '');
         if (word !== '') found.set(word, [...(found.get(word) ?? []), at + lowest]);

@@ -1,6 +1,6 @@
 /** Finds headings that a printed list repeats on each page. */
 import { normalizeWords } from '../text/spelling.ts';
-import type { Grid, GridRow } from './grid.ts';
+import type { GridRow, TableGrid } from './grid.ts';
 import type { TableHeading } from './headers.ts';
 
 const filledCells = ({ cells }: GridRow): readonly string[] =>
@@ -22,7 +22,7 @@ export function createHeadingTest(heading: readonly GridRow[]): (row: GridRow) =
 
 /** The rows below a heading, and those among them that repeat the heading. */
 export function splitRepeatedHeadings(
-  { rows }: Pick<Grid, 'rows'>,
+  { rows }: Pick<TableGrid, 'rows'>,
   { rows: numbers, first }: TableHeading<string>,
 ): { readonly rows: readonly GridRow[]; readonly repeated: readonly GridRow[] } {
   const isHeading = createHeadingTest(rows.filter(({ number }) => numbers.includes(number)));

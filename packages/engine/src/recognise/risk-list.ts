@@ -3,8 +3,8 @@ import type { CompiledModel } from '../model/compile.ts';
 import { normalizeWords } from '../text/spelling.ts';
 import { readNumberColumn } from '../values/numbers.ts';
 import { parseFigureCell } from './figure-cells.ts';
-import { countryTarget } from './figure-targets.ts';
-import { formatCellAddress, type Grid, type GridRow, getRowNumber, splitHeadingYears } from './grid.ts';
+import { toCountryTarget } from './figure-targets.ts';
+import { formatCellAddress, type GridRow, getRowNumber, splitHeadingYears, type TableGrid } from './grid.ts';
 import { isFigureCell } from './headers.ts';
 import {
   convertListValue,
@@ -16,7 +16,7 @@ import {
   limitToDirection,
   listPossibleListScales,
 } from './list-scales.ts';
-import { createMatcher, isSureMatch, type Matcher } from './match.ts';
+import { createMatcher, isSureMatch, type TargetMatcher } from './match.ts';
 import { createHeadingTest } from './repeated-headings.ts';
 import { parseLevelWord } from './words.ts';
 
@@ -79,11 +79,11 @@ const otherWords = /(?<!\p{L})(years?|år|rank|ranking|placering|plats|nr|no|num
  * certain match.
  */
 export function createPlaceFinder(model: CompiledModel): (text: string) => string | null {
-  const { find }: Matcher = createMatcher(
+  const { find }: TargetMatcher = createMatcher(
     model.geographies.list.map(({ key, name, iso }) => ({
       key,
       names: [name.en, name.sv],
-      ...countryTarget({ name, iso }),
+      ...toCountryTarget({ name, iso }),
     })),
   );
   const known = new Map<string, string | null>();
@@ -217,7 +217,7 @@ export interface RiskListOptions {
  */
 export function readRiskList(
   model: CompiledModel,
-  grid: Grid,
+  grid: TableGrid,
   given: RiskListOptions,
 ): RiskListReading | null {
   const country = createPlaceFinder(model);

@@ -5,16 +5,16 @@
 
 import { normalizeWords } from '../text/spelling.ts';
 import { refineColumnsByContent } from './figure-columns.ts';
-import type { Grid, GridRow } from './grid.ts';
+import type { GridRow, TableGrid } from './grid.ts';
 import {
   figureVocabulary,
   type HeadingColumn,
+  type HeadingVocabulary,
   isAfterBlankRow,
   isFigureCell,
   readHeadingByVocabulary,
-  type Vocabulary,
 } from './headers.ts';
-import { type EntryKind, entryVocabulary } from './vocabulary.ts';
+import { createEntryVocabulary, type EntryKind } from './vocabulary.ts';
 
 const texts = ({ cells }: GridRow): readonly string[] =>
   cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
@@ -28,7 +28,7 @@ const isSame = (a: readonly string[], b: readonly string[]): boolean =>
  */
 function isHeading<F extends string>(
   row: GridRow,
-  { fieldOf: read, named }: Vocabulary<F>,
+  { fieldOf: read, named }: HeadingVocabulary<F>,
   isFirst: boolean,
 ): boolean {
   const words = texts(row);
@@ -66,7 +66,10 @@ function findTableStart(rows: readonly GridRow[], heading: number, least: number
   return linesFrom((row) => isLine(row) && texts(row).length === 1);
 }
 
-function tablesBelow<F extends string>(grid: Grid, vocabulary: Vocabulary<F>): readonly Grid[] {
+function tablesBelow<F extends string>(
+  grid: TableGrid,
+  vocabulary: HeadingVocabulary<F>,
+): readonly TableGrid[] {
   const heading = readHeadingByVocabulary(grid, vocabulary);
   if (heading === null) return [grid];
   const { rows } = grid;
@@ -82,7 +85,7 @@ function tablesBelow<F extends string>(grid: Grid, vocabulary: Vocabulary<F>): r
 
 /** The criteria that separate the tables of a sheet: headings, and contents below them. */
 interface SheetReading<F extends string> {
-  readonly vocabulary: Vocabulary<F>;
+  readonly vocabulary: HeadingVocabulary<F>;
   readonly withContent: (
     columns: readonly HeadingColumn<F>[],
     rows: readonly GridRow[],
@@ -131,7 +134,7 @@ function repeatedGroups(
  * The table with the cells of other columns emptied, so that each cell keeps its address; empty rows are left
  * out.
  */
-function restrictToColumns(grid: Grid, { from, to }: Columns): Grid {
+function restrictToColumns(grid: TableGrid, { from, to }: Columns): TableGrid {
   const rows = grid.rows.flatMap((row): GridRow[] => {
     const { looks = [], ...rest } = row;
     const own = looks.filter(({ column }) => column >= from && column < to);
@@ -143,7 +146,7 @@ function restrictToColumns(grid: Grid, { from, to }: Columns): Grid {
 }
 
 /** True when the columns form a table: a heading that names the rows and at least one content. */
-function isTable<F extends string>(grid: Grid, { vocabulary, withContent }: SheetReading<F>): boolean {
+function isTable<F extends string>(grid: TableGrid, { vocabulary, withContent }: SheetReading<F>): boolean {
   const heading = readHeadingByVocabulary(grid, vocabulary);
   if (heading === null) return false;
   const columns = withContent(heading.columns, grid.rows.slice(heading.first));
@@ -152,7 +155,7 @@ function isTable<F extends string>(grid: Grid, { vocabulary, withContent }: Shee
 }
 
 /** The tables beside each other; one table if not every group of columns forms a table. */
-function tablesBeside<F extends string>(grid: Grid, reading: SheetReading<F>): readonly Grid[] {
+function tablesBeside<F extends string>(grid: TableGrid, reading: SheetReading<F>): readonly TableGrid[] {
   const { vocabulary } = reading;
   const heading = readHeadingByVocabulary(grid, vocabulary);
   if (heading === null) return [grid];
@@ -165,16 +168,16 @@ function tablesBeside<F extends string>(grid: Grid, reading: SheetReading<F>): r
   return tables.every((table) => isTable(table, reading)) ? tables : [grid];
 }
 
-function tablesBy<F extends string>(grid: Grid, reading: SheetReading<F>): readonly Grid[] {
+function tablesBy<F extends string>(grid: TableGrid, reading: SheetReading<F>): readonly TableGrid[] {
   return tablesBeside(grid, reading)
     .flatMap((table) => tablesBelow(table, reading.vocabulary))
     .map((table, at) => (at === 0 ? table : { ...table, table: at + 1 }));
 }
 
 /** The tables of figures in a sheet. */
-export const splitFigureTables = (grid: Grid): readonly Grid[] =>
+export const splitFigureTables = (grid: TableGrid): readonly TableGrid[] =>
   tablesBy(grid, { vocabulary: figureVocabulary, withContent: refineColumnsByContent });
 
 /** The tables of controls, threats, risks or comments in a sheet. */
-export const splitEntryTables = (kind: EntryKind, grid: Grid): readonly Grid[] =>
-  tablesBy(grid, { vocabulary: entryVocabulary(kind), withContent: (columns) => columns });
+export const splitEntryTables = (kind: EntryKind, grid: TableGrid): readonly TableGrid[] =>
+  tablesBy(grid, { vocabulary: createEntryVocabulary(kind), withContent: (columns) => columns });

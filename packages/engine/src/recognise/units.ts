@@ -1,6 +1,6 @@
 /** Reads units and currencies in headings, titles and cells, in English and Swedish. */
 import { toComparable } from '../text/spelling.ts';
-import { wordPattern } from './grid.ts';
+import { createWordPattern } from './grid.ts';
 import type { ColumnUnit } from './headers.ts';
 
 /** The unit in a text. */
@@ -23,19 +23,19 @@ const currencies: readonly (readonly [code: string, words: string])[] = [
 ];
 const codes = 'sek|eur|usd|gbp|nok|dkk|chf|pln|€|\\$|£';
 
-const thousand = wordPattern(
+const thousand = createWordPattern(
   `t ?kr|k ?kr|[tk] ?(?:${codes})|(?:${codes}) ?(?:k|000|thousands?)|tusen(?:tal)?(?: kr| kronor)?|tusentals(?: kronor)?|thousands?|(?:${codes}|kr) ?(?:i|in) (?:tusental|tusen|thousands?)|k`,
 );
 const noughts =
   /(?<![\d.,])['’]?000['’]?s?(?![\d])(?!\s?(?:-|–))|(?<!\d)1[ .,]?000(?=\s?(?:kr|sek|eur|usd|gbp|€|\$|£))|\((?:x|×)?\s?1[ .,]?000\)/u;
-const million = wordPattern(
+const million = createWordPattern(
   `m ?kr|mn ?kr|mnkr|mln ?kr|mio ?kr|milj\\.? ?kr|milj\\.?(?: kronor)?|miljon(?:er|tal)?(?: kr| kronor)?|millions?|mn|mln|mio|mm|(?:m|mn|mln|mio) ?(?:${codes})|(?:${codes}) ?(?:mn|mln|mio|mm|m|millions?)`,
 );
-const milliard = wordPattern(
+const milliard = createWordPattern(
   `md ?kr|mdr ?kr|mdkr|mdr|miljard(?:er)?(?: kr| kronor)?|billions?|bn|(?:bn|md|mdr) ?(?:${codes})|(?:${codes}) ?(?:bn|md|mdr|billions?)`,
 );
 /** A currency with adjacent letters, or a multiple that is not among the known units. */
-const unknown = wordPattern(
+const unknown = createWordPattern(
   `\\p{L}{1,3}kr|\\p{L}{1,2}(?:sek|eur|usd|gbp|nok|dkk)|(?:sek|usd|gbp|nok|dkk)\\p{L}{1,2}|hundratals?|hundreds|tiotusentals?|lakhs?|crores?|10\\^\\d|(?:x|×) ?10+(?: ?000)*`,
 );
 

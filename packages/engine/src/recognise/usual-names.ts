@@ -2,7 +2,7 @@
  * Other names that firms use in their own tables for products, customers, channels and controls, by a name in the
  * library. An own table written with these names is matched and shown for confirmation.
  */
-import { stemWords } from './grid.ts';
+import { listWordStems } from './grid.ts';
 
 /** English names in the library, with other names in Swedish and English. */
 export const usualNames: Readonly<Record<string, readonly string[]>> = {
@@ -433,7 +433,7 @@ export const usualNames: Readonly<Record<string, readonly string[]>> = {
   'Complete information with transfers': ['travel rule', 'uppgifter om betalare och betalningsmottagare'],
 };
 
-const joinStems = (text: string): string => stemWords(text).join(' ');
+const joinStems = (text: string): string => listWordStems(text).join(' ');
 
 const byName = new Map(
   Object.entries(usualNames).map(([name, others]) => [joinStems(name), others.map(joinStems)] as const),

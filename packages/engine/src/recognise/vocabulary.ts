@@ -1,8 +1,8 @@
 /** Words in headings of tables of controls, threats, risks and comments, in English and Swedish. */
 
 import { normalizeWords } from '../text/spelling.ts';
-import { wordPattern } from './grid.ts';
-import type { Vocabulary } from './headers.ts';
+import { createWordPattern } from './grid.ts';
+import type { HeadingVocabulary } from './headers.ts';
 
 /** Kinds of tables with texts and levels instead of figures. */
 export const entryKinds = ['controls', 'threats', 'risks', 'comments'] as const;
@@ -129,18 +129,21 @@ const words: { readonly [K in EntryKind]: Words } = {
 };
 
 const readers: ReadonlyMap<EntryKind, readonly (readonly [EntryColumn, RegExp])[]> = /* @__PURE__ */ new Map(
-  entryKinds.map((kind) => [kind, words[kind].map(([field, said]) => [field, wordPattern(said)] as const)]),
+  entryKinds.map((kind) => [
+    kind,
+    words[kind].map(([field, said]) => [field, createWordPattern(said)] as const),
+  ]),
 );
 
 /** Levels and days that are not the present ones: of an earlier assessment, of a plan, of the next test. */
-const otherTimes = wordPattern(
+const otherTimes = createWordPattern(
   'target|mål|målnivå|appetite|aptit|planned|planera[dt]|planerade|next|nästa|kommande|upcoming|scheduled|expected|förväntad|previous|föregående|tidigare|earlier|prior|last year|förra året|forecast|prognos',
 );
 /** Stages of a risk that are neither before nor after controls. */
-const otherStages = wordPattern('current|nuvarande|aktuell');
+const otherStages = createWordPattern('current|nuvarande|aktuell');
 
 /** Headings of properties of a risk, threat or control, which are not its name. */
-const properties = wordPattern(
+const properties = createWordPattern(
   '(?:risks?|threats?|controls?|measures?) (?:type|category|class|group|actor|objective|owner|area|response|treatment|status|description|source|environment)|(?:related|linked|associated|mitigated) (?:risks?|threats?|controls?)|(?:type|kind|category|class|description|owner) of (?:the )?(?:risk|threat|control|measure)|(?:typ|slag|kategori|beskrivning|ägare) av (?:risk|risken|hot|hotet|kontroll|kontrollen|åtgärd)|(?:relaterade?|relaterat|kopplade?|kopplat|tillhörande|berörda?) (?:risk|risker|hot|kontroll|kontroller)|mål med kontrollen|mål för kontrollen|hanterad risk|hanterar risk',
 );
 
@@ -148,7 +151,7 @@ const properties = wordPattern(
 const longestHeading = 6;
 
 /** The meanings of headings in a kind of table. */
-export const entryVocabulary = (kind: EntryKind): Vocabulary<EntryColumn> => ({
+export const createEntryVocabulary = (kind: EntryKind): HeadingVocabulary<EntryColumn> => ({
   fieldOf: (heading) => {
     const plain = normalizeWords(heading);
     if (plain === '' || plain.split(' ').length > longestHeading) return null;

@@ -145,14 +145,14 @@ export function parseFlagWord(text: string): ConfidentValue<boolean> | null {
 }
 
 /** The day of a cell without a leading `den`. */
-export const bareDay = (text: string): string => text.trim().replace(/^den (?=\d)/iu, '');
+export const removeDayPrefix = (text: string): string => text.trim().replace(/^den (?=\d)/iu, '');
 
 /**
  * A calendar day, also as `den 3 mars 2026`; without the `order` of day and month in its column an ambiguous one has a
  * low confidence.
  */
 export function parseDayWord(text: string, order?: DayOrder): ConfidentValue<string> | null {
-  const reading = readDay(bareDay(text));
+  const reading = readDay(removeDayPrefix(text));
   if (reading.kind === 'day') return { value: reading.value, confidence: 0.97 };
   if (reading.kind !== 'twoWays') return null;
   return order === undefined

@@ -1,17 +1,17 @@
 /** Makes the report data of an assessment from its document and calculation. */
 
-import { businessName } from '../analysis/obliged.ts';
+import { getBusinessName } from '../analysis/obliged.ts';
 import { defaultConfig, resolveConfig } from '../assess/config.ts';
 import { computeLevelFigures, listRelevanceFigures } from '../assess/figures.ts';
-import type { Figures } from '../assess/types.ts';
+import type { RiskFigures } from '../assess/types.ts';
 import { listCategoryConclusions } from '../assessment/conclusions.ts';
 import { formatCitationName } from '../model/citations.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { ReportTerms } from '../text/own-terms.ts';
 import { operationalTypes, type RiskType, riskTypes } from '../text/terms.ts';
-import { probabilityOfLevel } from '../values/scale.ts';
+import { toProbability } from '../values/scale.ts';
 import { engineVersion } from '../values/version.ts';
-import { relevanceWord, riskTypeWord, segmentWord } from '../words/words.ts';
+import { getRelevanceName, getRiskTypeName, getSegmentWord } from '../words/words.ts';
 import { buildActionsReport, buildAppetiteReport } from './assessment/actions.ts';
 import { buildApprovalsReport } from './assessment/approvals.ts';
 import { buildCompletenessReport } from './assessment/completeness.ts';
@@ -44,7 +44,7 @@ import { buildLastYearReport, listYearLines } from './assessment/years.ts';
 import type { ReportSource } from './document.ts';
 import { formatNumber, type Thresholds } from './format.ts';
 
-const figuresOf = ({ inherent, strength, residual }: Figures): ReportFigures => ({
+const figuresOf = ({ inherent, strength, residual }: RiskFigures): ReportFigures => ({
   inherent,
   strength,
   residual,
@@ -65,15 +65,15 @@ function metaOf(context: ReportContext): AssessmentReportData['meta'] {
     title: settings.name,
     description: settings.description.trim(),
     country: country ? context.words(country.name) : context.words(reportDataWords.noCountry),
-    segment: segmentWord(settings.segment, language, terms),
+    segment: getSegmentWord(settings.segment, language, terms),
     businesses:
       settings.businesses.length === 0
         ? [context.words(reportDataWords.noFilter)]
         : settings.businesses.map((key) => {
             const business = model.businesses.byKey.get(key);
-            return business ? context.words(businessName(business, settings.date ?? '')) : key;
+            return business ? context.words(getBusinessName(business, settings.date ?? '')) : key;
           }),
-    relevances: chosen.map((area) => relevanceWord(area, language, terms)),
+    relevances: chosen.map((area) => getRelevanceName(area, language, terms)),
     responsible: settings.responsible,
     date: settings.date ?? '',
     status: context.words(approved ? reportDataWords.approved : reportDataWords.draft),
@@ -91,13 +91,13 @@ function overallOf(context: ReportContext): AssessmentReportData['overall'] {
 function segmentsOf({ result, segments, language, terms }: ReportContext): AssessmentReportData['segments'] {
   return segments.flatMap((segment) => {
     const level = result.combined?.overallBySegment[segment];
-    return level ? [{ name: segmentWord(segment, language, terms), ...figuresOf(level) }] : [];
+    return level ? [{ name: getSegmentWord(segment, language, terms), ...figuresOf(level) }] : [];
   });
 }
 
 function relevancesOf({ result, language, terms }: ReportContext): AssessmentReportData['relevances'] {
   return listRelevanceFigures(result).map(({ relevance, ...figures }) => ({
-    name: relevanceWord(relevance, language, terms),
+    name: getRelevanceName(relevance, language, terms),
     ...figuresOf(figures),
   }));
 }
@@ -125,7 +125,7 @@ function gapsOf(found: ReportContent, context: ReportContext): AssessmentReportD
   const { model, document, result, language, terms } = context;
   const missing = listCategoryConclusions(model, document, result)
     .filter(({ written }) => !written)
-    .map(({ type }) => riskTypeWord(type, language, terms));
+    .map(({ type }) => getRiskTypeName(type, language, terms));
   const gaps = {
     unassessed: found.controls.filter(({ state }) => state === 'unassessed'),
     uncovered: findUncoveredRisks(found.lines, context),
@@ -150,7 +150,7 @@ function methodOf({ config, language, terms }: ReportContext): AssessmentReportD
     level: from,
     from: one(from),
     to,
-    probability: probabilityOfLevel(from, config),
+    probability: toProbability(from, config),
   });
   const strengthStep = (from: number, to: string) => ({ level: from, from: one(from), to });
   return {
@@ -168,7 +168,7 @@ function methodOf({ config, language, terms }: ReportContext): AssessmentReportD
       strengthStep(0, below(strength.MODERATE)),
     ],
     fractions: operationalTypes.map((type) => ({
-      name: riskTypeWord(type, language, terms),
+      name: getRiskTypeName(type, language, terms),
       fraction: config.fractions[type],
     })),
     levelFactor: config.levelFactor,

@@ -2,11 +2,11 @@
 import type { Language } from '../text/terms.ts';
 import type { ReportSource } from './document.ts';
 import { defaultReportLimits } from './errors.ts';
-import { dash, defaultThresholds, type Thresholds } from './format.ts';
-import { inlinesToPlainText, textInlines } from './inline.ts';
-import { Rendering } from './rendering.ts';
+import { absentFigureMark, defaultThresholds, type Thresholds } from './format.ts';
+import { inlinesToPlainText, parseTextInlines } from './inline.ts';
+import { ReportRendering } from './rendering.ts';
 import {
-  formatOfLeaf,
+  defaultLeafFormats,
   getShapeAt,
   isListShape,
   isRecordShape,
@@ -17,7 +17,7 @@ import {
 } from './shape.ts';
 
 /** The name of a field in a user's Word file: a list as a loop, a chart as a picture. */
-export function wordFileTag({ path, leaf }: { readonly path: string; readonly leaf: string }): string {
+export function toWordFileTag({ path, leaf }: { readonly path: string; readonly leaf: string }): string {
   if (leaf === 'list') return `{{#${path}}}{{/${path}}}`;
   return `{{${leaf === 'chart' ? path.replace(/^charts\./, 'chart.') : path}}}`;
 }
@@ -35,14 +35,20 @@ export interface FieldWriterOptions {
  */
 export function createFieldWriter(options: FieldWriterOptions): (value: unknown, leaf: LeafShape) => string {
   const { language, thresholds = defaultThresholds, sources = {} } = options;
-  const rendering = new Rendering({ language, data: {}, sources, thresholds, limits: defaultReportLimits });
+  const rendering = new ReportRendering({
+    language,
+    data: {},
+    sources,
+    thresholds,
+    limits: defaultReportLimits,
+  });
   const label = (key: string): string => (Object.hasOwn(sources, key) ? (sources[key]?.short ?? '') : '');
   return (value, leaf) => {
-    const format = formatOfLeaf[leaf];
+    const format = defaultLeafFormats[leaf];
     const text = format === null ? '{{ x }}' : `{{ x | ${format} }}`;
     const scope = { name: 'x', value, outer: null };
-    const said = inlinesToPlainText(textInlines(text, rendering, { scope, place: '' }), label);
-    return said === dash ? '' : said;
+    const said = inlinesToPlainText(parseTextInlines(text, rendering, { scope, place: '' }), label);
+    return said === absentFigureMark ? '' : said;
   };
 }
 

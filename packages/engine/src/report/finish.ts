@@ -2,7 +2,7 @@
 import { toComparable } from '../text/spelling.ts';
 import type { DocumentBlock, DocumentSource, Inline, ReportSource } from './document.ts';
 import { ReportError } from './errors.ts';
-import type { PendingBlock, Rendering } from './rendering.ts';
+import type { PendingBlock, ReportRendering } from './rendering.ts';
 
 const sectionWord = { en: 'Section', sv: 'Avsnitt' } as const;
 
@@ -67,7 +67,7 @@ function mapInlines(
   }
 }
 
-function resolveReferences(block: PendingBlock, rendering: Rendering): DocumentBlock {
+function resolveReferences(block: PendingBlock, rendering: ReportRendering): DocumentBlock {
   const { headings, language } = rendering;
   if (block.type === 'toc') {
     const entries = headings
@@ -92,7 +92,7 @@ function resolveReferences(block: PendingBlock, rendering: Rendering): DocumentB
  * The blocks with resolved references and filled table of contents.
  * @throws ReportError `unknownAnchor`.
  */
-export function finishBlocks(rendering: Rendering): readonly DocumentBlock[] {
+export function finishBlocks(rendering: ReportRendering): readonly DocumentBlock[] {
   const anchors = new Set(rendering.headings.map(({ anchor }) => anchor));
   return rendering.blocks.map((block) =>
     mapInlines(resolveReferences(block, rendering), (content) => removeDeadLinks(content, anchors)),

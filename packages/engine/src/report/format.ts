@@ -9,18 +9,18 @@ import { monthNames } from '../values/days.ts';
 import {
   defaultRiskThresholds,
   defaultStrengthThresholds,
+  getRiskClass,
+  getStrengthClass,
   type RiskThresholds,
-  riskClass,
   roundToShown,
   type StrengthThresholds,
-  strengthClass,
 } from '../values/scale.ts';
-import { riskClassWord, strengthClassWord } from '../words/words.ts';
+import { getRiskClassName, getStrengthClassName } from '../words/words.ts';
 
 const hardSpace = '\u00a0';
 const minus = '\u2212';
 /** Placeholder of an absent figure. */
-export const dash = '\u2013';
+export const absentFigureMark = '\u2013';
 
 /** The classes of levels and strengths: their thresholds, and the organisation's terms for them. */
 export interface Thresholds {
@@ -40,13 +40,13 @@ export const defaultThresholds: Thresholds = {
  * half away from zero. A number that is not finite becomes a dash.
  */
 export function formatNumber(value: number, digits: number, language: Language): string {
-  if (!Number.isFinite(value)) return dash;
+  if (!Number.isFinite(value)) return absentFigureMark;
   const scale = 10 ** digits;
   // Integers are not rounded, since adding a half to the largest ones would give the next integer.
   const rounded = Number.isInteger(value)
     ? Math.abs(value)
     : Math.floor(Math.abs(value) * scale + 0.5 + 1e-9) / scale;
-  if (rounded >= 1e21) return dash;
+  if (rounded >= 1e21) return absentFigureMark;
   const [whole = '0', decimals = ''] = rounded.toFixed(digits).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, language === 'sv' ? hardSpace : ',');
   const mark = language === 'sv' ? ',' : '.';
@@ -56,7 +56,7 @@ export function formatNumber(value: number, digits: number, language: Language):
 
 /** A level or strength (0-4) with one decimal; a dash for null. */
 export function formatLevel(value: number | null, language: Language): string {
-  return value === null ? dash : formatNumber(roundToShown(value), 1, language);
+  return value === null ? absentFigureMark : formatNumber(roundToShown(value), 1, language);
 }
 
 /** A risk level with its word: "3.0 High". */
@@ -65,8 +65,8 @@ export function formatLevelWithWord(
   language: Language,
   thresholds: Thresholds = defaultThresholds,
 ): string {
-  if (value === null) return dash;
-  const word = riskClassWord(riskClass(value, thresholds.risk), language, thresholds.terms);
+  if (value === null) return absentFigureMark;
+  const word = getRiskClassName(getRiskClass(value, thresholds.risk), language, thresholds.terms);
   return `${formatLevel(value, language)}${hardSpace}${word}`;
 }
 
@@ -76,8 +76,8 @@ export function formatStrengthWithWord(
   language: Language,
   thresholds: Thresholds = defaultThresholds,
 ): string {
-  if (value === null) return dash;
-  const word = strengthClassWord(strengthClass(value, thresholds.strength), language, thresholds.terms);
+  if (value === null) return absentFigureMark;
+  const word = getStrengthClassName(getStrengthClass(value, thresholds.strength), language, thresholds.terms);
   return `${formatLevel(value, language)}${hardSpace}${word}`;
 }
 
@@ -88,11 +88,11 @@ export function formatEntered(value: number, language: Language): string {
 }
 
 /** The percent sign of the language, with the space before it in Swedish. */
-export const percentSign = (language: Language): string => (language === 'sv' ? `${hardSpace}%` : '%');
+export const getPercentSign = (language: Language): string => (language === 'sv' ? `${hardSpace}%` : '%');
 
 /** An entered figure in per cent: "5.25%". */
 export const formatPercentage = (percent: number, language: Language): string =>
-  formatEntered(percent, language) + percentSign(language);
+  formatEntered(percent, language) + getPercentSign(language);
 
 /**
  * A share (0-1) in per cent: whole from 10 %, below with one decimal unless that is 0, "<0.1" for a smaller
@@ -100,7 +100,7 @@ export const formatPercentage = (percent: number, language: Language): string =>
  */
 export function formatPercent(share: number, language: Language): string {
   const percent = share * 100;
-  const sign = percentSign(language);
+  const sign = getPercentSign(language);
   if (percent > 0 && percent < 0.1) return `<${formatNumber(0.1, 1, language)}${sign}`;
   const tenths = Math.floor(Math.abs(percent) * 10 + 0.5 + 1e-9);
   return formatNumber(percent, tenths >= 100 || tenths % 10 === 0 ? 0 : 1, language) + sign;

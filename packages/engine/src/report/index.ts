@@ -3,9 +3,9 @@ export { analysisShape } from './analysis/shape.ts';
 export type { ReportInput } from './assessment/context.ts';
 export * from './assessment/filter-values.ts';
 export type * from './assessment/fragility-data.ts';
-export type * from './assessment/given.ts';
 export { formatLawReference } from './assessment/law-reference.ts';
 export type * from './assessment/lines.ts';
+export type * from './assessment/report-input.ts';
 export { assessmentShape } from './assessment/shape.ts';
 export type * from './assessment/types.ts';
 export type * from './assessment/years.ts';
@@ -16,7 +16,7 @@ export * from './errors.ts';
 export * from './field-values.ts';
 export * from './format.ts';
 export * from './group/index.ts';
-export { dayOfInlines, inlinesToPlainText } from './inline.ts';
+export { getDayOfInlines, inlinesToPlainText } from './inline.ts';
 export {
   isExternalLink,
   type MarkdownPart,
@@ -37,14 +37,14 @@ export {
   type VariableScope as ValueScope,
 } from './scope.ts';
 export {
-  formatOfLeaf,
+  createListShape,
+  defaultLeafFormats,
   getShapeAt,
   isListShape,
   isRecordShape,
   type LeafShape as ShapeLeaf,
   type ListShape,
   listFieldsAt,
-  listShapeOf,
   type NameScope,
   type OfferedField,
   type RecordShape,
@@ -54,9 +54,9 @@ export {
 export * from './template.ts';
 export {
   findNearestName as nearestName,
+  getTemplateFaultText,
   type TemplateFault,
   type TemplateFaultCode,
-  templateFaultText,
 } from './template-faults.ts';
 export { blockFields, isBlockType, type TemplateField } from './template-fields.ts';
 export { addTraceLine, stateAddress } from './trace-line.ts';

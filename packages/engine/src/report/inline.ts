@@ -1,20 +1,20 @@
 /** Fills the variables in texts of a template. */
-import { dayPartOf } from '../calendar/day.ts';
+import { getDayPart } from '../calendar/day.ts';
 import { isDay } from '../fields/formats.ts';
-import { citationsOf, splitAtCitations } from '../model/citations.ts';
+import { listCitedKeys, splitAtCitations } from '../model/citations.ts';
 import type { Language } from '../text/terms.ts';
-import { riskClass, roundToShown, strengthClass } from '../values/scale.ts';
-import { riskClassWord, strengthClassWord } from '../words/words.ts';
+import { getRiskClass, getStrengthClass, roundToShown } from '../values/scale.ts';
+import { getRiskClassName, getStrengthClassName } from '../words/words.ts';
 import type { Inline, TextInline } from './document.ts';
-import { dash, formatDate, formatNumber, formatPercent } from './format.ts';
+import { absentFigureMark, formatDate, formatNumber, formatPercent } from './format.ts';
 import {
-  addressPath,
+  getAddressPath,
   isExternalLink,
   type MarkdownPiece,
   parseInlinePieces,
   splitAtVariables,
 } from './markdown.ts';
-import type { Rendering } from './rendering.ts';
+import type { ReportRendering } from './rendering.ts';
 import {
   absentValue,
   type DataValue,
@@ -55,59 +55,72 @@ export function readVariable(text: string): TemplateVariable | null {
 const toTextInlines = (text: string): readonly Inline[] => (text === '' ? [] : [{ type: 'text', text }]);
 
 function dateInlines(iso: string, language: Language): readonly Inline[] {
-  const day = dayPartOf(iso);
+  const day = getDayPart(iso);
   return [{ type: 'text', text: formatDate(iso, language), ...(isDay(day) ? { day } : {}) }];
 }
 
-function levelInline(value: DataValue, rendering: Rendering): Inline {
-  const { language, thresholds } = rendering;
-  if (typeof value !== 'number') return { type: 'level', value: null, class: null, figure: dash, word: '' };
-  const name = riskClass(value, thresholds.risk);
-  const figure = formatNumber(roundToShown(value), 1, language);
-  return { type: 'level', value, class: name, figure, word: riskClassWord(name, language, thresholds.terms) };
-}
-
-function strengthInline(value: DataValue, rendering: Rendering): Inline {
+function levelInline(value: DataValue, rendering: ReportRendering): Inline {
   const { language, thresholds } = rendering;
   if (typeof value !== 'number')
-    return { type: 'strength', value: null, class: null, figure: dash, word: '' };
-  const name = strengthClass(value, thresholds.strength);
+    return { type: 'level', value: null, class: null, figure: absentFigureMark, word: '' };
+  const name = getRiskClass(value, thresholds.risk);
+  const figure = formatNumber(roundToShown(value), 1, language);
+  return {
+    type: 'level',
+    value,
+    class: name,
+    figure,
+    word: getRiskClassName(name, language, thresholds.terms),
+  };
+}
+
+function strengthInline(value: DataValue, rendering: ReportRendering): Inline {
+  const { language, thresholds } = rendering;
+  if (typeof value !== 'number')
+    return { type: 'strength', value: null, class: null, figure: absentFigureMark, word: '' };
+  const name = getStrengthClass(value, thresholds.strength);
   const figure = formatNumber(roundToShown(value), 1, language);
   return {
     type: 'strength',
     value,
     class: name,
     figure,
-    word: strengthClassWord(name, language, thresholds.terms),
+    word: getStrengthClassName(name, language, thresholds.terms),
   };
 }
 
 /** The text of a value without a format: texts as they are, short numbers, joined lists, a dash for null. */
-function plainValueText(value: DataValue, rendering: Rendering): string {
+function plainValueText(value: DataValue, rendering: ReportRendering): string {
   const { language } = rendering;
   const read = localizeValue(value, language);
-  if (typeof read === 'string') return read === '' ? dash : read;
+  if (typeof read === 'string') return read === '' ? absentFigureMark : read;
   if (typeof read === 'number') return formatNumber(read, Number.isInteger(read) ? 0 : 1, language);
   if (typeof read === 'boolean') {
     if (language === 'sv') return read ? 'ja' : 'nej';
     return read ? 'yes' : 'no';
   }
   if (Array.isArray(read))
-    return read.length === 0 ? dash : read.map((item) => plainValueText(item, rendering)).join(', ');
-  return dash;
+    return read.length === 0
+      ? absentFigureMark
+      : read.map((item) => plainValueText(item, rendering)).join(', ');
+  return absentFigureMark;
 }
 
-function citationInlines(value: DataValue, rendering: Rendering, position: TextPosition): readonly Inline[] {
+function citationInlines(
+  value: DataValue,
+  rendering: ReportRendering,
+  position: TextPosition,
+): readonly Inline[] {
   const keys = Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [];
   const cited = keys.flatMap((key) => rendering.cite(key, position.place) ?? []);
-  if (cited.length === 0) return toTextInlines(dash);
+  if (cited.length === 0) return toTextInlines(absentFigureMark);
   return cited.flatMap((cite, index) => (index === 0 ? [cite] : [...toTextInlines(', '), cite]));
 }
 
 function formattedInlines(
   value: DataValue,
   format: VariableFormat | null,
-  rendering: Rendering,
+  rendering: ReportRendering,
   position: TextPosition & Pick<TemplateVariable, 'words'>,
 ): readonly Inline[] {
   const { language } = rendering;
@@ -118,21 +131,25 @@ function formattedInlines(
     case 'strength':
       return [strengthInline(value, rendering)];
     case 'figure':
-      return toTextInlines(number === null ? dash : formatNumber(roundToShown(number), 1, language));
+      return toTextInlines(
+        number === null ? absentFigureMark : formatNumber(roundToShown(number), 1, language),
+      );
     case 'percent':
-      return toTextInlines(number === null ? dash : formatPercent(number, language));
+      return toTextInlines(number === null ? absentFigureMark : formatPercent(number, language));
     case 'number':
-      return toTextInlines(number === null ? dash : formatNumber(number, 0, language));
+      return toTextInlines(number === null ? absentFigureMark : formatNumber(number, 0, language));
     case 'count': {
-      if (number === null) return toTextInlines(dash);
+      if (number === null) return toTextInlines(absentFigureMark);
       const word = position.words?.[number === 1 ? 0 : 1] ?? '';
       return toTextInlines(`${formatNumber(number, 0, language)} ${word}`.trim());
     }
     case 'date':
-      return typeof value === 'string' && value !== '' ? dateInlines(value, language) : toTextInlines(dash);
+      return typeof value === 'string' && value !== ''
+        ? dateInlines(value, language)
+        : toTextInlines(absentFigureMark);
     case 'markdown': {
       const text = localizeValue(value, language);
-      return typeof text === 'string' ? markdownInlines(text, rendering, position, false) : [];
+      return typeof text === 'string' ? parseMarkdownInlines(text, rendering, position, false) : [];
     }
     case 'text': {
       const text = localizeValue(value, language);
@@ -146,7 +163,11 @@ function formattedInlines(
   }
 }
 
-function variableInlines(text: string, rendering: Rendering, position: TextPosition): readonly Inline[] {
+function variableInlines(
+  text: string,
+  rendering: ReportRendering,
+  position: TextPosition,
+): readonly Inline[] {
   const raw = `{{${text}}}`;
   const variable = readVariable(text);
   if (variable === null) return toTextInlines(raw);
@@ -178,9 +199,13 @@ function markedText(text: string, piece: Extract<MarkdownPiece, { type: 'text' |
 /**
  * Resolves a link whose address is a variable; the link is dropped unless the value is an external address.
  */
-function withAddress(piece: MarkdownPiece, rendering: Rendering, position: TextPosition): MarkdownPiece {
+function withAddress(
+  piece: MarkdownPiece,
+  rendering: ReportRendering,
+  position: TextPosition,
+): MarkdownPiece {
   if (piece.type === 'break' || piece.type === 'cite' || piece.link === null) return piece;
-  const path = addressPath(piece.link);
+  const path = getAddressPath(piece.link);
   if (path === null) return piece;
   const value = getValueAtPath(path, position.scope, rendering.data);
   if (value === absentValue) rendering.warn('unknownVariable', position.place, path);
@@ -188,8 +213,8 @@ function withAddress(piece: MarkdownPiece, rendering: Rendering, position: TextP
 }
 
 /** Turns citations in texts of users into citations of sources, so that the reader does not see raw keys. */
-function withCites(inline: Inline, rendering: Rendering, position: TextPosition): readonly Inline[] {
-  if (inline.type !== 'text' || inline.code === true || citationsOf(inline.text).length === 0)
+function withCites(inline: Inline, rendering: ReportRendering, position: TextPosition): readonly Inline[] {
+  if (inline.type !== 'text' || inline.code === true || listCitedKeys(inline.text).length === 0)
     return [inline];
   return splitAtCitations(inline.text).flatMap((part): readonly Inline[] => {
     if ('text' in part) return [{ ...inline, text: part.text }];
@@ -200,7 +225,7 @@ function withCites(inline: Inline, rendering: Rendering, position: TextPosition)
 
 function piecesToInlines(
   pieces: readonly MarkdownPiece[],
-  rendering: Rendering,
+  rendering: ReportRendering,
   position: TextPosition,
 ): readonly Inline[] {
   const inlines = pieces.flatMap((read): readonly Inline[] => {
@@ -230,14 +255,18 @@ function piecesToInlines(
 }
 
 /** A template text in which only `{{ }}` has a meaning. */
-export function textInlines(text: string, rendering: Rendering, position: TextPosition): readonly Inline[] {
+export function parseTextInlines(
+  text: string,
+  rendering: ReportRendering,
+  position: TextPosition,
+): readonly Inline[] {
   return piecesToInlines(splitAtVariables(text), rendering, position);
 }
 
 /** A Markdown paragraph, with variables if it belongs to the template, without if a user wrote it. */
-export function markdownInlines(
+export function parseMarkdownInlines(
   text: string,
-  rendering: Rendering,
+  rendering: ReportRendering,
   position: TextPosition,
   variables: boolean,
 ): readonly Inline[] {
@@ -245,7 +274,7 @@ export function markdownInlines(
 }
 
 /** The day (`YYYY-MM-DD`) of a text that consists of a day in words; null otherwise. */
-export function dayOfInlines(inlines: readonly Inline[]): string | null {
+export function getDayOfInlines(inlines: readonly Inline[]): string | null {
   const [only, ...others] = inlines;
   return others.length === 0 && only?.type === 'text' ? (only.day ?? null) : null;
 }

@@ -47,7 +47,7 @@ const inwardLink = /^\/(?![/\\])[^\s"'<>\\]*$/;
 const variableTarget = /^\{\{\s*([^{}|\s]+)\s*\}\}$/;
 
 /** The data path of a link's address; null for a literal address. */
-export const addressPath = (link: string): string | null => variableTarget.exec(link)?.[1] ?? null;
+export const getAddressPath = (link: string): string | null => variableTarget.exec(link)?.[1] ?? null;
 
 /** True for addresses that a report may link to: http, https, mailto. */
 export const isExternalLink = (href: string): boolean => outward.test(href);
@@ -200,7 +200,7 @@ class InlineReader {
     const led =
       isExternalLink(target) ||
       (this.inward && inwardLink.test(target)) ||
-      (this.variables && addressPath(target) !== null);
+      (this.variables && getAddressPath(target) !== null);
     if (!led && !/^#[a-z0-9-]+$/.test(target)) return at;
     this.flush(span);
     this.span(spanOf(inside, marks, target));

@@ -11,8 +11,8 @@ import { defaultReportLimits } from './errors.ts';
 import { listSources } from './finish.ts';
 import { defaultThresholds } from './format.ts';
 import { inlinesToPlainText } from './inline.ts';
-import { pushMarkdown } from './render.ts';
-import { Rendering } from './rendering.ts';
+import { appendMarkdown } from './render.ts';
+import { ReportRendering } from './rendering.ts';
 
 /** Figures of a section at the time of writing: name of each figure or paragraph, and its text. */
 export type SectionFigures = { readonly [name: string]: string };
@@ -70,7 +70,7 @@ interface OpenSection extends ReportSection {
 }
 
 /** The sections of a document in their order; the first has no heading. */
-export function sectionsOf({ blocks }: Pick<ReportDocument, 'blocks'>): readonly ReportSection[] {
+export function splitSections({ blocks }: Pick<ReportDocument, 'blocks'>): readonly ReportSection[] {
   let present: OpenSection = { key: '', heading: null, blocks: [] };
   const sections = [present];
   const path: string[] = [];
@@ -161,7 +161,7 @@ export function findChangedFigures(words: OwnWords, now: SectionFigures): readon
 }
 
 /** A text of a user with its place in the present document. */
-export interface PlacedWords {
+export interface LocatedOwnWords {
   readonly id: string;
   readonly words: OwnWords;
   /** Index of its section; null if the section no longer exists. */
@@ -173,15 +173,15 @@ export interface PlacedWords {
 export function placeOwnWords(
   sections: readonly ReportSection[],
   ownWords: OwnWordsById,
-): readonly PlacedWords[] {
+): readonly LocatedOwnWords[] {
   const byKey = new Map(sections.map(({ key }, index) => [key, index]));
-  const placed = Object.entries(ownWords).map(([id, words]): PlacedWords => {
+  const placed = Object.entries(ownWords).map(([id, words]): LocatedOwnWords => {
     const at = byKey.get(words.section);
     const section = at === undefined ? undefined : sections[at];
     if (at === undefined || section === undefined) return { id, words, section: null, moved: [] };
     return { id, words, section: at, moved: findChangedFigures(words, collectSectionFigures(section)) };
   });
-  const order = ({ section, words }: PlacedWords): number =>
+  const order = ({ section, words }: LocatedOwnWords): number =>
     (section ?? sections.length) * 10_000 + words.after;
   return placed.toSorted((a, b) => order(a) - order(b) || a.words.at.localeCompare(b.words.at));
 }
@@ -192,14 +192,14 @@ export function renderOwnWords(
   language: Language,
   sources: { readonly [key: string]: ReportSource },
 ): { readonly blocks: readonly DocumentBlock[]; readonly cited: ReadonlySet<string> } {
-  const rendering = new Rendering({
+  const rendering = new ReportRendering({
     language,
     data: {},
     sources,
     thresholds: defaultThresholds,
     limits: defaultReportLimits,
   });
-  pushMarkdown(text, 'body', rendering, { scope: null, place: '', depth: 0 }, false);
+  appendMarkdown(text, 'body', rendering, { scope: null, place: '', depth: 0 }, false);
   const blocks = rendering.blocks.flatMap((block) => (block.type === 'pendingReference' ? [] : [block]));
   return { blocks, cited: rendering.cited };
 }
@@ -207,11 +207,11 @@ export function renderOwnWords(
 /** A section with the users' texts inserted. */
 function insertOwnWords(
   section: ReportSection,
-  placed: readonly PlacedWords[],
+  placed: readonly LocatedOwnWords[],
   blocksOf: (words: OwnWords) => readonly DocumentBlock[],
 ): readonly DocumentBlock[] {
   const { heading, blocks } = section;
-  const standing = (after: number): readonly PlacedWords[] =>
+  const standing = (after: number): readonly LocatedOwnWords[] =>
     placed.filter(({ words }) => Math.min(words.after, blocks.length) === after);
   const own = (after: number): readonly DocumentBlock[] =>
     standing(after).flatMap(({ words }) => blocksOf(words));
@@ -228,7 +228,7 @@ export function applyOwnWords(
   ownWords: OwnWordsById,
   sources: { readonly [key: string]: ReportSource },
 ): ReportDocument {
-  const sections = sectionsOf(document);
+  const sections = splitSections(document);
   const placed = placeOwnWords(sections, ownWords);
   if (placed.length === 0) return document;
   const cited = new Set(document.sources.map(({ key }) => key));
@@ -248,7 +248,7 @@ export function applyOwnWords(
 }
 
 /** The plain text of a block, for lists and comparisons. */
-export function wordsOfBlock(block: DocumentBlock): string {
+export function getBlockText(block: DocumentBlock): string {
   const inline = (content: readonly Inline[]): string => inlinesToPlainText(content);
   switch (block.type) {
     case 'heading':

@@ -1,6 +1,6 @@
 /** Standard tables of an assessment's records and matrices, with the same columns in every template. */
 import type { Text } from '../text/terms.ts';
-import { sameInBoth } from './shape.ts';
+import { toEqualText } from './shape.ts';
 import type {
   Block,
   CellBlock,
@@ -19,7 +19,7 @@ const recordColumn = (en: string, sv: string, width: number, align?: 'right'): C
 
 const recordRow = (...cells: readonly string[]): RowBlock => ({
   type: 'row',
-  cells: cells.map((text): CellBlock => ({ type: 'cell', text: sameInBoth(text) })),
+  cells: cells.map((text): CellBlock => ({ type: 'cell', text: toEqualText(text) })),
 });
 
 const recordLoop = (path: string, as: string, ...blocks: readonly Block[]): Block => ({
@@ -92,7 +92,7 @@ const records: { readonly [T in RecordBlock['type']]: Table } = {
         {
           type: 'row',
           style: 'group',
-          cells: [{ type: 'cell', text: sameInBoth('{{ chapter.name }}'), span: 4 }],
+          cells: [{ type: 'cell', text: toEqualText('{{ chapter.name }}'), span: 4 }],
         },
         recordLoop(
           'chapter.lines',
@@ -181,4 +181,4 @@ const tableOf = (
 export const recordTable = (block: RecordBlock): TableBlock => tableOf(records[block.type], block);
 
 /** The table for a matrix block. */
-export const matrixTable = (block: MatrixBlock): TableBlock => tableOf(matrixTables[block.of], block);
+export const buildMatrixTable = (block: MatrixBlock): TableBlock => tableOf(matrixTables[block.of], block);

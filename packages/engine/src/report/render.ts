@@ -3,14 +3,20 @@ import type { Language, Text } from '../text/terms.ts';
 import type { DocumentCover, Inline, ParagraphStyle, ReportDocument, ReportSource } from './document.ts';
 import { defaultReportLimits, ReportError, type ReportLimits } from './errors.ts';
 import { finishBlocks, listSources } from './finish.ts';
-import { dash, defaultThresholds, type Thresholds } from './format.ts';
-import { dayOfInlines, inlinesToPlainText, markdownInlines, readVariable, textInlines } from './inline.ts';
+import { absentFigureMark, defaultThresholds, type Thresholds } from './format.ts';
+import {
+  getDayOfInlines,
+  inlinesToPlainText,
+  parseMarkdownInlines,
+  parseTextInlines,
+  readVariable,
+} from './inline.ts';
 import { splitMarkdownParts } from './markdown.ts';
 import type { MarkdownTable } from './markdown-table.ts';
-import { matrixTable, recordTable } from './records.ts';
-import { Rendering } from './rendering.ts';
+import { buildMatrixTable, recordTable } from './records.ts';
+import { ReportRendering } from './rendering.ts';
 import { absentValue, getValueAtPath, localizeValue } from './scope.ts';
-import { riskSummaryTable, threatSummaryTable } from './summaries.ts';
+import { buildRiskSummaryTable, buildThreatSummaryTable } from './summaries.ts';
 import { renderTableBlock } from './tables.ts';
 import type {
   ChartBlock,
@@ -30,10 +36,14 @@ export interface RenderOptions {
   readonly limits?: Partial<ReportLimits>;
 }
 
-function renderHeading(block: HeadingTemplateBlock, rendering: Rendering, position: WalkPosition): void {
-  const text = inlinesToPlainText(textInlines(block.text[rendering.language], rendering, position));
+function renderHeading(
+  block: HeadingTemplateBlock,
+  rendering: ReportRendering,
+  position: WalkPosition,
+): void {
+  const text = inlinesToPlainText(parseTextInlines(block.text[rendering.language], rendering, position));
   const number = block.numbered === false ? null : rendering.nextNumber(block.level);
-  const wish = block.anchor ? inlinesToPlainText(textInlines(block.anchor, rendering, position)) : '';
+  const wish = block.anchor ? inlinesToPlainText(parseTextInlines(block.anchor, rendering, position)) : '';
   const anchor = rendering.anchorOf(wish === '' ? `section-${number ?? text}` : wish);
   const made = { type: 'heading', level: block.level, number, text, anchor } as const;
   rendering.headings.push(made);
@@ -49,11 +59,12 @@ const widthOf = (texts: readonly string[]): number =>
 /** Renders a Markdown table. */
 function pushTable(
   { heads, aligns, rows }: MarkdownTable,
-  rendering: Rendering,
+  rendering: ReportRendering,
   position: WalkPosition,
   variables: boolean,
 ): void {
-  const inlines = (text: string): readonly Inline[] => markdownInlines(text, rendering, position, variables);
+  const inlines = (text: string): readonly Inline[] =>
+    parseMarkdownInlines(text, rendering, position, variables);
   const columns = heads.map((head, index) => ({
     header: inlines(head),
     align: aligns[index] ?? 'left',
@@ -70,10 +81,10 @@ function pushTable(
 }
 
 /** Appends the paragraphs, lists and tables of a Markdown text. */
-export function pushMarkdown(
+export function appendMarkdown(
   text: string,
   style: ParagraphStyle,
-  rendering: Rendering,
+  rendering: ReportRendering,
   position: WalkPosition,
   variables: boolean,
 ): void {
@@ -84,14 +95,14 @@ export function pushMarkdown(
       continue;
     }
     if (part.type === 'list') {
-      const items = part.items.map((item) => markdownInlines(item, rendering, position, variables));
+      const items = part.items.map((item) => parseMarkdownInlines(item, rendering, position, variables));
       rendering.blocks.push({ type: 'list', ordered: part.ordered, items });
       continue;
     }
     const whole = variables ? wholeMarkdown(part.text, rendering, position) : null;
-    if (whole !== null) pushMarkdown(whole, style, rendering, position, false);
+    if (whole !== null) appendMarkdown(whole, style, rendering, position, false);
     else {
-      const content = markdownInlines(part.text, rendering, position, variables);
+      const content = parseMarkdownInlines(part.text, rendering, position, variables);
       const set = part.kind === 'body' ? style : kindStyles[part.kind];
       if (content.length > 0) rendering.blocks.push({ type: 'paragraph', style: set, content });
     }
@@ -101,7 +112,7 @@ export function pushMarkdown(
 /**
  * The text of a paragraph that consists of `{{ path | markdown }}`, which has its own paragraphs; else null.
  */
-function wholeMarkdown(text: string, rendering: Rendering, position: WalkPosition): string | null {
+function wholeMarkdown(text: string, rendering: ReportRendering, position: WalkPosition): string | null {
   const found = /^\{\{([^{}]*)\}\}$/.exec(text.trim());
   const variable = found ? readVariable(found[1] ?? '') : null;
   if (variable?.format !== 'markdown') return null;
@@ -111,32 +122,32 @@ function wholeMarkdown(text: string, rendering: Rendering, position: WalkPositio
   return typeof read === 'string' ? read : '';
 }
 
-function renderMarkdown(block: MarkdownBlock, rendering: Rendering, position: WalkPosition): void {
-  pushMarkdown(block.text[rendering.language], block.style ?? 'body', rendering, position, true);
+function renderMarkdown(block: MarkdownBlock, rendering: ReportRendering, position: WalkPosition): void {
+  appendMarkdown(block.text[rendering.language], block.style ?? 'body', rendering, position, true);
 }
 
-function renderTable(block: TableBlock, rendering: Rendering, position: WalkPosition): void {
+function renderTable(block: TableBlock, rendering: ReportRendering, position: WalkPosition): void {
   const made = renderTableBlock(block, rendering, position);
   if (made) rendering.blocks.push(made);
   else if (block.empty) {
-    const content = markdownInlines(block.empty[rendering.language], rendering, position, true);
+    const content = parseMarkdownInlines(block.empty[rendering.language], rendering, position, true);
     rendering.blocks.push({ type: 'paragraph', style: 'muted', content });
   }
 }
 
-function renderChart(block: ChartBlock, rendering: Rendering, position: WalkPosition): void {
+function renderChart(block: ChartBlock, rendering: ReportRendering, position: WalkPosition): void {
   const data = getValueAtPath(block.data, position.scope, rendering.data);
   if (data === absentValue) rendering.warn('unknownVariable', position.place, block.data);
   if (data === absentValue || data === null) return;
   const caption = block.caption
-    ? markdownInlines(block.caption[rendering.language], rendering, position, true)
+    ? parseMarkdownInlines(block.caption[rendering.language], rendering, position, true)
     : [];
   rendering.blocks.push({ type: 'chart', chart: block.chart, data, caption });
 }
 
-function renderLeafBlock(block: LeafBlock, rendering: Rendering, position: WalkPosition): void {
+function renderLeafBlock(block: LeafBlock, rendering: ReportRendering, position: WalkPosition): void {
   const { language } = rendering;
-  const texts = (text: string): readonly Inline[] => textInlines(text, rendering, position);
+  const texts = (text: string): readonly Inline[] => parseTextInlines(text, rendering, position);
   switch (block.type) {
     case 'heading':
       renderHeading(block, rendering, position);
@@ -155,13 +166,13 @@ function renderLeafBlock(block: LeafBlock, rendering: Rendering, position: WalkP
       renderTable(block, rendering, position);
       break;
     case 'riskSummary':
-      renderTable(riskSummaryTable(block), rendering, position);
+      renderTable(buildRiskSummaryTable(block), rendering, position);
       break;
     case 'threatSummary':
-      renderTable(threatSummaryTable(block), rendering, position);
+      renderTable(buildThreatSummaryTable(block), rendering, position);
       break;
     case 'matrix':
-      renderTable(matrixTable(block), rendering, position);
+      renderTable(buildMatrixTable(block), rendering, position);
       break;
     case 'approvals':
     case 'actions':
@@ -209,7 +220,7 @@ export function renderTemplate(
   options: RenderOptions = {},
 ): ReportDocument {
   const sources = options.sources ?? {};
-  const rendering = new Rendering({
+  const rendering = new ReportRendering({
     language,
     data,
     sources,
@@ -224,7 +235,8 @@ export function renderTemplate(
     (block, at) => renderLeafBlock(block, rendering, at),
     'content',
   );
-  const filled: FillText = (text, place) => textInlines(text[language], rendering, { scope: null, place });
+  const filled: FillText = (text, place) =>
+    parseTextInlines(text[language], rendering, { scope: null, place });
   const words = (text: Text, place: string): string => inlinesToPlainText(filled(text, place));
   const date = template.date === null ? null : getValueAtPath(template.date, null, data);
   return {
@@ -247,7 +259,7 @@ export function renderTemplate(
 type FillText = (text: Text, place: string) => readonly Inline[];
 
 /** Leaves out empty texts on the cover, instead of showing a dash. */
-const dashToEmpty = (text: string): string => (text === dash ? '' : text);
+const dashToEmpty = (text: string): string => (text === absentFigureMark ? '' : text);
 
 function coverOf({ cover }: ReportTemplate, filled: FillText): DocumentCover | null {
   if (!cover) return null;
@@ -260,7 +272,7 @@ function coverOf({ cover }: ReportTemplate, filled: FillText): DocumentCover | n
       const place = `cover.facts.${index}`;
       const inlines = filled(value, place);
       const said = dashToEmpty(inlinesToPlainText(inlines));
-      const day = dayOfInlines(inlines);
+      const day = getDayOfInlines(inlines);
       return said === '' ? [] : [{ label: words(label, place), value: said, ...(day !== null && { day }) }];
     }),
   };

@@ -26,7 +26,7 @@ export interface PendingReference {
 export type PendingBlock = DocumentBlock | PendingReference;
 
 /** A rendering in progress. It counts its output and throws a ReportError beyond its limits. */
-export class Rendering {
+export class ReportRendering {
   readonly language: Language;
   readonly data: unknown;
   readonly thresholds: Thresholds;

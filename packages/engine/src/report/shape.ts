@@ -49,7 +49,7 @@ export interface ListOf<I> {
 }
 
 /** A list; `as` is the name of an item in a loop. */
-export const listShapeOf = <const F extends Shape>(as: string, item: F) =>
+export const createListShape = <const F extends Shape>(as: string, item: F) =>
   ({ list: true, as, item }) as const;
 
 /** True for a list. */
@@ -119,7 +119,7 @@ export function listFieldsAt(scope: NameScope | null, data: RecordShape): readon
 }
 
 /** The default format of a field; null without one. */
-export const formatOfLeaf: { readonly [L in LeafShape | 'list']: string | null } = {
+export const defaultLeafFormats: { readonly [L in LeafShape | 'list']: string | null } = {
   text: null,
   markdown: 'markdown',
   date: 'date',
@@ -136,7 +136,7 @@ export const formatOfLeaf: { readonly [L in LeafShape | 'list']: string | null }
 };
 
 /** The path of a flat formula variable, in which `_` replaces the dots (decision 50). */
-export const flatNameToPath = (name: string): string => name.replaceAll('_', '.');
+export const toVariablePath = (name: string): string => name.replaceAll('_', '.');
 
 /** A text that is equal in both languages, such as a name or a figure. */
-export const sameInBoth = (text: string): Text => ({ en: text, sv: text });
+export const toEqualText = (text: string): Text => ({ en: text, sv: text });

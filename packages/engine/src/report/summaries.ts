@@ -66,13 +66,13 @@ function buildSummaryTable(
 }
 
 /** The table for a risk summary. Items: `RiskLine` of the assessment's report data. */
-export function riskSummaryTable(block: RiskSummaryBlock): TableBlock {
+export function buildRiskSummaryTable(block: RiskSummaryBlock): TableBlock {
   const columns = (block.columns ?? defaultRiskColumns).map((column) => riskColumnSpecs[column]);
   return buildSummaryTable(block, 'risk', columns);
 }
 
 /** The table for a threat summary. Items: `ThreatLine` of the assessment's report data. */
-export function threatSummaryTable(block: ThreatSummaryBlock): TableBlock {
+export function buildThreatSummaryTable(block: ThreatSummaryBlock): TableBlock {
   return buildSummaryTable(block, 'threat', [
     { header: { en: 'Threat', sv: 'Hot' }, width: 31, cell: '{{ threat.name }}' },
     { header: { en: 'Concerns', sv: 'Gäller' }, width: 20, cell: '{{ threat.relevances | list }}' },

@@ -1,10 +1,10 @@
 /** Renders the tables of a template. */
 import type { CellFill, DocumentCell, DocumentRow, Inline, TableDocumentBlock } from './document.ts';
 import { ReportError } from './errors.ts';
-import { markdownInlines } from './inline.ts';
-import type { Rendering } from './rendering.ts';
+import { parseMarkdownInlines } from './inline.ts';
+import type { ReportRendering } from './rendering.ts';
 import type { RowBlock, TableBlock } from './template.ts';
-import { nextDepthPosition, type WalkPosition, walkBlocks } from './walk.ts';
+import { toDeeperPosition, type WalkPosition, walkBlocks } from './walk.ts';
 
 /** A cell that consists of one level or strength gets the colour of its class. */
 function fillOf(content: readonly Inline[]): CellFill | null {
@@ -15,7 +15,12 @@ function fillOf(content: readonly Inline[]): CellFill | null {
   return null;
 }
 
-function rowOf(block: RowBlock, columns: number, rendering: Rendering, position: WalkPosition): DocumentRow {
+function rowOf(
+  block: RowBlock,
+  columns: number,
+  rendering: ReportRendering,
+  position: WalkPosition,
+): DocumentRow {
   const cells: DocumentCell[] = [];
   let used = 0;
   block.cells.forEach((cell, index) => {
@@ -24,7 +29,7 @@ function rowOf(block: RowBlock, columns: number, rendering: Rendering, position:
     const span = Math.max(1, Math.min(cell.span ?? 1, columns - used));
     if (used >= columns)
       throw new ReportError('misplacedBlock', at.place, `the table has ${columns} columns`);
-    const content = markdownInlines(cell.text[rendering.language], rendering, at, true);
+    const content = parseMarkdownInlines(cell.text[rendering.language], rendering, at, true);
     cells.push({ content, span, fill: fillOf(content) });
     used += span;
   });
@@ -35,12 +40,12 @@ function rowOf(block: RowBlock, columns: number, rendering: Rendering, position:
 /** A table with its rows; null for an empty table without a text for that case. */
 export function renderTableBlock(
   block: TableBlock,
-  rendering: Rendering,
+  rendering: ReportRendering,
   position: WalkPosition,
 ): TableDocumentBlock | null {
   const { language } = rendering;
   const rows: DocumentRow[] = [];
-  const inside = { ...nextDepthPosition(position, rendering), cap: null };
+  const inside = { ...toDeeperPosition(position, rendering), cap: null };
   walkBlocks(
     block.rows,
     rendering,
@@ -55,10 +60,10 @@ export function renderTableBlock(
   return {
     type: 'table',
     style: block.style ?? 'plain',
-    caption: block.caption ? markdownInlines(block.caption[language], rendering, position, true) : [],
+    caption: block.caption ? parseMarkdownInlines(block.caption[language], rendering, position, true) : [],
     header: block.header ?? true,
     columns: block.columns.map(({ header, align, width }) => ({
-      header: markdownInlines(header[language], rendering, position, true),
+      header: parseMarkdownInlines(header[language], rendering, position, true),
       align: align ?? 'left',
       width: width ?? 1,
     })),

@@ -6,7 +6,7 @@ import { chartByDataName } from './chart-data.ts';
 import { readVariable } from './inline.ts';
 import { splitAtVariables } from './markdown.ts';
 import { isDataPath } from './scope.ts';
-import { flatNameToPath, getShapeAt, isListShape, listFieldsAt, type Shape } from './shape.ts';
+import { getShapeAt, isListShape, listFieldsAt, type Shape, toVariablePath } from './shape.ts';
 import { variableFormats } from './template.ts';
 import { type NamesInScope, shortenDetail, type TemplateCheckState } from './template-checking.ts';
 import { findNearestName } from './template-faults.ts';
@@ -102,7 +102,7 @@ export function checkFormulaText(
   try {
     for (const name of compileFormula(value).variables) {
       if (Object.hasOwn(given, name)) continue;
-      const path = flatNameToPath(name);
+      const path = toVariablePath(name);
       if (!isLoose(path, names) && getShapeAt(path, names.scope, checking.data) === null)
         checkName(path, place, within);
     }

@@ -51,7 +51,7 @@ export interface TemplateFault {
 const meantWords = { en: 'Did you mean {meant}?', sv: 'Menade du {meant}?' } as const;
 
 /** The message of a fault. */
-export function templateFaultText({ code, detail, meant }: TemplateFault, language: Language): string {
+export function getTemplateFaultText({ code, detail, meant }: TemplateFault, language: Language): string {
   const found = typeof detail === 'string' ? detail : detail[language];
   const said = fillSentence(sentences[code][language], { detail: found }, language);
   const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;

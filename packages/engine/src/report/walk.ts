@@ -1,7 +1,7 @@
 /** Evaluates control blocks (loops, conditions, limits and switches), for pages and tables alike. */
 import { ReportError } from './errors.ts';
 import type { TextPosition } from './inline.ts';
-import type { Rendering } from './rendering.ts';
+import type { ReportRendering } from './rendering.ts';
 import {
   absentValue,
   getCountedValueAtPath,
@@ -9,7 +9,7 @@ import {
   toFormulaNumber,
   type VariableScope,
 } from './scope.ts';
-import { flatNameToPath } from './shape.ts';
+import { toVariablePath } from './shape.ts';
 import type {
   Block,
   ConditionalBlock,
@@ -43,7 +43,7 @@ export type LeafVisitor = (block: LeafBlock, position: WalkPosition) => void;
  * The position one level deeper.
  * @throws ReportError `tooDeep`.
  */
-export function nextDepthPosition(position: WalkPosition, rendering: Rendering): WalkPosition {
+export function toDeeperPosition(position: WalkPosition, rendering: ReportRendering): WalkPosition {
   const depth = position.depth + 1;
   if (depth > rendering.limits.depth) {
     throw new ReportError('tooDeep', position.place, `more than ${rendering.limits.depth}`);
@@ -58,13 +58,13 @@ function bindName(position: WalkPosition, name: string, value: unknown): Variabl
 function formulaValue(
   text: string,
   names: FormulaNames | undefined,
-  rendering: Rendering,
+  rendering: ReportRendering,
   position: WalkPosition,
 ): number {
   const { variables, evaluate } = rendering.condition(text, position.place);
   const values: { [name: string]: number } = {};
   for (const name of variables) {
-    const path = names && Object.hasOwn(names, name) ? (names[name] ?? name) : flatNameToPath(name);
+    const path = names && Object.hasOwn(names, name) ? (names[name] ?? name) : toVariablePath(name);
     const value = getCountedValueAtPath(path, position.scope, rendering.data);
     if (value === absentValue) throw new ReportError('badFormula', position.place, `unknown name '${path}'`);
     values[name] = toFormulaNumber(value);
@@ -76,13 +76,18 @@ function formulaValue(
   }
 }
 
-function walkLoop(block: LoopBlock, rendering: Rendering, position: WalkPosition, leaf: LeafVisitor): void {
+function walkLoop(
+  block: LoopBlock,
+  rendering: ReportRendering,
+  position: WalkPosition,
+  leaf: LeafVisitor,
+): void {
   const found = getValueAtPath(block.each, position.scope, rendering.data);
   if (found !== null && !Array.isArray(found)) throw new ReportError('notAList', position.place, block.each);
   const items: readonly unknown[] = found ?? [];
   const shown = position.cap ? items.slice(0, position.cap.most) : items;
   if (position.cap) position.cap.left += items.length - shown.length;
-  const inside = { ...nextDepthPosition(position, rendering), cap: null };
+  const inside = { ...toDeeperPosition(position, rendering), cap: null };
   if (items.length === 0) walkBlocks(block.empty ?? [], rendering, inside, leaf, 'empty');
   shown.forEach((item, index) => {
     rendering.countNode(position.place);
@@ -92,10 +97,15 @@ function walkLoop(block: LoopBlock, rendering: Rendering, position: WalkPosition
   });
 }
 
-function walkLimit(block: LimitBlock, rendering: Rendering, position: WalkPosition, leaf: LeafVisitor): void {
+function walkLimit(
+  block: LimitBlock,
+  rendering: ReportRendering,
+  position: WalkPosition,
+  leaf: LeafVisitor,
+): void {
   const most = Math.max(0, Math.floor(formulaValue(block.max, block.names, rendering, position)));
   const cap: LoopCap = { most, left: 0 };
-  const inside = nextDepthPosition(position, rendering);
+  const inside = toDeeperPosition(position, rendering);
   walkBlocks(block.blocks, rendering, { ...inside, cap }, leaf);
   if (cap.left > 0) {
     const scope = bindName(position, 'left', cap.left);
@@ -105,25 +115,25 @@ function walkLimit(block: LimitBlock, rendering: Rendering, position: WalkPositi
 
 function walkSwitch(
   block: SwitchBlock,
-  rendering: Rendering,
+  rendering: ReportRendering,
   position: WalkPosition,
   leaf: LeafVisitor,
 ): void {
   const value = getValueAtPath(block.on, position.scope, rendering.data);
   const index = block.cases.findIndex((candidate) => candidate.is === value);
-  const inside = nextDepthPosition(position, rendering);
+  const inside = toDeeperPosition(position, rendering);
   if (index < 0) walkBlocks(block.otherwise ?? [], rendering, inside, leaf, 'otherwise');
   else walkBlocks(block.cases[index]?.blocks ?? [], rendering, inside, leaf, `cases.${index}.blocks`);
 }
 
 function walkConditional(
   block: ConditionalBlock,
-  rendering: Rendering,
+  rendering: ReportRendering,
   position: WalkPosition,
   leaf: LeafVisitor,
 ): void {
   const holds = formulaValue(block.when, block.names, rendering, position) !== 0;
-  const inside = nextDepthPosition(position, rendering);
+  const inside = toDeeperPosition(position, rendering);
   if (holds) walkBlocks(block.blocks, rendering, inside, leaf);
   else walkBlocks(block.otherwise ?? [], rendering, inside, leaf, 'otherwise');
 }
@@ -131,7 +141,7 @@ function walkConditional(
 /** Calls `leaf` for every block to be shown, in order. */
 export function walkBlocks(
   blocks: readonly Block[],
-  rendering: Rendering,
+  rendering: ReportRendering,
   position: WalkPosition,
   leaf: LeafVisitor,
   field = 'blocks',

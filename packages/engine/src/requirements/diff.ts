@@ -2,11 +2,11 @@
  * Differences between two sets of requirements: new, removed, reworded or moved requirements, and other severities,
  * checks or periods.
  */
-import { fnv1a } from '../sensitivity/random.ts';
+import { computeFnv1aHash } from '../sensitivity/random.ts';
 import type { Text } from '../text/terms.ts';
 import { hasVisibleText } from '../text/written.ts';
 import type { RequirementId } from './names.ts';
-import { type RequirementSet, requirementPeriodOf, type SetInstrument, type SetRequirement } from './set.ts';
+import { getRequirementPeriod, type RequirementSet, type SetInstrument, type SetRequirement } from './set.ts';
 
 /** Kinds of changes of a requirement. `gone`: removed; `term`: another period. */
 export const requirementChangeKinds = [
@@ -45,7 +45,7 @@ export interface RequirementSetDiff {
 
 /** Hash (8 hexadecimal digits) of a summary in both languages, which detects rewording. */
 export function hashSummary({ summary }: { readonly summary: Text }): string {
-  return fnv1a(`${summary.en}\n${summary.sv}`).toString(16).padStart(8, '0');
+  return computeFnv1aHash(`${summary.en}\n${summary.sv}`).toString(16).padStart(8, '0');
 }
 
 /**
@@ -103,7 +103,7 @@ interface Side {
 
 function kindsOf(before: Side, after: Side): readonly RequirementChangeKind[] {
   const [was, is] = [before.row, after.row];
-  const [wasAsked, isAsked] = [requirementPeriodOf(before.set, was), requirementPeriodOf(after.set, is)];
+  const [wasAsked, isAsked] = [getRequirementPeriod(before.set, was), getRequirementPeriod(after.set, is)];
   const differs: { readonly [K in RequirementChangeKind]?: boolean } = {
     reworded: hashSummary(was) !== hashSummary(is),
     moved: was.paragraph !== is.paragraph || was.instrument !== is.instrument,

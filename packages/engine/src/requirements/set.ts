@@ -94,7 +94,7 @@ export function isOverlapping(one: ValidityPeriod, other: ValidityPeriod): boole
 }
 
 /** The period in which a requirement demands its check: its own period limited by that of its instrument. */
-export function requirementPeriodOf(
+export function getRequirementPeriod(
   { instruments }: RequirementSet,
   requirement: SetRequirement,
 ): ValidityPeriod {

@@ -7,7 +7,7 @@ import type { AssessmentCase, ControlInput, RiskInput, ThreatInput } from '../as
 import { type FigureSegment, operationalTypes, type RiskType, riskTypes } from '../text/terms.ts';
 import type { GradeInput } from '../values/relevance.ts';
 import { clamp, defaultScale } from '../values/scale.ts';
-import { figureSegmentsOf } from '../values/segment.ts';
+import { listFigureSegments } from '../values/segment.ts';
 
 /** A threat in a segment, whose own grade (0-4) is meant. */
 export interface GradeSubject {
@@ -44,7 +44,7 @@ export interface OwnGrade extends GradeSubject {
 export function listOwnGrades(input: AssessmentCase): readonly OwnGrade[] {
   const maxLevel = input.config?.maxLevel ?? defaultScale.maxLevel;
   return (input.threats ?? []).flatMap((threat, position) =>
-    figureSegmentsOf(input.assessment.segment).flatMap((segment) => {
+    listFigureSegments(input.assessment.segment).flatMap((segment) => {
       const own = getOwnProbability(threat, segment);
       if (own?.rule !== 'probability.grade') return [];
       return [{ threat: threat.key, segment, position, grade: clamp(own.grade, 0, maxLevel) }];
@@ -77,7 +77,7 @@ function includedRisks(
   input: AssessmentCase,
   types: readonly RiskType[],
 ): readonly { readonly type: RiskType; readonly risk: RiskInput }[] {
-  const segments = figureSegmentsOf(input.assessment.segment);
+  const segments = listFigureSegments(input.assessment.segment);
   return types.flatMap((type) =>
     (input.risks?.[type] ?? [])
       .filter((risk) => segments.some((segment) => findExclusion(risk, segment) === null))
@@ -90,7 +90,7 @@ function includedRisks(
  * the case.
  */
 export function listRisksWithShares(input: AssessmentCase): readonly RiskSubject[] {
-  const segments = figureSegmentsOf(input.assessment.segment);
+  const segments = listFigureSegments(input.assessment.segment);
   return includedRisks(input, riskTypes)
     .filter(({ type, risk }) =>
       segments.some((segment) =>

@@ -2,13 +2,14 @@
  * The levels if one control had no effect: the control changes of calculation page section 13.2, separately
  * for each control.
  */
-import { rerunCase } from '../assess/again.ts';
-import { type Measures, measureRun } from '../assess/measures.ts';
-import { startRun } from '../assess/run.ts';
+
+import { type Measures, measureCalculationRun } from '../assess/measures.ts';
+import { rerunCase } from '../assess/rerun.ts';
+import { startCalculationRun } from '../assess/run.ts';
 import { buildStructure } from '../assess/structure.ts';
 import type { AssessmentCase } from '../assess/types.ts';
 import { applySingleChange } from './changes.ts';
-import { finishWork, type SlicedWork, startWork } from './work.ts';
+import { finishSlicedWork, type SlicedWork, startSlicedWork } from './work.ts';
 
 /**
  * A control by its key, and the levels (0-4) without its assessment: the control still applies, with the
@@ -24,21 +25,21 @@ export interface ControlFailure {
  * operational relevance.
  */
 export function computeControlFailures(input: AssessmentCase): readonly ControlFailure[] | null {
-  return finishWork(startControlFailures(input));
+  return finishSlicedWork(startControlFailures(input));
 }
 
 /** `computeControlFailures` as sliced work; a step is one control. */
 export function startControlFailures(input: AssessmentCase): SlicedWork<readonly ControlFailure[] | null> {
-  const base = startRun(buildStructure(input), input);
-  const isMeasured = measureRun(base) !== null;
+  const base = startCalculationRun(buildStructure(input), input);
+  const isMeasured = measureCalculationRun(base) !== null;
   const controls = isMeasured ? (input.controls ?? []).filter(({ na }) => na !== true) : [];
   const failures: ControlFailure[] = [];
   const step = (index: number): void => {
     const key = controls[index]?.key;
     if (key === undefined) return;
     const failed = applySingleChange(input, { kind: 'control', control: key, to: 'none' });
-    const measures = measureRun(rerunCase(base, failed));
+    const measures = measureCalculationRun(rerunCase(base, failed));
     if (measures !== null) failures.push({ control: key, measures });
   };
-  return startWork(controls.length, step, () => (isMeasured ? failures : null));
+  return startSlicedWork(controls.length, step, () => (isMeasured ? failures : null));
 }

@@ -2,13 +2,14 @@
  * The value of a grade or share at which a risk class changes, found by bisection: calculation page section
  * 13.3.
  */
-import { rerunCase } from '../assess/again.ts';
-import { measureRun } from '../assess/measures.ts';
-import { type CalculationRun, startRun } from '../assess/run.ts';
+
+import { measureCalculationRun } from '../assess/measures.ts';
+import { rerunCase } from '../assess/rerun.ts';
+import { type CalculationRun, startCalculationRun } from '../assess/run.ts';
 import { buildStructure } from '../assess/structure.ts';
 import type { AssessmentCase } from '../assess/types.ts';
 import type { RiskClass } from '../text/terms.ts';
-import { riskClass } from '../values/scale.ts';
+import { getRiskClass } from '../values/scale.ts';
 import {
   applySingleChange,
   type GradeSubject,
@@ -65,12 +66,12 @@ export function findFlipPoints(
  * there is at most one nearest point on each side.
  */
 export function createFlipFinder(input: AssessmentCase): FlipFinder {
-  const run = startRun(buildStructure(input), input);
+  const run = startCalculationRun(buildStructure(input), input);
   return (subject, measure) => pointsOf(run, subject, measure);
 }
 
 /** The quantity that a change varies if it is continuous; else null. */
-export function flipSubjectOf(change: SingleChange): FlipSubject | null {
+export function getFlipSubject(change: SingleChange): FlipSubject | null {
   switch (change.kind) {
     case 'grade':
       return { kind: 'grade', threat: change.threat, segment: change.segment };
@@ -124,9 +125,9 @@ function classOf(
     subject.kind === 'grade'
       ? applySingleChange(run.input, { ...subject, from: value, to: value })
       : applySingleChange(run.input, { ...subject, factor: value });
-  const measures = measureRun(rerunCase(run, input));
+  const measures = measureCalculationRun(rerunCase(run, input));
   const level = measures === null ? undefined : mapLevelsByName(measures).get(measure);
-  return level === undefined ? null : riskClass(level, run.config.riskThresholds);
+  return level === undefined ? null : getRiskClass(level, run.config.riskThresholds);
 }
 
 /**

@@ -16,19 +16,20 @@ export {
   type FlipPoints,
   type FlipSubject,
   findFlipPoints,
-  flipSubjectOf,
+  getFlipSubject,
 } from './flip-point.ts';
 export {
-  type Flip,
+  type ClassFlip,
   type MeasureName,
   type MeasureSubject,
   mapLevelsByName,
   measureNames,
 } from './measures.ts';
-export { fnv1a, generatorName, mulberry32 } from './random.ts';
+export { computeFnv1aHash, createMulberry32, generatorName } from './random.ts';
 export {
   type CentredRange,
   computeRanges,
+  computeShareOfRuns,
   computeUpwardPull,
   defaultRunCount,
   isSteadyLevel,
@@ -37,7 +38,6 @@ export {
   type RangesQuery,
   type RunsByClass,
   rangeQuantiles,
-  shareOfRuns,
   startRanges,
 } from './ranges.ts';
 export {
@@ -49,4 +49,4 @@ export {
   type Sensitivity,
   startSensitivity,
 } from './sensitivity.ts';
-export { finishWork, type SlicedWork, startWork } from './work.ts';
+export { finishSlicedWork, type SlicedWork, startSlicedWork } from './work.ts';

@@ -4,7 +4,7 @@
  */
 import { type Measures, measuredTypes } from '../assess/measures.ts';
 import type { RiskClass } from '../text/terms.ts';
-import { type RiskThresholds, riskClass } from '../values/scale.ts';
+import { getRiskClass, type RiskThresholds } from '../values/scale.ts';
 
 /** The subject of a level: the whole assessment, or an operational or extended type. */
 export type MeasureSubject = 'overall' | (typeof measuredTypes)[number];
@@ -34,7 +34,7 @@ export function mapLevelsByName({ overall, types }: Measures): ReadonlyMap<Measu
 }
 
 /** A change of a class. */
-export interface Flip {
+export interface ClassFlip {
   readonly measure: MeasureName;
   readonly from: RiskClass;
   readonly to: RiskClass;
@@ -44,16 +44,16 @@ export interface Flip {
  * The classes that differ, in the order of `measureNames`. A level that exists in only one state is not a
  * flip.
  */
-export function findFlips(
+export function findFlipPoints(
   before: ReadonlyMap<MeasureName, number>,
   after: ReadonlyMap<MeasureName, number>,
   thresholds: RiskThresholds,
-): readonly Flip[] {
+): readonly ClassFlip[] {
   return [...before].flatMap(([measure, level]) => {
     const now = after.get(measure);
     if (now === undefined) return [];
-    const from = riskClass(level, thresholds);
-    const to = riskClass(now, thresholds);
+    const from = getRiskClass(level, thresholds);
+    const to = getRiskClass(now, thresholds);
     return from === to ? [] : [{ measure, from, to }];
   });
 }

@@ -4,7 +4,7 @@
 export const generatorName = 'mulberry32';
 
 /** The generator mulberry32 (T. Ettinger, public domain): numbers in [0, 1) from a 32-bit seed. */
-export function mulberry32(seed: number): () => number {
+export function createMulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -18,7 +18,7 @@ export function mulberry32(seed: number): () => number {
  * 32-bit FNV-1a hash of a text's UTF-8 bytes (Fowler, Noll, Vo). It turns an assessment's public id into a
  * seed.
  */
-export function fnv1a(text: string): number {
+export function computeFnv1aHash(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of utf8(text)) hash = Math.imul(hash ^ byte, 0x01000193);
   return hash >>> 0;

@@ -1,22 +1,16 @@
 /** Ranges of the levels under uncertain grades and shares (Monte Carlo): calculation page section 13.4. */
 import { type DrawBase, prepareDraws, type RandomDraw, runDraw } from '../assess/draw.ts';
-import { measureRun } from '../assess/measures.ts';
+import { measureCalculationRun } from '../assess/measures.ts';
 import { computeOwnProbabilities } from '../assess/probability.ts';
-import { startRun } from '../assess/run.ts';
+import { startCalculationRun } from '../assess/run.ts';
 import { buildStructure } from '../assess/structure.ts';
 import type { AssessmentCase } from '../assess/types.ts';
 import type { FigureSegment, RiskClass } from '../text/terms.ts';
-import {
-  clamp,
-  minSteadyShare,
-  probabilityOfLevel,
-  type RiskThresholds,
-  riskClass,
-} from '../values/scale.ts';
+import { clamp, getRiskClass, minSteadyShare, type RiskThresholds, toProbability } from '../values/scale.ts';
 import { listOwnGrades, listRisksWithShares, type OwnGrade } from './changes.ts';
 import { type MeasureName, mapLevelsByName } from './measures.ts';
-import { fnv1a, generatorName, mulberry32 } from './random.ts';
-import { finishWork, type SlicedWork, startWork } from './work.ts';
+import { computeFnv1aHash, createMulberry32, generatorName } from './random.ts';
+import { finishSlicedWork, type SlicedWork, startSlicedWork } from './work.ts';
 
 /** Default number of runs. */
 export const defaultRunCount = 10_000;
@@ -75,7 +69,7 @@ export interface Ranges {
 export const rangeQuantiles = { low: 0.05, median: 0.5, high: 0.95 } as const;
 
 /** Share (0-1) of the runs that resulted in a class. */
-export function shareOfRuns({ classes }: Pick<CentredRange, 'classes'>, name: RiskClass): number {
+export function computeShareOfRuns({ classes }: Pick<CentredRange, 'classes'>, name: RiskClass): number {
   const runs = Object.values(classes).reduce((sum, count) => sum + count, 0);
   return runs === 0 ? 0 : classes[name] / runs;
 }
@@ -85,7 +79,7 @@ export function shareOfRuns({ classes }: Pick<CentredRange, 'classes'>, name: Ri
  * cent as shown, so that "High in 90 %" counts as steady.
  */
 export function isSteadyLevel(range: Pick<CentredRange, 'classes'>, shownClass: RiskClass): boolean {
-  return Math.floor(shareOfRuns(range, shownClass) * 100 + 0.5 + 1e-9) >= minSteadyShare * 100;
+  return Math.floor(computeShareOfRuns(range, shownClass) * 100 + 0.5 + 1e-9) >= minSteadyShare * 100;
 }
 
 /**
@@ -99,34 +93,34 @@ export const computeUpwardPull = ({ median }: Range, level: number): number => m
  * the same result on every machine.
  */
 export function computeRanges(input: AssessmentCase, query: RangesQuery): Ranges | null {
-  return finishWork(startRanges(input, query));
+  return finishSlicedWork(startRanges(input, query));
 }
 
 /** `computeRanges` as sliced work; a step is one run. */
 export function startRanges(input: AssessmentCase, query: RangesQuery): SlicedWork<Ranges | null> {
-  const run = startRun(buildStructure(input), input);
-  const measures = measureRun(run);
+  const run = startCalculationRun(buildStructure(input), input);
+  const measures = measureCalculationRun(run);
   if (measures === null || measures.overall === null)
-    return startWork(
+    return startSlicedWork(
       0,
       () => undefined,
       () => null,
     );
   const runs = Math.max(1, Math.floor(query.runs ?? defaultRunCount));
-  const seed = typeof query.seed === 'string' ? fnv1a(query.seed) : query.seed >>> 0;
+  const seed = typeof query.seed === 'string' ? computeFnv1aHash(query.seed) : query.seed >>> 0;
   const base = prepareDraws(run, { least: leastFactor, most: leastFactor + factorSpan });
-  const draw = createDrawer(input, base, mulberry32(seed));
+  const draw = createDrawer(input, base, createMulberry32(seed));
   const stated = mapLevelsByName(measures);
   const series = new Map([...stated.keys()].map((name) => [name, new Float64Array(runs)]));
   const step = (index: number): void => {
-    const drawn = measureRun(runDraw(base, draw()));
+    const drawn = measureCalculationRun(runDraw(base, draw()));
     if (drawn === null) return;
     for (const [name, level] of mapLevelsByName(drawn)) {
       const levels = series.get(name);
       if (levels !== undefined) levels[index] = level;
     }
   };
-  return startWork(runs, step, () => ({
+  return startSlicedWork(runs, step, () => ({
     generator: generatorName,
     seed,
     runs,
@@ -170,7 +164,7 @@ function stepsOf(
   { grade }: OwnGrade,
   config: Parameters<typeof computeOwnProbabilities>[2],
 ): readonly [number, number, number] {
-  const at = (step: number): number => probabilityOfLevel(clamp(grade + step, 0, config.maxLevel), config);
+  const at = (step: number): number => toProbability(clamp(grade + step, 0, config.maxLevel), config);
   return [at(-1), at(0), at(1)];
 }
 
@@ -178,7 +172,7 @@ type Scale = Pick<Parameters<typeof computeOwnProbabilities>[2], 'maxLevel' | 'r
 
 function countClasses(levels: Float64Array, thresholds: RiskThresholds): RunsByClass {
   const classes = { NONE: 0, LOW: 0, MEDIUM: 0, HIGH: 0, VERYHIGH: 0 };
-  for (const level of levels) classes[riskClass(level, thresholds)] += 1;
+  for (const level of levels) classes[getRiskClass(level, thresholds)] += 1;
   return classes;
 }
 

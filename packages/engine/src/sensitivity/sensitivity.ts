@@ -2,18 +2,19 @@
  * The influence of each single grade, share, control, override and risk on the levels: calculation page
  * section 13.3.
  */
-import { rerunCase } from '../assess/again.ts';
+
 import { computeCategoryPair, computeOverallPair, type LevelPair } from '../assess/aggregate.ts';
 import { isOperationalInScope } from '../assess/assess.ts';
-import { computeMeasuredLevels, type Measures, measureRun } from '../assess/measures.ts';
+import { computeMeasuredLevels, type Measures, measureCalculationRun } from '../assess/measures.ts';
+import { rerunCase } from '../assess/rerun.ts';
 import { mapRiskTypes } from '../assess/risks.ts';
-import { type CalculationRun, getCachedRun, type SegmentLevels, startRun } from '../assess/run.ts';
+import { type CalculationRun, getCachedRun, type SegmentLevels, startCalculationRun } from '../assess/run.ts';
 import { buildStructure, type CaseStructure } from '../assess/structure.ts';
 import type { AssessmentCase } from '../assess/types.ts';
 import { type OperationalType, operationalTypes } from '../text/terms.ts';
 import { applySingleChange, listLeaveOutChanges, listSingleChanges, type SingleChange } from './changes.ts';
-import { type Flip, findFlips, mapLevelsByName } from './measures.ts';
-import { finishWork, type SlicedWork, startWork } from './work.ts';
+import { type ClassFlip, findFlipPoints, mapLevelsByName } from './measures.ts';
+import { finishSlicedWork, type SlicedWork, startSlicedWork } from './work.ts';
 
 /**
  * The effect of a change: differences of the overall levels (after minus before), and the classes that it
@@ -23,7 +24,7 @@ export interface ChangeEffect {
   readonly change: SingleChange;
   readonly inherent: number;
   readonly residual: number;
-  readonly flips: readonly Flip[];
+  readonly flips: readonly ClassFlip[];
 }
 
 /** The overall levels (0-4), and the changes that affect a level or class, strongest first. */
@@ -37,17 +38,17 @@ const leastMove = 1e-9;
 
 /** Analyses a case. Null without an overall level: no operational relevance, or no included risk. */
 export function computeSensitivity(input: AssessmentCase): Sensitivity | null {
-  return finishWork(startSensitivity(input));
+  return finishSlicedWork(startSensitivity(input));
 }
 
 /** `computeSensitivity` as sliced work; a step is one change. */
 export function startSensitivity(input: AssessmentCase): SlicedWork<Sensitivity | null> {
-  const base = startRun(buildStructure(input), input);
+  const base = startCalculationRun(buildStructure(input), input);
   const segments = computeMeasuredLevels(base);
-  const before = measureRun(base, segments);
+  const before = measureCalculationRun(base, segments);
   const overall = before?.overall ?? null;
   if (before === null || overall === null)
-    return startWork(
+    return startSlicedWork(
       0,
       () => undefined,
       () => null,
@@ -61,7 +62,7 @@ export function startSensitivity(input: AssessmentCase): SlicedWork<Sensitivity 
     const effect = effectOf(base, overall, levels, { change, after: measuresAfter(base, segments, change) });
     if (effect !== null) effects.push(effect);
   };
-  return startWork(changes.length, step, () => ({
+  return startSlicedWork(changes.length, step, () => ({
     base: overall,
     changes: effects.toSorted(compareStrength),
   }));
@@ -73,9 +74,10 @@ function measuresAfter(
   segments: readonly SegmentLevels[],
   change: SingleChange,
 ): Measures | null {
-  if (change.kind !== 'without') return measureRun(rerunCase(base, applySingleChange(base.input, change)));
+  if (change.kind !== 'without')
+    return measureCalculationRun(rerunCase(base, applySingleChange(base.input, change)));
   const row = base.structure.index.rows[change.type].get(change.risk) ?? -1;
-  return measureRun(
+  return measureCalculationRun(
     base,
     segments.map((segment) => withoutRow(segment, row)),
   );
@@ -91,7 +93,7 @@ function effectOf(
   if (after === null || after.overall === null) return null;
   const inherent = after.overall.inherent - overall.inherent;
   const residual = after.overall.residual - overall.residual;
-  const flips = findFlips(levels, mapLevelsByName(after), base.config.riskThresholds);
+  const flips = findFlipPoints(levels, mapLevelsByName(after), base.config.riskThresholds);
   const moves = Math.abs(inherent) > leastMove || Math.abs(residual) > leastMove;
   return moves || flips.length > 0 ? { change, inherent, residual, flips } : null;
 }

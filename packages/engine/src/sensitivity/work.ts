@@ -12,7 +12,11 @@ export interface SlicedWork<R> {
 }
 
 /** Creates a calculation that calls `step` with 0 to `total - 1` in order. */
-export function startWork<R>(total: number, step: (index: number) => void, result: () => R): SlicedWork<R> {
+export function startSlicedWork<R>(
+  total: number,
+  step: (index: number) => void,
+  result: () => R,
+): SlicedWork<R> {
   let next = 0;
   return {
     total,
@@ -30,7 +34,7 @@ export function startWork<R>(total: number, step: (index: number) => void, resul
 }
 
 /** Does all steps at once and returns the result. */
-export function finishWork<R>(work: SlicedWork<R>): R {
+export function finishSlicedWork<R>(work: SlicedWork<R>): R {
   work.advance(work.total);
   return work.result();
 }

@@ -5,7 +5,7 @@
  */
 
 import type { PartStatus } from '../text/terms.ts';
-import { noSignOff, type SignOffPart, type SignOffSummary } from './sign-off.ts';
+import { emptySignOffSummary, type SignOffPart, type SignOffSummary } from './sign-off.ts';
 
 /** JSON pointers of all statuses of an assessment. */
 export const statusPaths = {
@@ -78,7 +78,7 @@ export const signOffPartByStatus: { readonly [S in StatusName]: SignOffPart } = 
  */
 export function applySignOffToStatuses(
   statuses: Statuses,
-  { parts }: Pick<SignOffSummary, 'parts'> = noSignOff,
+  { parts }: Pick<SignOffSummary, 'parts'> = emptySignOffSummary,
 ): Statuses {
   const shown = (name: StatusName): PartStatus => {
     if (parts[signOffPartByStatus[name]] === 'approved') return 'APPROVED';

@@ -4,7 +4,7 @@
  * Regulation (EU) 2024/1624 Art. 10 (drawn up by the compliance officer, approved by the management body,
  * communicated to the supervisory function); product page section 6.
  */
-import { canonicalJson } from '../model/canonical.ts';
+import { toCanonicalJson } from '../model/canonical.ts';
 
 /** Parts that are signed, in the order of work; `whole` covers everything. */
 export const signOffParts = [
@@ -44,7 +44,7 @@ export interface SignedState {
  * and engine version. It is stable over time.
  */
 export function serializeSignedState(document: object, modelHash: string, engine: string): string {
-  return canonicalJson({ document, engine, modelHash });
+  return toCanonicalJson({ document, engine, modelHash });
 }
 
 /** An event of a part. `by` is the id of a person, `at` an ISO time. Events are in chronological order. */
@@ -134,7 +134,7 @@ export interface SignOffSummary {
 }
 
 /** The summary of an assessment without requests and signatures. */
-export const noSignOff: SignOffSummary = { parts: {}, endedByChange: [], approval: null };
+export const emptySignOffSummary: SignOffSummary = { parts: {}, endedByChange: [], approval: null };
 
 /** The state of a part after its events; events of other parts are ignored. */
 export function deriveSignOffState(part: SignOffPart, events: readonly SignOffEvent[]): SignOffState {

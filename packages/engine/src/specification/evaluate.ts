@@ -1,7 +1,7 @@
 /** Evaluates control specifications and shows the calculation in words and figures. */
 import { FormulaError } from '../formula/errors.ts';
 import { compileFormula, type FormulaValues } from '../formula/evaluator.ts';
-import { Lexer } from '../formula/lexer.ts';
+import { FormulaLexer } from '../formula/lexer.ts';
 import { findRuleProblems, type RuleProblem } from '../formula/rules.ts';
 import type { Text } from '../text/terms.ts';
 import { clamp, defaultScale } from '../values/scale.ts';
@@ -93,7 +93,7 @@ function attempt<T>(run: () => T): T | FormulaError {
 }
 
 function tokensOf(expr: string) {
-  const lexer = new Lexer(expr);
+  const lexer = new FormulaLexer(expr);
   const tokens = [lexer.next()];
   while (tokens.at(-1)?.kind !== 'end') tokens.push(lexer.next());
   return tokens;

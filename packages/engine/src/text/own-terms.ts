@@ -54,5 +54,5 @@ export function completeTerms(terms: ReportTerms): ReportTerms {
 }
 
 /** The keys of a group's terms, in their order. */
-export const termKeysOf = (group: TermGroup): readonly TermKey[] =>
+export const listTermKeys = (group: TermGroup): readonly TermKey[] =>
   termKeys.filter((key) => key.startsWith(`${group}.`));

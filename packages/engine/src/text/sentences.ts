@@ -5,7 +5,7 @@ import type { Language } from './terms.ts';
  * A sentence with its position: `text` is the given text from `start` to `end` (exclusive), counted in UTF-16
  * units.
  */
-export interface Sentence {
+export interface TextSentence {
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -45,8 +45,8 @@ function segmenterOf(language: Language): Intl.Segmenter {
  * except at an abbreviation, at the number of a list item, and at the end of a line that continues in the
  * next. A blank text has none.
  */
-export function splitIntoSentences(text: string, language: Language): readonly Sentence[] {
-  const sentences: Sentence[] = [];
+export function splitIntoSentences(text: string, language: Language): readonly TextSentence[] {
+  const sentences: TextSentence[] = [];
   let from = 0;
   const close = (to: number) => {
     const whole = text.slice(from, to);

@@ -6,7 +6,7 @@ import { getTypeResult } from '../assess/figures.ts';
 import type { AssessmentResult } from '../assess/types.ts';
 import { hasFigures } from '../assessment/background.ts';
 import { createSelector } from '../assessment/document.ts';
-import { kindsOf } from '../assessment/kinds.ts';
+import { listDataKinds } from '../assessment/kinds.ts';
 import { computePeriodFigure, getDocumentFigures } from '../assessment/periods.ts';
 import type { AssessmentDocument, AssessmentGovernance } from '../assessment/types.ts';
 import { addDays } from '../calendar/index.ts';
@@ -131,7 +131,7 @@ function listedPlaces(
 
 /** The figure of a criterion in a state; null if unknown. */
 function figureIn({ document }: TriggerState, { type, risk, figure, mode }: TriggerCriterion): number | null {
-  const kind = type === undefined ? undefined : kindsOf(type).find((one) => one === figure);
+  const kind = type === undefined ? undefined : listDataKinds(type).find((one) => one === figure);
   if (type === undefined || risk === undefined || kind === undefined) return null;
   const { abs, share } = computePeriodFigure(document, getDocumentFigures(document), {
     type,

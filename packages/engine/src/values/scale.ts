@@ -2,7 +2,7 @@
  * The scale of levels, probabilities and classes (calculation page, sections 1 and 2). Levels and strengths
  * are real numbers 0-4, probabilities 0-0.125. All thresholds of the domain are defined here.
  */
-import { addMonths, dayPartOf, monthEnd } from '../calendar/index.ts';
+import { addMonths, getDayPart, getMonthEnd } from '../calendar/index.ts';
 import type { LevelLabel, RiskClass, StrengthClass } from '../text/terms.ts';
 
 /** The part of the configuration that the scale needs. */
@@ -44,7 +44,7 @@ export function clamp(value: number, lowest: number, highest: number): number {
 }
 
 /** Probability (0-maxProbability) of a level; level 0 or less is exactly 0. Calculation page section 2. */
-export function probabilityOfLevel(level: number, scale: ScaleConfig = defaultScale): number {
+export function toProbability(level: number, scale: ScaleConfig = defaultScale): number {
   if (level <= 0) return 0;
   return scale.maxProbability * scale.levelFactor ** (Math.min(level, scale.maxLevel) - scale.maxLevel);
 }
@@ -52,7 +52,7 @@ export function probabilityOfLevel(level: number, scale: ScaleConfig = defaultSc
 /**
  * Level (0-maxLevel) of a probability; 0 for probabilities up to that of level 0. Calculation page section 2.
  */
-export function levelOfProbability(probability: number, scale: ScaleConfig = defaultScale): number {
+export function toLevel(probability: number, scale: ScaleConfig = defaultScale): number {
   if (probability <= 0) return 0;
   const level =
     scale.maxLevel + Math.log(probability / scale.maxProbability) / logOfFactor(scale.levelFactor);
@@ -77,7 +77,7 @@ export function roundToShown(figure: number): number {
 }
 
 /** Class of a risk level (0-4), based on the shown figure so that number and colour agree. */
-export function riskClass(level: number, thresholds: RiskThresholds = defaultRiskThresholds): RiskClass {
+export function getRiskClass(level: number, thresholds: RiskThresholds = defaultRiskThresholds): RiskClass {
   const figure = roundToShown(level);
   if (figure >= thresholds.VERYHIGH) return 'VERYHIGH';
   if (figure >= thresholds.HIGH) return 'HIGH';
@@ -106,12 +106,12 @@ export function splitClassSpans(
   const edges = [from, ...cuts.filter((cut) => cut > from && cut < to), to];
   return edges.slice(1).map((end, position) => {
     const start = edges[position] ?? from;
-    return { from: start, to: end, class: riskClass((start + end) / 2, thresholds) };
+    return { from: start, to: end, class: getRiskClass((start + end) / 2, thresholds) };
   });
 }
 
 /** Class of a control strength (0-4), based on the shown figure. */
-export function strengthClass(
+export function getStrengthClass(
   strength: number,
   thresholds: StrengthThresholds = defaultStrengthThresholds,
 ): StrengthClass {
@@ -124,7 +124,7 @@ export function strengthClass(
 const labelGrades = { UNDEFINED: undefined, LOW: 1, MEDIUM: 2, HIGH: 3, VERYHIGH: 4 } as const;
 
 /** Grade (1-4) of a level label; undefined for UNDEFINED. Calculation page section 4.1. */
-export function gradeOfLabel(label: LevelLabel): number | undefined {
+export function toGrade(label: LevelLabel): number | undefined {
   return labelGrades[label];
 }
 
@@ -178,7 +178,7 @@ export type AppetiteStatus = 'in' | 'watch' | 'out';
  * Compares the shown level with a limit (0-4): `out` above it, `watch` at it or within the margin below, else
  * `in`.
  */
-export function appetiteStatus(level: number, limit: number): AppetiteStatus {
+export function getAppetiteStatus(level: number, limit: number): AppetiteStatus {
   const distance = roundToShown(limit - roundToShown(level));
   if (roundToShown(level) > limit) return 'out';
   return distance <= appetiteMargin ? 'watch' : 'in';
@@ -234,12 +234,12 @@ export function isSourceOld(published: string, today: string): boolean {
   const [, year, month = '12', day] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(published) ?? [];
   if (year === undefined) return false;
   const first = `${year}-${month}-01`;
-  return isOlder(day === undefined ? monthEnd(first) : `${year}-${month}-${day}`, oldSourceMonths, today);
+  return isOlder(day === undefined ? getMonthEnd(first) : `${year}-${month}-${day}`, oldSourceMonths, today);
 }
 
 /** True when more than `months` have passed between two ISO dates. */
 function isOlder(date: string, months: number, today: string): boolean {
-  return addMonths(date, months) < dayPartOf(today);
+  return addMonths(date, months) < getDayPart(today);
 }
 
 /** Design and operation (0-4) of a routine by a small firm's own answer; 0 for a missing routine. */

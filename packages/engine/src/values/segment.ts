@@ -30,7 +30,7 @@ export function toggleSegment(a: Segment, b: Segment): Segment {
 }
 
 /** True when `segment` is BOTH or equals `value` (specification 001 section 5.1). */
-export function segmentContains(segment: Segment, value: Segment): boolean {
+export function isInSegment(segment: Segment, value: Segment): boolean {
   return segment === 'BOTH' || segment === value;
 }
 
@@ -43,12 +43,12 @@ export function isValidSegment(value: unknown): value is Exclude<Segment, 'UNDEF
 }
 
 /** The segment as used in the calculation: BOTH if absent or UNDEFINED. Calculation page section 4.7. */
-export function effectiveSegment(segment: Segment | undefined): Exclude<Segment, 'UNDEFINED'> {
+export function getEffectiveSegment(segment: Segment | undefined): Exclude<Segment, 'UNDEFINED'> {
   return segment === 'UNDEFINED' ? 'BOTH' : (segment ?? 'BOTH');
 }
 
 /** The segments with separate figures inside a segment: both, or one. */
-export function figureSegmentsOf(segment: Segment | undefined): readonly FigureSegment[] {
-  const effective = effectiveSegment(segment);
-  return figureSegments.filter((candidate) => segmentContains(effective, candidate));
+export function listFigureSegments(segment: Segment | undefined): readonly FigureSegment[] {
+  const effective = getEffectiveSegment(segment);
+  return figureSegments.filter((candidate) => isInSegment(effective, candidate));
 }

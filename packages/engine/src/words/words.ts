@@ -92,22 +92,22 @@ const methods: { readonly [M in GradeMethod]: Text } = {
  * Word of a risk class, as shown beside its number. `terms`, here and below: the organisation's terms, which
  * replace the product's.
  */
-export const riskClassWord = (value: RiskClass, language: Language, terms: ReportTerms = {}): string =>
+export const getRiskClassName = (value: RiskClass, language: Language, terms: ReportTerms = {}): string =>
   chooseTerm(terms[`level.${value}`], riskClasses[value])[language];
 
 /** Word of a control strength class. */
-export const strengthClassWord = (
+export const getStrengthClassName = (
   value: StrengthClass,
   language: Language,
   terms: ReportTerms = {},
 ): string => chooseTerm(terms[`strength.${value}`], strengthClasses[value])[language];
 
 /** Plural name of a risk type (= category of the assessment). */
-export const riskTypeWord = (type: RiskType, language: Language, terms: ReportTerms = {}): string =>
+export const getRiskTypeName = (type: RiskType, language: Language, terms: ReportTerms = {}): string =>
   chooseTerm(terms[`category.${type}`], types[type])[language];
 
 /** Name of a relevance area. */
-export const relevanceWord = (area: Relevance, language: Language, terms: ReportTerms = {}): string =>
+export const getRelevanceName = (area: Relevance, language: Language, terms: ReportTerms = {}): string =>
   chooseTerm(terms[`area.${area}`], relevanceAreas[area])[language];
 
 /** Words of the levels of sources, threats and places. */
@@ -121,15 +121,18 @@ export const sourceLevelTexts: { readonly [L in GeographyLevel]: Text } = {
 };
 
 /** The word of a source level in a language. */
-export const sourceLevelWord = (level: GeographyLevel, language: Language): string =>
+export const getSourceLevelName = (level: GeographyLevel, language: Language): string =>
   sourceLevelTexts[level][language];
 
 /**
  * Short name of a relevance area for lists: the organisation's abbreviation if it has one, else the full
  * name.
  */
-export const relevanceAbbreviation = (area: Relevance, language: Language, terms: ReportTerms = {}): string =>
-  getShownTerm(`abbreviation.${area}`, language, terms) || relevanceWord(area, language, terms);
+export const getRelevanceAbbreviation = (
+  area: Relevance,
+  language: Language,
+  terms: ReportTerms = {},
+): string => getShownTerm(`abbreviation.${area}`, language, terms) || getRelevanceName(area, language, terms);
 
 const concernWords: { readonly [K in ConcernKind]: Text } = {
   direct: { en: 'Directly', sv: 'Direkt' },
@@ -137,18 +140,19 @@ const concernWords: { readonly [K in ConcernKind]: Text } = {
 };
 
 /** The concern of a threat for a business, in one word. */
-export const concernWord = (kind: ConcernKind, language: Language): string => concernWords[kind][language];
+export const getConcernName = (kind: ConcernKind, language: Language): string => concernWords[kind][language];
 
 /** Name of a customer segment. */
-export const segmentWord = (segment: Segment, language: Language, terms: ReportTerms = {}): string =>
+export const getSegmentWord = (segment: Segment, language: Language, terms: ReportTerms = {}): string =>
   chooseTerm(terms[`segment.${segment}`], segmentWords[segment])[language];
 
 /** Word of the progress of a part. */
-export const partStatusWord = (status: PartStatus, language: Language): string =>
+export const getPartStatusName = (status: PartStatus, language: Language): string =>
   partStatusWords[status][language];
 
 /** Name of a grading method. */
-export const gradeMethodWord = (method: GradeMethod, language: Language): string => methods[method][language];
+export const getGradeMethodName = (method: GradeMethod, language: Language): string =>
+  methods[method][language];
 
 const usualTerms: { readonly [group: string]: { readonly [name: string]: Text } } = {
   level: riskClasses,
@@ -193,11 +197,11 @@ export function findRepeatedTerms(terms: ReportTerms): readonly RepeatedTerm[] {
 }
 
 /** Name of a part that is signed. */
-export function signOffPartWord(part: SignOffPart, language: Language): string {
+export function getSignOffPartName(part: SignOffPart, language: Language): string {
   return signOffPartWords[part][language];
 }
 
 /** The statement of a signature in this role. */
-export function signOffRoleWord(role: SignOffRole, language: Language): string {
+export function getSignOffRoleText(role: SignOffRole, language: Language): string {
   return signOffRoleWords[role][language];
 }

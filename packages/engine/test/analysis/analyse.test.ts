@@ -24,7 +24,7 @@ const fractions = (rows: readonly AnalysisRow[]) =>
 const allTypes: readonly AnalysisType[] = ['threats', ...riskTypes];
 
 describe('an analysis', () => {
-  test('of threats lists the risks that they name, by how many name them', () => {
+  test('of threats lists related risks by number of threats', () => {
     const { rows, taken } = analyseSelection(model, {
       selection: { threats: ['th-root', 'th-leaf', 'th-lone'] },
     });
@@ -36,7 +36,7 @@ describe('an analysis', () => {
     expect(rows.threats).toEqual([]);
   });
 
-  test('of risks lists the threats that hit them and, through these, other risks', () => {
+  test('of risks lists threats that hit them and further risks of these threats', () => {
     const { rows } = analyseSelection(model, {
       selection: { channels: ['ch-branch'], geographies: ['ge-us'] },
     });
@@ -52,7 +52,7 @@ describe('an analysis', () => {
     expect(fractions(rows.geographies)).toEqual(['ge-eu 1/1']);
   });
 
-  test('tells apart what comes from threats and what from risks', () => {
+  test('distinguishes relations by threats and by risks', () => {
     const { rows } = analyseSelection(model, {
       selection: { threats: ['th-root'], customers: ['cu-firms'] },
     });
@@ -67,7 +67,7 @@ describe('an analysis', () => {
     expect(rows.customers.find(({ key }) => key === 'cu-firms')).toBeUndefined();
   });
 
-  test('marks what is selected itself and does not count it against itself', () => {
+  test('marks selected entities and does not count them against themselves', () => {
     const { rows } = analyseSelection(model, {
       selection: { customers: ['cu-people', 'cu-firms'], threats: ['th-lone'] },
     });
@@ -100,7 +100,7 @@ describe('an analysis', () => {
     ]);
   });
 
-  test('says which selected entities the filter leaves out and which do not exist', () => {
+  test('reports excluded and unknown selected entities', () => {
     const result = analyseSelection(model, {
       selection: { threats: ['th-lone', 'th-none', 'th-root', 'th-root'], customers: ['cu-firms'] },
       segment: 'INDIVIDUALS',
@@ -114,7 +114,7 @@ describe('an analysis', () => {
     expect(fractions(result.rows.customers)).toEqual(['cu-people 1/1']);
   });
 
-  test('lists obligations alone when legal is the only relevance, and everything but them without it', () => {
+  test('lists only obligations for legal relevance, and none otherwise', () => {
     const of = (relevances: AnalysisQuery['relevances']) => {
       const { rows } = analyseSelection(model, {
         selection: { threats: ['th-leaf'] },
@@ -136,7 +136,7 @@ describe('an analysis', () => {
     expect(of(['sv'])).toEqual([]);
   });
 
-  test('of nothing is nothing', () => {
+  test('of an empty selection is empty', () => {
     const { rows, taken } = analyseSelection(model, { selection: {} });
     expect(taken).toBe(0);
     expect(allTypes.every((type) => rows[type].length === 0)).toBe(true);
@@ -147,7 +147,7 @@ describe('for every model, selection and filter', () => {
   const row = (result: AnalysisResult, type: AnalysisType, key: string) =>
     result.rows[type].find((candidate) => candidate.key === key);
 
-  test('the counts and levels are those of a plain join', () => {
+  test('counts and levels equal those of a plain join', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
         const compiled = compileModel(source);
@@ -174,7 +174,7 @@ describe('for every model, selection and filter', () => {
     );
   });
 
-  test('every row names as many of the selected ones as it counts', () => {
+  test('every row names as many selected items as it counts', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
         const compiled = compileModel(source);
@@ -186,7 +186,7 @@ describe('for every model, selection and filter', () => {
     );
   });
 
-  test('threats that concern the businesses directly stand before those that do so indirectly', () => {
+  test('threats with direct concern precede those with indirect concern', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
         const compiled = compileModel(source);
@@ -203,7 +203,7 @@ describe('for every model, selection and filter', () => {
     );
   });
 
-  test('the filters keep what the plain rules keep', () => {
+  test('filters equal the plain rules', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
         const compiled = compileModel(source);
@@ -226,7 +226,7 @@ describe('for every model, selection and filter', () => {
     );
   });
 
-  test('a count is at least 1 and never above the total, which is never above the selection', () => {
+  test('a count is between 1 and the total, which is at most the selection', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
         const result = analyseSelection(compileModel(source), query);
@@ -245,7 +245,7 @@ describe('for every model, selection and filter', () => {
     );
   });
 
-  test('rows are ranked by count, then level, among what concerns the businesses in the same way', () => {
+  test('rows are ranked by concern, count and level', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
         const { rows } = analyseSelection(compileModel(source), query);
@@ -259,7 +259,7 @@ describe('for every model, selection and filter', () => {
     );
   });
 
-  test('a wider selection never loses a relation or lowers a count', () => {
+  test('a larger selection never loses a relation or lowers a count', () => {
     fc.assert(
       fc.property(randomModels, queries, queries, (source, query, other) => {
         const compiled = compileModel(source);
@@ -280,7 +280,7 @@ describe('for every model, selection and filter', () => {
     );
   });
 
-  test('order and repetition in the selection mean nothing', () => {
+  test('order and repetition of the selection have no effect', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
         const compiled = compileModel(source);

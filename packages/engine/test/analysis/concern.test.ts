@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   computeConcerns,
-  concernRank,
   countThreatConcerns,
   filterThreats,
+  rankConcern,
 } from '../../src/analysis/index.ts';
 import { compileModel } from '../../src/model/index.ts';
 import {
@@ -59,7 +59,7 @@ const kinds = (businesses: readonly string[]) =>
   );
 
 describe('a threat concerns a business', () => {
-  test('directly through a product that it offers, by a relation of its own or its mother', () => {
+  test("directly through an offered product, by its own or its mother's relation", () => {
     const concerns = computeConcerns(model, { businesses: law });
     expect(concerns?.get('th-direct')).toEqual({
       kind: 'direct',
@@ -78,7 +78,7 @@ describe('a threat concerns a business', () => {
     ]);
   });
 
-  test('with several businesses through any of them, and without one nothing is asked', () => {
+  test('with several businesses through any of them, and without a business there is no concern', () => {
     expect(kinds(['bu-law', 'bu-bank'])).toEqual({
       'th-direct': 'direct',
       'th-child': 'direct',
@@ -88,7 +88,7 @@ describe('a threat concerns a business', () => {
     expect(computeConcerns(model, { businesses: ['bu-none'] })).toBeNull();
   });
 
-  test('only through what it offers: a product that is not offered leaves the transactions', () => {
+  test('only through offered products: without one, transactions decide', () => {
     const concerns = computeConcerns(model, { businesses: law, offered: (key) => key !== 'pr-escrow' });
     expect(concerns?.get('th-direct')).toEqual({
       kind: 'indirect',
@@ -97,11 +97,11 @@ describe('a threat concerns a business', () => {
     });
   });
 
-  test('in the counts by kind, and in an order that has direct ones first', () => {
+  test('with counts by kind, sorted direct first', () => {
     const concerns = computeConcerns(model, { businesses: law }) ?? new Map();
     expect(countThreatConcerns(concerns, model.threats.list)).toEqual({ direct: 2, indirect: 1 });
     const ranked = model.threats.list.toSorted(
-      (a, b) => concernRank(concerns.get(a.key)) - concernRank(concerns.get(b.key)),
+      (a, b) => rankConcern(concerns.get(a.key)) - rankConcern(concerns.get(b.key)),
     );
     expect(ranked.map(({ key }) => key)).toEqual([
       'th-direct',

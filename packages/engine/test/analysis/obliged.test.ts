@@ -1,6 +1,6 @@
 /** A business that the rules apply to later is named with its first day, until that has come. */
 import { expect, it } from 'vitest';
-import { businessName, isObligedOn } from '../../src/analysis/index.ts';
+import { getBusinessName, isObligedOn } from '../../src/analysis/index.ts';
 
 const name = { en: 'Football agent', sv: 'Fotbollsagent' };
 const later = { name, appliesFrom: '2029-07-10' };
@@ -13,12 +13,12 @@ it.each([
 ])('applies to a business with a later first day on %s: %s', (day, applies) => {
   expect(isObligedOn(later, day)).toBe(applies);
   expect(isObligedOn({}, day)).toBe(true);
-  expect(businessName({ name }, day)).toEqual(name);
-  expect(businessName(later, day)).toEqual(
+  expect(getBusinessName({ name }, day)).toEqual(name);
+  expect(getBusinessName(later, day)).toEqual(
     applies ? name : { en: 'Football agent (from 10 Jul 2029)', sv: 'Fotbollsagent (från 2029-07-10)' },
   );
 });
 
 it('names the first day where no day is known', () => {
-  expect(businessName(later, '').en).toContain('10 Jul 2029');
+  expect(getBusinessName(later, '').en).toContain('10 Jul 2029');
 });

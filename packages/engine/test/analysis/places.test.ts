@@ -7,7 +7,7 @@ import {
   findPlaceListings,
   flagThreatsInScope,
 } from '../../src/analysis/index.ts';
-import { assess } from '../../src/assess/index.ts';
+import { computeAssessment } from '../../src/assess/index.ts';
 import { buildCase, emptyDocument, emptySettings } from '../../src/assessment/index.ts';
 import { compileModel } from '../../src/model/index.ts';
 import { geography, grade, modelOf, named, relations, threat } from '../model/sample.ts';
@@ -66,10 +66,10 @@ const levelAt = (key: string, relevances: readonly ('ml' | 'tf')[] = []) =>
   )(model.geographies.index.get(key) ?? -1);
 
 describe('the level of a country outside an assessment', () => {
-  test('is the higher of the threats and the lists, as inside one', () => {
+  test('is the higher of threats and lists, as in an assessment', () => {
     expect(levelAt('ge-kp')).toBe(4);
     expect(levelAt('ge-se')).toBe(3);
-    const { combined } = assess(buildCase(model, emptyDocument(emptySettings)));
+    const { combined } = computeAssessment(buildCase(model, emptyDocument(emptySettings)));
     const inside = new Map(combined?.types.geographies?.risks.map(({ key, inherent }) => [key, inherent]));
     expect(inside.get('ge-kp')).toBeCloseTo(levelAt('ge-kp'), 9);
     expect(inside.get('ge-se')).toBeCloseTo(levelAt('ge-se'), 9);
@@ -81,7 +81,7 @@ describe('the level of a country outside an assessment', () => {
     expect(findPlaceListings(model, 'ge-kp', ['tf']).map(({ list }) => list.key)).toEqual(['li-call']);
   });
 
-  test('names the lists, the one that decides first, with value and level', () => {
+  test('names the lists, the deciding one first, with value and level', () => {
     expect(
       findPlaceListings(model, 'ge-kp').map(({ list, value, level }) => [list.key, value, level]),
     ).toEqual([

@@ -6,12 +6,7 @@ import {
 } from '../../src/analysis/index.ts';
 import type { ReferenceModel, Threat } from '../../src/model/index.ts';
 import type { RiskType, Segment } from '../../src/text/index.ts';
-import {
-  gradeOfLabel,
-  isCorporateRelevant,
-  isPrivateRelevant,
-  levelOfProbability,
-} from '../../src/values/index.ts';
+import { isCorporateRelevant, isPrivateRelevant, toGrade, toLevel } from '../../src/values/index.ts';
 
 interface Selected {
   readonly type: SelectableType;
@@ -168,10 +163,10 @@ export class PlainJoin {
       threat,
     )) {
       const given = probability[segment];
-      if (given !== undefined) return levelOfProbability(given);
+      if (given !== undefined) return toLevel(given);
       const grade = segment === 'priv' ? privGrade : corpGrade;
       if (grade !== null) return grade.grade;
-      const label = gradeOfLabel(segment === 'priv' ? levelIndividual : levelCorporate);
+      const label = toGrade(segment === 'priv' ? levelIndividual : levelCorporate);
       if (label !== undefined) return label;
     }
     return 0;

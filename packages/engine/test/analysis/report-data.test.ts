@@ -89,7 +89,7 @@ describe('the selected threats of a report', () => {
 });
 
 describe('the results of a report', () => {
-  test('are shared when more than one of the selection leads to them, and counted by type', () => {
+  test('are shared if several selected items lead to them, and counted by type', () => {
     const { report } = setting();
     const data = report();
     const people = data.relatedRisks.flatMap(({ lines }) => lines).find(({ key }) => key === 'cu-people');
@@ -105,7 +105,7 @@ describe('the results of a report', () => {
     expect(data.perType.every(({ related }) => related > 0)).toBe(true);
   });
 
-  test('stand foremost by how many lead to them, then by level, ten at most', () => {
+  test('are sorted by number of related items, then by level, at most ten', () => {
     const { report } = setting();
     const { foremost, counts } = report();
     expect(foremost).toHaveLength(Math.min(10, counts.related));
@@ -117,7 +117,7 @@ describe('the results of a report', () => {
     expect(foremost[0]?.count).toBeGreaterThan(foremost.at(-1)?.count ?? 0);
   });
 
-  test('show the levels of an assessment beside them, and name it', () => {
+  test('show levels of a named assessment beside them', () => {
     const { report } = setting();
     const own = {
       name: 'Bank 2026',
@@ -142,7 +142,7 @@ describe('the results of a report', () => {
 });
 
 describe('the head of a report', () => {
-  test('tells every restriction, or that there is none', () => {
+  test('lists every restriction, or states that there is none', () => {
     const { report } = setting();
     const values = (change: Partial<SavedAnalysis>, language: Language = 'en') =>
       report(change, language).facts.map(({ value }) => value);
@@ -187,7 +187,7 @@ describe('the head of a report', () => {
 });
 
 describe('the notes of a report', () => {
-  test('say what they are about, also when the library does not have it', () => {
+  test('name their subject, also one that the library lacks', () => {
     const { report } = setting();
     expect(report().notes).toEqual([
       { about: 'The whole analysis', text: 'On all of it' },
@@ -198,7 +198,7 @@ describe('the notes of a report', () => {
     ]);
   });
 
-  test('stand by themselves unless a result carries them', () => {
+  test('are listed separately unless they belong to a result', () => {
     const { report } = setting();
     const texts = report().otherNotes.map(({ text }) => text);
     expect(texts).toEqual(expect.arrayContaining(['On all of it', 'Gone']));
@@ -215,7 +215,7 @@ describe('what a report leaves out', () => {
     expect(report().outside).toEqual([]);
   });
 
-  test('is told place by place, the preview and the notes too', () => {
+  test('is listed place by place, including preview and notes', () => {
     const { model, saved } = setting();
     const strange: SavedAnalysis = {
       ...saved,

@@ -6,10 +6,10 @@ import {
   countSelected,
   emptySavedAnalysis,
   findUnknownSavedReferences,
+  getSavedAnalysisFilter,
   readSavedLists,
   type SavedAnalysis,
   type SavedLists,
-  savedAnalysisFilterOf,
   selectableTypes,
 } from '../../src/analysis/index.ts';
 import { compileModel } from '../../src/model/index.ts';
@@ -54,7 +54,7 @@ const report = (given: SavedAnalysis, language: 'en' | 'sv' = 'en') =>
   });
 
 describe('a saved analysis', () => {
-  test('reads as keys, and tells the ids that the model does not have', () => {
+  test('is read as keys, with the ids that the model lacks', () => {
     const { selection, unknown } = readSavedLists(model, saved.selected);
     expect(selection.threats).toEqual(['th-leaf', 'th-lone']);
     expect(selection.customers).toEqual(['cu-firms']);
@@ -68,7 +68,7 @@ describe('a saved analysis', () => {
     ]);
   });
 
-  test('keeps what the model does not have, where it came from, and the order, when it is changed', () => {
+  test('keeps unknown entities, their origin and the order on changes', () => {
     const next = buildSavedLists(
       model,
       { threats: ['th-lone', 'th-leaf', 'th-root'], legalForms: [] },
@@ -81,12 +81,12 @@ describe('a saved analysis', () => {
 
   test('for both kinds of persons, or neither, restricts nothing', () => {
     const segmentOf = (priv: boolean, corp: boolean) =>
-      savedAnalysisFilterOf({ ...saved, priv, corp }).segment;
+      getSavedAnalysisFilter({ ...saved, priv, corp }).segment;
     expect([segmentOf(true, true), segmentOf(false, false)]).toEqual([undefined, undefined]);
     expect([segmentOf(true, false), segmentOf(false, true)]).toEqual(['INDIVIDUALS', 'CORPORATES']);
   });
 
-  test('goes from selection to saved lists and back, for every model and selection', () => {
+  test('survives the round trip from selection to saved lists, for every model and selection', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, { selection }) => {
         const compiled = compileModel(source);
@@ -106,11 +106,11 @@ describe('a saved analysis', () => {
 });
 
 describe('the report data of an analysis', () => {
-  test('hold every row of the result, with its count', () => {
+  test('contains every row of the result with its count', () => {
     const data = report(saved);
     const { rows } = analyseSelection(model, {
       selection: readSavedLists(model, saved.selected).selection,
-      ...savedAnalysisFilterOf(saved),
+      ...getSavedAnalysisFilter(saved),
     });
     expect(data.relatedThreats.map(({ key, count, total }) => [key, count, total])).toEqual(
       rows.threats.map(({ key, count, total }) => [key, count, total]),

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  categoryNameOf,
   computeThreatLevels,
+  getThreatCategoryName,
+  getThreatLevel,
   groupThreatsByArea,
   isGradeReviewDue,
   stripLetterPrefix,
-  threatLevelOf,
 } from '../../src/analysis/index.ts';
 import { compileModel } from '../../src/model/index.ts';
 import { threat } from '../model/sample.ts';
@@ -25,9 +25,9 @@ describe('category names', () => {
     expect(stripLetterPrefix('A.Fraud')).toBe('A.Fraud');
   });
 
-  test('say so when there is none', () => {
-    expect(categoryNameOf(model, threatOf('th-root'))).toEqual({ en: 'Fraud', sv: 'Bedrägeri' });
-    expect(categoryNameOf(model, threatOf('th-lone'))).toEqual({
+  test('name the missing category', () => {
+    expect(getThreatCategoryName(model, threatOf('th-root'))).toEqual({ en: 'Fraud', sv: 'Bedrägeri' });
+    expect(getThreatCategoryName(model, threatOf('th-lone'))).toEqual({
       en: 'Unspecified Category',
       sv: 'Ospecificerad kategori',
     });
@@ -47,7 +47,7 @@ describe('a review', () => {
     expect(due('2026-07-05', '2026-07-05', '2026-07-03')).toBe(false);
   });
 
-  test('is due when nobody has graded', () => {
+  test('is due without a grade', () => {
     expect(due(null, null, '2026-07-03')).toBe(true);
   });
 
@@ -64,18 +64,18 @@ describe('a review', () => {
 
 describe('the level of a threat', () => {
   test('is its own, or its nearest mother’s', () => {
-    expect(threatLevelOf(model, 'th-leaf', 'INDIVIDUALS')).toEqual({ level: 3, inheritedFrom: 'th-root' });
-    expect(threatLevelOf(model, 'th-leaf', 'CORPORATES')).toEqual({ level: 1, inheritedFrom: null });
-    expect(threatLevelOf(model, 'th-lone', 'CORPORATES')).toEqual({ level: 3, inheritedFrom: null });
-    expect(threatLevelOf(model, 'th-lone', 'INDIVIDUALS')).toEqual({ level: 0, inheritedFrom: null });
-    expect(threatLevelOf(model, 'th-none', 'INDIVIDUALS')).toBeNull();
+    expect(getThreatLevel(model, 'th-leaf', 'INDIVIDUALS')).toEqual({ level: 3, inheritedFrom: 'th-root' });
+    expect(getThreatLevel(model, 'th-leaf', 'CORPORATES')).toEqual({ level: 1, inheritedFrom: null });
+    expect(getThreatLevel(model, 'th-lone', 'CORPORATES')).toEqual({ level: 3, inheritedFrom: null });
+    expect(getThreatLevel(model, 'th-lone', 'INDIVIDUALS')).toEqual({ level: 0, inheritedFrom: null });
+    expect(getThreatLevel(model, 'th-none', 'INDIVIDUALS')).toBeNull();
     const bare = compileModel({
       ...smallModel(),
       threats: [threat('th-x', { privGrade: null })],
       tags: [],
       publications: [],
     });
-    expect(threatLevelOf(bare, 'th-x', 'INDIVIDUALS')).toBeNull();
+    expect(getThreatLevel(bare, 'th-x', 'INDIVIDUALS')).toBeNull();
   });
 
   test('without a segment is the higher of both', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differences } from '../../cli/differences.ts';
-import { kindNamed } from '../../cli/vector-kinds.ts';
+import { listDifferences } from '../../cli/differences.ts';
+import { findVectorKind } from '../../cli/vector-kinds.ts';
 import {
   type AppetiteGoals,
   type AppetiteLimits,
@@ -9,15 +9,15 @@ import {
   findCheapestImprovements,
   type Improvement,
 } from '../../src/appetite/index.ts';
-import { type AssessmentCase, assess, measuredTypes } from '../../src/assess/index.ts';
+import { type AssessmentCase, computeAssessment, measuredTypes } from '../../src/assess/index.ts';
 import { operationalRelevances, operationalTypes } from '../../src/text/index.ts';
-import { appetiteStatus, roundToShown } from '../../src/values/index.ts';
+import { getAppetiteStatus, roundToShown } from '../../src/values/index.ts';
 import vectors from '../appetite.json' with { type: 'json' };
 import { cases } from '../assess/cases.ts';
 
 /** True when the full calculation keeps every limited level of a case within its limit. */
 function isWithin(input: AssessmentCase, { types: limits, areas = {}, risks = {} }: AppetiteGoals): boolean {
-  const { combined, relevances } = assess(input);
+  const { combined, relevances } = computeAssessment(input);
   const holds = (residual: number | undefined, limit: number | undefined): boolean =>
     residual === undefined || limit === undefined || roundToShown(residual) <= limit;
   const together = measuredTypes.every((type) => holds(combined?.types[type].level?.residual, limits[type]));
@@ -81,11 +81,11 @@ const improvement: fc.Arbitrary<Improvement> = fc.record({
 
 describe('the cheapest way into the appetite', () => {
   it.each(vectors.cases)('is the expected one: $name', ({ input, expected }) => {
-    const calculate = kindNamed('appetite')?.calculation(input);
-    expect(differences(expected, calculate?.(), vectors.tolerance)).toEqual([]);
+    const calculate = findVectorKind('appetite')?.calculation(input);
+    expect(listDifferences(expected, calculate?.(), vectors.tolerance)).toEqual([]);
   });
 
-  it('is the one that trying every set finds', () => {
+  it('equals the result of trying every set', () => {
     fc.assert(
       fc.property(cases(), goals, fc.array(improvement, { maxLength: 5 }), (input, appetite, offered) => {
         const found = findCheapestImprovements(input, appetite, offered);
@@ -128,7 +128,7 @@ describe('the cheapest way into the appetite', () => {
     expect(found.improvements).toHaveLength(9);
   });
 
-  it('is still a way with more, and says whether it is proved', () => {
+  it('is found with many improvements, and states whether it is proved', () => {
     const { input, offered } = many(30);
     const found = findCheapestImprovements(input, { types: { products: 2.3 } }, offered);
     expect(found).toMatchObject({ reachable: true, proved: false });
@@ -146,7 +146,7 @@ describe('the cheapest way into the appetite', () => {
     expect(best.improvements).toEqual(['a-p0', 'b-p0', 'a-p1', 'b-p1']);
   });
 
-  it('takes no effort that is no number of 0 or more', () => {
+  it('refuses an effort that is not a number from 0', () => {
     for (const effort of [-1, Number.NaN, Number.POSITIVE_INFINITY]) {
       const offered = [{ control: 'k', to: 4, effort }];
       expect(() => findCheapestImprovements({ assessment: {} }, { types: {} }, offered)).toThrow(RangeError);
@@ -163,6 +163,6 @@ describe('a level against its limit', () => {
     [0, 0, 'watch'],
     [2.25, 2.4, 'watch'],
   ])('%d against %d is %s, by the shown figure', (level, limit, status) => {
-    expect(appetiteStatus(level, limit)).toBe(status);
+    expect(getAppetiteStatus(level, limit)).toBe(status);
   });
 });

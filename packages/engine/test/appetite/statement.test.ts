@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AppetiteStatement,
-  appetiteCells,
-  appetiteGoalsOf,
-  appetiteSubjectWord,
   countByAppetiteStatus,
+  emptyAppetite,
   findCheapestImprovements,
+  getAppetiteSubjectName,
   hasAppetiteLimits,
+  listAppetiteCells,
   listAppetiteRisks,
-  noAppetite,
+  toAppetiteGoals,
 } from '../../src/appetite/index.ts';
-import { type AssessmentCase, assess } from '../../src/assess/index.ts';
+import { type AssessmentCase, computeAssessment } from '../../src/assess/index.ts';
 
 const input: AssessmentCase = {
   assessment: { segment: 'CORPORATES', relevances: ['ml', 'tf'] },
@@ -32,8 +32,8 @@ const appetite: AppetiteStatement = {
 };
 
 describe('a stated appetite', () => {
-  it('says of every level in every area whether it is in, watched or out', () => {
-    const cells = appetiteCells(assess(input), appetite);
+  it('compares every level in every area as within, close or above', () => {
+    const cells = listAppetiteCells(computeAssessment(input), appetite);
     const limited = cells.filter(({ type }) => type !== 'overall');
     expect(limited.map(({ type, area, against }) => [type, area, against?.limit, against?.status])).toEqual([
       ['products', 'all', 3.2, 'watch'],
@@ -44,11 +44,11 @@ describe('a stated appetite', () => {
   });
 
   it('limits the overall level beside its parts, together and by area', () => {
-    const result = assess(input);
+    const result = computeAssessment(input);
     const residual = result.combined?.overall?.residual ?? 0;
-    const whole = { ...noAppetite, limits: { overall: { all: 0.1, ml: 4 } } };
+    const whole = { ...emptyAppetite, limits: { overall: { all: 0.1, ml: 4 } } };
     expect(
-      appetiteCells(result, whole)
+      listAppetiteCells(result, whole)
         .filter(({ against }) => against !== null)
         .map(({ type, area, residual: level, against }) => [type, area, level, against?.status]),
     ).toEqual([
@@ -57,18 +57,23 @@ describe('a stated appetite', () => {
     ]);
     expect(countByAppetiteStatus(result, whole)).toEqual({ in: 1, watch: 0, out: 1, total: 2 });
     expect(hasAppetiteLimits(whole)).toBe(true);
-    expect(appetiteGoalsOf(whole).types).toEqual({});
-    expect(appetiteSubjectWord('overall', 'sv')).toBe('Samlad nivå');
+    expect(toAppetiteGoals(whole).types).toEqual({});
+    expect(getAppetiteSubjectName('overall', 'sv')).toBe('Samlad nivå');
   });
 
-  it('says it of every risk: by its own limit, else by its type’s', () => {
-    const risks = listAppetiteRisks(assess(input), appetite);
+  it('compares every risk with its own limit, else with that of its type', () => {
+    const risks = listAppetiteRisks(computeAssessment(input), appetite);
     expect(risks.map(({ risk, own, limit, status }) => [risk, own, limit, status])).toEqual([
       ['x', false, 3.2, 'watch'],
       ['y', true, 1.5, 'out'],
       ['i', false, 3.1, 'watch'],
     ]);
-    expect(countByAppetiteStatus(assess(input), appetite)).toEqual({ in: 0, watch: 3, out: 2, total: 5 });
+    expect(countByAppetiteStatus(computeAssessment(input), appetite)).toEqual({
+      in: 0,
+      watch: 3,
+      out: 2,
+      total: 5,
+    });
   });
 
   it('is reached by the cheapest set for areas and single risks too', () => {
@@ -76,20 +81,22 @@ describe('a stated appetite', () => {
       { control: 'k', to: 4, effort: 2 },
       { control: 'l', to: 4, effort: 1 },
     ];
-    expect(findCheapestImprovements(input, appetiteGoalsOf(appetite), offered)).toMatchObject({
+    expect(findCheapestImprovements(input, toAppetiteGoals(appetite), offered)).toMatchObject({
       effort: 3,
       improvements: ['k', 'l'],
       proved: true,
     });
     expect(
-      findCheapestImprovements(input, appetiteGoalsOf({ ...appetite, risks: {} }), offered).improvements,
+      findCheapestImprovements(input, toAppetiteGoals({ ...appetite, risks: {} }), offered).improvements,
     ).toEqual(['k']);
   });
 
   it('may limit nothing', () => {
-    expect(hasAppetiteLimits(noAppetite)).toBe(false);
-    expect(hasAppetiteLimits({ ...noAppetite, limits: { products: {} } })).toBe(false);
+    expect(hasAppetiteLimits(emptyAppetite)).toBe(false);
+    expect(hasAppetiteLimits({ ...emptyAppetite, limits: { products: {} } })).toBe(false);
     expect(hasAppetiteLimits(appetite)).toBe(true);
-    expect(appetiteCells(assess(input), noAppetite).every(({ against }) => against === null)).toBe(true);
+    expect(
+      listAppetiteCells(computeAssessment(input), emptyAppetite).every(({ against }) => against === null),
+    ).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compiledCommand } from '@klarsikt/testkit/command';
+import { compileCommand } from '@klarsikt/testkit/command';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkVectors } from '../../cli/check-vectors.ts';
 
@@ -12,7 +12,7 @@ const vectors = fileURLToPath(new URL('../vectors.json', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'vectors-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const command = compiledCommand(join(root, 'packages/engine/cli/vectors.ts'), folder);
+const command = compileCommand(join(root, 'packages/engine/cli/vectors.ts'), folder);
 
 /** Runs the command in a process. */
 function run(...files: readonly string[]): {
@@ -56,7 +56,7 @@ describe('the command', () => {
 });
 
 describe('the check of vector files', () => {
-  it('names case and place of what fails', () => {
+  it('names case and place of a difference', () => {
     const { failed, lines } = check(wrong(), vectors);
     expect(failed).toBe(1);
     expect(lines).toHaveLength(2);
@@ -72,7 +72,7 @@ describe('the check of vector files', () => {
     expect(lines[1]).toBe('0 passed, 1 failed');
   });
 
-  it('shows the first of many differences, and long ones cut short', () => {
+  it('shows the first of many differences, and shortens long ones', () => {
     const expected = Object.fromEntries(
       Array.from({ length: 30 }, (_, index) => [`k${index}`, 'x'.repeat(300)]),
     );

@@ -6,7 +6,7 @@ import { figuresOf, product, threat } from './sample.ts';
 describe('controls', () => {
   const withControls = (...controls: readonly ControlInput[]): SegmentRow => product({}, { controls });
 
-  it('that are missing or unassessed leave strength 0 and the residual at the inherent level, and are counted', () => {
+  it('that are missing or unassessed give strength 0 and are counted', () => {
     const none = withControls();
     expect(none).toMatchObject({ strength: 0, controls: 0, unassessed: 0 });
     expect(none.residual).toBe(none.inherent);
@@ -15,14 +15,14 @@ describe('controls', () => {
     expect(empty.residual).toBe(empty.inherent);
   });
 
-  it('without assessment for a segment are worth 0 there, unless their own segment leaves it out', () => {
+  it('without an assessment for a segment count 0 there, unless their segment excludes it', () => {
     const half: ControlInput = { key: 'a', all: ['products'], assessment: { priv: 4 } };
     expect(withControls(half)).toMatchObject({ specificMean: 0, controls: 1, unassessed: 1 });
     expect(withControls({ ...half, segment: 'INDIVIDUALS' })).toMatchObject({ controls: 0, unassessed: 0 });
     expect(withControls({ ...half, segment: 'UNDEFINED' })).toMatchObject({ controls: 1 });
   });
 
-  it('are as good as the weaker of design and operation, or as the one that is assessed', () => {
+  it('count by the weaker of design and operation, or by the assessed one', () => {
     const worth = (corp: NonNullable<ControlInput['assessment']>['corp']) =>
       withControls({ key: 'a', all: ['products'], assessment: corp === undefined ? {} : { corp } });
     expect(worth({ design: 4, operation: 1 }).specificMean).toBe(1);
@@ -57,7 +57,7 @@ describe('controls', () => {
     expect(counts({ general: true, na: true })).toBe(0);
   });
 
-  it('for a place cover what lies in it, with full inheritance alone', () => {
+  it('for a place cover contained places only with full inheritance', () => {
     const covered = (fullInheritance: boolean) =>
       figuresOf(
         {
@@ -79,7 +79,7 @@ describe('controls', () => {
     expect(covered(false)).toMatchObject({ controls: 0, strength: 0, rawProbability: 0 });
   });
 
-  it('of the two kinds complement each other up to their potentials', () => {
+  it('of the two kinds add up to their potentials', () => {
     const both = withControls(
       { key: 'a', all: ['products'], assessment: { both: 2 } },
       { key: 'b', general: true, assessment: { both: 4 } },

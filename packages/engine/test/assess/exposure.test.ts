@@ -8,7 +8,7 @@ const quantity = (mode: 'abs' | 'perc' | 'ratio' | 'ball', value: number): Parti
 });
 
 describe('background data', () => {
-  it('that are missing mean full weight, and entering some can only keep or lower the level', () => {
+  it('that are missing mean full weight, and entering some never raises the level', () => {
     const without = product({});
     expect(without).toMatchObject({ share: null, weight: 1 });
     expect(without.inherent).toBeCloseTo(3, 12);
@@ -17,7 +17,7 @@ describe('background data', () => {
     }
   });
 
-  it('of 0 mean level 0, also for a key risk indicator, but not for legals', () => {
+  it('of 0 mean level 0, also for a key risk indicator, but not for obligations', () => {
     expect(product(quantity('perc', 0))).toMatchObject({ share: 0, weight: 0, inherent: 0 });
     expect(product({ ...quantity('perc', 0), kri: true }).inherent).toBe(0);
     const law: AssessmentCase = {
@@ -34,7 +34,7 @@ describe('background data', () => {
     expect(product(quantity('abs', 7), { totals }).share).toBe(0);
   });
 
-  it('in absolute values are divided by the declared total, else by the sum of the applicable ones', () => {
+  it('in absolute values are divided by the declared total, else by the sum of applicable ones', () => {
     const totals = { BOTH: { products: { Quantity: 40 } } };
     expect(product(quantity('abs', 10), { totals }).share).toBe(0.25);
     const among = (other: Partial<RiskInput>) =>
@@ -97,7 +97,7 @@ describe('background data', () => {
     expect(product(quantity(mode, value)).share).toBeCloseTo(share, 12);
   });
 
-  it('that are no number are no data', () => {
+  it('that are no numbers are ignored', () => {
     expect(product(quantity('perc', Number.NaN)).share).toBeNull();
   });
 
@@ -144,7 +144,7 @@ describe('shares of groups', () => {
     expect(share(place('a', 'CustomerQuantity', 70), place('b', 'CustomerQuantity', 70))).toBe(1);
   });
 
-  it('come from the places that hold no others, assessed as risks or not', () => {
+  it('come from places without contained places, assessed as risks or not', () => {
     expect(share(place('part', 'CustomerQuantity', 90), place('a', 'CustomerQuantity', 10))).toBeCloseTo(
       0.1,
       12,
@@ -153,7 +153,7 @@ describe('shares of groups', () => {
     expect(share(place('a', 'CustomerQuantity', 10), notAssessed)).toBeCloseTo(0.3, 12);
   });
 
-  it('are unknown without data, and give way to data of their own', () => {
+  it('are unknown without data, and replaced by own data', () => {
     expect(share({ key: 'a' }, { key: 'b' })).toBeNull();
     expect(share()).toBeNull();
     const own = places([place('a', 'CustomerQuantity', 10)]);
@@ -164,7 +164,7 @@ describe('shares of groups', () => {
     expect(figuresOf(withOwn, 'geographies', 'group').share).toBe(0.02);
   });
 
-  it('of customers are the largest dimension of what they are described by', () => {
+  it('of customers are the largest of their describing dimensions', () => {
     const customer = (dep: RiskInput['dep'] | undefined, rest: Partial<RiskInput> = {}) =>
       figuresOf(
         {
@@ -199,7 +199,7 @@ describe('shares of groups', () => {
     ).toBe(0.01);
   });
 
-  it('are for customers alone: a product does not depend on industries', () => {
+  it('apply to customers only', () => {
     const dep = { industries: ['i'] };
     const input: AssessmentCase = {
       assessment: { segment: 'CORPORATES' },

@@ -1,6 +1,6 @@
 /** Risks, categories, legals, overrides and residual levels: calculation page sections 4.7 to 4.10, 5.4, 5.5 and 6. */
 import { describe, expect, it } from 'vitest';
-import { type AssessmentCase, assess, type RiskInput } from '../../src/assess/index.ts';
+import { type AssessmentCase, computeAssessment, type RiskInput } from '../../src/assess/index.ts';
 import { product, rowOf, threat } from './sample.ts';
 
 describe('risks and categories', () => {
@@ -12,16 +12,16 @@ describe('risks and categories', () => {
     risks: { products: [{ key: 'x' }, { key: 'y', segment: 'INDIVIDUALS' }], customers: [{ key: 'c' }] },
   };
 
-  it('that are n/a, hidden or deselected are excluded from everything', () => {
+  it('that are not applicable, hidden or deselected are excluded', () => {
     for (const change of [{ na: true }, { hidden: true }, { selected: false }]) {
       const input = { ...both, risks: { products: [{ key: 'x', ...change }], customers: [{ key: 'c' }] } };
-      const { combined } = assess(input);
+      const { combined } = computeAssessment(input);
       expect(combined?.types.products).toEqual({ risks: [], level: null });
       expect(combined?.overall?.inherent).toBeCloseTo(3, 12);
     }
   });
 
-  it('count in their own segments alone, and UNDEFINED is both', () => {
+  it('count only in their own segments, and UNDEFINED means both', () => {
     expect(Object.keys(rowOf(both, 'products', 'y')?.segments ?? {})).toEqual(['INDIVIDUALS']);
     expect(Object.keys(rowOf(both, 'products', 'x')?.segments ?? {})).toEqual(['INDIVIDUALS', 'CORPORATES']);
     const undefinedSegment: AssessmentCase = {
@@ -39,25 +39,25 @@ describe('risks and categories', () => {
       threats: [threat('t', { corpGrade: 3, relations: { products: ['x'] } })],
       risks: { products: [{ key: 'x' }], customers: [{ key: 'c' }] },
     };
-    expect(assess(half).combined?.overall?.inherent).toBeCloseTo(1.5, 12);
+    expect(computeAssessment(half).combined?.overall?.inherent).toBeCloseTo(1.5, 12);
     const alone = { ...half, risks: { products: [{ key: 'x' }] } };
-    expect(assess(alone).combined?.overall?.inherent).toBeCloseTo(3, 12);
+    expect(computeAssessment(alone).combined?.overall?.inherent).toBeCloseTo(3, 12);
     const weighted = { ...half, config: { fractions: { products: 0.6 } } };
-    expect(assess(weighted).combined?.overall?.inherent).toBeCloseTo((0.6 * 3) / 0.8, 12);
+    expect(computeAssessment(weighted).combined?.overall?.inherent).toBeCloseTo((0.6 * 3) / 0.8, 12);
   });
 
-  it('that are all empty, or weigh nothing, have no overall level', () => {
-    const empty = assess({ assessment: {} });
+  it('that are all empty or without weight give no overall level', () => {
+    const empty = computeAssessment({ assessment: {} });
     expect(empty.combined?.overall).toBeNull();
     expect(empty.combined?.overallBySegment).toEqual({ INDIVIDUALS: null, CORPORATES: null });
     expect(empty.relevances.ml?.overall).toBeNull();
     expect(empty.legal).toEqual({ overall: null, types: { legals: { risks: [], level: null } } });
     const weightless = { ...both, config: { fractions: { products: 0, customers: 0 } } };
-    expect(assess(weightless).combined?.overall).toBeNull();
+    expect(computeAssessment(weightless).combined?.overall).toBeNull();
   });
 
-  it('with inherent 0 have residual 0 and no strength', () => {
-    const { combined } = assess({
+  it('with inherent level 0 have residual level 0 and no strength', () => {
+    const { combined } = computeAssessment({
       ...both,
       threats: [],
       controls: [{ key: 'k', general: true, assessment: { both: 4 } }],
@@ -68,8 +68,8 @@ describe('risks and categories', () => {
     expect(combined?.types.products.level?.strength).toBeNull();
   });
 
-  it('of industries and legal forms are shown but are no part of the overall level', () => {
-    const { combined, relevances } = assess({
+  it('of industries and legal forms are shown but not part of the overall level', () => {
+    const { combined, relevances } = computeAssessment({
       assessment: {},
       threats: [threat('t', { corpGrade: 4, relations: { industries: ['i'], legalForms: ['l'] } })],
       risks: { industries: [{ key: 'i' }], legalForms: [{ key: 'l' }] },
@@ -90,16 +90,16 @@ describe('legals', () => {
     risks: { legals: [{ key: 'law' }], products: [{ key: 'x' }] },
   };
 
-  it('alone are the overall level, and combined is null', () => {
-    const result = assess({ ...input, assessment: { relevances: ['legal'] } });
+  it('alone form the overall level, and the combined one is null', () => {
+    const result = computeAssessment({ ...input, assessment: { relevances: ['legal'] } });
     expect(result.combined).toBeNull();
     expect(result.relevances).toEqual({});
     expect(result.legal?.overall?.inherent).toBeCloseTo(2, 12);
   });
 
-  it('follow the chosen relevances beside legal, and are left out without it', () => {
+  it('are combined with other relevances, and left out without legal', () => {
     const under = (relevances: AssessmentCase['assessment']['relevances'] & object) =>
-      assess({ ...input, assessment: { relevances } }).legal;
+      computeAssessment({ ...input, assessment: { relevances } }).legal;
     expect(under(['legal', 'ml'])?.overall?.inherent).toBe(0);
     expect(under(['legal', 'sv'])?.overall?.inherent).toBeCloseTo(2, 12);
     expect(under(['sv'])).toBeNull();
@@ -107,7 +107,7 @@ describe('legals', () => {
   });
 
   it('are not mixed into the operational overall level', () => {
-    const lawOnly = assess({
+    const lawOnly = computeAssessment({
       ...input,
       threats: [threat('t', { corpGrade: 4, relations: { legals: ['law'] } })],
     });
@@ -144,7 +144,7 @@ describe('residual in absolute mode', () => {
   const row = (both: number, override: RiskInput['override'] = {}) =>
     product({ override }, { config, controls: [{ key: 'k', all: ['products'], assessment: { both } }] });
 
-  it('takes M * S off the level, not below 0, and the effect gives S back', () => {
+  it('subtracts strength from the level, not below 0, and the effect equals the strength', () => {
     expect(row(2).residual).toBeCloseTo(2, 12);
     expect(row(4).residual).toBeCloseTo(1, 12);
     const low = product(
@@ -155,7 +155,7 @@ describe('residual in absolute mode', () => {
       },
     );
     expect(low.residual).toBe(0);
-    const { combined } = assess({
+    const { combined } = computeAssessment({
       config,
       assessment: { segment: 'CORPORATES' },
       threats: [threat('t', { corpGrade: 3 })],
@@ -169,9 +169,9 @@ describe('residual in absolute mode', () => {
     expect(row(0, { residual: 0, motivation: 'x' }).residual).toBeCloseTo(1, 12);
   });
 
-  it('and relative mode without any mitigation leave everything as it is, with strength 0', () => {
+  it('and relative mode without mitigation change nothing, with strength 0', () => {
     for (const mode of ['relative', 'absolute'] as const) {
-      const { combined } = assess({
+      const { combined } = computeAssessment({
         config: { residual: { mode, maxMitigation: 0 } },
         assessment: { segment: 'CORPORATES' },
         threats: [threat('t', { corpGrade: 3 })],
@@ -185,7 +185,7 @@ describe('residual in absolute mode', () => {
 
 describe('the scale of an assessment', () => {
   it('can have other constants and class thresholds', () => {
-    const { combined } = assess({
+    const { combined } = computeAssessment({
       config: {
         maxProbability: 0.5,
         levelFactor: 2,

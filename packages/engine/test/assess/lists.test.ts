@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AssessmentCase,
-  assess,
+  computeAssessment,
   type RiskInput,
   type RiskListInput,
   type SegmentRow,
@@ -27,8 +27,8 @@ const base = (riskLists: readonly RiskListInput[], risk: Partial<RiskInput> = {}
 });
 
 function figures(input: AssessmentCase, key = 'x'): SegmentRow {
-  const row = assess(input).combined?.types.geographies.risks.find((risk) => risk.key === key)?.segments
-    .CORPORATES;
+  const row = computeAssessment(input).combined?.types.geographies.risks.find((risk) => risk.key === key)
+    ?.segments.CORPORATES;
   if (row === undefined) throw new Error(`no figures for ${key}`);
   return row;
 }
@@ -38,20 +38,20 @@ const share = (value: number): Partial<RiskInput> => ({
 });
 
 describe('a country list', () => {
-  it('gives a level where it is higher than that of the threats, and is silent where it is not', () => {
+  it('gives a level if it is higher than that of the threats', () => {
     expect(figures(base([flat(3.5)])).inherent).toBe(3.5);
     expect(figures(base([flat(1)])).inherent).toBeCloseTo(2, 12);
     expect(figures(base([flat(9)])).inherent).toBe(4);
     expect(figures(base([flat(-1)])).inherent).toBeCloseTo(2, 12);
   });
 
-  it('leaves the probability of the threats as it is', () => {
+  it('keeps the probability of the threats', () => {
     const row = figures(base([flat(4)]));
     expect(row.rawProbability).toBeCloseTo(0.005, 12);
     expect(row.calculatedInherent).toBe(4);
   });
 
-  it('of several decides by the highest', () => {
+  it('among several is decided by the highest', () => {
     expect(figures(base([flat(2.5), flat(3), flat(2.8)])).inherent).toBe(3);
     const twice = flat(0, {
       entries: [
@@ -87,8 +87,8 @@ describe('a country list', () => {
     expect(under([], ['sv'])).toBe(3);
   });
 
-  it('raises the levels of its relevances alone, and the combined one', () => {
-    const { combined, relevances } = assess(base([flat(3, { relevances: ['tf'] })]));
+  it('raises only levels of its relevances and the combined one', () => {
+    const { combined, relevances } = computeAssessment(base([flat(3, { relevances: ['tf'] })]));
     expect(relevances.tf?.types.geographies?.inherent).toBe(3);
     expect(relevances.sv?.types.geographies?.inherent).toBe(0);
     expect(relevances.ml?.types.geographies?.inherent).toBeCloseTo(2, 12);
@@ -102,22 +102,22 @@ describe('a country list', () => {
     expect(figures(base([flat(3)])).share).toBeNull();
   });
 
-  it('counts for the listed place alone', () => {
+  it('affects only the listed place', () => {
     expect(figures(base([flat(4)]), 'around').inherent).toBeCloseTo(2, 12);
     expect(figures(base([flat(4)]), 'inside').inherent).toBeCloseTo(2, 12);
   });
 
-  it('counts for places alone', () => {
+  it('affects only places', () => {
     const input: AssessmentCase = {
       assessment: {},
       risks: { customers: [{ key: 'x' }], legals: [{ key: 'x' }] },
       riskLists: [flat(4)],
     };
-    expect(assess(input).combined?.overall?.inherent).toBe(0);
-    expect(assess(input).legal?.overall?.inherent).toBe(0);
+    expect(computeAssessment(input).combined?.overall?.inherent).toBe(0);
+    expect(computeAssessment(input).legal?.overall?.inherent).toBe(0);
   });
 
-  it('gives way to a motivated override, and is reduced by controls', () => {
+  it('is replaced by a motivated override, and reduced by controls', () => {
     expect(
       figures(base([flat(4)], { override: { inherent: 1, motivation: 'branch closed' } })),
     ).toMatchObject({
@@ -130,25 +130,23 @@ describe('a country list', () => {
 
   it('does not make a risk relevant that no threat uses', () => {
     const alone = { ...base([flat(4)]), threats: [] };
-    expect(assess(alone).combined?.types.geographies.risks.map(({ relevant }) => relevant)).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect(
+      computeAssessment(alone).combined?.types.geographies.risks.map(({ relevant }) => relevant),
+    ).toEqual([false, false, false]);
   });
 
-  it('skips what is no number, and places that are not assessed', () => {
+  it('ignores invalid numbers and unassessed places', () => {
     expect(figures(base([flat(Number.NaN)])).inherent).toBeCloseTo(2, 12);
     expect(
       figures(base([flat(4, { entries: [{ geography: 'elsewhere', value: 4 }] })])).inherent,
     ).toBeCloseTo(2, 12);
   });
 
-  it('leaves the worked cases alone when there is none', () => {
+  it('that is missing leaves the worked cases unchanged', () => {
     for (const { case: input } of [...vectors.examples, ...vectors.cases]) {
       const unknown: unknown = input;
       if (!isCase(unknown)) throw new Error('no case');
-      expectSame(assess(unknown), assess({ ...unknown, riskLists: [] }));
+      expectSame(computeAssessment(unknown), computeAssessment({ ...unknown, riskLists: [] }));
     }
   });
 });

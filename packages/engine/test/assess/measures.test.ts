@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rerunCase } from '../../src/assess/again.ts';
 import { prepareDraws, runDraw } from '../../src/assess/draw.ts';
 import {
   type AssessmentCase,
-  assess,
   buildStructure,
+  computeAssessment,
   type Measures,
   measureCase,
   measuredTypes,
   type ThreatInput,
   traceFigure,
 } from '../../src/assess/index.ts';
-import { measureRun } from '../../src/assess/measures.ts';
+import { measureCalculationRun } from '../../src/assess/measures.ts';
 import { computeOwnProbabilities } from '../../src/assess/probability.ts';
-import { startRun } from '../../src/assess/run.ts';
+import { rerunCase } from '../../src/assess/rerun.ts';
+import { startCalculationRun } from '../../src/assess/run.ts';
 import { listOwnGrades } from '../../src/sensitivity/index.ts';
 import { anyThreat, cases, threat, withRisks, withThreat } from './cases.ts';
 
 /** The measures read from the whole result. */
 function fromResult(input: AssessmentCase): Measures | null {
-  const { combined } = assess(input);
+  const { combined } = computeAssessment(input);
   if (combined === null) return null;
   const { overall, types } = combined;
   const levels = measuredTypes.flatMap((type) => {
@@ -46,10 +46,10 @@ describe('the levels alone', () => {
     );
   });
 
-  it('are the same when only what changed is worked out again, whatever changed', () => {
+  it('are equal after recalculating only what changed', () => {
     fc.assert(
       fc.property(cases(), anyThreat, threat('th2', ['th1', 'th3']), factor, (input, position, other, by) => {
-        const base = startRun(buildStructure(input), input);
+        const base = startCalculationRun(buildStructure(input), input);
         const { relations: _, inheritance: __, parent: ___, key: ____, ...figures } = other;
         const later: readonly AssessmentCase[] = [
           input,
@@ -63,7 +63,8 @@ describe('the levels alone', () => {
           { ...input, assessment: { segment: 'CORPORATES', relevances: ['ml'] } },
           { ...input, riskLists: [] },
         ];
-        for (const one of later) expect(measureRun(rerunCase(base, one))).toEqual(measureCase(one));
+        for (const one of later)
+          expect(measureCalculationRun(rerunCase(base, one))).toEqual(measureCase(one));
       }),
     );
   });
@@ -86,12 +87,14 @@ describe('the levels alone', () => {
             if (one !== undefined) threats[position] = { ...one, [side]: to };
           });
           const drawn = withRisks({ ...input, threats }, (risk) => ({ ...risk, shareFactor: by }));
-          const run = startRun(buildStructure(input), input);
+          const run = startCalculationRun(buildStructure(input), input);
           const own = Object.fromEntries(
             run.segments.map((segment) => [segment, computeOwnProbabilities(threats, segment, run.config)]),
           );
           const factors = new Float64Array(run.risks.length).fill(by);
-          expect(measureRun(runDraw(prepareDraws(run, span), { own, factors }))).toEqual(measureCase(drawn));
+          expect(measureCalculationRun(runDraw(prepareDraws(run, span), { own, factors }))).toEqual(
+            measureCase(drawn),
+          );
         },
       ),
     );
@@ -117,8 +120,11 @@ describe('risks that can not decide', () => {
     },
   };
 
-  it('are left out of the draws: the same threats, and never as much weight', () => {
-    const { run } = prepareDraws(startRun(buildStructure(input), input), { least: 0.8, most: 1.2 });
+  it('are left out of the draws: equal threats with never more weight', () => {
+    const { run } = prepareDraws(startCalculationRun(buildStructure(input), input), {
+      least: 0.8,
+      most: 1.2,
+    });
     expect(run.risks.map(({ key }) => key)).toEqual(['large', 'near', 'other', 'set']);
   });
 });
@@ -133,8 +139,8 @@ describe('a factor on a share', () => {
   } as const;
   const input: AssessmentCase = { assessment: { segment: 'CORPORATES' }, risks };
 
-  it('concerns own data alone, and the share stays between none and the whole', () => {
-    const rows = assess(input).combined?.types.products.risks ?? [];
+  it('applies to own data only, and the share stays between 0 and 1', () => {
+    const rows = computeAssessment(input).combined?.types.products.risks ?? [];
     expect(rows.map(({ segments }) => segments.CORPORATES?.share)).toEqual([0.2, 1, null]);
   });
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import {
   type AssessmentCase,
   type AssessmentResult,
-  assess,
-  type Figures,
+  computeAssessment,
+  type RiskFigures,
   type ThreatInput,
 } from '../../src/assess/index.ts';
 import { operationalTypes, type RiskType, riskTypes } from '../../src/text/index.ts';
@@ -16,7 +16,7 @@ describe('7 aggregation', () => {
   it('puts the overall level between the smallest and the largest category', () => {
     fc.assert(
       fc.property(cases(), (input) => {
-        const { combined } = assess(input);
+        const { combined } = computeAssessment(input);
         if (combined === null || combined.overall === null) return;
         const levels = operationalTypes.flatMap((type) => combined.types[type].level ?? []);
         for (const name of ['inherent', 'residual'] as const) {
@@ -31,7 +31,7 @@ describe('7 aggregation', () => {
   it('makes the combined level at least that of each relevance', () => {
     fc.assert(
       fc.property(cases(), (input) => {
-        const { combined, relevances } = assess(input);
+        const { combined, relevances } = computeAssessment(input);
         for (const { overall, types } of Object.values(relevances)) {
           expectAtLeast(combined?.overall, overall);
           for (const type of operationalTypes) expectAtLeast(combined?.types[type].level, types[type]);
@@ -43,7 +43,7 @@ describe('7 aggregation', () => {
   it('makes the level of both segments at least that of each', () => {
     fc.assert(
       fc.property(cases(), (input) => {
-        const { combined } = assess(input);
+        const { combined } = computeAssessment(input);
         if (combined === null) return;
         for (const segment of ['INDIVIDUALS', 'CORPORATES'] as const) {
           const present = operationalTypes.filter((type) => combined.types[type].level !== null);
@@ -62,14 +62,14 @@ describe('7 aggregation', () => {
   });
 });
 
-function expectAtLeast(whole: Figures | null | undefined, part: Figures | null | undefined): void {
+function expectAtLeast(whole: RiskFigures | null | undefined, part: RiskFigures | null | undefined): void {
   if (part === null || part === undefined) return;
   expect(whole?.inherent ?? -1).toBeGreaterThanOrEqual(part.inherent - 1e-9);
   expect(whole?.residual ?? -1).toBeGreaterThanOrEqual(part.residual - 1e-9);
 }
 
 describe('8 order', () => {
-  it('of threats, risks, controls and lists makes no difference', () => {
+  it('of threats, risks, controls and lists has no effect', () => {
     const reversed = (input: AssessmentCase): AssessmentCase => {
       const of = (type: RiskType) => [...(input.risks?.[type] ?? [])].reverse();
       return {
@@ -95,9 +95,9 @@ describe('8 order', () => {
     };
     fc.assert(
       fc.property(cases(), (input) => {
-        const result = assess(input);
-        expectSame(result, assess(reversed(input)));
-        expectSame(result, assess(rotated(input)));
+        const result = computeAssessment(input);
+        expectSame(result, computeAssessment(reversed(input)));
+        expectSame(result, computeAssessment(rotated(input)));
       }),
     );
   });
@@ -112,15 +112,15 @@ describe('9 overrides without motivation', () => {
           one.override === undefined ? one : { ...one, override: { ...one.override, motivation } },
         );
         const without = withRisks(input, ({ override, ...one }) => one);
-        expectSame(assess(without), assess(muted));
+        expectSame(computeAssessment(without), computeAssessment(muted));
         const mutedThreats = (input.threats ?? []).map((one) => ({
           ...one,
           override: { ...one.override, motivation },
         }));
         const withoutThreats = (input.threats ?? []).map(({ override, ...one }) => one);
         expectSame(
-          assess({ ...input, threats: withoutThreats }),
-          assess({ ...input, threats: mutedThreats }),
+          computeAssessment({ ...input, threats: withoutThreats }),
+          computeAssessment({ ...input, threats: mutedThreats }),
         );
       }),
     );
@@ -129,7 +129,7 @@ describe('9 overrides without motivation', () => {
 
 describe('10 scale', () => {
   const oneRisk = (threats: readonly ThreatInput[], config = {}): number => {
-    const { combined } = assess({
+    const { combined } = computeAssessment({
       config,
       assessment: { segment: 'CORPORATES' },
       threats,
@@ -152,7 +152,7 @@ describe('10 scale', () => {
     );
   });
 
-  it('raises a level by one when every probability is five times as large', () => {
+  it('raises a level by one for five times the probability', () => {
     const probabilities = fc.array(fc.double({ min: 0.0003, max: 0.004, noNaN: true }), {
       minLength: 1,
       maxLength: 5,
@@ -182,12 +182,12 @@ describe('10 scale', () => {
 });
 
 describe('11 families', () => {
-  it('are at most as high with the largest alone as with the sum', () => {
+  it('are never higher with the largest alone than with the sum', () => {
     fc.assert(
       fc.property(cases('summed', configs), (input) => {
         const largest = { ...input, config: { ...input.config, aggregationSumFactor: 0 } };
         const sum = { ...input, config: { ...input.config, aggregationSumFactor: 1 } };
-        expectNoneFell(assess(largest), assess(sum), 'inherent');
+        expectNoneFell(computeAssessment(largest), computeAssessment(sum), 'inherent');
       }),
     );
   });
@@ -200,7 +200,10 @@ describe('11 families', () => {
         const { privGrade, corpGrade, probability, override, ...ungraded } = born;
         const before = [...(input.threats ?? []), { ...one, relevance: ['general'] }];
         const after = [...before, { ...ungraded, parent: 'mother' }];
-        const [first, second] = [assess({ ...input, threats: before }), assess({ ...input, threats: after })];
+        const [first, second] = [
+          computeAssessment({ ...input, threats: before }),
+          computeAssessment({ ...input, threats: after }),
+        ];
         for (const type of riskTypes) {
           for (const key of one.relations[type] ?? []) {
             expect(rawOf(second, type, key)).toEqual(rawOf(first, type, key));
@@ -223,7 +226,7 @@ describe('12 legals', () => {
     fc.assert(
       fc.property(cases(), (input) => {
         const { totals, ...rest } = withRisks(input, ({ data, dep, ...one }) => one);
-        expectSame(assess(input).legal, assess(rest).legal);
+        expectSame(computeAssessment(input).legal, computeAssessment(rest).legal);
       }),
     );
   });

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import {
   type AssessmentCase,
   type AssessmentResult,
-  assess,
   type ControlInput,
+  computeAssessment,
   type Datum,
-  type Figures,
   type RiskData,
+  type RiskFigures,
   resolveConfig,
   type ThreatInput,
 } from '../../src/assess/index.ts';
@@ -23,7 +23,7 @@ const rise = fc.double({ min: 0, max: 4, noNaN: true });
  * All triples of inherent level, residual level and strength in a result: risks, categories and overall
  * levels.
  */
-function triples(value: unknown): readonly Figures[] {
+function triples(value: unknown): readonly RiskFigures[] {
   if (typeof value !== 'object' || value === null) return [];
   const below = Object.entries(value).flatMap(([name, member]) =>
     name === 'shown' || name === 'class' ? [] : triples(member),
@@ -31,7 +31,7 @@ function triples(value: unknown): readonly Figures[] {
   return isFigures(value) ? [value, ...below] : below;
 }
 
-function isFigures(value: object): value is Figures {
+function isFigures(value: object): value is RiskFigures {
   return 'inherent' in value && 'residual' in value && 'strength' in value;
 }
 
@@ -39,7 +39,7 @@ describe('1 range', () => {
   it('keeps levels and strengths within 0-4, probabilities within 0-0.125, weights and shares within 0-1', () => {
     fc.assert(
       fc.property(cases(), (input) => {
-        const result = assess(input);
+        const result = computeAssessment(input);
         for (const name of [
           'inherent',
           'residual',
@@ -58,11 +58,11 @@ describe('1 range', () => {
 });
 
 describe('2 residual', () => {
-  it('lies between what perfect controls leave and the inherent level, and follows from the strength', () => {
+  it('is between the minimum and the inherent level, and follows from the strength', () => {
     fc.assert(
       fc.property(cases(), (input) => {
         const { mode, maxMitigation } = resolveConfig(input.config).residual;
-        for (const { inherent, residual } of triples(assess(input))) {
+        for (const { inherent, residual } of triples(computeAssessment(input))) {
           const floor =
             mode === 'relative' ? inherent * (1 - maxMitigation) : Math.max(0, inherent - 4 * maxMitigation);
           expect(residual).toBeLessThanOrEqual(inherent + 1e-9);
@@ -77,7 +77,7 @@ describe('2 residual', () => {
     fc.assert(
       fc.property(cases(), (input) => {
         const { mode, maxMitigation } = resolveConfig(input.config).residual;
-        for (const { inherent, residual, strength } of levelsOf(assess(input))) {
+        for (const { inherent, residual, strength } of levelsOf(computeAssessment(input))) {
           if (strength === null) {
             expect(inherent).toBe(0);
             continue;
@@ -94,7 +94,7 @@ describe('2 residual', () => {
 });
 
 /** Triples whose strength is an effect, that is, all but the rows of single segments. */
-function levelsOf(result: AssessmentResult): readonly Figures[] {
+function levelsOf(result: AssessmentResult): readonly RiskFigures[] {
   return triples(result).filter((figures) => !('rawProbability' in figures));
 }
 
@@ -103,8 +103,8 @@ describe('3 more threat', () => {
     fc.assert(
       fc.property(cases(), anyThreat, side, rise, (input, position, which, to) => {
         const after = withThreat(input, position, (one) => raised(one, which, to));
-        expectNoneFell(assess(input), assess(after), 'inherent');
-        expectNoneFell(assess(input), assess(after), 'residual');
+        expectNoneFell(computeAssessment(input), computeAssessment(after), 'inherent');
+        expectNoneFell(computeAssessment(input), computeAssessment(after), 'residual');
       }),
     );
   });
@@ -115,7 +115,7 @@ describe('3 more threat', () => {
     fc.assert(
       fc.property(cases(), added, (input, [one, privGrade, corpGrade]) => {
         const threats = [...(input.threats ?? []), { ...one, privGrade, corpGrade }];
-        expectNoneFell(assess(input), assess({ ...input, threats }), 'inherent');
+        expectNoneFell(computeAssessment(input), computeAssessment({ ...input, threats }), 'inherent');
       }),
     );
   });
@@ -130,7 +130,7 @@ describe('3 more threat', () => {
           ...one,
           relations: { ...one.relations, [type]: [...(one.relations[type] ?? []), key] },
         }));
-        expectNoneFell(assess(input), assess(after), 'inherent');
+        expectNoneFell(computeAssessment(input), computeAssessment(after), 'inherent');
       }),
     );
   });
@@ -140,7 +140,7 @@ describe('3 more threat', () => {
     fc.assert(
       fc.property(cases(), chosen, chosen, fc.boolean(), (input, first, second, legal) => {
         const under = (relevances: readonly Relevance[]) =>
-          assess({ ...input, assessment: { ...input.assessment, relevances } });
+          computeAssessment({ ...input, assessment: { ...input.assessment, relevances } });
         const also: readonly Relevance[] = legal ? ['legal'] : [];
         expectNoneFell(under([...also, ...first]), under([...also, ...first, ...second]), 'inherent');
       }),
@@ -165,7 +165,7 @@ function raised(one: ThreatInput, which: 'priv' | 'corp', to: number): ThreatInp
 }
 
 describe('4 more exposure', () => {
-  it('never lowers an inherent level when a share rises or key risk indicators are turned on', () => {
+  it('never lowers an inherent level when a share rises or key risk indicators are switched on', () => {
     const change = fc.record({
       type: fc.constantFrom(...riskTypes),
       position: fc.nat({ max: 3 }),
@@ -179,9 +179,9 @@ describe('4 more exposure', () => {
           const marked = kri ? { ...one, kri: true } : one;
           return one.data === undefined ? marked : { ...marked, data: enlarged(one.data, factor) };
         });
-        expectNoneFell(assess(input), assess(after), 'inherent');
+        expectNoneFell(computeAssessment(input), computeAssessment(after), 'inherent');
         const on: AssessmentCase = { ...input, config: { ...input.config, keyRiskIndicators: true } };
-        expectNoneFell(assess(input), assess(on), 'inherent');
+        expectNoneFell(computeAssessment(input), computeAssessment(on), 'inherent');
       }),
     );
   });
@@ -200,14 +200,14 @@ function enlarged(data: RiskData, factor: number): RiskData {
 }
 
 describe('5 better controls', () => {
-  it('never lower a strength nor raise a residual level, and leave the inherent level alone', () => {
+  it('never lower a strength nor raise a residual level, and keep the inherent level', () => {
     fc.assert(
       fc.property(cases(), fc.nat({ max: 3 }), side, rise, (input, position, which, to) => {
         const controls = (input.controls ?? []).map((control, index) =>
           index === position ? improved(control, which, to) : control,
         );
-        const before = assess(input);
-        const after = assess({ ...input, controls });
+        const before = computeAssessment(input);
+        const after = computeAssessment({ ...input, controls });
         expectNoneFell(before, after, 'strength');
         expectNoneRose(before, after, 'residual');
         expectNoneFell(before, after, 'inherent');
@@ -222,7 +222,7 @@ describe('5 better controls', () => {
       fc.property(cases(), type, fc.boolean(), (input, of, general) => {
         const perfect: ControlInput = { key: 'perfect', general, all: [of], assessment: { both: 4 } };
         const after = { ...input, controls: [...(input.controls ?? []), perfect] };
-        expectNoneFell(assess(input), assess(after), 'strength');
+        expectNoneFell(computeAssessment(input), computeAssessment(after), 'strength');
       }),
     );
   });
@@ -231,7 +231,7 @@ describe('5 better controls', () => {
     fc.assert(
       fc.property(cases(), (input) => {
         const bare = withRisks({ ...input, controls: [] }, ({ override, ...one }) => one);
-        for (const { inherent, residual, strength } of triples(assess(bare))) {
+        for (const { inherent, residual, strength } of triples(computeAssessment(bare))) {
           expect(residual).toBe(inherent);
           expect(strength === 0 || (strength === null && inherent === 0)).toBe(true);
         }
@@ -269,7 +269,10 @@ describe('6 excluded risks', () => {
           const after = withRisks(input, (one, of) =>
             of === type && one.key === key ? { ...one, ...change } : one,
           );
-          const [first, second] = [categories(assess(input)), categories(assess(after))];
+          const [first, second] = [
+            categories(computeAssessment(input)),
+            categories(computeAssessment(after)),
+          ];
           for (const [name, figures] of second) {
             const before = first.get(name);
             expect(figures?.inherent ?? 0, name).toBeLessThanOrEqual(before?.inherent ?? 0);
@@ -282,8 +285,8 @@ describe('6 excluded risks', () => {
 });
 
 /** All category levels of a result by name; null where a category has no risks. */
-function categories(result: AssessmentResult): ReadonlyMap<string, Figures | null> {
-  const found = new Map<string, Figures | null>();
+function categories(result: AssessmentResult): ReadonlyMap<string, RiskFigures | null> {
+  const found = new Map<string, RiskFigures | null>();
   for (const [relevance, { types }] of Object.entries(result.relevances)) {
     for (const [type, level] of Object.entries(types)) found.set(`${relevance} ${type}`, level);
   }

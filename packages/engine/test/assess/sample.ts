@@ -1,7 +1,7 @@
 /** One product and one threat: the smallest case for a rule. */
 import {
   type AssessmentCase,
-  assess,
+  computeAssessment,
   type RiskInput,
   type RiskRow,
   type SegmentRow,
@@ -19,7 +19,7 @@ export const threat = (key: string, rest: Partial<ThreatInput>): ThreatInput => 
 
 /** The row of a risk in the result; undefined if absent. */
 export function rowOf(input: AssessmentCase, type: RiskType, key: string): RiskRow | undefined {
-  const result = assess(input);
+  const result = computeAssessment(input);
   const found = type === 'legals' ? result.legal?.types.legals : result.combined?.types[type];
   return found?.risks.find((risk) => risk.key === key);
 }

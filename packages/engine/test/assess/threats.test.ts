@@ -1,12 +1,12 @@
 /** Probability, families and scope of threats: calculation page sections 4.1 to 4.4 and 6. */
 import { describe, expect, it } from 'vitest';
-import { type AssessmentCase, assess, type ThreatInput } from '../../src/assess/index.ts';
+import { type AssessmentCase, computeAssessment, type ThreatInput } from '../../src/assess/index.ts';
 import { figuresOf, product, rowOf, threat } from './sample.ts';
 
 describe('grades and probabilities', () => {
   const raw = (...threats: readonly ThreatInput[]): number => product({}, { threats }).rawProbability;
 
-  it('that are undefined, also in all ancestors, are probability 0: not relevant', () => {
+  it('that are undefined, also in all ancestors, mean probability 0', () => {
     const row = product({}, { threats: [threat('t', {}), threat('child', { parent: 't' })] });
     expect(row).toMatchObject({ rawProbability: 0, inherent: 0 });
     const input: AssessmentCase = {
@@ -35,14 +35,14 @@ describe('grades and probabilities', () => {
     expect(raw(threat('t', { corpGrade: Number.NaN }))).toBe(0);
   });
 
-  it('of 0 are own values, which an undefined one is not', () => {
+  it('of 0 are own values, unlike undefined ones', () => {
     const child = (corpGrade: Partial<ThreatInput>) =>
       raw(threat('m', { corpGrade: 2, relations: {} }), threat('c', { parent: 'm', ...corpGrade }));
     expect(child({})).toBeCloseTo(0.005, 12);
     expect(child({ corpGrade: 0 })).toBe(0);
   });
 
-  it('are inherited from the nearest ancestor that has one', () => {
+  it('are inherited from the nearest ancestor with one', () => {
     const grandchild = raw(
       threat('top', { corpGrade: 4, relations: {} }),
       threat('middle', { parent: 'top', corpGrade: 1, relations: {} }),
@@ -57,7 +57,7 @@ describe('families', () => {
   const raw = (threats: readonly ThreatInput[], config: AssessmentCase['config'] = {}): number =>
     product({}, { threats, config }).rawProbability;
 
-  it('with an unknown mother, or in a circle, are roots that inherit nothing', () => {
+  it('with an unknown mother, or in a circle, are roots without inheritance', () => {
     expect(raw([threat('t', { parent: 'nobody', corpGrade: 2 })])).toBeCloseTo(0.005, 12);
     expect(raw([threat('t', { parent: 't', corpGrade: 2 })])).toBeCloseTo(0.005, 12);
     const circle = [
@@ -70,7 +70,7 @@ describe('families', () => {
     expect(raw(below)).toBeCloseTo(0.125 * 5 ** -1.5 + 0.001, 12);
   });
 
-  it('do not count a mother beside its children, nor children that only inherit', () => {
+  it('count neither a mother beside its children, nor children that only inherit', () => {
     const mother = threat('m', { corpGrade: 2 });
     expect(raw([mother, threat('a', { parent: 'm' }), threat('b', { parent: 'm' })])).toBeCloseTo(0.005, 12);
     const graded = ['a', 'b'].map((key) => threat(key, { parent: 'm', corpGrade: 2 }));
@@ -91,7 +91,7 @@ describe('families', () => {
     expect(raw([threat('m', {}), ...loud])).toBe(0.125);
   });
 
-  it('of children without any value in reach count as inheriting ones', () => {
+  it('of children without any value count as inheriting', () => {
     const branch = (key: string) => [
       threat(key, { parent: 'm', relations: {} }),
       threat(`${key}1`, { parent: key, corpGrade: 2 }),
@@ -99,7 +99,7 @@ describe('families', () => {
     expect(raw([threat('m', { relations: {} }), ...branch('a'), ...branch('b')])).toBeCloseTo(0.005, 12);
   });
 
-  it('pass on only what the inheritance list names when full inheritance is off', () => {
+  it('inherit only listed members when full inheritance is off', () => {
     const off = { fullInheritance: false };
     const mother = threat('m', { corpGrade: 2 });
     const child = (inheritance: readonly string[], rest: Partial<ThreatInput> = {}) =>
@@ -120,10 +120,10 @@ describe('families', () => {
     expect(raw([{ ...mother, selected: false }, ...chain.slice(1)], off)).toBe(0);
   });
 
-  it('with the same threat twice are refused', () => {
+  it('with a repeated threat are refused', () => {
     expect(() => raw([threat('t', {}), threat('t', {})])).toThrow('Threat t occurs twice');
     const input: AssessmentCase = { assessment: {}, risks: { products: [{ key: 'x' }, { key: 'x' }] } };
-    expect(() => assess(input)).toThrow('Risk x occurs twice in products');
+    expect(() => computeAssessment(input)).toThrow('Risk x occurs twice in products');
   });
 });
 
@@ -143,7 +143,7 @@ describe('scope', () => {
       },
     ).rawProbability;
 
-  it('takes threats with an empty list, with general, or with a chosen relevance', () => {
+  it('includes threats with an empty list, with general, or with a chosen relevance', () => {
     expect(raw({ relevance: [] }, { relevances: ['tf'] })).toBeGreaterThan(0);
     expect(raw({ relevance: ['general'] }, { relevances: ['tf'] })).toBeGreaterThan(0);
     expect(raw({ relevance: ['ml', 'tf'] }, { relevances: ['tf'] })).toBeGreaterThan(0);
@@ -152,7 +152,7 @@ describe('scope', () => {
     expect(raw({ relevance: ['legal'] }, {})).toBe(0);
   });
 
-  it('takes threats of the country, of what it lies in and of what lies in it', () => {
+  it('includes threats of the country, of containing and of contained places', () => {
     const at = (geography: string, opGeography: string) => raw({ geography }, { opGeography }) > 0;
     expect(at('se', 'se')).toBe(true);
     expect(at('eu', 'se')).toBe(true);

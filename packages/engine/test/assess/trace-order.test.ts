@@ -26,7 +26,7 @@ const input: AssessmentCase = {
 };
 
 describe('an explanation', () => {
-  it('of a category lists its risks by inherent, then by residual level, then by key, those that count', () => {
+  it('of a category lists counted risks by inherent level, residual level and key', () => {
     const found = traceFigure(input, { kind: 'category', type: 'products' });
     if (found.kind !== 'category') throw new Error(found.kind);
     expect(
@@ -41,7 +41,7 @@ describe('an explanation', () => {
     expect([found.drivers.inherent.key, found.drivers.residual.key]).toEqual(['high', 'high']);
   });
 
-  it('of a risk lists the threats that hit it by what they add, then by key', () => {
+  it('of a risk lists its threats by contribution, then by key', () => {
     const found = traceFigure(input, { kind: 'risk', type: 'products', key: 'high' });
     if (found.kind !== 'risk') throw new Error(found.kind);
     const families = found.segments[0]?.raw.families ?? [];
@@ -52,7 +52,7 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('tells apart what a mother, her heirs and her graded children bring', () => {
+  it('distinguishes contributions of a mother, inheriting and graded children', () => {
     const family = (mother: number, ...children: readonly (number | undefined)[]) => {
       const found = traceFigure(
         {
@@ -85,7 +85,7 @@ describe('an explanation', () => {
     expect(family(0, 0)).toEqual(['nothing', '0.0000', '0.0000', '0.0000']);
   });
 
-  it('of a family whose mother does not hit names the heir or the child that does', () => {
+  it('of a family whose mother does not hit names the deciding child', () => {
     const found = (relations: 'heir' | 'child') => {
       const explained = traceFigure(
         {
@@ -117,7 +117,7 @@ describe('an explanation', () => {
 });
 
 describe('a calculator', () => {
-  it('starts anew when a threat is renamed, though nothing else about it changes', () => {
+  it("starts again when only a threat's name changes", () => {
     const calculator = createCalculator();
     const before = calculator.assess(input);
     const [first, ...rest] = input.threats ?? [];

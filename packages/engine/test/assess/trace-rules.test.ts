@@ -57,7 +57,7 @@ describe('the threats of an explanation', () => {
   const [part] = riskTrace(family, { kind: 'risk', type: 'products', key: 'loan' }).segments;
   const families = new Map(part?.raw.families.map((one) => [one.key, one]));
 
-  it('say where a probability comes from', () => {
+  it('name the source of a probability', () => {
     const mother = families.get('mother');
     expect(mother?.probability).toMatchObject({
       rule: 'probability.grade',
@@ -79,7 +79,7 @@ describe('the threats of an explanation', () => {
     expect(families.get('toned')?.probability).toMatchObject({ rule: 'probability.override', grade: 1 });
   });
 
-  it('say why a threat counts or not', () => {
+  it('give the reason why a threat counts or not', () => {
     const scopes = [...families].map(([key, { scope, value }]) => [key, scope, value > 0]);
     expect(scopes.sort()).toEqual([
       ['away', 'scope.geography', false],
@@ -90,7 +90,7 @@ describe('the threats of an explanation', () => {
     ]);
   });
 
-  it('say through which relation a risk is hit', () => {
+  it('name the relation through which a risk is hit', () => {
     expect(families.get('mother')?.relation).toEqual({
       rule: 'relation.own',
       from: 'mother',
@@ -101,7 +101,7 @@ describe('the threats of an explanation', () => {
     expect(heir?.relation).toEqual({ rule: 'relation.inherited', from: 'mother', through: 'eu' });
   });
 
-  it('say which part of a family decides', () => {
+  it('name the deciding part of a family', () => {
     expect(families.get('mother')?.decides).toBe('own');
     expect(families.get('other')?.decides).toBe('nothing');
     const louder = {
@@ -124,7 +124,7 @@ describe('the threats of an explanation', () => {
 });
 
 describe('the controls of an explanation', () => {
-  it('say why each applies and what it is worth', () => {
+  it('name the rule and value of each control', () => {
     const [part] = riskTrace(family, { kind: 'risk', type: 'geographies', key: 'se' }).segments;
     expect(
       part?.strength.general.controls.map(({ key, coverage, assessed }) => [key, coverage, assessed.value]),
@@ -242,7 +242,7 @@ describe('the steps of an explanation', () => {
     });
   });
 
-  it('name the list that decides, and one that does not', () => {
+  it('name the deciding list, and others', () => {
     expect(partOf('geographies', 'x')?.inherent.at(-1)).toEqual({
       rule: 'list.decides',
       list: 'flat',
@@ -293,7 +293,7 @@ describe('a figure that does not exist', () => {
     [{ kind: 'category', type: 'legals' }, 'excluded.relevance'],
     [{ kind: 'overall', relevance: 'sv' }, 'excluded.relevance'],
     [{ kind: 'legal' }, 'excluded.relevance'],
-  ])('%j is explained by what leaves it out', (subject, rule) => {
+  ])('%j is explained by the reason of the exclusion', (subject, rule) => {
     expect(traceFigure(input, subject)).toEqual({ kind: 'none', rule });
   });
 

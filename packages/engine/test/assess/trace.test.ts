@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   type AssessmentCase,
   type AssessmentResult,
-  assess,
   type CategoryLevel,
+  computeAssessment,
   createCalculator,
-  type Figures,
+  type RiskFigures,
   type RiskRow,
   type SegmentTrace,
   type Trace,
@@ -46,7 +46,7 @@ function typesOf(
 
 /** Explains and recalculates every figure of a case; returns the number of compared figures. */
 function expectAllExplained(input: AssessmentCase): number {
-  const result = assess(input);
+  const result = computeAssessment(input);
   // The calculator reuses the structure of the case, as it does for a screen.
   const { trace } = createCalculator();
   let compared = 0;
@@ -128,7 +128,7 @@ function expectInnerFigures({ raw, exposure, inherent, strength, residual, row }
   });
 }
 
-function expectCategoryExplained(explained: Trace, level: Figures | null, place: string): void {
+function expectCategoryExplained(explained: Trace, level: RiskFigures | null, place: string): void {
   if (level === null) {
     expect(explained.kind, place).toBe('none');
     return;
@@ -140,7 +140,7 @@ function expectCategoryExplained(explained: Trace, level: Figures | null, place:
   expect(explained.effect.value).toBe(level.strength);
 }
 
-function expectOverallExplained(explained: Trace, level: Figures | null): void {
+function expectOverallExplained(explained: Trace, level: RiskFigures | null): void {
   if (level === null) {
     expect(explained.kind).toBe('none');
     return;
@@ -163,7 +163,7 @@ function expectLegalExplained(explained: Trace, { legal }: AssessmentResult): vo
 }
 
 describe('an explanation', () => {
-  it.each(workedCases)('lets every figure of $name be worked out again by hand', ({ input }) => {
+  it.each(workedCases)('allows every figure of $name to be recalculated by hand', ({ input }) => {
     expect(expectAllExplained(input)).toBeGreaterThan(0);
   });
 

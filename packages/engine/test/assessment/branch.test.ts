@@ -36,7 +36,7 @@ const patchesOf = (given: readonly { place: number; level: number; gone: boolean
   });
 
 describe('a branch that is merged', () => {
-  it('gives what editing the live assessment directly gives, where nothing has changed there', () => {
+  it('equals direct edits of an unchanged live assessment', () => {
     fc.assert(
       fc.property(edits, (given) => {
         const direct = edited(base, patchesOf(given));
@@ -48,7 +48,7 @@ describe('a branch that is merged', () => {
     );
   });
 
-  it('shows every place that both have changed otherwise, and never overwrites one', () => {
+  it('shows every conflicting place, and never overwrites one', () => {
     fc.assert(
       fc.property(edits, edits, (mine, yours) => {
         const live = edited(base, patchesOf(yours));
@@ -72,7 +72,7 @@ describe('a branch that is merged', () => {
     );
   });
 
-  it('leaves name, statuses and who marked what as done to each', () => {
+  it('leaves name, statuses and completion marks as they are on each side', () => {
     const branch = edited(base, [
       { op: 'set', path: '/settings/name', value: 'Branch' },
       { op: 'set', path: '/risks/status', value: 'DONE' },
@@ -139,7 +139,7 @@ describe('entries that both lines have written', () => {
     expect([patches, conflicts]).toEqual([[], [{ op: 'set', path: at, value: { mode: 'abs', value: 20 } }]]);
   });
 
-  it('give a whole override where the live assessment has taken away the one that the branch changed', () => {
+  it('restore a whole override if the live assessment removed the one that the branch changed', () => {
     const at = '/threats/data/th-1/override';
     const from = edited(base, [{ op: 'set', path: at, value: { priv: 1, motivation: 'Seen' } }]);
     const live = edited(from, [{ op: 'remove', path: at }]);
@@ -172,7 +172,7 @@ describe('overrides that come with a merge', () => {
     expect(getValueAt(mergedFrom(earlier, live, branch), at)).toEqual(made);
   });
 
-  it('get no approval of what was said otherwise: who mixes two of them is the author of the mixture', () => {
+  it('lose the approval of mixed overrides: the person who merges is their author', () => {
     const earlier = overridden({ inherent: 1, residual: 1, motivation: 'Seen', ...anna });
     const live = edited(earlier, [
       { op: 'set', path: `${at}/inherent`, value: 2 },
@@ -189,7 +189,7 @@ describe('overrides that come with a merge', () => {
     expect(getValueAt(mergedFrom(earlier, earlier, approvedOnly), at)).toEqual(getValueAt(approvedOnly, at));
   });
 
-  it('name nobody but the person who makes the change, where nothing is merged', () => {
+  it('name only the person who makes the change, without a merge', () => {
     const forged = overridden(made);
     const written = edited(forged, computeOverrideSignatures(base, forged, merger));
     expect(getValueAt(written, at)).toEqual({ inherent: 3, motivation: 'Seen', ...merger });
@@ -197,7 +197,7 @@ describe('overrides that come with a merge', () => {
 });
 
 describe('a change that is taken back', () => {
-  it('gives the state before it where nothing was changed since', () => {
+  it('restores the former state if nothing was changed since', () => {
     fc.assert(
       fc.property(edits, edits, (earlier, given) => {
         const before = edited(base, patchesOf(earlier));
@@ -209,7 +209,7 @@ describe('a change that is taken back', () => {
     );
   });
 
-  it('leaves what was changed since, and what others have entered beside it', () => {
+  it('keeps later changes and entries of others', () => {
     const set = (key: string, priv: number): Patch => ({
       ...{ op: 'set', path: `/threats/data/${key}` },
       value: { override: { priv, motivation: 'Seen' } },

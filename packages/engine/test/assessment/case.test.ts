@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assess } from '../../src/assess/index.ts';
+import { computeAssessment } from '../../src/assess/index.ts';
 import { buildCase, computeSummary, listControlsInUse, listRiskRows } from '../../src/assessment/index.ts';
 import type { RiskType } from '../../src/text/index.ts';
 import { bankWith, empty, full, model, set } from './bank.ts';
@@ -22,7 +22,7 @@ describe('the calculation input of an assessment', () => {
     expect(buildCase(model, empty).geographies).toContainEqual({ key: 'ge-se', parents: ['ge-eu'] });
   });
 
-  it('leaves out risks of other businesses, and none without a choice of business', () => {
+  it('excludes risks of other businesses, and none without a business', () => {
     const keys = (document = empty) => buildCase(model, document).risks?.customers?.map(({ key }) => key);
     expect(keys()).toEqual(['cu-private', 'cu-company', 'cu-pep']);
     expect(keys(bankWith(set('/settings/businesses', [])))).toContain('cu-client');
@@ -93,17 +93,19 @@ describe('the calculation input of an assessment', () => {
     });
   });
 
-  it('takes the selected risk lists', () => {
+  it('contains the selected risk lists', () => {
     expect(buildCase(model, empty).riskLists?.map(({ key }) => key)).toEqual(['li-call']);
     const none = bankWith(set('/selections/riskLists', { mode: 'none', exceptions: [] }));
     expect(buildCase(model, none).riskLists).toEqual([]);
     const level = (document = empty) =>
-      assess(buildCase(model, document)).combined?.types.geographies.risks.find(({ key }) => key === 'ge-kp');
+      computeAssessment(buildCase(model, document)).combined?.types.geographies.risks.find(
+        ({ key }) => key === 'ge-kp',
+      );
     expect(level()?.inherent).toBe(4);
     expect(level(none)?.inherent).toBe(0);
   });
 
-  it('ignores entries for what the model does not have', () => {
+  it('ignores entries for unknown entities', () => {
     const stray = bankWith(
       set('/threats/data/th-gone', { note: 'x' }),
       set('/risks/data/customers/cu-gone', { na: { reason: 'x' } }),
@@ -114,7 +116,7 @@ describe('the calculation input of an assessment', () => {
 
   it('counts exactly the risks that the rows list as taking part', () => {
     for (const document of [empty, full, bankWith(set('/settings/segment', 'CORPORATES'))]) {
-      const { combined } = assess(buildCase(model, document));
+      const { combined } = computeAssessment(buildCase(model, document));
       for (const type of ['customers', 'products', 'transactions', 'channels', 'geographies'] as const) {
         const rows = listRiskRows(model, document, type).filter(({ absence, na }) => absence === null && !na);
         expect(combined?.types[type].risks.map(({ key }) => key).sort()).toEqual(
@@ -124,7 +126,7 @@ describe('the calculation input of an assessment', () => {
     }
   });
 
-  it('gives the same list objects again, so that the calculator keeps its structure', () => {
+  it('reuses the same list objects, so that the calculator keeps its structure', () => {
     const [a, b] = [buildCase(model, empty), buildCase(model, full)];
     expect(a.geographies).toBe(b.geographies);
     expect(a.threats?.[1]).toBe(b.threats?.[1]);

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   type AssessmentDocument,
   applyPatches,
-  ballparkWord,
-  dataKindWord,
-  dataModeWord,
   documentLimits,
+  getBallparkWord,
+  getDataKindName,
+  getDataModeName,
   parseBallparkWord,
   readBackgroundFile,
   readControlFile,
@@ -22,7 +22,7 @@ const rowsOf = (cells: readonly (readonly string[])[]) =>
 describe('words of the files', () => {
   it('exist for every kind and mode in both languages, and differ', () => {
     const kinds = [...new Set(riskTypes.flatMap((type) => [...dataKinds[type]]))];
-    expect(kinds.map((kind) => dataKindWord(kind, 'en'))).toEqual(
+    expect(kinds.map((kind) => getDataKindName(kind, 'en'))).toEqual(
       expect.arrayContaining([
         'Quantity',
         'Number of transactions',
@@ -31,11 +31,11 @@ describe('words of the files', () => {
       ]),
     );
     for (const language of languages) {
-      const words = kinds.map((kind) => dataKindWord(kind, language));
+      const words = kinds.map((kind) => getDataKindName(kind, language));
       expect(new Set(words).size).toBe(kinds.length);
       expect(words.every((word) => word.length > 4)).toBe(true);
     }
-    expect(dataModes.map((mode) => dataModeWord(mode, 'sv')).sort()).toEqual([
+    expect(dataModes.map((mode) => getDataModeName(mode, 'sv')).sort()).toEqual([
       'andel',
       'antal',
       'procent',
@@ -43,9 +43,9 @@ describe('words of the files', () => {
     ]);
   });
 
-  it('stand for the five steps of a ballpark figure, and for no value between', () => {
+  it('denote the five steps of ballpark figures, and no values between', () => {
     const steps = [0, 1, 2, 3, 4];
-    expect(steps.map((step) => ballparkWord(step, 'en'))).toEqual([
+    expect(steps.map((step) => getBallparkWord(step, 'en'))).toEqual([
       'none',
       'very few',
       'few',
@@ -54,10 +54,10 @@ describe('words of the files', () => {
     ]);
     for (const language of languages) {
       for (const step of steps)
-        expect(parseBallparkWord(` ${ballparkWord(step, language)?.toUpperCase()} `)).toBe(step);
+        expect(parseBallparkWord(` ${getBallparkWord(step, language)?.toUpperCase()} `)).toBe(step);
     }
-    expect(ballparkWord(2.5, 'en')).toBeNull();
-    expect(ballparkWord(5, 'sv')).toBeNull();
+    expect(getBallparkWord(2.5, 'en')).toBeNull();
+    expect(getBallparkWord(5, 'sv')).toBeNull();
     expect(parseBallparkWord('some')).toBeNull();
   });
 });
@@ -98,7 +98,7 @@ describe('a background file', () => {
     ]);
   });
 
-  it('finds its columns and words whatever blanks and capitals they are written with', () => {
+  it('finds columns and words in any case and with any blanks', () => {
     const cells = [
       [' KEY ', 'segment', ' quantity:   AS', 'QUANTITY '],
       [' cu-pep ', ' BOTH ', ' Percent ', ' 12 '],
@@ -108,7 +108,7 @@ describe('a background file', () => {
     });
   });
 
-  it('knows columns by their codes', () => {
+  it('recognises columns by their codes', () => {
     expect(
       outcome(empty, ['key', 'segment', 'Quantity', 'Quantity.mode'], ['cu-pep', 'BOTH', '1', 'abs']),
     ).toEqual(['taken']);
@@ -116,7 +116,7 @@ describe('a background file', () => {
     expect(outcome(empty, ['Segment', 'Quantity'], ['BOTH', '1'])).toEqual(['columns']);
   });
 
-  it('says of each line whether it changed something', () => {
+  it('reports for each line whether it changed something', () => {
     const before = bankWith(
       set('/background/totals/BOTH/customers/Quantity', 7),
       set('/background/provenance/customers', { source: 'Register', date: '2026-01-31' }),
@@ -147,7 +147,7 @@ describe('a background file', () => {
     expect(after(before, ...cells).data.customers).not.toHaveProperty('cu-pep');
   });
 
-  it('without a name or a figure column leaves what is there', () => {
+  it('without a name or figure column keeps the present values', () => {
     const before = bankWith(
       set('/background/totals/BOTH/customers/Quantity', 7),
       set('/background/provenance/customers', { source: 'Register', date: '2026-01-31' }),
@@ -159,7 +159,7 @@ describe('a background file', () => {
     expect(outcome(empty, ['Key', 'Segment'], ['#source', ''])).toEqual(['unchanged']);
   });
 
-  it('keeps the other figures of a risk, and figures of a place where none can be entered any more', () => {
+  it('keeps other figures of a risk, and figures of places without entry', () => {
     const before = bankWith(
       set('/background/data/customers/cu-pep/BOTH/Quantity', { mode: 'abs', value: 5 }),
       set('/background/data/customers/cu-pep/INDIVIDUALS/Quantity', { mode: 'abs', value: 1 }),
@@ -181,7 +181,7 @@ describe('a background file', () => {
     ).toEqual(['source.unfit']);
   });
 
-  it('takes figures and texts up to their limits', () => {
+  it('accepts figures and texts up to their limits', () => {
     const top = Number.MAX_SAFE_INTEGER;
     const line = (value: string, mode: string) =>
       outcome(empty, heading, ['cu-pep', '', 'BOTH', value, mode])[0];
@@ -228,7 +228,7 @@ describe('a control file', () => {
     ]);
   });
 
-  it('takes yes and no in either language, as a cross, a number or a truth, with blanks', () => {
+  it('accepts yes and no in both languages, as a cross, number or boolean', () => {
     const inUse = (word: string) => {
       const { lines, patches } = read(full, ['Key', 'In use'], ['co-general', word]);
       const [line] = lines;
@@ -242,7 +242,7 @@ describe('a control file', () => {
     expect(outcome(empty, ['Key', 'In use'], ['co-general', ' '])).toEqual(['unchanged']);
   });
 
-  it('takes levels from 0 to 4, and leaves sides alone whose columns are missing', () => {
+  it('accepts levels from 0 to 4, and keeps sides without columns', () => {
     const heading = ['Key', 'Individuals: design', 'Corporates: operation'];
     const cells = (one: string, two: string) => [heading, ['co-cash', one, two]];
     expect(controls(empty, ...cells(' 0 ', '4')).data['co-cash']?.assessment).toEqual({
@@ -256,7 +256,7 @@ describe('a control file', () => {
     expect(assessment).toEqual({ priv: { design: 3, operation: 2.5 }, both: 1, corp: 2 });
   });
 
-  it('reads variables as pairs, and refuses what is none', () => {
+  it('reads variables as pairs, and refuses others', () => {
     const variables = (text: string) => {
       const [line] = read(empty, ['Key', 'Variables'], ['co-cash', text]).lines;
       if (line?.outcome === 'refused') return line.reason;
@@ -323,7 +323,7 @@ describe('a control file', () => {
     expect(outcome(empty, heading, ['own-x', 'X', '', 'sop'])).toEqual(['value.word']);
   });
 
-  it('of an own control changes its columns alone, and nothing where it says the same', () => {
+  it('of an own control changes only its columns', () => {
     expect(controls(full, ['Key', 'General'], ['own-gate', 'yes']).own['own-gate']).toEqual({
       ...full.controls.own['own-gate'],
       general: true,
@@ -339,7 +339,7 @@ describe('a control file', () => {
     expect(outcome(full, ['Key', 'Covers'], ['own-gate', 'customers:cu-pep'])).toEqual(['taken']);
   });
 
-  it('sets controls aside with and without a reason, and takes evidence and notes to their limits', () => {
+  it('excludes controls with and without a reason, and limits evidence and notes', () => {
     const entry = (column: string, text: string, document = empty) =>
       controls(document, ['Key', column], ['co-cash', text]).data['co-cash'];
     // A reason alone does not exclude a risk.
@@ -354,7 +354,7 @@ describe('a control file', () => {
     expect(outcome(noted, ['Key', 'Note'], ['co-cash', 'n'])).toEqual(['unchanged']);
   });
 
-  it('is written in the language asked for', () => {
+  it('is written in the requested language', () => {
     const [heading, ...rows] = writeControlFile(model, full, 'sv');
     expect(heading?.slice(10, 22)).toEqual([
       ...['Ej tillämplig', 'Ej tillämplig: skäl', 'Segment'],

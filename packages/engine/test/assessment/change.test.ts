@@ -6,8 +6,8 @@ import {
   computeOverrideSignatures,
   getPartStatus,
   PatchError,
+  replaceApprovals,
   restoreChange,
-  withoutApprovals,
 } from '../../src/assessment/index.ts';
 import { canTransition, findChangeReach, statusNames, statusPaths } from '../../src/sign-off/index.ts';
 import { type PartStatus, partStatuses } from '../../src/text/index.ts';
@@ -35,7 +35,7 @@ describe('a change', () => {
     expect(patches).toEqual([figure, set('/background/status', 'STARTED'), set('/status/risks', 'STARTED')]);
   });
 
-  it('that ends a sign-off starts those parts again, and leaves the others done', () => {
+  it('that ends a sign-off reopens those parts and keeps the others done', () => {
     const done = withStatuses('DONE');
     const { document } = applyChange(done, [figure], ['background', 'approval']);
     expect(statusesOf(document)).toEqual({
@@ -45,7 +45,7 @@ describe('a change', () => {
     });
   });
 
-  it('leaves done parts done', () => {
+  it('keeps done parts done', () => {
     expect(statusesOf(applyChange(withStatuses('DONE'), [figure]).document)).toEqual(
       statusesOf(withStatuses('DONE')),
     );
@@ -61,7 +61,7 @@ describe('a change', () => {
     expect(undone.background.status).toBe('STARTED');
   });
 
-  it('that changes nothing reopens nothing', () => {
+  it('without an effect reopens nothing', () => {
     const before = withStatuses('APPROVED');
     const { document, patches } = applyChange(before, [set('/conclusions/overall', 'Medium')]);
     expect(document).toBe(before);
@@ -77,7 +77,7 @@ describe('a status set by a person', () => {
     APPROVED: ['PENDING', 'STARTED', 'DONE', 'APPROVED'],
   };
 
-  it.each(partStatuses)('goes from %s where its table says', (from) => {
+  it.each(partStatuses)('can change from %s as its table allows', (from) => {
     expect(partStatuses.filter((to) => canTransition(from, to))).toEqual(
       partStatuses.filter((to) => table[from].includes(to)),
     );
@@ -110,7 +110,7 @@ describe('a status set by a person', () => {
     expect(patches[0]).toEqual(set('/selections/products/mode', 'none'));
   });
 
-  it('is never APPROVED: not in six steps, not in one, not by a whole part', () => {
+  it('is never APPROVED, by steps or by a whole part', () => {
     for (const name of statusNames) {
       const approving = () => applyChange(withStatuses('DONE'), [set(statusPaths[name], 'APPROVED')]);
       expect(approving).toThrow(PatchError);
@@ -135,7 +135,7 @@ describe('restoring', () => {
     const earlier = withStatuses('APPROVED');
     const { document, inverse } = restoreChange(empty, earlier);
     expect(document).toEqual(withStatuses('DONE'));
-    expect(document).toEqual(withoutApprovals(earlier));
+    expect(document).toEqual(replaceApprovals(earlier));
     expect(applyPatches(document, inverse).document).toEqual(empty);
     expect(restoreChange(earlier, empty).document).toEqual(empty);
   });

@@ -106,7 +106,7 @@ describe('the parts that a change ends', () => {
     );
   });
 
-  it('are found at the field and not above it, for what is new, gone and other', () => {
+  it('are found by field: new, removed and changed', () => {
     const entry = { override: { residual: { priv: 1 }, motivation: 'Seen' } };
     const now = after(base, [{ op: 'set', path: '/risks/data/products/pr-cash', value: entry }]);
     const places = findChangedPlaces(base, now);

@@ -5,6 +5,7 @@ import {
   applyPatches,
   buildAssessmentFile,
   checkAdmission,
+  computePatchesBetween,
   computeSummary,
   convertSharedToOwn,
   emptyDocument,
@@ -12,10 +13,9 @@ import {
   extractAdmissibleDocument,
   findDocumentFaults,
   listDocumentEntries,
-  patchesBetween,
   readAssessmentFile,
 } from '../../src/assessment/index.ts';
-import { canonicalJson } from '../../src/model/index.ts';
+import { toCanonicalJson } from '../../src/model/index.ts';
 import { applyOwnParts, createBlankOwnEntity } from '../../src/overlay/index.ts';
 import { bankWith, empty, model, remove, full as sample, set } from './bank.ts';
 
@@ -36,8 +36,8 @@ const taken = (value: unknown) => {
 };
 
 describe('an assessment as a file', () => {
-  it('says what it is, and is read back as it was written', () => {
-    const read = readAssessmentFile(JSON.parse(canonicalJson(file)));
+  it('names its format, and is read back unchanged', () => {
+    const read = readAssessmentFile(JSON.parse(toCanonicalJson(file)));
     expect(read).toMatchObject({ model: file.model, revision: 7, document: full });
     expect(read).toMatchObject({ overall: { inherent: file.levels.overall?.inherent } });
     for (const other of [null, [], {}, { klarsikt: 'analysis' }, { ...file, document: 1 }])
@@ -45,12 +45,12 @@ describe('an assessment as a file', () => {
     expect(readAssessmentFile({ ...file, format: 2 })).toBe('newer');
   });
 
-  it('is taken as it is where nothing is wrong with it, own and empty ones too', () => {
+  it('is imported unchanged if valid, with own and empty entries', () => {
     for (const document of [full, empty, emptyDocument({ ...emptySettings, name: 'New' })])
       expect(taken(document)).toEqual({ document, refused: [] });
   });
 
-  it('names each place that cannot be taken, and takes all others', () => {
+  it('is imported except for invalid places, which are listed', () => {
     const damaged: unknown = JSON.parse(
       JSON.stringify({
         ...full,
@@ -73,8 +73,8 @@ describe('an assessment as a file', () => {
     expect(document.background).toEqual(full.background);
   });
 
-  it('becomes a document that can be saved whatever is wrong with it, and says so of every place it lost', () => {
-    const places = patchesBetween(empty, full).map(({ path }) => path);
+  it('becomes a valid document whatever its faults, with every lost place listed', () => {
+    const places = computePatchesBetween(empty, full).map(({ path }) => path);
     const deeper = [
       '/settings',
       '/status/org',
@@ -99,7 +99,7 @@ describe('an assessment as a file', () => {
     );
   });
 
-  it('names members that reach into a prototype, wherever they stand, and takes all others', () => {
+  it('refuses members that reach into a prototype, and accepts all others', () => {
     const text = JSON.stringify({ ...full, settings: { ...full.settings, name: 'NAME' } })
       .replace('"name":"NAME"', '"name":"Bank","__proto__":{"isOwner":true}')
       .replace('"channels":{', '"channels":{"__proto__":false,"constructor":[{"prototype":1}],');
@@ -144,7 +144,7 @@ describe('an assessment as a file', () => {
     ).toBeNull();
   });
 
-  it('keeps its levels where parts that an organisation shared become its own', () => {
+  it('keeps its levels when shared parts become own parts', () => {
     const product = {
       ...createBlankOwnEntity('products', 1_000_000_001, '2026-01-01'),
       name: { en: 'Wallet', sv: 'Plånbok' },

@@ -3,7 +3,7 @@ import {
   applyPatches,
   computeFactSignatures,
   findTouchedParts,
-  firmFacts,
+  firmQuestions,
 } from '../../src/assessment/index.ts';
 import { findChangeReach } from '../../src/sign-off/index.ts';
 import { bankWith, empty, set } from './bank.ts';
@@ -14,12 +14,12 @@ const signed = (before: typeof empty, after: typeof empty, from?: typeof empty) 
   applyPatches(after, computeFactSignatures(before, after, signature, from)).document.scope?.facts;
 
 describe('an answer about the firm', () => {
-  it('has the person and the instant that the product writes, whatever the change wrote there', () => {
+  it('has person and instant from the product, whatever the change contained', () => {
     const given = bankWith(set('/scope/facts', { agents: { answer: 'no', by: 'Somebody else' } }));
     expect(signed(empty, given)).toEqual({ agents: { answer: 'no', ...signature } });
   });
 
-  it('keeps its person and day as long as it stays the same, and gets new ones with another answer', () => {
+  it('keeps person and day while equal, and gets new ones with another answer', () => {
     const before = bankWith(set('/scope/facts', { agents: former, lines: former }));
     const after = bankWith(
       set('/scope/facts', { agents: { answer: 'no' }, lines: { answer: 'yes', by: 'Bo', at: former.at } }),
@@ -33,8 +33,8 @@ describe('an answer about the firm', () => {
     expect(signed(empty, from, from)).toEqual({ branches: former });
   });
 
-  it('can be given about launches after an approval; every other one ends it', () => {
-    for (const name of firmFacts) {
+  it('about launches can follow an approval; every other one ends it', () => {
+    for (const name of firmQuestions) {
       const path = `/scope/facts/${name}`;
       const ends = name !== 'launches';
       expect([name, findTouchedParts([path], false).includes('whole')]).toEqual([name, ends]);

@@ -5,7 +5,7 @@ import {
   type AssessmentDocument,
   applyPatches,
   isCountKind,
-  kindsOf,
+  listDataKinds,
   readBackgroundFile,
   readControlFile,
   type SheetRow,
@@ -33,7 +33,7 @@ const datumOf = (kind: DataKind) =>
     return (mode === 'abs' && isCountKind(kind) ? whole : any).map((value) => ({ mode, value: value + 0 }));
   });
 const kindWithDatum = fc
-  .constantFrom(...kindsOf('geographies'))
+  .constantFrom(...listDataKinds('geographies'))
   .chain((kind) => datumOf(kind).map((datum) => ({ kind, datum })));
 const sources = fc.constantFrom('INDIVIDUALS', 'CORPORATES', 'BOTH');
 const places = fc.constantFrom('ge-se', 'ge-tr', 'ge-kp', 'ge-world');
@@ -59,7 +59,7 @@ describe('background files', () => {
     );
   });
 
-  it('bring back totals and sources, and keep figures of risks that take no part', () => {
+  it('restore totals and sources, and keep figures of excluded risks', () => {
     const rows = asRead(writeBackgroundFile(model, full, 'customers', 'sv'), 'sv');
     const { background } = applyPatches(
       empty,
@@ -145,7 +145,7 @@ describe('background files', () => {
     expect(background.data.transactions?.['tr-wire']?.BOTH?.TransactionVolume?.value).toBe(1234);
   });
 
-  it('leave a stored count with decimals as it is until somebody changes it', () => {
+  it('keep a stored count with decimals until it is changed', () => {
     const before = bankWith(
       set('/background/data/customers/cu-pep/BOTH/Quantity', { mode: 'abs', value: 1.234 }),
       set('/background/totals/BOTH/customers/Quantity', 1000.5),
@@ -158,7 +158,7 @@ describe('background files', () => {
     expect(datumFor('2.5', '', before)).toEqual(['value.whole', 'Quantity']);
   });
 
-  it('take a figure away where the cell is empty, and leave it where the column is missing', () => {
+  it('delete a figure for an empty cell, and keep it without the column', () => {
     const before = bankWith(
       set('/background/data/customers/cu-pep/BOTH/Quantity', { mode: 'ratio', value: 0.5 }),
     );

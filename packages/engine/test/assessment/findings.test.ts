@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assess } from '../../src/assess/index.ts';
+import { computeAssessment } from '../../src/assess/index.ts';
 import {
   type AssessmentDocument,
   buildCase,
@@ -20,7 +20,7 @@ const total = (place: string, value: number) => set(`/background/totals/${place}
 const found = (...patches: Patch[]) => findMisleadingEntries(model, bankWith(...patches));
 
 describe('what is entered and cannot be meant', () => {
-  it('a row above its total is found at its place with both figures, while the level counts it as the whole', () => {
+  it('a row above its total is found with both figures, while the level uses the whole', () => {
     const place = 'customers/cu-private/INDIVIDUALS/Quantity';
     const over = [figure(place, 999_999), total('INDIVIDUALS/customers/Quantity', 1000)];
     expect(found(...over)).toEqual([
@@ -29,7 +29,7 @@ describe('what is entered and cannot be meant', () => {
     expect(found(figure(place, 1000), total('INDIVIDUALS/customers/Quantity', 1000))).toEqual([]);
     expect(found(figure(place, 5), total('INDIVIDUALS/customers/Quantity', 0))).toHaveLength(1);
     const inherent = (document: AssessmentDocument) =>
-      assess(buildCase(model, document)).combined?.types.customers.risks.find(
+      computeAssessment(buildCase(model, document)).combined?.types.customers.risks.find(
         ({ key }) => key === 'cu-private',
       )?.inherent;
     expect(inherent(bankWith(...over))).toBe(inherent(bankWith(figure(place, 100, 'perc'))));
@@ -41,7 +41,7 @@ describe('what is entered and cannot be meant', () => {
     ).toMatchObject([{ path: '/background/data/products/pr-cash/BOTH/Quantity', value: 11, total: 10 }]);
   });
 
-  it('places that together are more than the whole are found at their group', () => {
+  it('places above the whole together are found at their group', () => {
     const places = (se: number, tr: number) =>
       found(
         figure('geographies/ge-se/BOTH/TransactionsIn', se, 'perc'),
@@ -53,7 +53,7 @@ describe('what is entered and cannot be meant', () => {
     expect(places(60.4, 40)).toEqual([]);
   });
 
-  it('a count with decimals is found, an amount with decimals is none', () => {
+  it('a count with decimals is found, an amount with decimals is not', () => {
     expect(
       found(figure('customers/cu-pep/BOTH/Quantity', 1.234), total('BOTH/customers/Quantity', 7.5)),
     ).toEqual([
@@ -63,7 +63,7 @@ describe('what is entered and cannot be meant', () => {
     expect(found(figure('transactions/tr-wire/BOTH/TransactionVolume', 1.234))).toEqual([]);
   });
 
-  it('what is ruled out without a reason, and what the model does not have', () => {
+  it('exclusions without a reason and unknown entities are found', () => {
     expect(
       found(
         set('/risks/data/channels/ch-branch', { na: { reason: ' ' } }),
@@ -80,7 +80,7 @@ describe('what is entered and cannot be meant', () => {
 
 describe('not applicable', () => {
   const inherent = (...patches: Patch[]) => {
-    const { combined } = assess(buildCase(model, bankWith(...patches)));
+    const { combined } = computeAssessment(buildCase(model, bankWith(...patches)));
     return combined?.types.products.risks.map(({ key }) => key);
   };
 
@@ -107,7 +107,7 @@ describe('not applicable', () => {
 
   it('rules a control out only with its reason: without it the control counts as not assessed', () => {
     const strength = (entry: object) => {
-      const { combined } = assess(
+      const { combined } = computeAssessment(
         buildCase(
           model,
           bankWith(
@@ -191,7 +191,7 @@ describe('what a change may name', () => {
     expect(checkAdmission(model, null, known)).toEqual([]);
   });
 
-  it('stays what stood there, and no more: another value under an unknown name is refused, taking it away is not', () => {
+  it('stays as it was: another value under an unknown name is refused, removing it is not', () => {
     const before = bankWith(
       set('/settings/businesses', ['bu-gone', 'bu-bank']),
       set('/threats/data/th-gone', { note: 'old' }),
@@ -206,7 +206,7 @@ describe('what a change may name', () => {
     expect(after(remove('/threats/data/th-gone'))).toEqual([]);
   });
 
-  it('a count is whole unless it stood there before', () => {
+  it('a new count is a whole number', () => {
     const count = (value: number) => figure('customers/cu-pep/BOTH/Quantity', value);
     expect(faults(count(1.234), total('BOTH/customers/Quantity', 0.5))).toMatchObject([
       { code: 'whole', path: '/background/data/customers/cu-pep/BOTH/Quantity' },

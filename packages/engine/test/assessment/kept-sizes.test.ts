@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { assess } from '../../src/assess/index.ts';
+import { computeAssessment } from '../../src/assess/index.ts';
 import { applyPatches, buildCase, type Patch } from '../../src/assessment/index.ts';
 import { computeGroupFigures } from '../../src/group/index.ts';
 import { full, model } from './bank.ts';
@@ -12,10 +12,10 @@ const sizeWith = (declared: { readonly [S in Source]?: number }): number | null 
   );
   const patches: readonly Patch[] = [{ op: 'set', path: '/background/totals', value: totals }];
   const { document } = applyPatches(full, patches);
-  return computeGroupFigures(document, assess(buildCase(model, document))).sizes.customers;
+  return computeGroupFigures(document, computeAssessment(buildCase(model, document))).sizes.customers;
 };
 
-it('the size of a unit is the sum of both segments, else what is declared for both at once, else the one segment', () => {
+it('the size of a unit is the sum of both segments, else the common total, else the one segment', () => {
   expect(sizeWith({ INDIVIDUALS: 900, CORPORATES: 100 })).toBe(1000);
   expect(sizeWith({ INDIVIDUALS: 900, CORPORATES: 100, BOTH: 990 })).toBe(1000);
   expect(sizeWith({ INDIVIDUALS: 900, BOTH: 1000 })).toBe(1000);

@@ -34,11 +34,11 @@ const model = compileModel(
 );
 const bank = { ...empty, settings: { ...empty.settings, businesses: ['bu-bank'] } };
 
-it('offers what editors have marked, for the businesses of the assessment', () => {
+it('offers controls that editors have marked, for the businesses of the assessment', () => {
   expect(listControlPatterns(model, bank).map(({ key }) => key)).toEqual(['co-pattern']);
 });
 
-it('an own control begins with the words, part, form and risks of its pattern', () => {
+it('an own control starts with words, part, form and risks of its pattern', () => {
   const [pattern] = listControlPatterns(model, bank);
   if (pattern === undefined) throw new Error('there is no pattern');
   const own = createOwnControl(model, pattern, 'sv');

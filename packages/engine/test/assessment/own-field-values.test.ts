@@ -1,6 +1,6 @@
 /** Own fields in the document: valid changes, export and import by workbook, and no effect on figures. */
 import { describe, expect, it } from 'vitest';
-import { assess } from '../../src/assess/index.ts';
+import { computeAssessment } from '../../src/assess/index.ts';
 import {
   type AssessmentDocument,
   applyChange,
@@ -8,7 +8,7 @@ import {
   buildCase,
   buildWorkbook,
   checkDocumentFields,
-  describePlace,
+  describeDocumentPlace,
   findDocumentFaults,
   findForeignFieldValues,
   type InputSheet,
@@ -68,7 +68,7 @@ const after = (document: AssessmentDocument, sheets: readonly InputSheet[]) =>
 
 describe('values of own fields in a document', () => {
   it('change no figure, and a document without them has none', () => {
-    expect(assess(buildCase(model, filled))).toEqual(assess(buildCase(model, full)));
+    expect(computeAssessment(buildCase(model, filled))).toEqual(computeAssessment(buildCase(model, full)));
     expect(JSON.stringify(full)).not.toContain('ownFields');
   });
 
@@ -108,14 +108,17 @@ describe('values of own fields in a document', () => {
       expect(findDocumentFaults({ ...full, ownFields: { [key]: value } }), key).not.toEqual([]);
   });
 
-  it('count as work on their part, and are described by the thing that holds them', () => {
+  it('count as work on their part, and are described by their object', () => {
     const document = bankWith(set('/risks/status', 'DONE'));
     const changed = applyChange(document, [set('/ownFields/text', 'x')]);
     expect(changed.document.risks.status).toBe('DONE');
-    expect(describePlace(model, full, '/ownFields/text')).toEqual({ en: 'Own fields', sv: 'Egna fält' });
+    expect(describeDocumentPlace(model, full, '/ownFields/text')).toEqual({
+      en: 'Own fields',
+      sv: 'Egna fält',
+    });
   });
 
-  it('that the organisation has no field for are found, others are not', () => {
+  it('without a field are found', () => {
     const foreign = applyPatches(filled, [
       set('/ownFields/other', 'x'),
       set('/ownFields/number', 'text'),
@@ -131,7 +134,7 @@ describe('values of own fields in a document', () => {
 });
 
 describe('own fields in a workbook', () => {
-  it('come back unchanged, and a new document takes all of them, in either language', () => {
+  it('are restored unchanged, and a new document accepts all of them, in both languages', () => {
     for (const language of languages) {
       const sheets = buildWorkbook(model, filled, language, own);
       const reading = readWorkbook(model, filled, asRead(sheets), own);
@@ -148,7 +151,7 @@ describe('own fields in a workbook', () => {
     expect(names(own).slice(-3)).toEqual(['Controls', 'Risks', 'Assessment']);
   });
 
-  it('are emptied by an empty cell and kept without the column; a refused cell is named by its heading', () => {
+  it('are emptied by an empty cell and kept without the column; a refused cell names its heading', () => {
     const sheets = asRead(buildWorkbook(model, filled, 'en', own));
     const edit = (sheet: string, row: string, heading: string, text: string) =>
       sheets.map((one) =>
@@ -179,7 +182,7 @@ describe('own fields in a workbook', () => {
     ]);
   });
 
-  it('with the name of another column are told apart by their key', () => {
+  it('with the name of another column are distinguished by their key', () => {
     const note = field('control', 'text', { label: { en: 'Note', sv: 'Anteckning' } });
     const given = { fields: [note], people };
     const document = applyPatches(full, [set('/controls/data/co-cash/ownFields', { text: 'own' })]).document;
@@ -190,7 +193,7 @@ describe('own fields in a workbook', () => {
   });
 });
 
-it('a control file leaves what it has no column for', () => {
+it('a control file omits fields without a column', () => {
   const document = applyPatches(full, [
     set('/controls/data/co-cash/owner', 'Anna'),
     set('/controls/data/co-cash/improvement', { to: 4, effort: 3 }),

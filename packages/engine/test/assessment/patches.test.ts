@@ -4,12 +4,12 @@ import '../property-runs.ts';
 import {
   applyJsonPatches,
   applyPatches,
+  computePatchesBetween,
   formatPointer,
   getValueAt,
   isSameJson,
   type Patch,
   PatchError,
-  patchesBetween,
 } from '../../src/assessment/index.ts';
 import type { JsonObject } from '../../src/fields/index.ts';
 import { empty, full, remove, set } from './bank.ts';
@@ -53,7 +53,7 @@ describe('patches on any object', () => {
     );
   });
 
-  it('write into nothing that they are given: neither into the object before nor into values of other patches', () => {
+  it('never change their input: neither the object nor values of other patches', () => {
     fc.assert(
       fc.property(object, fc.array(patch, { maxLength: 6 }), (document, patches) => {
         const given = structuredClone({ document, patches });
@@ -63,7 +63,7 @@ describe('patches on any object', () => {
     );
   });
 
-  it('leave the object before as it was, and share what they do not touch', () => {
+  it('keep the previous object unchanged and share untouched parts', () => {
     fc.assert(
       fc.property(object, patch, (document, one) => {
         const before = structuredClone(document);
@@ -76,7 +76,7 @@ describe('patches on any object', () => {
     );
   });
 
-  it('say what they applied: nothing exactly when nothing differs', () => {
+  it('report what they applied: nothing exactly without a difference', () => {
     fc.assert(
       fc.property(object, patch, (document, one) => {
         const patched = outcome(document, [one]);
@@ -86,15 +86,15 @@ describe('patches on any object', () => {
     );
   });
 
-  it('worked out from two states lead from one to the other', () => {
+  it('computed from two states lead from one to the other', () => {
     fc.assert(
       fc.property(object, object, (before, after) => {
-        expect(applyJsonPatches(before, patchesBetween(before, after)).document).toEqual(after);
+        expect(applyJsonPatches(before, computePatchesBetween(before, after)).document).toEqual(after);
       }),
     );
   });
 
-  it('never touch a prototype, wherever the name stands', () => {
+  it('never change a prototype', () => {
     const forbidden = fc.constantFrom('__proto__', 'constructor', 'prototype');
     fc.assert(
       fc.property(
@@ -128,7 +128,7 @@ describe('patches on any object', () => {
   });
 
   it.each([[Number.NaN], [Number.POSITIVE_INFINITY], [undefined], [() => 1], [{ a: [undefined] }]])(
-    'refuse what JSON cannot hold: %j',
+    'refuse values outside JSON: %j',
     (bad) => {
       expect(() => applyJsonPatches({}, [set('/a', bad)])).toThrow(
         expect.objectContaining({ faults: [expect.objectContaining({ code: 'patch.value' })] }),
@@ -144,7 +144,7 @@ describe('patches on any object', () => {
 });
 
 describe('patches on an assessment', () => {
-  it('that lead out of its shape are refused, each fault with its place', () => {
+  it('that break its shape are refused, each fault with its place', () => {
     const patches = [set('/settings/segment', 'PETS'), set('/x', 1), remove('/status/org')];
     expect(() => applyPatches(empty, patches)).toThrow(
       expect.objectContaining({
@@ -157,13 +157,13 @@ describe('patches on an assessment', () => {
     );
   });
 
-  it('that change nothing give the very same document', () => {
+  it('without an effect return the same document', () => {
     const again = applyPatches(full, [set('/conclusions/overall', 'Medium'), remove('/threats/data/none')]);
     expect(again).toEqual({ document: full, inverse: [], applied: [] });
     expect(again.document).toBe(full);
   });
 
-  it('create missing parents, and their inverse takes these away again', () => {
+  it('create missing parents, and their inverse removes them', () => {
     const path = '/background/data/products/pr-cash/BOTH/Quantity';
     const { document, inverse } = applyPatches(empty, [set(path, { mode: 'perc', value: 3 })]);
     expect(getValueAt(document, path)).toEqual({ mode: 'perc', value: 3 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildStructure } from '../../src/assess/index.ts';
-import { getStructure } from '../../src/assess/structure.ts';
+import { getCaseStructure } from '../../src/assess/structure.ts';
 import { buildCase, findMisleadingEntries, listRiskRows } from '../../src/assessment/index.ts';
 import { compileModel } from '../../src/model/index.ts';
 import { bankWith, empty, full, model, set } from './bank.ts';
@@ -32,13 +32,13 @@ describe('what is worked out of a document', () => {
   });
 
   it('shares its structure with other documents of the model, as long as that is the same', () => {
-    const structure = getStructure(buildCase(model, empty));
+    const structure = getCaseStructure(buildCase(model, empty));
     const entered = bankWith(
       set('/background/data/customers/cu-private', { BOTH: { Quantity: { mode: 'abs', value: 5 } } }),
     );
-    expect(getStructure(buildCase(model, entered))).toBe(structure);
+    expect(getCaseStructure(buildCase(model, entered))).toBe(structure);
     const narrower = buildCase(model, bankWith(set('/settings/businesses', ['bu-law'])));
-    expect(getStructure(narrower)).not.toBe(structure);
-    expect(getStructure(narrower).index.rows).toEqual(buildStructure(narrower).index.rows);
+    expect(getCaseStructure(narrower)).not.toBe(structure);
+    expect(getCaseStructure(narrower).index.rows).toEqual(buildStructure(narrower).index.rows);
   });
 });

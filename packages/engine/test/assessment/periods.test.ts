@@ -6,15 +6,15 @@ import {
   computeLimitFigure,
   computePeriodFigure,
   computePeriodPatches,
-  endOfFigurePeriod,
   type FigureLimit,
   findCrossedLimits,
   findCrossedSide,
   findDocumentFaults,
   getDocumentFigures,
+  getFigurePeriodEnd,
+  getNextFigurePeriod,
   isFigurePeriod,
   keepKnownFigures,
-  nextFigurePeriod,
   type PeriodFigures,
 } from '../../src/assessment/index.ts';
 import { full, model } from './bank.ts';
@@ -39,7 +39,7 @@ const isNotApplicable = (key: string) =>
   ]).document;
 
 describe('periods of figures', () => {
-  it('are years, quarters and months, in the order of their last days, each with one after it', () => {
+  it('are years, quarters and months, sorted by last day, each with a successor', () => {
     expect(['2026', '2026-Q4', '2026-12'].every(isFigurePeriod)).toBe(true);
     expect(['26', '2026-13', '2026-Q5', '2026-1', '0026', ' 2026'].some(isFigurePeriod)).toBe(false);
     expect(['2026', '2026-12', '2026-Q1', '2026-Q4', '2026-03', '2025'].sort(compareFigurePeriods)).toEqual([
@@ -50,14 +50,14 @@ describe('periods of figures', () => {
       '2026-Q4',
       '2026',
     ]);
-    expect(['2026', '2026-Q4', '2026-Q1', '2026-12', '2026-08'].map(nextFigurePeriod)).toEqual([
+    expect(['2026', '2026-Q4', '2026-Q1', '2026-12', '2026-08'].map(getNextFigurePeriod)).toEqual([
       '2027',
       '2027-Q1',
       '2026-Q2',
       '2027-01',
       '2026-09',
     ]);
-    expect(['2024-02', '2026-02', '2026-Q2', '2026'].map(endOfFigurePeriod)).toEqual([
+    expect(['2024-02', '2026-02', '2026-Q2', '2026'].map(getFigurePeriodEnd)).toEqual([
       '2024-02-29',
       '2026-02-28',
       '2026-06-30',
@@ -65,7 +65,7 @@ describe('periods of figures', () => {
     ]);
   });
 
-  it('give a figure as number and share; what is not known is not zero', () => {
+  it('give a figure as number and share; unknown is not zero', () => {
     expect(figureOf(figures(10, 30))).toEqual({ abs: 10, share: 0.25 });
     expect(figureOf({ data: {}, totals: {} })).toEqual({
       abs: null,
@@ -98,7 +98,7 @@ describe('periods of figures', () => {
     expect(findCrossedLimits(limited({ mode: 'abs', under: 10 }), { data: {}, totals: {} })).toEqual([]);
   });
 
-  it('are compared with a limit as they are shown: 7 of 100 is 7 %, and 7 % is not above 7 %', () => {
+  it('are compared with a limit as shown: 7 of 100 is 7 %, which is not above 7 %', () => {
     const declared = (value: number): PeriodFigures => ({
       ...figures(value, 0),
       totals: { INDIVIDUALS: { customers: { Quantity: 100 } } },
@@ -116,7 +116,7 @@ describe('periods of figures', () => {
     expect(findCrossedSide({ mode: 'abs', over: 0.3 }, { abs: 0.1 + 0.2, share: null })).toBeNull();
   });
 
-  it('are shares of what applies, and never above the whole', () => {
+  it('are shares of what applies, at most the whole', () => {
     expect(figureOf(figures(10, 30), isNotApplicable(second)).share).toBe(1);
     expect(figureOf(figures(10, 30), isNotApplicable(first)).share).toBeCloseTo(1 / 3, 9);
     for (const datum of [
@@ -128,7 +128,7 @@ describe('periods of figures', () => {
       ).toBe(1);
   });
 
-  it('are taken into the assessment with their day, without what the version does not have', () => {
+  it('are copied into the assessment with their day, without unknown risks', () => {
     const given = figures(10, 30);
     const stray = { ...given, data: { customers: { ...given.data.customers, 'cu-gone': {} } } };
     const taken = (today: string) =>
@@ -141,7 +141,7 @@ describe('periods of figures', () => {
     expect(taken('2026-10-15').background.provenance.customers?.date).toBe('2026-10-15');
   });
 
-  it('leave an assessment the figures and totals of each type that they have none of', () => {
+  it('add only missing figures and totals of a type to an assessment', () => {
     const own = getDocumentFigures(full);
     const total = { INDIVIDUALS: { customers: { Quantity: 40 }, products: { Quantity: 50 } } };
     const background = { ...full.background, totals: total };

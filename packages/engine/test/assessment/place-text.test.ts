@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describePlace } from '../../src/assessment/index.ts';
+import { describeDocumentPlace } from '../../src/assessment/index.ts';
 import { empty, model } from './bank.ts';
 
 describe('a place of the document in words', () => {
@@ -8,6 +8,6 @@ describe('a place of the document in words', () => {
     ['/overlay/own/threats/0', 'Own parts', 'Egna delar'],
     ['/background/totals/BOTH/products', 'Background data, products', 'Bakgrundsdata, produkter'],
   ])('%s', (path, en, sv) => {
-    expect(describePlace(model, empty, path)).toEqual({ en, sv });
+    expect(describeDocumentPlace(model, empty, path)).toEqual({ en, sv });
   });
 });

@@ -52,7 +52,7 @@ describe('what the product writes in a document', () => {
     '',
   ])('is not %s, which a person writes', (path) => expect(isWrittenByProduct(path)).toBe(false));
 
-  it('is every time and every author beside a time: a new one is marked, or named here as a person’s own', () => {
+  it("includes every time and author: new ones are marked, or listed here as a person's own", () => {
     const own: readonly string[] = [];
     const instants = members.filter(({ field }) => field.type === 'text' && field.format === 'instant');
     const authors = members.filter(({ place }) =>

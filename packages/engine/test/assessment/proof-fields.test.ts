@@ -16,7 +16,7 @@ import {
   findTouchedParts,
   validateDocument,
 } from '../../src/assessment/index.ts';
-import { canonicalJson } from '../../src/model/index.ts';
+import { toCanonicalJson } from '../../src/model/index.ts';
 import { findChangeReach } from '../../src/sign-off/index.ts';
 import { bankWith, empty, model, remove, set } from './bank.ts';
 
@@ -24,7 +24,7 @@ describe('a document from before these fields', () => {
   it('is still valid, and is the same to the letter where nothing of them is entered', () => {
     const named = emptyDocument({ ...emptySettings, name: 'A' });
     expect(validateDocument(named).faults).toEqual([]);
-    expect(canonicalJson(named)).toBe(
+    expect(toCanonicalJson(named)).toBe(
       '{"background":{"data":{},"provenance":{},"status":"PENDING","totals":{}},"conclusions":{},"controls":{"data":{},"own":{},"status":"PENDING"},"risks":{"data":{},"status":"PENDING"},"selections":{"channels":{"exceptions":[],"mode":"all"},"controls":{"exceptions":[],"mode":"all"},"products":{"exceptions":[],"mode":"all"},"riskLists":{"exceptions":[],"mode":"all"},"threats":{"exceptions":[],"mode":"all"}},"settings":{"businesses":[],"config":{},"date":null,"description":"","name":"A","opGeography":null,"relevances":[],"responsible":"","segment":"BOTH"},"status":{"controls":"PENDING","org":"PENDING","risks":"PENDING"},"threats":{"data":{},"status":"PENDING"}}',
     );
   });
@@ -52,7 +52,7 @@ describe('each new place', () => {
     expect(findChangeReach(path)).not.toBeNull();
   });
 
-  it('is told of by its part and its name', () => {
+  it('is described by its part and its name', () => {
     const about = (path: string) => {
       const { part, key, name, field } = describeSubject(model, empty, path);
       return [part, key, name?.en ?? null, field];
@@ -118,12 +118,12 @@ describe('the approval of an override', () => {
   ]).document;
   const approved = applyPatches(asked, computeOverrideSignatures(signed, asked, bo)).document;
 
-  it('is signed by whoever gives it, and leaves the author as they were', () => {
+  it('is signed by its approver, and keeps the author', () => {
     expect(approved.threats.data['th-cash']?.override).toMatchObject({ ...eva, approval: bo });
     expect(computeOverrideSignatures(approved, approved, eva)).toEqual([]);
   });
 
-  it('ends when what it was given for is changed', () => {
+  it('ends when the override changes', () => {
     const changed = applyPatches(approved, [set(`${path}/priv`, 2)]).document;
     expect(computeOverrideSignatures(approved, changed, bo)).toEqual([
       set(`${path}/by`, 'Bo'),
@@ -132,14 +132,14 @@ describe('the approval of an override', () => {
     ]);
   });
 
-  it('can be taken back', () => {
+  it('can be withdrawn', () => {
     const back = applyPatches(approved, [remove(`${path}/approval`)]).document;
     expect(computeOverrideSignatures(approved, back, eva)).toEqual([]);
   });
 });
 
 describe('the variables and factors of the annexes', () => {
-  it('each have a place in them and a name in both languages of its own', () => {
+  it('each have a place and a unique name in both languages', () => {
     expect(annexFactors.map(({ key }) => key)).toEqual([...annexFactorKeys]);
     for (const language of ['en', 'sv'] as const)
       expect(new Set(annexFactors.map(({ name }) => name[language])).size).toBe(annexFactors.length);

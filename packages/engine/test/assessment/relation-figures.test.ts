@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { assess } from '../../src/assess/index.ts';
+import { computeAssessment } from '../../src/assess/index.ts';
 import {
   buildCase,
   computeRelationFigures,
+  groupRisksByThreat,
   listIncludedThreats,
-  risksByThreat,
 } from '../../src/assessment/index.ts';
 import { bankWith, empty, full, model, set } from './bank.ts';
 
 const figuresOf = (document = empty) =>
-  computeRelationFigures(model, document, assess(buildCase(model, document)));
+  computeRelationFigures(model, document, computeAssessment(buildCase(model, document)));
 
 describe('relation figures', () => {
-  it('tie the threats taking part to the risks of the calculation that they use, and nothing else', () => {
+  it('connect included threats to the calculated risks that they use', () => {
     const deselected = bankWith(set('/selections/threats', { mode: 'all', exceptions: ['th-child'] }));
     for (const document of [empty, full, deselected]) {
       const { threats, risks, ties } = figuresOf(document);
-      const types = assess(buildCase(model, document)).combined?.types;
-      const hit = risksByThreat(model, document);
+      const types = computeAssessment(buildCase(model, document)).combined?.types;
+      const hit = groupRisksByThreat(model, document);
       const wanted = listIncludedThreats(model, document).flatMap((threat) =>
         (hit.get(threat) ?? []).flatMap(({ type, key }) =>
           type !== 'legals' &&
@@ -37,7 +37,7 @@ describe('relation figures', () => {
 
   it('come from the highest level down, with the level of the calculation and of a motivated grade', () => {
     const { threats, risks } = figuresOf(full);
-    const rows = assess(buildCase(model, full)).combined?.types;
+    const rows = computeAssessment(buildCase(model, full)).combined?.types;
     for (const { type, key, level } of risks)
       expect(level).toBe(rows?.[type].risks.find((row) => row.key === key)?.inherent);
     for (const list of [threats, risks])

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { assess } from '../../src/assess/index.ts';
+import { computeAssessment } from '../../src/assess/index.ts';
 import {
   buildCase,
   computeStepProgress,
   computeSummary,
-  dataSourcesOf,
   describeSubject,
   hasFigures,
   isSelected,
-  kindsOf,
   listBackgroundLines,
   listBackgroundRows,
   listControlRows,
+  listDataKinds,
+  listDataSources,
   listIncludedThreats,
+  listMandatoryDataKinds,
   listRatedRisks,
   listRiskRows,
-  mandatoryKindsOf,
   quantifiableTypes,
   setSelected,
 } from '../../src/assessment/index.ts';
@@ -24,11 +24,14 @@ import { bankWith, empty, full, model, set } from './bank.ts';
 
 const rated = (document = full, type: 'customers' | 'geographies' = 'customers') =>
   new Map(
-    listRatedRisks(model, document, type, assess(buildCase(model, document))).map((row) => [row.key, row]),
+    listRatedRisks(model, document, type, computeAssessment(buildCase(model, document))).map((row) => [
+      row.key,
+      row,
+    ]),
   );
 
 describe('risk rows', () => {
-  it('say why a risk takes no part', () => {
+  it('give the reason for excluded risks', () => {
     const absences = (document = empty, type: 'customers' | 'products' | 'geographies' = 'customers') =>
       Object.fromEntries(listRiskRows(model, document, type).map(({ key, absence }) => [key, absence]));
     expect(absences()).toEqual({
@@ -42,7 +45,7 @@ describe('risk rows', () => {
     expect(absences(empty, 'geographies')['ge-secret']).toBe('hidden');
   });
 
-  it('tell quantified, quantifiable and qualitative apart, through groups and dependencies', () => {
+  it('distinguish quantified, quantifiable and qualitative, through groups and dependencies', () => {
     expect(rated().get('cu-private')?.quantifiability).toBe('quantified');
     expect(rated(empty).get('cu-private')?.quantifiability).toBe('quantifiable');
     expect(rated().get('cu-pep')?.quantifiability).toBe('qualitative');
@@ -61,25 +64,25 @@ describe('risk rows', () => {
   it('know where figures can be entered', () => {
     const corporates = bankWith(set('/settings/segment', 'CORPORATES'));
     const both = { segment: 'BOTH' as const };
-    expect(dataSourcesOf(both, empty)).toEqual(['INDIVIDUALS', 'CORPORATES', 'BOTH']);
-    expect(dataSourcesOf({ segment: 'INDIVIDUALS' }, empty)).toEqual(['INDIVIDUALS']);
-    expect(dataSourcesOf(both, corporates)).toEqual(['CORPORATES']);
-    expect(dataSourcesOf({ segment: 'INDIVIDUALS' }, corporates)).toEqual([]);
-    expect(dataSourcesOf({ segment: 'UNDEFINED' }, empty)).toHaveLength(3);
+    expect(listDataSources(both, empty)).toEqual(['INDIVIDUALS', 'CORPORATES', 'BOTH']);
+    expect(listDataSources({ segment: 'INDIVIDUALS' }, empty)).toEqual(['INDIVIDUALS']);
+    expect(listDataSources(both, corporates)).toEqual(['CORPORATES']);
+    expect(listDataSources({ segment: 'INDIVIDUALS' }, corporates)).toEqual([]);
+    expect(listDataSources({ segment: 'UNDEFINED' }, empty)).toHaveLength(3);
   });
 });
 
 describe('kinds', () => {
-  it('belong to every type but the obligations, and the first is mandatory', () => {
+  it('belong to every type except obligations, and the first is mandatory', () => {
     expect(quantifiableTypes).toEqual(riskTypes.filter((type) => type !== 'legals'));
-    expect(mandatoryKindsOf('channels')).toEqual(['Onboarded']);
-    expect(kindsOf('geographies')).toHaveLength(6);
-    expect(mandatoryKindsOf('legals')).toEqual([]);
+    expect(listMandatoryDataKinds('channels')).toEqual(['Onboarded']);
+    expect(listDataKinds('geographies')).toHaveLength(6);
+    expect(listMandatoryDataKinds('legals')).toEqual([]);
   });
 });
 
 describe('background rows', () => {
-  it('leave out rare places, but never figures, indicators, listed or threatened places', () => {
+  it('omit rare places, but never figures, indicators, listed or threatened places', () => {
     const keys = (document = empty) =>
       listBackgroundRows(model, document, 'geographies', { includeUncommon: false }).map(({ key }) => key);
     expect(keys()).toEqual(['ge-tr', 'ge-kp']);
@@ -88,7 +91,7 @@ describe('background rows', () => {
     expect(listBackgroundRows(model, empty, 'geographies')).toHaveLength(5);
   });
 
-  it('filter by segment and show a line per place where a figure can stand', () => {
+  it('are filtered by segment, with a line per entry', () => {
     const rows = listBackgroundRows(model, full, 'customers', { segment: 'CORPORATES' });
     expect(rows.map(({ key }) => key)).toEqual(['cu-company', 'cu-pep']);
     const lines = listBackgroundLines(model, full, 'customers');
@@ -122,7 +125,7 @@ describe('control rows', () => {
     expect(assessed({}, { na: { reason: '' } })).toBe(false);
   });
 
-  it('hold the library of the businesses, in use or not, then the own ones', () => {
+  it("contain the library's controls of the businesses, then own ones", () => {
     expect(listControlRows(model, full).map(({ key, origin, inUse }) => [key, origin, inUse])).toEqual([
       ['co-general', 'library', false],
       ['co-cash', 'library', true],
@@ -132,7 +135,7 @@ describe('control rows', () => {
 });
 
 describe('selections', () => {
-  it('take all but the exceptions, or the exceptions only', () => {
+  it('include all except the exceptions, or only the exceptions', () => {
     const all = { mode: 'all' as const, exceptions: ['a'] };
     const none = { mode: 'none' as const, exceptions: ['a'] };
     expect([isSelected(all, 'a'), isSelected(all, 'b')]).toEqual([false, true]);
@@ -146,8 +149,8 @@ describe('selections', () => {
 });
 
 describe('progress', () => {
-  it('of a new assessment is nowhere', () => {
-    const steps = computeStepProgress(model, empty, assess(buildCase(model, empty)));
+  it('of a new assessment is zero', () => {
+    const steps = computeStepProgress(model, empty, computeAssessment(buildCase(model, empty)));
     expect(steps.settings).toEqual({ status: 'STARTED', done: 2, total: 5 });
     expect(steps.sources).toEqual({ status: 'PENDING', done: 0, total: 0 });
     // Two customer groups, two products, one transaction, two channels, and all places as one item.
@@ -158,7 +161,7 @@ describe('progress', () => {
     expect(steps.approval).toEqual({ status: 'PENDING', done: 0, total: 7 });
   });
 
-  it('counts what is in place', () => {
+  it('counts completed items', () => {
     const document = bankWith(
       set('/threats/status', 'STARTED'),
       set('/threats/data/th-child', { override: { priv: 1, motivation: '' } }),
@@ -168,7 +171,7 @@ describe('progress', () => {
       set('/conclusions/overall', 'x'),
       set('/background/data/geographies/ge-se/BOTH/TransactionsIn', { mode: 'ball', value: 2 }),
     );
-    const steps = computeStepProgress(model, document, assess(buildCase(model, document)), {
+    const steps = computeStepProgress(model, document, computeAssessment(buildCase(model, document)), {
       comments: { resolved: 2, total: 3 },
       reports: { accepted: 1, total: 1 },
       signOff: { parts: { risks: 'approved' } },
@@ -194,9 +197,9 @@ describe('progress', () => {
 });
 
 describe('the summary', () => {
-  it('shows the overall level, or the legal one where legal is all', () => {
+  it('shows the overall level, or the legal one of a legal-only assessment', () => {
     const summary = computeSummary(model, full);
-    const { combined } = assess(buildCase(model, full));
+    const { combined } = computeAssessment(buildCase(model, full));
     expect(summary.overall?.inherent).toBe(combined?.overall?.shown.inherent);
     expect(summary.overall?.residualClass).toBe(combined?.overall?.class.residual);
     expect(summary.types.legals).toBeDefined();

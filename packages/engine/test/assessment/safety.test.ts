@@ -5,10 +5,10 @@ import {
   applyJsonPatches,
   applyPatches,
   computeOverrideSignatures,
+  computePatchesBetween,
   documentLimits,
   listControlsInUse,
   PatchError,
-  patchesBetween,
   validateDocument,
 } from '../../src/assessment/index.ts';
 import { isSameJson, parsePointer } from '../../src/assessment/pointer.ts';
@@ -54,14 +54,14 @@ describe('a signature under an override', () => {
     ]);
   });
 
-  it('stays as it was where nothing about the override changed, though something beside it did', () => {
+  it('stays while the override is unchanged, whatever changes beside it', () => {
     expect(signedBy(set('/risks/data/customers/cu-pep/note', 'Seen'))).toEqual([]);
     expect(signedBy(set('/risks/data/customers/cu-company', { note: 'Seen' }))).toEqual([]);
     expect(signedBy(set('/conclusions/overall', 'x'))).toEqual([]);
     expect(signedBy(remove('/risks/data/customers/cu-pep/override'))).toEqual([]);
   });
 
-  it('cannot be forged: who sets it for somebody else signs for themselves', () => {
+  it('cannot be forged: a person always signs with their own name', () => {
     expect(signedBy(set('/risks/data/customers/cu-pep/override/by', 'Somebody'))).toHaveLength(2);
   });
 });
@@ -76,7 +76,7 @@ describe('a change', () => {
     expect(inverse.map(({ path }) => path)).toContain('/risks/status');
   });
 
-  it('may set a status that is allowed from before, or from what the change makes of it', () => {
+  it('can set a status that is allowed from the former one or from the automatic one', () => {
     const approved = bankWith(set('/risks/status', 'APPROVED'));
     // The note sets the part back to STARTED; DONE is allowed from both statuses.
     const noted = applyChange(approved, [
@@ -94,21 +94,23 @@ describe('a change', () => {
     ).toEqual(['lifecycle.approval /risks/status']);
   });
 
-  it('of a list counts though only its last item differs', () => {
+  it('of a list counts if only its last item differs', () => {
     expect(isSameJson(['a', 'b'], ['a', 'c'])).toBe(false);
     expect(isSameJson(['a', 'b'], ['a', 'b'])).toBe(true);
     expect(isSameJson([], [])).toBe(true);
     const before = bankWith(set('/settings/businesses', ['bu-bank', 'bu-law']));
     const after = applyPatches(before, [set('/settings/businesses', ['bu-bank', 'bu-other'])]);
     expect(after.applied).toHaveLength(1);
-    expect(patchesBetween(before, after.document)).toEqual([
+    expect(computePatchesBetween(before, after.document)).toEqual([
       set('/settings/businesses', ['bu-bank', 'bu-other']),
     ]);
   });
 
-  it('leaves members aside that are undefined, and writes those that were not there', () => {
-    expect(patchesBetween({ a: 1 }, { a: 1, b: undefined })).toEqual([]);
-    expect(patchesBetween({ a: { x: 1 } }, { a: { x: 1 }, b: { y: 2 } })).toEqual([set('/b', { y: 2 })]);
+  it('ignores undefined members, and writes new ones', () => {
+    expect(computePatchesBetween({ a: 1 }, { a: 1, b: undefined })).toEqual([]);
+    expect(computePatchesBetween({ a: { x: 1 } }, { a: { x: 1 }, b: { y: 2 } })).toEqual([
+      set('/b', { y: 2 }),
+    ]);
   });
 });
 
@@ -137,14 +139,14 @@ describe('a patch', () => {
     expect(carrying(nested(17))[0]).toMatch(/^patch\.value \/x(\/a){17}$/);
   });
 
-  it('goes through no value, and says which', () => {
+  it('through a plain value is refused, with the place', () => {
     expect(faultsOf(() => applyJsonPatches({ a: { b: 1 } }, [set('/a/b/c/d', 1)]))).toEqual([
       'patch.notObject /a/b',
     ]);
     expect(applyJsonPatches({ a: 1 }, [remove('/b/c')]).applied).toEqual([]);
   });
 
-  it('that is refused says where and why, the document itself as /', () => {
+  it('that is refused names place and reason, / for the whole document', () => {
     const error = new PatchError([
       { code: 'type', path: '', text: { en: 'is not an object', sv: 'är inget objekt' } },
       { code: 'range', path: '/a', text: { en: 'is outside 0 to 4', sv: 'ligger utanför 0 till 4' } },
@@ -171,12 +173,12 @@ describe('a document', () => {
     ['2026-02-30T09:40:00Z', false],
     [20261106, false],
     [null, false],
-  ])('takes %j as an instant: %s', (at, valid) => {
+  ])('accepts %j as an instant: %s', (at, valid) => {
     const path = '/risks/data/customers/cu-pep/override';
     expect(faults(path, { motivation: 'x', at })).toEqual(valid ? [] : [`date ${path}/at`]);
   });
 
-  it('takes texts, numbers, days, lists and objects only as what they are', () => {
+  it('accepts texts, numbers, days, lists and objects only as such', () => {
     expect(faults('/settings/name', 3)).toEqual(['type /settings/name']);
     expect(faults('/settings/date', 20260101)).toEqual(['date /settings/date']);
     expect(faults('/settings/segment', 1)).toEqual(['enum /settings/segment']);
@@ -188,7 +190,7 @@ describe('a document', () => {
     expect(faults('/settings/config/levelFactor', '5')).toEqual(['type /settings/config/levelFactor']);
   });
 
-  it('takes lists and maps up to their limit, and checks no further', () => {
+  it('accepts lists and maps up to their limits, and checks no further', () => {
     const { entries } = documentLimits;
     const list = (length: number) => Array.from({ length }, (_, index) => `bu-${index}`);
     expect(faults('/settings/businesses', list(entries))).toEqual([]);
@@ -202,7 +204,7 @@ describe('a document', () => {
 });
 
 describe('the businesses of an assessment', () => {
-  it('let in what carries one of them or none, and everything when none is chosen', () => {
+  it('include entities with one of them or none, and everything without a business', () => {
     const keys = (...businesses: string[]) =>
       listControlsInUse(model, bankWith(set('/settings/businesses', businesses)));
     expect(keys('bu-bank')).toEqual(['co-general', 'co-cash']);

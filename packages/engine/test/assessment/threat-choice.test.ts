@@ -56,7 +56,7 @@ describe('a new assessment', () => {
     ]);
   });
 
-  it('says of a deselected threat whether it concerns the businesses', () => {
+  it('records whether a deselected threat concerns the businesses', () => {
     const { selections, ...rest } = startOf('bu-law', 'bu-bank');
     const threats = { mode: 'all', exceptions: ['th-escrow', 'th-bank'] } as const;
     const products = { mode: 'all', exceptions: ['pr-loan'] } as const;
@@ -75,7 +75,7 @@ describe('a new assessment', () => {
 });
 
 describe('changed businesses', () => {
-  it('propose what now concerns them, and what no longer does', () => {
+  it('propose new and former concerns', () => {
     const before = startOf('bu-law');
     const after = turnedTo(before, 'bu-bank');
     const proposal = proposeThreatChanges(model, before, after);
@@ -85,7 +85,7 @@ describe('changed businesses', () => {
     );
   });
 
-  it('leave alone what a person decided and what the change does not touch', () => {
+  it('keep decisions of people and unrelated threats', () => {
     const everything = { mode: 'all', exceptions: ['th-cash'] } as const;
     const start = startOf('bu-law');
     const before = { ...start, selections: { ...start.selections, threats: everything } };
@@ -96,7 +96,7 @@ describe('changed businesses', () => {
     expect(proposeThreatChanges(model, before, before)).toEqual({ takeIn: [], leaveOut: [] });
   });
 
-  it('propose to leave out what concerns none of the first businesses chosen', () => {
+  it('propose to exclude what concerns none of the first chosen businesses', () => {
     const before = startOf();
     expect(proposeThreatChanges(model, before, turnedTo(before, 'bu-art'))).toEqual({
       takeIn: [],
@@ -124,7 +124,7 @@ describe('answers and threats that do not belong to the businesses', () => {
     expect(findAnswersOutsideBusiness(model, chosen).map(({ part }) => part)).toEqual(['selections']);
   });
 
-  it('threats without a relation to what the businesses offer can be left out, those with an own answer are not', () => {
+  it('threats without a relation to offered products can be excluded, except those with own answers', () => {
     const start = startOf('bu-law');
     const products = { mode: 'all', exceptions: ['pr-escrow'] } as const;
     const document = { ...start, selections: { ...start.selections, products } };
@@ -143,7 +143,7 @@ describe('answers and threats that do not belong to the businesses', () => {
   });
 });
 
-it('what a threat lacks to count is named until it has an area, a grade and a relation', () => {
+it('the missing parts of an own threat are named: area, grade and relation', () => {
   const bare = { relevance: [], relations: relations() } as const;
   const made = compileModel(
     modelOf({

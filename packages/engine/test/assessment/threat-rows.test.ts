@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { assess } from '../../src/assess/index.ts';
+import { computeAssessment } from '../../src/assess/index.ts';
 import {
   buildCase,
   computeControlValues,
+  groupRisksByThreat,
   listControlRows,
   listCoveredRisks,
   listIncludedThreats,
   listSourceRows,
   listThreatRows,
-  risksByThreat,
 } from '../../src/assessment/index.ts';
 import { compileModel } from '../../src/model/index.ts';
 import { geography, modelOf, reference, threat } from '../model/sample.ts';
@@ -20,7 +20,7 @@ const countsOf = (key: string, document = empty) =>
   rowOf(key, document)?.segments.map(({ counts }) => counts);
 
 describe('threat rows', () => {
-  it('say why a threat takes no part, and agree with what the assessment counts', () => {
+  it('give the reason for excluded threats, and agree with the calculation', () => {
     expect(rowOf('th-mother')?.absence).toBeNull();
     expect(rowOf('th-law')?.absence).toBe('business');
     expect(rowOf('th-labelled', bankWith(set('/settings/relevances', ['ml'])))?.absence).toBe('relevance');
@@ -43,12 +43,12 @@ describe('threat rows', () => {
     expect(rowOf('th-child', full)?.segments[0]?.model).toEqual({ level: 3, inheritedFrom: 'th-mother' });
   });
 
-  it('have no level where nobody has graded', () => {
+  it('have no level without a grade', () => {
     expect(countsOf('th-labelled')).toEqual([null, 3]);
   });
 
-  it('name the risks taking part that a threat hits, what its mother hits included', () => {
-    const hits = risksByThreat(
+  it('name included risks that a threat or its mother hits', () => {
+    const hits = groupRisksByThreat(
       model,
       bankWith(set('/risks/data/channels/ch-online', { na: { reason: 'x' } })),
     );
@@ -100,7 +100,7 @@ describe('a control in an assessment', () => {
         row && listCoveredRisks(model, empty, row).map((risk) => `${risk.type}.${risk.key}`),
       );
       const only = bankWith(set('/selections/controls', { mode: 'none', exceptions: [key] }));
-      const { combined } = assess(buildCase(model, only));
+      const { combined } = computeAssessment(buildCase(model, only));
       const applied = Object.entries(combined?.types ?? {}).flatMap(([type, { risks }]) =>
         risks
           .filter(({ segments }) => Object.values(segments).some(({ controls }) => controls > 0))
@@ -140,7 +140,7 @@ describe('source rows', () => {
       key: row.reference.key,
     }));
 
-  it('list what the threats taking part rest on, through their mothers too', () => {
+  it('list the sources of included threats, also through their mothers', () => {
     expect(rows('2026-01-15').map(({ key, threats }) => [key, threats])).toEqual([
       ['re-old', ['th-mother', 'th-child']],
       ['re-edge', ['th-child']],

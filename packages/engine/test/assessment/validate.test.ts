@@ -40,7 +40,7 @@ describe('the document', () => {
     ['/controls/own/own-x', { ...full.controls.own['own-gate'], general: undefined }, 'missing'],
     ['/controls/own/own-x', { ...full.controls.own['own-gate'], name: '' }, 'length'],
     ['/conclusions/overall', 3, 'type'],
-  ])('cannot hold %s = %j (%s)', (path, value, code) => {
+  ])('cannot contain %s = %j (%s)', (path, value, code) => {
     const faults = faultsWith(path, value);
     expect(faults).toHaveLength(1);
     expect(faults[0]?.[0]).toBe(code);
@@ -64,7 +64,7 @@ describe('the document', () => {
     ['perc', 100],
     ['ratio', 1],
     ['ball', 4],
-  ])('holds figures of mode %s from 0 to %d', (mode, highest) => {
+  ])('contains figures of mode %s from 0 to %d', (mode, highest) => {
     const at = '/background/data/products/pr-cash/BOTH/Quantity';
     expect(faultsWith(at, { mode, value: highest })).toEqual([]);
     expect(faultsWith(at, { mode, value: 0 })).toEqual([]);
@@ -72,7 +72,7 @@ describe('the document', () => {
     expect(faultsWith(at, { mode, value: -0.01 })).toEqual([['range', `${at}/value`]]);
   });
 
-  it('takes keys as entities have them, and own controls under own keys alone', () => {
+  it('accepts keys in their form, and own controls only with own keys', () => {
     const own = full.controls.own['own-gate'];
     expect(faultsWith('/controls/own/own-b', own)).toEqual([]);
     expect(faultsWith('/controls/own/co-b', own)).toEqual([['key', '/controls/own/co-b']]);
@@ -90,7 +90,7 @@ describe('warnings', () => {
   const warningsWith = (path: string, value: unknown) =>
     validateDocument(applyJsonPatches({ ...empty }, [set(path, value)]).document).warnings;
 
-  it('say what does not count yet', () => {
+  it('name what does not count yet', () => {
     const override = { inherent: 3, motivation: ' ' };
     expect(warningsWith('/risks/data/legals/le-cdd', { override })).toContainEqual({
       code: 'override.motivation',
@@ -115,7 +115,7 @@ describe('warnings', () => {
     ).toContainEqual({ code: 'provenance.missing', path: '/background/provenance/customers' });
   });
 
-  it('are silent on what is in order, and where there are faults', () => {
+  it('are absent for valid content, and in case of faults', () => {
     expect(validateDocument(full).warnings).toEqual([
       { code: 'na.reason', path: '/controls/data/own-gate/na' },
       { code: 'provenance.missing', path: '/background/provenance/geographies' },

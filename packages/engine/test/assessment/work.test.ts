@@ -1,6 +1,6 @@
 /** Values derived from a document: the calculation's input, progress, summary, coverage of controls. */
 import { describe, expect, it } from 'vitest';
-import { assess } from '../../src/assess/index.ts';
+import { computeAssessment } from '../../src/assess/index.ts';
 import {
   buildAssessmentSummary,
   buildCase,
@@ -12,8 +12,8 @@ import {
   listControlRows,
   listCoveredRisks,
   type Patch,
+  toAssessedValue,
   validateDocument,
-  valueOfCells,
 } from '../../src/assessment/index.ts';
 import { compileModel } from '../../src/model/index.ts';
 import { control, customer, geography, grade, modelOf, named, relations, threat } from '../model/sample.ts';
@@ -53,7 +53,7 @@ describe('the calculation input of a model that is asked for the first time', ()
       }),
     );
 
-  it('holds places, threats, controls and lists as the model has them', () => {
+  it('contains places, threats, controls and lists of the model', () => {
     const { geographies, threats, controls, riskLists } = buildCase(fresh(), {
       ...empty,
       settings: { ...empty.settings, businesses: [] },
@@ -98,7 +98,7 @@ describe('the calculation input of a model that is asked for the first time', ()
     ]);
   });
 
-  it('carries what is entered for a control: segment, assessment, not applicable', () => {
+  it('contains segment, assessment and applicability of a control', () => {
     const entered = (entry: object) =>
       buildCase(fresh(), bankWith(set('/settings/businesses', []), set('/controls/data/co-x', entry)))
         .controls?.[0];
@@ -112,9 +112,13 @@ describe('the calculation input of a model that is asked for the first time', ()
 
 describe('progress', () => {
   const step = (name: keyof ReturnType<typeof computeStepProgress>, ...patches: Patch[]) =>
-    computeStepProgress(model, bankWith(...patches), assess(buildCase(model, bankWith(...patches))))[name];
+    computeStepProgress(
+      model,
+      bankWith(...patches),
+      computeAssessment(buildCase(model, bankWith(...patches))),
+    )[name];
 
-  it('of the settings counts what is filled in, blanks not', () => {
+  it('of the settings counts filled fields, without blanks', () => {
     expect(step('settings', set('/settings/businesses', []))).toEqual({
       status: 'STARTED',
       done: 1,
@@ -131,7 +135,7 @@ describe('progress', () => {
     ).toEqual({ status: 'DONE', done: 5, total: 5 });
   });
 
-  it('of the sources asks for a name and a day', () => {
+  it('of the sources requires a name and a day', () => {
     const figures = set('/background/data/customers/cu-pep/BOTH/Quantity', { mode: 'abs', value: 1 });
     const source = (value: object) =>
       step('sources', figures, set('/background/provenance/customers', value)).done;
@@ -140,13 +144,13 @@ describe('progress', () => {
     expect(source({ source: '  ', date: '2026-01-01' })).toBe(0);
   });
 
-  it('of the risks counts obligations only where law is assessed', () => {
+  it('of the risks counts obligations only if legal risk is assessed', () => {
     const total = (...relevances: string[]) => step('risks', set('/settings/relevances', relevances)).total;
     expect(total('ml')).toBe(total() - 1);
     expect(total('ml', 'legal')).toBe(total());
   });
 
-  it('of the risks counts them one by one: looked at by a person, or decided by the data', () => {
+  it('of the risks counts each one that was reviewed or decided by data', () => {
     const { done: before, total } = step('risks');
     // A risk that no threat hits counts as settled; all others are open.
     expect(before).toBeGreaterThan(0);
@@ -169,7 +173,7 @@ describe('progress', () => {
     expect(step('risks', inactive).done).toBe(before);
   });
 
-  it('of the threats counts them one by one', () => {
+  it('of the threats counts each one', () => {
     const done = (entry: object) =>
       step('threats', set('/threats/status', 'DONE'), set('/threats/data/th-mother', entry)).done;
     expect(done({})).toBe(0);
@@ -182,10 +186,12 @@ describe('progress', () => {
     const signOff = { parts: { threats: 'approved' } } as const;
     const nothing = { done: 0, total: 0 };
     const outside = { comments: { ...nothing, resolved: 0 }, reports: { ...nothing, accepted: 0 }, signOff };
-    expect(computeStepProgress(model, empty, assess(buildCase(model, empty)), outside).threats.done).toBe(3);
+    expect(
+      computeStepProgress(model, empty, computeAssessment(buildCase(model, empty)), outside).threats.done,
+    ).toBe(3);
   });
 
-  it('of the figures leaves open what cannot be meant', () => {
+  it('of the figures excludes misleading ones', () => {
     const figure = (value: number) =>
       set('/background/data/customers/cu-private/INDIVIDUALS/Quantity', { mode: 'abs', value });
     const total = set('/background/totals/INDIVIDUALS/customers/Quantity', 1000);
@@ -194,7 +200,7 @@ describe('progress', () => {
     expect(step('background', figure(1.5), total).done).toBe(0);
   });
 
-  it('of the controls asks for a value, or for the reason why they do not apply', () => {
+  it('of the controls requires a value or a reason', () => {
     const done = (entry: object) => step('controls', set('/controls/data/co-cash', entry)).done;
     expect(done({ assessment: { both: 2 } })).toBe(1);
     expect(done({ na: { reason: 'Not ours' } })).toBe(1);
@@ -247,7 +253,7 @@ describe('a summary', () => {
         approval: 'PENDING',
       },
     });
-    expect(buildAssessmentSummary(document, assess(buildCase(model, document)))).toEqual(summary);
+    expect(buildAssessmentSummary(document, computeAssessment(buildCase(model, document)))).toEqual(summary);
   });
 });
 
@@ -292,7 +298,7 @@ describe('a control', () => {
     });
   });
 
-  it('covers what it names, all of a type, everything when it is general without lists, or nothing', () => {
+  it('covers named risks, a whole type, everything when general without lists, or nothing', () => {
     expect(covered({})).toEqual([]);
     expect(covered({ related: { products: ['pr-cash', 'pr-gone'] } })).toEqual(['pr-cash']);
     expect(covered({ allOf: ['channels'], related: { products: ['pr-cash'] } })).toEqual([
@@ -318,13 +324,13 @@ describe('a control', () => {
 
   it('has cells for a strength, or for design and operation, not for both', () => {
     const empty = { value: null, design: null, operation: null };
-    expect(valueOfCells(empty)).toBeUndefined();
-    expect(valueOfCells({ ...empty, value: 0 })).toBe(0);
-    expect(valueOfCells({ ...empty, design: 0 })).toEqual({ design: 0 });
-    expect(valueOfCells({ ...empty, operation: 1 })).toEqual({ operation: 1 });
-    expect(valueOfCells({ value: null, design: 2, operation: 1 })).toEqual({ design: 2, operation: 1 });
-    expect(valueOfCells({ value: 1, design: 2, operation: null })).toBeNull();
-    expect(valueOfCells({ value: 1, design: null, operation: 2 })).toBeNull();
+    expect(toAssessedValue(empty)).toBeUndefined();
+    expect(toAssessedValue({ ...empty, value: 0 })).toBe(0);
+    expect(toAssessedValue({ ...empty, design: 0 })).toEqual({ design: 0 });
+    expect(toAssessedValue({ ...empty, operation: 1 })).toEqual({ operation: 1 });
+    expect(toAssessedValue({ value: null, design: 2, operation: 1 })).toEqual({ design: 2, operation: 1 });
+    expect(toAssessedValue({ value: 1, design: 2, operation: null })).toBeNull();
+    expect(toAssessedValue({ value: 1, design: null, operation: 2 })).toBeNull();
   });
 });
 
@@ -335,7 +341,7 @@ describe('rows for entering figures', () => {
     document = empty,
   ) => listBackgroundRows(model, document, type, filter).map(({ key }) => key);
 
-  it('show types with short lists whole, and long ones by what concerns the organisation', () => {
+  it('show short types completely, and long ones by relevance for the organisation', () => {
     expect(keys('customers', { includeUncommon: false })).toEqual(['cu-private', 'cu-company', 'cu-pep']);
     expect(keys('industries', { includeUncommon: false })).toEqual([]);
     expect(keys('industries', {})).toEqual(['in-trade']);
@@ -346,7 +352,7 @@ describe('rows for entering figures', () => {
     expect(keys('geographies', { includeUncommon: false }, lists)).toEqual(['ge-kp']);
   });
 
-  it('show a country that a list in force names, though nothing else speaks for it', () => {
+  it('show a country that a list in force names', () => {
     const listed = compileModel(
       modelOf({
         geographies: [geography('ge-quiet'), geography('ge-listed'), geography('ge-ranked')],
@@ -380,7 +386,7 @@ describe('rows for entering figures', () => {
     );
   });
 
-  it('give lines of the wanted segment, and where figures stand already', () => {
+  it('have the lines of the segment, and existing figures', () => {
     const lines = (segment?: 'INDIVIDUALS' | 'BOTH' | 'UNDEFINED') =>
       listBackgroundLines(model, full, 'customers', segment === undefined ? {} : { segment }).map(
         ({ key, source }) => `${key} ${source}`,

@@ -4,7 +4,7 @@ import {
   applyPatches,
   buildWorkbook,
   type InputSheet,
-  kindsOf,
+  listDataKinds,
   readWorkbook,
   type WorkbookSheet,
 } from '../../src/assessment/index.ts';
@@ -39,7 +39,7 @@ const after = (document: AssessmentDocument, sheets: readonly InputSheet[]) =>
   applyPatches(document, readWorkbook(model, document, sheets).patches).document;
 
 describe('the workbook of an assessment', () => {
-  it('brings nothing back but what was changed in it, in either language', () => {
+  it('returns exactly what was changed in it, in both languages', () => {
     const document = bankWith(
       set('/background/data/customers/cu-private/INDIVIDUALS/Quantity', { mode: 'abs', value: 250 }),
       set('/background/data/geographies/ge-se/BOTH/TransactionsIn', { mode: 'perc', value: 12.125 }),
@@ -56,18 +56,18 @@ describe('the workbook of an assessment', () => {
       }
   });
 
-  it('takes what was edited by key, on several sheets at once, also where one begins what another goes on with', () => {
+  it('imports edits by key, from several sheets at once', () => {
     const sheets = asRead(buildWorkbook(model, bankWith(), 'en'));
     const total = '#total|Total|Individuals|';
     const both = edited(edited(sheets, ['Customers', total, 3], '900'), ['Products', total, 3], '40');
     const { totals } = after(bankWith(), both).background;
     expect(totals.INDIVIDUALS).toEqual({
       customers: { Quantity: 900 },
-      products: { [kindsOf('products')[0] ?? '']: 40 },
+      products: { [listDataKinds('products')[0] ?? '']: 40 },
     });
   });
 
-  it('names the line of each fault, and the sheets that nobody reads', () => {
+  it('names the line of each fault, and ignored sheets', () => {
     const sheets = edited(asRead(buildWorkbook(model, full, 'sv')), ['Kunder', 'cu-company', 0], 'cu-x');
     const reading = readWorkbook(model, full, [...sheets, { name: 'Notes', rows: [] }]);
     expect(reading.unread).toEqual(['Notes']);

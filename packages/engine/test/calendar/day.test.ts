@@ -4,11 +4,11 @@ import '../property-runs.ts';
 import {
   addDays,
   addMonths,
-  daysBetween,
-  weekdayOf,
-  weekNumber,
-  weekOf,
-  weekStart,
+  countDaysBetween,
+  formatWeek,
+  getWeekday,
+  getWeekNumber,
+  getWeekStart,
 } from '../../src/calendar/index.ts';
 import { isDay } from '../../src/fields/index.ts';
 
@@ -28,7 +28,7 @@ describe('days of the calendar', () => {
       fc.property(day, fc.integer({ min: -30_000, max: 30_000 }), (from, days) => {
         const to = addDays(from, days);
         expect(isDay(to)).toBe(true);
-        expect(daysBetween(from, to)).toBe(days);
+        expect(countDaysBetween(from, to)).toBe(days);
         expect(Math.sign(days)).toBe(to === from ? 0 : to > from ? 1 : -1);
       }),
     );
@@ -47,17 +47,17 @@ describe('days of the calendar', () => {
     ['2027-01-04', '2027-W01'],
     ['2024-12-30', '2025-W01'],
     ['2021-01-03', '2020-W53'],
-  ])('%s is in %s', (given, week) => expect(weekOf(given)).toBe(week));
+  ])('%s is in %s', (given, week) => expect(formatWeek(given)).toBe(week));
 
   it('have weeks of seven days from a Monday, which sort as they follow', () => {
     fc.assert(
       fc.property(day, (given) => {
-        const monday = weekStart(given);
-        expect(weekdayOf(monday)).toBe(0);
-        expect(daysBetween(monday, given)).toBe(weekdayOf(given));
-        expect(weekOf(monday)).toBe(weekOf(given));
-        expect(weekOf(addDays(monday, 7)) > weekOf(given)).toBe(true);
-        expect(weekNumber(given)).toBe(Number(weekOf(given).slice(-2)));
+        const monday = getWeekStart(given);
+        expect(getWeekday(monday)).toBe(0);
+        expect(countDaysBetween(monday, given)).toBe(getWeekday(given));
+        expect(formatWeek(monday)).toBe(formatWeek(given));
+        expect(formatWeek(addDays(monday, 7)) > formatWeek(given)).toBe(true);
+        expect(getWeekNumber(given)).toBe(Number(formatWeek(given).slice(-2)));
       }),
     );
   });
@@ -65,6 +65,6 @@ describe('days of the calendar', () => {
   it('are refused outside the years of four figures', () => {
     expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
     expect(() => addDays('none', 1)).toThrow(RangeError);
-    expect(daysBetween('none', '2026-01-01')).toBeNaN();
+    expect(countDaysBetween('none', '2026-01-01')).toBeNaN();
   });
 });

@@ -4,14 +4,14 @@ import '../property-runs.ts';
 import {
   addDays,
   chooseTimeZone,
-  dayOf,
-  endOfDay,
-  latestDayOf,
+  getDayEnd,
+  getDayInZone,
+  getDayStart,
+  getLatestDay,
+  getTimeInZone,
   listTimeZones,
   readTimeZone,
   resolveLocalTime,
-  startOfDay,
-  timeOf,
 } from '../../src/calendar/index.ts';
 import { isDay } from '../../src/fields/index.ts';
 
@@ -39,30 +39,30 @@ describe('the day of an instant', () => {
     ['2026-11-29T11:30:00Z', 'Etc/GMT+12', '2026-11-28'],
     ['0099-12-31T23:30:00Z', 'UTC', '0099-12-31'],
   ])('%s in %s is of %s', (at, where, day) => {
-    expect(dayOf(at, where)).toBe(day);
-    expect(dayOf(new Date(at), where)).toBe(day);
+    expect(getDayInZone(at, where)).toBe(day);
+    expect(getDayInZone(new Date(at), where)).toBe(day);
   });
 
-  it('is the one that the runtime itself shows in the zone', () => {
+  it('equals that of the JavaScript runtime in the zone', () => {
     fc.assert(
       fc.property(instant, zone, (at, where) => {
         const shown = new Intl.DateTimeFormat('sv-SE', {
           timeZone: where,
           dateStyle: 'short',
         }).format(at);
-        expect(dayOf(at, where)).toBe(shown);
+        expect(getDayInZone(at, where)).toBe(shown);
       }),
     );
   });
 
-  it('lies within its day, in every zone', () => {
+  it('contains the instant, in every zone', () => {
     for (const where of listTimeZones())
       fc.assert(
         fc.property(instant, (at) => {
-          const day = dayOf(at, where);
+          const day = getDayInZone(at, where);
           expect(isDay(day)).toBe(true);
-          expect(startOfDay(day, where).getTime()).toBeLessThanOrEqual(at.getTime());
-          expect(endOfDay(day, where).getTime()).toBeGreaterThan(at.getTime());
+          expect(getDayStart(day, where).getTime()).toBeLessThanOrEqual(at.getTime());
+          expect(getDayEnd(day, where).getTime()).toBeGreaterThan(at.getTime());
         }),
         { numRuns: 3 },
       );
@@ -74,16 +74,16 @@ describe('the day of an instant', () => {
         fc.date({ min: new Date('2012-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
         zone,
         (at, where) => {
-          expect(dayOf(at, where) <= latestDayOf(at)).toBe(true);
+          expect(getDayInZone(at, where) <= getLatestDay(at)).toBe(true);
         },
       ),
     );
   });
 
-  it('is refused for what is no instant, no zone and no day of four figures', () => {
-    expect(() => dayOf('yesterday', 'UTC')).toThrow(RangeError);
-    expect(() => dayOf('2026-11-29T00:00:00Z', 'Europe/Nowhere')).toThrow(RangeError);
-    expect(() => dayOf(new Date(8.64e15), 'UTC')).toThrow(RangeError);
+  it('is refused for invalid instants, zones and years', () => {
+    expect(() => getDayInZone('yesterday', 'UTC')).toThrow(RangeError);
+    expect(() => getDayInZone('2026-11-29T00:00:00Z', 'Europe/Nowhere')).toThrow(RangeError);
+    expect(() => getDayInZone(new Date(8.64e15), 'UTC')).toThrow(RangeError);
   });
 });
 
@@ -95,60 +95,60 @@ describe('the ends of a day', () => {
     ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
     ['2026-12-31', '2026-12-30T23:00:00.000Z', '2026-12-31T23:00:00.000Z'],
   ])('%s in Stockholm is from %s to %s', (day, from, to) => {
-    expect(startOfDay(day, stockholm).toISOString()).toBe(from);
-    expect(endOfDay(day, stockholm).toISOString()).toBe(to);
+    expect(getDayStart(day, stockholm).toISOString()).toBe(from);
+    expect(getDayEnd(day, stockholm).toISOString()).toBe(to);
   });
 
-  it('are one instant for a day that the zone left out', () => {
+  it('are equal for a day that the zone skipped', () => {
     const left = '2011-12-30';
-    expect(startOfDay(left, 'Pacific/Apia')).toEqual(endOfDay(left, 'Pacific/Apia'));
-    expect(startOfDay(left, 'Pacific/Apia')).toEqual(startOfDay('2011-12-31', 'Pacific/Apia'));
-    expect(dayOf(startOfDay(left, 'Pacific/Apia'), 'Pacific/Apia')).toBe('2011-12-31');
-    expect(endOfDay('2011-12-29', 'Pacific/Apia').toISOString()).toBe('2011-12-30T10:00:00.000Z');
+    expect(getDayStart(left, 'Pacific/Apia')).toEqual(getDayEnd(left, 'Pacific/Apia'));
+    expect(getDayStart(left, 'Pacific/Apia')).toEqual(getDayStart('2011-12-31', 'Pacific/Apia'));
+    expect(getDayInZone(getDayStart(left, 'Pacific/Apia'), 'Pacific/Apia')).toBe('2011-12-31');
+    expect(getDayEnd('2011-12-29', 'Pacific/Apia').toISOString()).toBe('2011-12-30T10:00:00.000Z');
   });
 
   it('overlap where clocks went back over midnight', () => {
     // Until 2011 St John's changed its clocks at one minute past midnight.
-    const first = endOfDay('2010-11-06', 'America/St_Johns');
-    expect(startOfDay('2010-11-07', 'America/St_Johns').toISOString()).toBe('2010-11-07T02:30:00.000Z');
+    const first = getDayEnd('2010-11-06', 'America/St_Johns');
+    expect(getDayStart('2010-11-07', 'America/St_Johns').toISOString()).toBe('2010-11-07T02:30:00.000Z');
     expect(first.toISOString()).toBe('2010-11-07T03:30:00.000Z');
   });
 
-  it('are at midnight or at the change that left midnight out', () => {
+  it('are at midnight or at the change that skipped midnight', () => {
     // Beirut begins summer time at midnight, so that day begins at one.
-    expect(timeOf(startOfDay('2026-03-29', 'Asia/Beirut'), 'Asia/Beirut')).toBe('01:00');
+    expect(getTimeInZone(getDayStart('2026-03-29', 'Asia/Beirut'), 'Asia/Beirut')).toBe('01:00');
   });
 
-  it('meet, day after day, in every zone', () => {
+  it('of consecutive days meet, in every zone', () => {
     const days = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1950-01-01', days));
     fc.assert(
       fc.property(days, zone, (day, where) => {
-        const [start, end] = [startOfDay(day, where), endOfDay(day, where)];
+        const [start, end] = [getDayStart(day, where), getDayEnd(day, where)];
         expect(end.getTime()).toBeGreaterThanOrEqual(start.getTime());
-        expect(startOfDay(addDays(day, 1), where).getTime()).toBeLessThanOrEqual(end.getTime());
+        expect(getDayStart(addDays(day, 1), where).getTime()).toBeLessThanOrEqual(end.getTime());
         if (end.getTime() === start.getTime()) return;
-        expect(dayOf(start, where)).toBe(day);
-        expect(dayOf(new Date(end.getTime() - 1), where)).toBe(day);
-        expect(dayOf(new Date(start.getTime() - 1), where) < day).toBe(true);
-        expect(dayOf(end, where) > day).toBe(true);
+        expect(getDayInZone(start, where)).toBe(day);
+        expect(getDayInZone(new Date(end.getTime() - 1), where)).toBe(day);
+        expect(getDayInZone(new Date(start.getTime() - 1), where) < day).toBe(true);
+        expect(getDayInZone(end, where) > day).toBe(true);
       }),
     );
   });
 
-  it('are refused for what is no day', () => {
-    expect(() => startOfDay('2026-13-01', 'UTC')).toThrow(RangeError);
-    expect(() => endOfDay('soon', 'UTC')).toThrow(RangeError);
+  it('are refused for an invalid day', () => {
+    expect(() => getDayStart('2026-13-01', 'UTC')).toThrow(RangeError);
+    expect(() => getDayEnd('soon', 'UTC')).toThrow(RangeError);
   });
 });
 
 describe('a time of a day', () => {
-  it('that summer time leaves out is the next one that exists', () => {
+  it('that summer time skips is the next existing one', () => {
     const found = resolveLocalTime('2026-03-29', '02:30', stockholm);
     expect(found).toEqual({ at: new Date('2026-03-29T01:00:00Z'), kind: 'skipped' });
-    expect(timeOf(found.at, stockholm)).toBe('03:00');
+    expect(getTimeInZone(found.at, stockholm)).toBe('03:00');
   });
 
-  it('that comes twice is the first', () => {
+  it('that occurs twice is the first one', () => {
     expect(resolveLocalTime('2026-10-25', '02:30', stockholm)).toEqual({
       at: new Date('2026-10-25T00:30:00Z'),
       kind: 'doubled',
@@ -158,16 +158,16 @@ describe('a time of a day', () => {
   it('is shown again by clocks there, in every zone', () => {
     fc.assert(
       fc.property(instant, zone, (at, where) => {
-        const [day, time] = [dayOf(at, where), timeOf(at, where)];
+        const [day, time] = [getDayInZone(at, where), getTimeInZone(at, where)];
         const found = resolveLocalTime(day, time, where);
         expect(found.kind).not.toBe('skipped');
-        expect([dayOf(found.at, where), timeOf(found.at, where)]).toEqual([day, time]);
+        expect([getDayInZone(found.at, where), getTimeInZone(found.at, where)]).toEqual([day, time]);
         expect(found.at.getTime()).toBeLessThanOrEqual(at.getTime());
       }),
     );
   });
 
-  it('is refused for what is no time', () => {
+  it('is refused for an invalid time', () => {
     expect(() => resolveLocalTime('2026-03-29', '24:00', 'UTC')).toThrow(RangeError);
   });
 });
@@ -178,7 +178,7 @@ describe('a time zone', () => {
     [' UTC ', 'UTC'],
     ['US/Pacific', 'US/Pacific'],
     ['Asia/Kolkata', 'Asia/Kolkata'],
-  ])('%s is taken', (text, name) => expect(readTimeZone(text)).toBe(name));
+  ])('%s is accepted', (text, name) => expect(readTimeZone(text)).toBe(name));
 
   it.each(['', '+01:00', 'Europe/Nowhere', 'Stockholm', "Europe/Stockholm'; --", '../etc'])(
     '"%s" is refused',

@@ -1,8 +1,8 @@
 /** The checks on a small bank: they never throw, and every gap has a place to close it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AppetiteStatement, noAppetite } from '../../src/appetite/index.ts';
-import { assess, defaultConfig } from '../../src/assess/index.ts';
+import { type AppetiteStatement, emptyAppetite } from '../../src/appetite/index.ts';
+import { computeAssessment, defaultConfig } from '../../src/assess/index.ts';
 import {
   type AssessmentDocument,
   applyPatches,
@@ -18,9 +18,9 @@ import {
   type CompletenessFacts,
   computeCompleteness,
   createEmptyFacts,
+  getRequirementFrame,
   isWeightAtDefault,
-  offeredReasons,
-  requirementFrameOf,
+  offeredWeightReasons,
   requirements,
   runCompletenessChecks,
 } from '../../src/completeness/index.ts';
@@ -31,7 +31,12 @@ import { bankWith, empty, full, model, set } from '../assessment/bank.ts';
 const facts: CompletenessFacts = createEmptyFacts('2026-11-22', 'model', { revision: 1, hash: 'state' });
 
 const findings = (document: AssessmentDocument, known = facts) =>
-  runCompletenessChecks({ model, document, result: assess(buildCase(model, document)), facts: known });
+  runCompletenessChecks({
+    model,
+    document,
+    result: computeAssessment(buildCase(model, document)),
+    facts: known,
+  });
 
 const pathsOf = (document: AssessmentDocument, id: RequirementId, known = facts): readonly string[] => {
   const found = findings(document, known).get(id);
@@ -79,7 +84,7 @@ const patches: fc.Arbitrary<readonly Patch[]> = fc
   .map((values) => values.map((value, at) => set(formatPointer(branches[at] ?? ''), value)));
 
 describe('the checks', () => {
-  it('are one for each requirement, in the order of the sheet', () => {
+  it('exist for each requirement, in the order of the sheet', () => {
     expect([...findings(empty).keys()]).toEqual(requirements.map(({ id }) => id));
   });
 
@@ -92,15 +97,21 @@ describe('the checks', () => {
         for (const [id, found] of findings(document)) {
           if (found.kind === 'missing') expect([id, found.closings.length > 0]).toEqual([id, true]);
         }
-        const input = { model, document, result: assess(buildCase(model, document)), facts, acceptances: [] };
+        const input = {
+          model,
+          document,
+          result: computeAssessment(buildCase(model, document)),
+          facts,
+          acceptances: [],
+        };
         expect(computeCompleteness(input)).toHaveLength(requirements.length);
       }),
       { numRuns: 40 },
     );
   });
 
-  it('take a full assessment where nothing is stated, and ask about lines and branches instead of inferring them', () => {
-    expect(requirementFrameOf({ document: empty })).toEqual({
+  it('accept a full assessment without statements, and ask about lines and branches', () => {
+    expect(getRequirementFrame({ document: empty })).toEqual({
       proportionality: 'full',
     });
     const unit = { key: 'unit-2', name: 'B', assessment: null };
@@ -119,14 +130,14 @@ describe('the checks', () => {
 });
 
 describe('single checks', () => {
-  it('C2 asks for both sides of sanctions here, and for the reference where they are assessed apart', () => {
+  it('C2 requires both sides of sanctions, and the reference for a separate assessment', () => {
     const apart = bankWith(
       set('/scope', { sanctions: { approach: 'separate' }, proliferation: { treatment: 'excluded' } }),
     );
     expect(pathsOf(apart, 'C2')).toEqual(['/scope/sanctions/reference', '/scope/proliferation/text']);
   });
 
-  it('C5 and C12 take what stands beside the document: a signature, a comment on the part', () => {
+  it('C5 and C12 accept facts beside the document: a signature, a comment on the part', () => {
     const informed = {
       part: 'whole',
       role: 'informed',
@@ -145,7 +156,7 @@ describe('single checks', () => {
     );
   });
 
-  it('C12 takes incidents of the register for the part that they belong to, unless they are old or unreported', () => {
+  it('C12 accepts recent reported incidents for their part', () => {
     const incident = { id: '3', day: '2026-10-01', kind: 'fraud', reported: 'yes', learnt: false } as const;
     const place = (part: string) => `/sources/experience/${part}`;
     const open = (changed: Partial<CompletenessFacts['incidents'][number]>) =>
@@ -170,7 +181,7 @@ describe('single checks', () => {
     expect(fault).toBe('contradicted');
   });
 
-  it('C20 takes a whole file in place of words, and no expired one', () => {
+  it('C20 accepts a complete file instead of words, unless it has expired', () => {
     const file = {
       id: '1',
       path: '/controls/data/co-cash',
@@ -185,7 +196,7 @@ describe('single checks', () => {
     expect(lacking({ ...facts, files: [{ ...file, expires: '2026-11-21' }] })).not.toEqual([]);
   });
 
-  it('C21 asks for a second person: whoever made the override is none', () => {
+  it('C21 requires a second person other than the author of the override', () => {
     const path = '/risks/data/customers/cu-pep/override';
     const override = { inherent: 3, motivation: 'm', by: 'Eva', at: '2026-11-20T08:00:00Z' };
     const approvedBy = (by: string) =>
@@ -194,8 +205,8 @@ describe('single checks', () => {
     expect(pathsOf(approvedBy('Bo'), 'C21')).not.toContain(`${path}/approval`);
   });
 
-  it('C22 and C28 look at open actions: with owner and date, with priority and what they change, not overdue', () => {
-    const limits = { ...facts, appetite: { ...noAppetite, limits: { customers: { all: 0 } } } };
+  it('C22 and C28 require open actions with owner, date, priority and change, not overdue', () => {
+    const limits = { ...facts, appetite: { ...emptyAppetite, limits: { customers: { all: 0 } } } };
     const needing = pathsOf(full, 'C22', limits);
     expect(needing.length).toBeGreaterThan(0);
     expect(pathsOf(full, 'C22')).toEqual(['']);
@@ -219,10 +230,10 @@ describe('single checks', () => {
     expect(pathsOf(full, 'C28', withAction({ due: '2026-11-21', closed: true }))).toEqual([]);
   });
 
-  it('C22 takes the limits of one area and of a single risk', () => {
+  it('C22 accepts limits of one area and of a single risk', () => {
     const stated = (appetite: Partial<AppetiteStatement>) => ({
       ...facts,
-      appetite: { ...noAppetite, ...appetite },
+      appetite: { ...emptyAppetite, ...appetite },
     });
     expect(pathsOf(full, 'C22', stated({ limits: { customers: { ml: 0 } } }))).toEqual([
       '/risks/data/customers',
@@ -244,7 +255,7 @@ describe('single checks', () => {
     expect(pathsOf(full, 'C22', { ...byArea, actions: [action] })).toEqual([]);
   });
 
-  it('C25 takes a pack of this very state, and waits for the signature that makes one', () => {
+  it('C25 accepts a pack of exactly this state, and waits for the signature that makes one', () => {
     const found = (known: Partial<typeof facts>) => findings(empty, { ...facts, ...known }).get('C25');
     const approved = {
       part: 'whole',
@@ -259,7 +270,7 @@ describe('single checks', () => {
     expect(found({ packs: [{ id: '1', state: facts.state }] })?.kind).toBe('met');
   });
 
-  it('C23 and C24 ask for what the product has noticed, until the document says how it was handled', () => {
+  it('C23 and C24 require the handling of noticed events', () => {
     const noticed = {
       ...facts,
       events: [{ key: 'ev-a', kind: 'list', date: '2026-06-01', name: { en: 'A', sv: 'A' } }] as const,
@@ -285,8 +296,8 @@ describe('single checks', () => {
     ]);
   });
 
-  it('C33 takes an offered reason for a default alone', () => {
-    expect(Object.keys(offeredReasons)).toEqual([...weightNames]);
+  it('C33 accepts an offered reason only for a default', () => {
+    expect(Object.keys(offeredWeightReasons)).toEqual([...weightNames]);
     const confirmed = set(
       '/method/weights',
       Object.fromEntries(weightNames.map((name) => [name, { confirmed: true }])),
@@ -297,7 +308,7 @@ describe('single checks', () => {
     expect(weightNames.every((name) => isWeightAtDefault(defaultConfig, name))).toBe(true);
   });
 
-  it('C35 compares classes: with the ratings of others, and with what a factor of the annexes says', () => {
+  it('C35 compares classes with other ratings and with the annexes', () => {
     const rated = (ratings: object) =>
       bankWith(set('/threats/data/th-child', { override: { priv: 3, corp: 3, motivation: 'm' }, ratings }));
     const place = '/threats/data/th-child/ratings/divergence';

@@ -3,9 +3,9 @@ import { checkAdmission, describeSubject } from '../../src/assessment/index.ts';
 import {
   buildExploitationMatrix,
   type CellAddress,
-  cellName,
   parseCellName,
-  type TextsByThreat,
+  type ThreatTextsByKey,
+  toCellName,
 } from '../../src/completeness/index.ts';
 import { bankWith, empty, model, set } from '../assessment/bank.ts';
 
@@ -16,7 +16,7 @@ const { product, threat } = threatCell;
 
 const nothing = { en: '', sv: '' };
 const said = { en: 'Accounts are rented out.', sv: 'Konton hyrs ut.' };
-const texts: TextsByThreat = {
+const texts: ThreatTextsByKey = {
   [threat]: {
     generalInfo: nothing,
     modusOperandi: nothing,
@@ -28,10 +28,10 @@ const texts: TextsByThreat = {
   },
 };
 
-const at = (place: CellAddress) => (entry: object | null, given?: TextsByThreat) =>
+const at = (place: CellAddress) => (entry: object | null, given?: ThreatTextsByKey) =>
   buildExploitationMatrix(
     model,
-    entry === null ? empty : bankWith(set('/exploitation', { [cellName(place)]: entry })),
+    entry === null ? empty : bankWith(set('/exploitation', { [toCellName(place)]: entry })),
     given,
   ).cellAt(place);
 const here = at({ product, threat, channel: null });
@@ -45,8 +45,8 @@ describe('the product-exploitation matrix', () => {
     expect(matrix.threats).toContain(threat);
   });
 
-  it('tells what stands in a cell, and whether it is still to be filled', () => {
-    const found = (entry: object | null, given?: TextsByThreat) => {
+  it('shows the content of a cell, and whether it is open', () => {
+    const found = (entry: object | null, given?: ThreatTextsByKey) => {
       const { state, open } = here(entry, given);
       return [state, open];
     };
@@ -69,7 +69,7 @@ describe('the product-exploitation matrix', () => {
     expect(at({ product, threat: null, channel: 'ch-online' })(null).level).toBeNull();
   });
 
-  it('shows what the library says of a threat through a channel in each cell that it concerns', () => {
+  it("shows the library's text of a threat through a channel in each affected cell", () => {
     const through = at({ product, threat, channel: 'ch-online' })(null, texts);
     expect(through).toMatchObject({ state: 'offered', open: false, required: false, library: [said] });
     expect(at({ product, threat: null, channel: 'ch-online' })(null, texts).library).toEqual([said]);
@@ -94,7 +94,7 @@ describe('the product-exploitation matrix', () => {
       { product, threat: null, channel: 'ch-online' },
       { product, threat, channel: 'ch-online' },
     ];
-    for (const place of places) expect(parseCellName(model, cellName(place))).toEqual(place);
+    for (const place of places) expect(parseCellName(model, toCellName(place))).toEqual(place);
     expect(parseCellName(model, `${product}/nothing`)).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type Acceptance,
   baselineSet,
   buildCompletenessSheet,
   type CheckFinding,
   defaultEnforcedRequirements,
+  type GapAcceptance,
   isExamined,
   listBlockingRequirements,
   requirementChapters,
@@ -44,7 +44,7 @@ describe('the requirements', () => {
     }
   });
 
-  it('have a hash that tells when one is worded anew, in either language', () => {
+  it('have a hash that changes with their wording, in both languages', () => {
     const hashes = requirements.map(hashSummary);
     expect(new Set(hashes).size).toBe(requirementCount);
     expect(hashes.every((hash) => /^[0-9a-f]{8}$/.test(hash))).toBe(true);
@@ -55,7 +55,7 @@ describe('the requirements', () => {
 });
 
 describe('the sheet', () => {
-  it('shows what proves a requirement, or the field that closes it', () => {
+  it('shows the proof of a requirement, or the field that closes it', () => {
     expect(entryOf('C14', complete)).toMatchObject({
       status: 'met',
       proofs: [{ id: 'th-fraud' }],
@@ -65,7 +65,7 @@ describe('the sheet', () => {
     expect(open).toMatchObject({ status: 'missing', proofs: [], closings: [{ path: '/settings/date' }] });
   });
 
-  it('counts what nobody has looked at as missing, and a blank reason as none', () => {
+  it('counts unreviewed items as missing, and a blank reason as none', () => {
     const sheet = buildCompletenessSheet({ ...complete, findings: new Map() });
     expect(sheet.filter(({ status }) => status === 'met')).toEqual([]);
     expect(listBlockingRequirements(sheet)).toHaveLength(defaultEnforcedRequirements.length - 2);
@@ -75,7 +75,7 @@ describe('the sheet', () => {
     expect(entryOf('C8', reasoned)).toMatchObject({ status: 'notApplicable' });
   });
 
-  it('lets the signature close approval and communication: they never block it', () => {
+  it('never lets approval and communication block the signature', () => {
     for (const id of ['C4', 'C5'] as const) {
       const open = withFinding(id, missing);
       expect(entryOf(id, open)?.status).toBe('atSignOff');
@@ -86,7 +86,7 @@ describe('the sheet', () => {
     expect(entryOf('C25', withFinding('C25', missing))?.status).toBe('missing');
   });
 
-  it('asks of an exempt firm only to say why, and of others everything', () => {
+  it('requires of an exempt firm only the reason, and everything of others', () => {
     const applying = (frame: SheetInput['frame']) =>
       buildCompletenessSheet({ ...complete, frame })
         .filter(({ status }) => status !== 'notApplicable')
@@ -96,7 +96,7 @@ describe('the sheet', () => {
     expect(applying({ proportionality: 'sectoral' })).toHaveLength(requirementCount);
   });
 
-  it('leaves out of the count what does not apply and what nobody can examine yet, and waits for neither', () => {
+  it('excludes requirements that do not apply or cannot be checked yet', () => {
     const sheet = buildCompletenessSheet(withFinding('C34', { kind: 'nothingYet' }));
     const entry = sheet.find(({ requirement }) => requirement.id === 'C34');
     expect(entry).toMatchObject({ status: 'nothingYet', proofs: [], closings: [], acceptance: null });
@@ -108,14 +108,14 @@ describe('the sheet', () => {
 });
 
 describe('an accepted gap', () => {
-  const acceptance: Acceptance = {
+  const acceptance: GapAcceptance = {
     requirement: 'C19',
     reason: 'The plan is decided in January.',
     by: 'anna',
     second: 'bo',
     expires: '2026-11-22',
   };
-  const accepted = (change: Partial<Acceptance>, id: RequirementId = 'C19') =>
+  const accepted = (change: Partial<GapAcceptance>, id: RequirementId = 'C19') =>
     entryOf(id, {
       ...withFinding(id, missing),
       acceptances: [{ ...acceptance, requirement: id, ...change }],
@@ -130,7 +130,7 @@ describe('an accepted gap', () => {
     expect(accepted({ second: null }, 'C13')?.status).toBe('accepted');
   });
 
-  it('no longer blocks an approval; what an organisation does not enforce never does', () => {
+  it('no longer blocks an approval; requirements that are not enforced never do', () => {
     const open = withFinding('C19', missing);
     expect(listBlockingRequirements(buildCompletenessSheet(open))).toEqual(['C19']);
     expect(listBlockingRequirements(buildCompletenessSheet({ ...open, acceptances: [acceptance] }))).toEqual(

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
+  createStatementTitle,
   describeSubject,
   type ExploitationEntry,
   isStatementName,
-  statementTitle,
 } from '../../src/assessment/index.ts';
 import {
   buildExploitationMatrix,
   computeExploitationProgress,
   listExploitationStatements,
-  type TextsByThreat,
+  type ThreatTextsByKey,
 } from '../../src/completeness/index.ts';
 import { compileModel } from '../../src/model/index.ts';
 import { isSentence } from '../../src/text/index.ts';
@@ -105,7 +105,7 @@ describe('statements on exploitation', () => {
     expect(openIn({ 'pr-safe/rest': own })).not.toContain('pr-safe/rest');
   });
 
-  it('stay answered where every cell was answered before there were statements, and keep those texts', () => {
+  it('are answered if every cell was answered before, and keep those texts', () => {
     const mule: ExploitationEntry = { text: 'By rented accounts' };
     expect(openIn({ 'pr-account/th-mule': mule })).toContain('pr-account/ca-fraud');
     const both = { 'pr-account/th-mule': mule, 'pr-account/th-loan': { text: 'By forged payslips' } };
@@ -118,7 +118,7 @@ describe('statements on exploitation', () => {
     expect(openIn(Object.fromEntries(onChannels))).not.toContain('pc-account/channels');
   });
 
-  it('in the same own words for two products count for neither; a reason may hold for a product or a category', () => {
+  it('with the same own text for two products count for neither; a reason can cover a product or category', () => {
     const own: ExploitationEntry = { source: 'own', text: 'Can be used by criminals.' };
     const both = {
       'pr-account/ca-fraud': own,
@@ -136,7 +136,7 @@ describe('statements on exploitation', () => {
     expect(openIn(Object.fromEntries(all.map((name) => [name, ruled])))).toEqual(expect.arrayContaining(all));
   });
 
-  it('are what the progress counts', () => {
+  it('are counted by the progress', () => {
     const document = bankWith(set('/exploitation', { 'pr-account/rest': { source: 'library' } }));
     expect(computeExploitationProgress(model, document)).toEqual({ status: 'STARTED', done: 1, total: 7 });
     expect(computeExploitationProgress(model, empty).status).toBe('PENDING');
@@ -145,7 +145,7 @@ describe('statements on exploitation', () => {
   it('offer the words for the product, else those of the threat itself', () => {
     const nothing = { en: '', sv: '' };
     const said = { en: 'Savings are emptied by mules.', sv: 'Sparkonton töms.' };
-    const texts: TextsByThreat = {
+    const texts: ThreatTextsByKey = {
       'th-mule': {
         generalInfo: nothing,
         modusOperandi: nothing,
@@ -171,7 +171,7 @@ describe('statements on exploitation', () => {
     expect(offered('pc-account/channels')[0]).toEqual(['ch-online', 'product', said.en]);
   });
 
-  it('have names that a document may hold and that read as what they are about', () => {
+  it('have valid names that describe their subject', () => {
     expect([...all, ...channels].filter((name) => !isStatementName(model, name))).toEqual([]);
     for (const name of [
       'pr-none/rest',
@@ -180,7 +180,7 @@ describe('statements on exploitation', () => {
       'pr-account/rest/ch-online',
     ])
       expect([name, isStatementName(model, name)]).toEqual([name, false]);
-    expect(statementTitle(model, 'pr-account/rest')?.about.en).toBe('Other threats');
+    expect(createStatementTitle(model, 'pr-account/rest')?.about.en).toBe('Other threats');
     expect(describeSubject(model, empty, '/exploitation/pc-account~1channels').name?.sv).toBe(
       'pc-account (sv): Kanaler',
     );

@@ -6,8 +6,8 @@ import {
 } from '../../src/contribution/items.ts';
 import {
   findDueReminder,
+  getShownContributionState,
   isOpenForContributor,
-  shownContributionState,
 } from '../../src/contribution/state.ts';
 
 const figure = {
@@ -69,9 +69,9 @@ describe('a delivered value', () => {
 describe('the days of a request', () => {
   it('end 14 days after the due day, except for a delivery', () => {
     const due = '2026-12-10';
-    expect(shownContributionState({ state: 'draft', due }, '2026-12-24')).toBe('draft');
-    expect(shownContributionState({ state: 'draft', due }, '2026-12-25')).toBe('expired');
-    expect(shownContributionState({ state: 'delivered', due }, '2026-12-25')).toBe('delivered');
+    expect(getShownContributionState({ state: 'draft', due }, '2026-12-24')).toBe('draft');
+    expect(getShownContributionState({ state: 'draft', due }, '2026-12-25')).toBe('expired');
+    expect(getShownContributionState({ state: 'delivered', due }, '2026-12-25')).toBe('delivered');
     expect(isOpenForContributor({ state: 'delivered', due }, '2026-12-24')).toBe(true);
     expect(isOpenForContributor({ state: 'delivered', due }, '2026-12-25')).toBe(false);
     expect(isOpenForContributor({ state: 'taken', due }, '2026-12-01')).toBe(false);

@@ -173,7 +173,7 @@ describe('an error while evaluating marks the part that went wrong', () => {
     expect(error.text.sv).not.toBe('');
   });
 
-  test('variables are read from the record itself, never from what it inherits', () => {
+  test('variables are own members of the record, never inherited ones', () => {
     const inherited: Record<string, number> = Object.create({ a: 1 });
     expect(errorOf(() => compileFormula('a').evaluate(inherited)).code).toBe('unknownVariable');
     const bare: Record<string, number> = Object.assign(Object.create(null), { a: 2 });
@@ -187,7 +187,7 @@ describe('limits', () => {
   const nested = (depth: number) => `${'('.repeat(depth)}1${')'.repeat(depth)}`;
   const sum = (terms: number) => Array.from({ length: terms }, () => '1').join('+');
 
-  test('a text of 4 KiB is read, a longer one is not', () => {
+  test('a text up to 4 KiB is parsed, a longer one is refused', () => {
     expect(compileFormula(`1${' '.repeat(4095)}`).evaluate()).toBe(1);
     const error = compileError(`1${' '.repeat(4096)}`);
     expect(error).toMatchObject({ code: 'tooLong', start: 4096, end: 4097 });
@@ -203,7 +203,7 @@ describe('limits', () => {
     expect(compileError(text(101)).code).toBe('tooDeep');
   });
 
-  test('depth is what is open, not what there was', () => {
+  test('depth counts open parentheses only', () => {
     expect(compileFormula(Array.from({ length: 150 }, () => '(1)').join('+')).evaluate()).toBe(150);
   });
 

@@ -10,7 +10,7 @@ const shape = (text: string) => shapeOf(parseFormula(text));
 describe('precedence', () => {
   const pairs = binaryOperators.flatMap((first) => binaryOperators.map((second) => [first, second] as const));
 
-  test.each(pairs)('a %s b %s c groups by the ladder', (first, second) => {
+  test.each(pairs)('a %s b %s c is grouped by precedence', (first, second) => {
     const rightFirst = rung(second) < rung(first) || (first === '**' && second === '**');
     const expected: Shape = rightFirst ? [first, 'a', [second, 'b', 'c']] : [second, [first, 'a', 'b'], 'c'];
     expect(shape(`a ${first} b ${second} c`)).toEqual(expected);
@@ -27,13 +27,13 @@ describe('precedence', () => {
     expect(shape(`a ${operator} ${sign}b`)).toEqual([operator, 'a', [sign, 'b']]);
   });
 
-  test('parentheses win over the ladder, and as many as one likes mean nothing', () => {
+  test('parentheses have precedence, in any number', () => {
     expect(shape('(a + b) * c')).toEqual(['*', ['+', 'a', 'b'], 'c']);
     expect(shape('a ** (b ** c)')).toEqual(shape('a ** b ** c'));
     expect(shape('(((a))) + ((b))')).toEqual(['+', 'a', 'b']);
   });
 
-  test('the right side of ** may carry signs, which hold what follows with **', () => {
+  test('the right side of ** can have signs, which include a following **', () => {
     expect(shape('2**-1')).toEqual(['**', 2, ['-', 1]]);
     expect(shape('2**-3**2')).toEqual(['**', 2, ['-', ['**', 3, 2]]]);
     expect(shape('2**-3*4')).toEqual(['*', ['**', 2, ['-', 3]], 4]);
@@ -47,7 +47,7 @@ describe('precedence', () => {
     expect(shape('a!=!b')).toEqual(['!=', 'a', ['!', 'b']]);
   });
 
-  test('a printed tree reads back as itself', () => {
+  test('a printed tree is parsed back to itself', () => {
     const tree = shape('if(a > 3 & b <= 2, log(a, 2) ** 2 + max(a, b, c), round(c / 3, 2))');
     expect(shape(print(tree))).toEqual(tree);
   });
@@ -120,7 +120,7 @@ describe('values', () => {
     expect(evaluateFormula('.25')).toBe(0.25);
   });
 
-  test('there is one zero', () => {
+  test('there is only one zero', () => {
     for (const text of ['-0', '0 * -1', 'round(-0.4)', '-0 / 5', 'min(-0)']) {
       expect(Object.is(evaluateFormula(text), 0), text).toBe(true);
     }

@@ -93,7 +93,7 @@ function strict(head: string, x: number, y: number | undefined, operands: readon
 }
 
 describe('a formula', () => {
-  test('that is any text at all gives a finite number or a FormulaError', () => {
+  test('with any text gives a finite number or a FormulaError', () => {
     const fragments = fc
       .array(
         fc.constantFrom(
@@ -127,7 +127,7 @@ describe('a formula', () => {
     );
   });
 
-  test('that fails says where, inside its text', () => {
+  test('that fails names the place in its text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         try {
@@ -142,7 +142,7 @@ describe('a formula', () => {
     );
   });
 
-  test('that is printed reads back as the same tree', () => {
+  test('that is printed is parsed back to the same tree', () => {
     fc.assert(
       fc.property(shapes, (shape) => {
         expect(shapeOf(parseFormula(print(shape)))).toEqual(shape);
@@ -150,7 +150,7 @@ describe('a formula', () => {
     );
   });
 
-  test('gives what a plain reading of its tree gives', () => {
+  test('equals a plain evaluation of its tree', () => {
     fc.assert(
       fc.property(shapes, values, (shape, vars) => {
         const result = outcome(() => evaluateFormula(print(shape), vars));
@@ -164,7 +164,7 @@ describe('a formula', () => {
     );
   });
 
-  test('gives the same value again and leaves its input alone', () => {
+  test('gives the same value again and keeps its input unchanged', () => {
     fc.assert(
       fc.property(shapes, values, (shape, vars) => {
         const formula = compileFormula(print(shape));

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import {
   evaluateRules,
   FormulaError,
+  findNextVariableKey,
   findRuleProblems,
   formulaFunctions,
+  getVariableKeyAt,
   listShownTexts,
   maxKeyAttempts,
-  nextVariableKey,
   type RuleSet,
   type RuleVariable,
-  variableKeyAt,
 } from '../../src/formula/index.ts';
 
 const text = (word: string) => ({ en: word, sv: `${word}-sv` });
@@ -35,19 +35,19 @@ describe('a rule set', () => {
     expect(outcomes[2]).toMatchObject({ index: 2, value: -0.1 });
   });
 
-  test('says which value is missing, where it is needed', () => {
+  test('names a missing value where it is needed', () => {
     const set = rules([variable('a'), variable('bee')], 'a & (bee) > 2');
     expect(evaluateRules(set, { a: 1 })).toMatchObject([{ state: 'incomplete', missing: 'bee' }]);
     expect(states(set, { a: 0 })).toEqual(['hidden']);
   });
 
-  test('takes a default for what has no value', () => {
+  test('uses a default for a missing value', () => {
     const set = rules([variable('a', { default: 3 })], 'a = 3');
     expect(states(set, {})).toEqual(['shown']);
     expect(states(set, { a: 1 })).toEqual(['hidden']);
   });
 
-  test('keeps one failing action to itself', () => {
+  test('isolates a failing action', () => {
     const set = rules([variable('a')], '1 / a', 'a = 0', '1 +');
     const outcomes = evaluateRules(set, { a: 0 });
     expect(outcomes.map(({ state }) => state)).toEqual(['failed', 'shown', 'failed']);
@@ -66,7 +66,7 @@ describe('a rule set', () => {
     expect(states(set, { yes: 0, grade: 3 })).toEqual(['hidden', 'incomplete']);
   });
 
-  test('ignores values that are no variables of the set, and what a record inherits', () => {
+  test('ignores values of unknown variables, and inherited properties', () => {
     const inherited: Record<string, number> = Object.create({ a: 1 });
     expect(states(rules([variable('a')], 'a'), inherited)).toEqual(['incomplete']);
     expect(states(rules([], 'other'), { other: 1 })).toEqual(['incomplete']);
@@ -95,7 +95,7 @@ describe('the faults of a rule set', () => {
     expect(findRuleProblems(set).every(({ text: { sv } }) => sv !== '')).toBe(true);
   });
 
-  test('are none in a sound one', () => {
+  test('are absent in a valid one', () => {
     const choices = [{ value: 1, label: text('one') }];
     expect(
       findRuleProblems(rules([variable('a_1'), variable('c', { kind: 'choice', choices })], 'a_1 > c')),
@@ -105,7 +105,7 @@ describe('the faults of a rule set', () => {
 
 describe('automatic keys', () => {
   test('run a, b, ..., z, aa, ab, ...', () => {
-    expect([0, 1, 25, 26, 27, 51, 52, 701, 702].map(variableKeyAt)).toEqual([
+    expect([0, 1, 25, 26, 27, 51, 52, 701, 702].map(getVariableKeyAt)).toEqual([
       'a',
       'b',
       'z',
@@ -118,35 +118,35 @@ describe('automatic keys', () => {
     ]);
   });
 
-  test('skip what is taken', () => {
-    expect(nextVariableKey([])).toBe('a');
-    expect(nextVariableKey(['a', 'c', 'b'])).toBe('d');
-    expect(nextVariableKey(['b'])).toBe('a');
+  test('skip used keys', () => {
+    expect(findNextVariableKey([])).toBe('a');
+    expect(findNextVariableKey(['a', 'c', 'b'])).toBe('d');
+    expect(findNextVariableKey(['b'])).toBe('a');
   });
 
   test('skip the names of functions', () => {
-    const before = Array.from({ length: 1001 }, (_, position) => variableKeyAt(position));
+    const before = Array.from({ length: 1001 }, (_, position) => getVariableKeyAt(position));
     const functions = before.filter((key) => Object.hasOwn(formulaFunctions, key));
     expect(functions).toEqual(['if', 'or']);
     for (const name of functions) {
-      expect(nextVariableKey(before.slice(0, before.indexOf(name)))).toBe(
-        variableKeyAt(before.indexOf(name) + 1),
+      expect(findNextVariableKey(before.slice(0, before.indexOf(name)))).toBe(
+        getVariableKeyAt(before.indexOf(name) + 1),
       );
     }
   });
 
   test('end after 1001 attempts', () => {
-    const keys = Array.from({ length: maxKeyAttempts }, (_, position) => variableKeyAt(position));
+    const keys = Array.from({ length: maxKeyAttempts }, (_, position) => getVariableKeyAt(position));
     expect(maxKeyAttempts).toBe(1001);
-    expect(nextVariableKey(keys.slice(0, 1000))).toBe(variableKeyAt(1000));
-    expect(() => nextVariableKey(keys)).toThrow(FormulaError);
+    expect(findNextVariableKey(keys.slice(0, 1000))).toBe(getVariableKeyAt(1000));
+    expect(() => findNextVariableKey(keys)).toThrow(FormulaError);
   });
 
   test('are distinct variable names that no text before them used', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 60 }), (positions) => {
-        const taken = positions.map(variableKeyAt);
-        const key = nextVariableKey(taken);
+        const taken = positions.map(getVariableKeyAt);
+        const key = findNextVariableKey(taken);
         expect(key).toMatch(/^[a-z]+$/);
         expect(taken).not.toContain(key);
         expect(Object.hasOwn(formulaFunctions, key)).toBe(false);

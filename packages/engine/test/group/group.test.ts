@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differences } from '../../cli/differences.ts';
+import { listDifferences } from '../../cli/differences.ts';
 import { computeGroupLevels, type GroupUnit } from '../../src/group/index.ts';
 import vectors from '../group.json' with { type: 'json' };
 
@@ -12,11 +12,11 @@ const bank: readonly GroupUnit[] = [
 ];
 
 describe('a group', () => {
-  it.each(vectors.cases)('has every expected level and no other: $name', ({ input, expected }) => {
-    expect(differences(expected, computeGroupLevels(input.units), vectors.tolerance)).toEqual([]);
+  it.each(vectors.cases)('has exactly the expected levels: $name', ({ input, expected }) => {
+    expect(listDifferences(expected, computeGroupLevels(input.units), vectors.tolerance)).toEqual([]);
   });
 
-  it('averages probabilities by size, names the worst unit, and marks it where the mean hides it', () => {
+  it('averages probabilities by size, names the worst unit, and marks a hidden one', () => {
     const { rule, units } = computeGroupLevels(bank);
     const overall = units.parent?.measures.overall;
     expect(rule).toBe('figures');
@@ -32,7 +32,7 @@ describe('a group', () => {
     expect(computeGroupLevels(bank.slice(0, 2)).units.parent?.measures).toEqual(units.parent?.measures);
   });
 
-  it('weighs by size only where every assessed unit has one, then by stated weights, then alike', () => {
+  it('weighs by size if every assessed unit has one, then by stated weights, then equally', () => {
     const without = bank.map(({ figure: _, ...unit }, index) => ({ ...unit, weight: index + 1 }));
     expect(computeGroupLevels(without).rule).toBe('weights');
     expect(computeGroupLevels([...bank, { key: 'new', ...of(1, 1) }]).rule).toBe('equal');
@@ -40,7 +40,7 @@ describe('a group', () => {
     expect(computeGroupLevels([{ key: 'one', figure: -1, ...of(1, 1) }]).rule).toBe('equal');
   });
 
-  it('reads a parent that is not given, or a circle, as none', () => {
+  it('treats a missing parent, or a circle, as none', () => {
     const circle: readonly GroupUnit[] = [
       { key: 'a', parent: 'b', ...of(1, 1) },
       { key: 'b', parent: 'a', ...of(2, 2) },

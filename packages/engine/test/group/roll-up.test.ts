@@ -6,7 +6,7 @@ import {
   computeGroupTrend,
   type GroupCandidate,
   type GroupTreeNode,
-  periodOf,
+  getAssessmentYear,
   rollUp,
   splitMainDrivers,
   type UnitAssessment,
@@ -18,7 +18,7 @@ const candidate = (id: number, period: number, more: Partial<GroupCandidate> = {
 });
 
 describe('who speaks for a unit', () => {
-  it('is the assessment approved last, else the one changed last, of those for the year or before', () => {
+  it('is the assessment approved last, else the one changed last, up to the year', () => {
     const approved = candidate(1, 2025, { approvedAt: '2025-12-01T00:00:00.000Z' });
     const draft = candidate(2, 2026);
     const of = (period: number, chosen: number | null = null) =>
@@ -32,8 +32,8 @@ describe('who speaks for a unit', () => {
   });
 
   it('is for the year of its own date, or of its creation', () => {
-    expect(periodOf('2025-03-01', '2026-01-01T00:00:00.000Z')).toBe(2025);
-    expect(periodOf(null, '2026-01-01T00:00:00.000Z')).toBe(2026);
+    expect(getAssessmentYear('2025-03-01', '2026-01-01T00:00:00.000Z')).toBe(2025);
+    expect(getAssessmentYear(null, '2026-01-01T00:00:00.000Z')).toBe(2026);
   });
 });
 
@@ -59,7 +59,7 @@ const bank = [
 const asked = { period: 2026, weigh: 'customers' } as const;
 
 describe('a tree of units', () => {
-  it('stands with parents first, and counts no organisation as a unit', () => {
+  it('lists parents first, and counts no organisation as a unit', () => {
     const { rule, rows } = rollUp(bank, asked);
     expect(rule).toBe('figures');
     expect(
@@ -74,13 +74,13 @@ describe('a tree of units', () => {
     expect(rows[3]?.measures).toEqual({});
   });
 
-  it('reads who spoke for a unit as of the year, and weighs as asked where it can', () => {
+  it('selects the assessment of the year, and weighs as requested if possible', () => {
     expect(rollUp(bank, { ...asked, period: 2025 }).rows[0]?.assessed).toBe(1);
     expect(rollUp(bank, { ...asked, weigh: 'transactions' }).rule).toBe('equal');
     expect(rollUp(bank, { ...asked, measures: [] }).rows[0]?.measures).toEqual({});
   });
 
-  it('tells a change like for like: over the units that were assessed in both years', () => {
+  it('compares years over units that were assessed in both', () => {
     const of = { ...asked, since: 2025, measure: 'overall', figure: 'residual' } as const;
     const changes = computeGroupChanges(bank, of);
     expect([...changes.keys()]).toEqual(['bank', 'retail']);
@@ -89,7 +89,7 @@ describe('a tree of units', () => {
     expect(changes.get('bank')?.now).toBeCloseTo(2, 12);
   });
 
-  it('keeps every place once, also in a circle, and says the same of a unit whatever stands beside it', () => {
+  it("contains every place once, also in a circle, and a unit's figures are independent of siblings", () => {
     const node = fc.record({
       parent: fc.integer({ min: 0, max: 14 }),
       level: fc.double({ min: 0, max: 4, noNaN: true }),
@@ -110,7 +110,7 @@ describe('a tree of units', () => {
     );
   });
 
-  it('names the largest drivers and what is left beside them', () => {
+  it('names the largest drivers and the remainder', () => {
     const drivers = [0.5, 0.3, 0.2, 0].map((share, index) => ({ unit: `u${index}`, share }));
     const named = splitMainDrivers(drivers, 1);
     expect(named.drivers).toEqual([{ unit: 'u0', share: 0.5 }]);
@@ -119,7 +119,7 @@ describe('a tree of units', () => {
 });
 
 describe('the years of a group', () => {
-  it('are told of the units that were assessed in every one of them', () => {
+  it('include only units that were assessed in every one of them', () => {
     const of = { weigh: 'equal', period: 2026, years: 4, measure: 'overall', figure: 'residual' } as const;
     const years = computeGroupTrend(bank, of).map(({ period, level, worst, units }) => [
       period,

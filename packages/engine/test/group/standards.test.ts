@@ -12,7 +12,7 @@ import {
 const of = (instrument: string) => groupPoints.filter((point) => point.instrument === instrument);
 
 describe('points of group-wide standards', () => {
-  it('ask in each instrument for every check once', () => {
+  it('demand every check once in each instrument', () => {
     for (const { key } of groupInstruments)
       expect(
         of(key)

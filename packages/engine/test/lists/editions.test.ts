@@ -1,13 +1,13 @@
 /** Editions of country lists over the lists of a version: values, groups, precedence, and what speaks against one. */
 import { describe, expect, it } from 'vitest';
-import { assess, getTypeResult } from '../../src/assess/index.ts';
+import { computeAssessment, getTypeResult } from '../../src/assess/index.ts';
 import { type AssessmentDocument, buildCase } from '../../src/assessment/index.ts';
 import { checkEdition, compareListEditions } from '../../src/lists/index.ts';
 import {
   compileModel,
-  entriesOfMeasures,
   type RestrictiveMeasure,
   type RiskList,
+  toListEntries,
 } from '../../src/model/index.ts';
 import { applyOwnParts, findOwnPartsProblems, type ListEdition } from '../../src/overlay/index.ts';
 import { empty as bank, model } from '../assessment/bank.ts';
@@ -37,17 +37,18 @@ const withEdition = (list: ListEdition): AssessmentDocument => ({
   overlay: { own: { lists: { [list.key]: list } } },
 });
 const levelOf = (document: AssessmentDocument, key: string, over = model) =>
-  getTypeResult(assess(buildCase(over, document)), 'geographies')?.risks.find((risk) => risk.key === key)
-    ?.inherent;
+  getTypeResult(computeAssessment(buildCase(over, document)), 'geographies')?.risks.find(
+    (risk) => risk.key === key,
+  )?.inherent;
 
 describe('an edition of a list', () => {
-  it('takes the place of the list of the version, and going back gives the levels of before', () => {
+  it("replaces the version's list, and removing it restores the levels", () => {
     expect([levelOf(bank, 'ge-kp'), levelOf(bank, 'ge-tr')]).toEqual([4, 3]);
     const taken = withEdition(edition());
     expect(levelOf(taken, 'ge-tr')).toBe(3.8);
     expect(levelOf(taken, 'ge-kp')).toBeLessThan(4);
     const { overlay: _, ...back } = taken;
-    expect(assess(buildCase(model, back))).toEqual(assess(buildCase(model, bank)));
+    expect(computeAssessment(buildCase(model, back))).toEqual(computeAssessment(buildCase(model, bank)));
   });
 
   it('moves the members of the group that threats refer to', () => {
@@ -57,7 +58,7 @@ describe('an edition of a list', () => {
     expect(over.geographies.byKey.get('ge-tr')?.parents).toEqual(['ge-world', 'ge-call']);
   });
 
-  it('gives way to a newer list of the version, and passes over places that the version lacks', () => {
+  it('is replaced by a newer list of the version, and ignores unknown places', () => {
     const older = applyOwnParts(model, withEdition(edition({ date: '2026-02-13' })).overlay);
     expect(older.riskLists.byKey.get(call.key)?.date).toBe('2026-06-19');
     const entries = [{ geography: 'ge-nowhere', value: 4 }, ...edition().entries];
@@ -72,7 +73,7 @@ describe('an edition of a list', () => {
     expect(levelOf(withEdition(added), 'ge-tr')).toBe(3.8);
   });
 
-  it('of the assessment counts before one of the organisation of the same day, and the newer before the older', () => {
+  it('of the assessment has precedence over one of the organisation of the same day, and newer over older ones', () => {
     const dated = (date: string, value: number) =>
       edition({ date, entries: [{ geography: 'ge-tr', value }] });
     const level = (shared: ListEdition, own: ListEdition) =>
@@ -121,7 +122,7 @@ describe('restrictive measures', () => {
   ];
 
   it('give a place the level of the strongest, once', () => {
-    expect(entriesOfMeasures(measures)).toEqual([
+    expect(toListEntries(measures)).toEqual([
       { geography: 'ge-tr', value: 3.5 },
       { geography: 'ge-kp', value: 4 },
     ]);
@@ -145,7 +146,7 @@ describe('the succession of editions', () => {
     ],
   };
 
-  it('names what comes in, goes out and changes, and the members of the group', () => {
+  it('names added, removed and changed places, and members of the group', () => {
     expect(compareListEditions(grouped, call, next)).toEqual({
       entered: [{ geography: 'ge-tr', value: 4 }],
       left: [],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalJson, canonicalPieces } from '../../src/model/index.ts';
+import { toCanonicalJson, toCanonicalPieces } from '../../src/model/index.ts';
 
 /** The value with the members of every object in another order. */
 function shuffled(value: unknown): unknown {
@@ -15,48 +15,48 @@ function shuffled(value: unknown): unknown {
 
 describe('canonical JSON', () => {
   test('sorts members by UTF-16 code units and writes nothing that is not needed', () => {
-    expect(canonicalJson({ b: [1, { d: null, c: true }], a: 'x', Å: 1, '€': 2, '10': 3, '9': 4 })).toBe(
+    expect(toCanonicalJson({ b: [1, { d: null, c: true }], a: 'x', Å: 1, '€': 2, '10': 3, '9': 4 })).toBe(
       '{"10":3,"9":4,"a":"x","b":[1,{"c":true,"d":null}],"Å":1,"€":2}',
     );
-    expect(canonicalJson('\u20ac$\u000f\nA\'B"\\"/')).toBe('"€$\\u000f\\nA\'B\\"\\\\\\"/"');
+    expect(toCanonicalJson('\u20ac$\u000f\nA\'B"\\"/')).toBe('"€$\\u000f\\nA\'B\\"\\\\\\"/"');
   });
 
   test('writes numbers as ECMAScript does', () => {
-    expect(canonicalJson([333333333.3333333, 1e30, 4.5, 2e-3, 1e-27, -0])).toBe(
+    expect(toCanonicalJson([333333333.3333333, 1e30, 4.5, 2e-3, 1e-27, -0])).toBe(
       '[333333333.3333333,1e+30,4.5,0.002,1e-27,0]',
     );
   });
 
-  test('takes an undefined member for an absent one', () => {
-    expect(canonicalJson({ a: undefined, b: 1 })).toBe('{"b":1}');
+  test('treats an undefined member as absent', () => {
+    expect(toCanonicalJson({ a: undefined, b: 1 })).toBe('{"b":1}');
   });
 
-  test('refuses what JSON cannot hold', () => {
+  test('refuses values outside JSON', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, undefined, () => 1, Symbol('s'), 1n]) {
-      expect(() => canonicalJson([value])).toThrow(TypeError);
+      expect(() => toCanonicalJson([value])).toThrow(TypeError);
     }
   });
 
-  test('comes in pieces that together are the same text', () => {
+  test('in pieces gives the same text', () => {
     for (const value of [{}, { a: [] }, { b: [1, { c: [] }], a: undefined, '': { x: 'y' } }])
-      expect([...canonicalPieces(value)].join('')).toBe(canonicalJson(value));
+      expect([...toCanonicalPieces(value)].join('')).toBe(toCanonicalJson(value));
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
-        expect([...canonicalPieces(value)].join('')).toBe(canonicalJson(value));
+        expect([...toCanonicalPieces(value)].join('')).toBe(toCanonicalJson(value));
       }),
     );
-    expect([...canonicalPieces({ list: Array.from({ length: 50 }, (_, n) => n) })].length).toBeGreaterThan(
+    expect([...toCanonicalPieces({ list: Array.from({ length: 50 }, (_, n) => n) })].length).toBeGreaterThan(
       50,
     );
   });
 
-  test('is JSON of the same value, whatever the order of members', () => {
+  test('is independent of the order of members', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        const text = canonicalJson(value);
+        const text = toCanonicalJson(value);
         expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
-        expect(canonicalJson(shuffled(value))).toBe(text);
-        expect(canonicalJson(JSON.parse(text))).toBe(text);
+        expect(toCanonicalJson(shuffled(value))).toBe(text);
+        expect(toCanonicalJson(JSON.parse(text))).toBe(text);
       }),
     );
   });

@@ -18,7 +18,7 @@ describe('a text with citations', () => {
     expect(splitAtCitations('')).toEqual([]);
   });
 
-  it('as plain words names each source, and leaves out one that is unknown', () => {
+  it('as plain words names each known source', () => {
     const text = 'It moves fast [re-a], then stops [re-b].';
     const nameOf = (key: string) => (key === 're-a' ? 'FATF 2023' : null);
     expect(replaceCitationsWithNames(text, nameOf)).toBe('It moves fast [FATF 2023], then stops.');

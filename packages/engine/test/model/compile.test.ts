@@ -3,8 +3,8 @@ import {
   type CompiledModel,
   collectionNames,
   compileModel,
-  entitiesOf,
-  targetsOf,
+  getTargets,
+  listEntities,
 } from '../../src/model/index.ts';
 import { riskTypes } from '../../src/text/index.ts';
 import { grade, threat } from './sample.ts';
@@ -17,13 +17,13 @@ describe('a sound model', () => {
     const compiled = compileModel(model);
     for (const name of collectionNames) {
       const lookup: CompiledModel[typeof name] = compiled[name];
-      entitiesOf(model, name).forEach((entity, position) => {
+      listEntities(model, name).forEach((entity, position) => {
         expect(lookup.byKey.get(entity.key)).toBe(entity);
         expect(lookup.byId.get(entity.id)).toBe(entity);
         expect(lookup.index.get(entity.key)).toBe(position);
         expect(lookup.list[position]).toBe(entity);
       });
-      expect(lookup.byKey.size).toBe(entitiesOf(model, name).length);
+      expect(lookup.byKey.size).toBe(listEntities(model, name).length);
     }
     expect(compiled.source).toBe(model);
   });
@@ -34,7 +34,7 @@ describe('a sound model', () => {
       const { forward, backward } = compiled.relations[type];
       const pairs = (adjacency: typeof forward, flip: boolean) =>
         Array.from({ length: adjacency.offsets.length - 1 }, (_, source) =>
-          [...targetsOf(adjacency, source)].map((target) =>
+          [...getTargets(adjacency, source)].map((target) =>
             flip ? `${target}-${source}` : `${source}-${target}`,
           ),
         ).flat();
@@ -42,11 +42,11 @@ describe('a sound model', () => {
     }
   });
 
-  test('a child has the relations of all its mothers, in whatever order they stand', () => {
+  test('a child inherits the relations of all its ancestors, in any order', () => {
     const compiled = compileModel(model);
     const keys = (threatKey: string, type: 'products' | 'customers' | 'transactions') => {
       const row = compiled.threats.index.get(threatKey) ?? -1;
-      return [...targetsOf(compiled.relations[type].forward, row)].map(
+      return [...getTargets(compiled.relations[type].forward, row)].map(
         (index) => compiled[type].list[index]?.key,
       );
     };
@@ -57,7 +57,7 @@ describe('a sound model', () => {
     expect(keys('th-root', 'products')).toEqual(['pr-account']);
   });
 
-  test('a missing grade is taken from the nearest mother, per segment', () => {
+  test('a missing grade is inherited from the nearest ancestor, per segment', () => {
     const compiled = compileModel(model);
     const by = (segment: 'priv' | 'corp') =>
       compiled.threats.list.map(({ key }, index) => [
@@ -80,7 +80,7 @@ describe('a sound model', () => {
     expect([...compiled.threatFacts.corpLevel]).toEqual([1, 3, 3, 3]);
   });
 
-  test('a probability beats a grade, and a grade beats the level label', () => {
+  test('a probability precedes a grade, and a grade the level label', () => {
     const levels = (own: Parameters<typeof threat>[1]) => {
       const { threatFacts } = compileModel({
         ...model,
@@ -97,7 +97,7 @@ describe('a sound model', () => {
     expect(levels({ privGrade: null })).toBe(0);
   });
 
-  test('knows which segments a threat concerns', () => {
+  test('knows the segments of a threat', () => {
     const segments = (own: Parameters<typeof threat>[1]) =>
       compileModel({ ...model, threats: [threat('th-x', own)], tags: [], publications: [] }).threatFacts
         .segments[0];

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RuleSet } from '../../src/formula/index.ts';
 import {
-  canonicalJson,
   diffModels,
   diffValues,
   isEmptyDiff,
   type ReferenceModel,
   type Threat,
+  toCanonicalJson,
 } from '../../src/model/index.ts';
 import { changed, grade, threat } from './sample.ts';
 import { smallModel } from './small-model.ts';
@@ -22,7 +22,7 @@ describe('the difference of two models', () => {
     expect(isEmptyDiff(diffModels(a, with_({ threats: a.threats.toReversed() })))).toBe(true);
   });
 
-  test('names what came and what went', () => {
+  test('names added and removed entities', () => {
     const extra = threat('th-new');
     const { threats } = diffModels(a, with_({ threats: [...a.threats.slice(1), extra] }));
     expect(threats.added).toEqual([{ id: extra.id, key: 'th-new', name: extra.name }]);
@@ -52,7 +52,7 @@ describe('the difference of two models', () => {
     ]);
   });
 
-  test('says that the texts on exploitation of a threat stand in another order', () => {
+  test('reports another order of texts on exploitation', () => {
     const [first, second] = [
       { product: 'pr-card', channel: 'ch-branch', text: { en: 'one', sv: 'ett' } },
       { product: 'pr-loan', channel: null, text: { en: 'two', sv: 'två' } },
@@ -90,7 +90,7 @@ describe('the difference of two models', () => {
     expect(grown).toEqual([{ path: 'texts.exploitation[pr-card ch-branch]', after: first }]);
   });
 
-  test('compares the entries of a list by what they are about', () => {
+  test('compares the entries of a list by their subject', () => {
     const b = with_({
       riskLists: changed(a.riskLists, 'li-bad', () => ({
         entries: [
@@ -106,7 +106,7 @@ describe('the difference of two models', () => {
     ]);
   });
 
-  test('tells the texts of a card and the variables of a formula apart by what their tables say', () => {
+  test('distinguishes texts of a card and variables of a formula by their tables', () => {
     const text = (word: string) => ({ en: word, sv: word });
     const own = (more: Partial<RuleSet>) => ({ spec: { vars: [], actions: [], ...more } });
     const variable = (key: string, label: string) => ({ key, label: text(label) });
@@ -153,7 +153,7 @@ describe('the difference of two models', () => {
     ]);
   });
 
-  test('gives a publication its title as a name', () => {
+  test('names a publication by its title', () => {
     const b = with_({ publications: changed(a.publications, 'pb-one', () => ({ source: 'AMLA' })) });
     expect(diffModels(a, b).publications.changed[0]).toMatchObject({
       name: { en: 'News', sv: 'Nyhet' },
@@ -165,7 +165,9 @@ describe('the difference of two models', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.boolean(), (first, other, same) => {
         const second = same ? JSON.parse(JSON.stringify(first)) : other;
-        expect(diffValues(first, second).length === 0).toBe(canonicalJson(first) === canonicalJson(second));
+        expect(diffValues(first, second).length === 0).toBe(
+          toCanonicalJson(first) === toCanonicalJson(second),
+        );
       }),
     );
   });

@@ -1,6 +1,6 @@
 /** Precomputed properties of threats, risks and places in a compiled model. */
 import { describe, expect, test } from 'vitest';
-import { compileModel, type ReferenceModel, type Threat, targetsOf } from '../../src/model/index.ts';
+import { compileModel, getTargets, type ReferenceModel, type Threat } from '../../src/model/index.ts';
 import {
   business,
   channel,
@@ -33,7 +33,7 @@ describe('facts about threats', () => {
     expect(factsOf({ geography: null }, { geographies }).geography[0]).toBe(-1);
   });
 
-  test('are whether they stand there for the sake of another one', () => {
+  test('include whether they are only context', () => {
     expect(factsOf({ context: true }).context[0]).toBe(1);
     expect(factsOf({}).context[0]).toBe(0);
   });
@@ -140,7 +140,7 @@ describe('the graph of places', () => {
       }),
     );
     const { ancestors, descendants } = model.geographyGraph;
-    const all = (graph: typeof ancestors) => [0, 1, 2, 3, 4, 5].map((place) => [...targetsOf(graph, place)]);
+    const all = (graph: typeof ancestors) => [0, 1, 2, 3, 4, 5].map((place) => [...getTargets(graph, place)]);
     expect(all(ancestors)).toEqual([[1, 2, 3, 4], [3, 4], [3, 4], [4], [], []]);
     expect(all(descendants)).toEqual([[], [0], [0], [0, 1, 2], [0, 1, 2, 3], []]);
   });
@@ -159,7 +159,7 @@ describe('the tree of threats', () => {
       }),
     );
     expect([...threatTree.parent]).toEqual([1, 2, -1, 1]);
-    expect([0, 1, 2, 3].map((row) => [...targetsOf(threatTree.children, row)])).toEqual([
+    expect([0, 1, 2, 3].map((row) => [...getTargets(threatTree.children, row)])).toEqual([
       [],
       [0, 3],
       [1],

@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest';
 import type { Field, Fields } from '../../src/fields/index.ts';
 import {
   type CollectionName,
-  canonicalJson,
   collectionNames,
   compileModel,
-  entitiesOf,
-  entriesOfMeasures,
   findModelProblems,
   getWorkingFields,
   isCollectionName,
   isLaterCollection,
+  listEntities,
   modelTables,
   type ProblemCode,
   type ReferenceModel,
   readModel,
+  toCanonicalJson,
+  toListEntries,
 } from '../../src/model/index.ts';
 import '../property-runs.ts';
 import { smallModel } from './small-model.ts';
@@ -82,7 +82,7 @@ const cases = collectionNames.flatMap((collection) =>
 /** An entity of the collection that has a value at the path. */
 function sampleOf(collection: CollectionName, path: readonly string[]) {
   const parent = path.slice(0, -1);
-  return entitiesOf(model, collection).find((entity) => {
+  return listEntities(model, collection).find((entity) => {
     let at: unknown = entity;
     for (const name of parent) at = isRecord(at) ? at[name] : undefined;
     return isRecord(at);
@@ -99,7 +99,7 @@ function soundValue(field: Field, own: CollectionName): fc.Arbitrary<unknown> {
 
 const keysIn = (collection: string, own: CollectionName): readonly string[] =>
   isCollectionName(collection) && collection !== own
-    ? entitiesOf(model, collection).map(({ key }) => key)
+    ? listEntities(model, collection).map(({ key }) => key)
     : [];
 
 function soundPlain(field: Field, own: CollectionName): fc.Arbitrary<unknown> {
@@ -143,7 +143,7 @@ function soundEntity(fields: Fields, own: CollectionName): fc.Arbitrary<object> 
 /** A list of measures with matching levels; other entities unchanged. */
 const withLevels = (entity: object): object =>
   'measures' in entity && Array.isArray(entity.measures)
-    ? { ...entity, entries: entriesOfMeasures(entity.measures) }
+    ? { ...entity, entries: toListEntries(entity.measures) }
     : entity;
 
 /** The model with one generated entity added to a collection. */
@@ -152,7 +152,7 @@ const grown = fc
   .chain((name) => soundEntity(modelTables[name].fields, name).map((entity) => ({ name, entity })))
   .map(({ name, entity }) => ({
     ...model,
-    [name]: [...entitiesOf(model, name), { ...withLevels(entity), id: 999_999, key: 'zz-new' }],
+    [name]: [...listEntities(model, name), { ...withLevels(entity), id: 999_999, key: 'zz-new' }],
   }));
 
 describe('the tables of the model', () => {
@@ -169,7 +169,7 @@ describe('the tables of the model', () => {
     }
   });
 
-  test('hold every field of specification 001 section 3.1, editorial ones among them', () => {
+  test('contain every field of specification 001 section 3.1, editorial ones included', () => {
     const specified: { readonly [C in CollectionName]?: string } = {
       controls:
         'name description category label offering type general forCustom businesses risklabels spec related',
@@ -203,18 +203,18 @@ describe('the tables of the model', () => {
 describe('a model that the tables describe', () => {
   test('passes and comes back as it went', () => {
     expect(findModelProblems(model)).toEqual([]);
-    const text = canonicalJson(model);
+    const text = toCanonicalJson(model);
     const read = readModel(JSON.parse(text));
-    expect('model' in read && canonicalJson(read.model)).toBe(text);
+    expect('model' in read && toCanonicalJson(read.model)).toBe(text);
   });
 
   test('passes with any entity that its table allows, and comes back as it went', () => {
     fc.assert(
       fc.property(grown, (whole) => {
         expect(findModelProblems(whole)).toEqual([]);
-        const text = canonicalJson(whole);
+        const text = toCanonicalJson(whole);
         const read = readModel(JSON.parse(text));
-        expect('model' in read && canonicalJson(read.model)).toBe(text);
+        expect('model' in read && toCanonicalJson(read.model)).toBe(text);
       }),
     );
   });
@@ -224,7 +224,7 @@ describe('a model that the tables describe', () => {
     for (const { collection, path, value, code, below } of cases) {
       const sample = sampleOf(collection, path);
       if (sample === undefined) continue;
-      const list = entitiesOf(model, collection).map((entity) =>
+      const list = listEntities(model, collection).map((entity) =>
         entity === sample ? withValue(entity, path, value) : entity,
       );
       const places = findModelProblems({ ...model, [collection]: list })
@@ -240,14 +240,14 @@ describe('a model that the tables describe', () => {
       fc.property(fc.jsonValue(), fc.constantFrom(...collectionNames), (junk, collection) => {
         expect(findModelProblems(junk)).not.toEqual([]);
         expect(
-          findModelProblems({ ...model, [collection]: [...entitiesOf(model, collection), junk] }),
+          findModelProblems({ ...model, [collection]: [...listEntities(model, collection), junk] }),
         ).not.toEqual([]);
         if (!Array.isArray(junk)) expect(findModelProblems({ ...model, [collection]: junk })).not.toEqual([]);
       }),
     );
   });
 
-  test('has no member that no table knows, and each that a table asks for', () => {
+  test('has no unknown member, and each required one', () => {
     const { publications: _, ...without } = model;
     expect(findModelProblems(without)).toMatchObject([{ collection: 'publications', code: 'field.missing' }]);
     expect(findModelProblems({ ...model, extra: [] })).toMatchObject([

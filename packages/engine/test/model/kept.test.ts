@@ -44,7 +44,7 @@ describe('leaving entities out', () => {
     expect(leaf?.relations.customers).toEqual(['cu-firms']);
   });
 
-  test('of nothing is the model as it was', () => {
+  test('of nothing gives the same model', () => {
     const model = smallModel();
     expect(removeEntities(model, new Set())).toEqual(model);
   });
@@ -64,7 +64,7 @@ describe('a demo', () => {
 });
 
 describe('questions about several at once', () => {
-  test('threats of a place stand in model order, whichever of its ancestors they name', () => {
+  test('threats of a place are in model order, whichever of its ancestors they name', () => {
     const model = compileModel(
       modelOf({
         geographies: [geography('ge-in', ['ge-a', 'ge-b']), geography('ge-a'), geography('ge-b')],
@@ -104,7 +104,7 @@ describe('questions about several at once', () => {
     expect(only && computeControlLists(model, only)).toEqual({ customers: ['cu-both', 'cu-cover'] });
   });
 
-  test('a circle through a second parent is one', () => {
+  test('a circle through a second parent is found', () => {
     const parents: { readonly [key: string]: readonly string[] } = {
       top: [],
       a: ['top', 'b'],
@@ -117,7 +117,7 @@ describe('questions about several at once', () => {
 });
 
 describe('a difference', () => {
-  test('is not empty when one came and one went, or one changed', () => {
+  test('is not empty after an addition with a removal, or a change', () => {
     const model = smallModel();
     const swapped = {
       ...model,

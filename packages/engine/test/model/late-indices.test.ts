@@ -1,11 +1,11 @@
-import { starterModel } from '@klarsikt/content';
+import { readStarterModel } from '@klarsikt/content';
 import { expect, it } from 'vitest';
 import { compileValidated, type ReferenceModel } from '../../src/model/index.ts';
 
 /** The starter library, with a count of how often the places above its countries are read. */
 function watchedModel() {
   const read = { times: 0 };
-  const source = starterModel();
+  const source = readStarterModel();
   const geographies = source.geographies.map((place) => ({
     ...place,
     get parents() {
@@ -17,7 +17,7 @@ function watchedModel() {
   return { read, model };
 }
 
-it('indices that a screen does not ask for are not built for it', () => {
+it('unused indices are not built', () => {
   const { read, model } = watchedModel();
   const compiled = compileValidated(model);
   expect(read.times).toBe(0);
@@ -29,7 +29,7 @@ it('indices that a screen does not ask for are not built for it', () => {
 });
 
 it('an index built late is that of the whole model', () => {
-  const compiled = compileValidated(starterModel());
+  const compiled = compileValidated(readStarterModel());
   expect(compiled.threatFacts.segments).toHaveLength(compiled.threats.list.length);
   expect(compiled.riskFacts.customers.hidden).toHaveLength(compiled.customers.list.length);
   expect(compiled.businessesOf.products?.rows).toBe(compiled.products.list.length);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  canonicalJson,
   type EntityOf,
   type ModelConflict,
   mergeModels,
   type ReferenceModel,
   readModel,
+  toCanonicalJson,
 } from '../../src/model/index.ts';
-import { mulberry32 } from '../../src/sensitivity/random.ts';
+import { createMulberry32 } from '../../src/sensitivity/random.ts';
 import { changed, grade, threat } from './sample.ts';
 import { smallModel } from './small-model.ts';
 
@@ -88,7 +88,7 @@ describe('two lines of edits of a model', () => {
     });
   });
 
-  test('take in what each added to a list and leave out what each took away', () => {
+  test('combine additions of each side and omit removals of each', () => {
     const businesses = (list: readonly string[]) =>
       with_({
         customers: base.customers.map((one, index) => (index === 0 ? { ...one, businesses: list } : one)),
@@ -101,18 +101,18 @@ describe('two lines of edits of a model', () => {
     });
   });
 
-  test('are a conflict where one removed what the other changed; what the other left alone goes', () => {
+  test('conflict if one side removed what the other changed; unchanged items are removed', () => {
     const without = with_({ threats: base.threats.filter(({ key }) => key !== 'th-leaf') });
     const edited = with_({ threats: changed(base.threats, 'th-leaf', () => ({ privGrade: grade(1) })) });
     const merged = mergeModels(base, without, edited);
     expect(merged.conflicts.map(({ key, path, ours }) => [key, path, ours])).toEqual([
       ['th-leaf', [], undefined],
     ]);
-    expect(canonicalJson(merged.model)).toBe(canonicalJson(without));
-    expect(canonicalJson(mergeModels(base, without, edited, () => 'theirs').model)).toBe(
-      canonicalJson(edited),
+    expect(toCanonicalJson(merged.model)).toBe(toCanonicalJson(without));
+    expect(toCanonicalJson(mergeModels(base, without, edited, () => 'theirs').model)).toBe(
+      toCanonicalJson(edited),
     );
-    expect(canonicalJson(mergeModels(base, without, base).model)).toBe(canonicalJson(without));
+    expect(toCanonicalJson(mergeModels(base, without, base).model)).toBe(toCanonicalJson(without));
   });
 
   test('are told of a number that both gave to entities of their own', () => {
@@ -140,7 +140,7 @@ const little = with_({
 
 /** A seeded history of typical edits. */
 function history(seed: number, from: ReferenceModel): ReferenceModel {
-  const next = mulberry32(seed);
+  const next = createMulberry32(seed);
   const upTo = (count: number) => Math.floor(next() * count);
   const list = <T>(items: readonly T[], index: number, change: (item: T) => T): readonly T[] =>
     items.map((item, at) => (at === index ? change(item) : item));
@@ -195,7 +195,7 @@ describe('the laws of a merge', () => {
       const theirs = history(2 * seed + 2, little);
       const merged = mergeModels(little, ours, theirs);
       const same = (law: string, one: unknown, other: unknown) => {
-        if (canonicalJson(one) !== canonicalJson(other)) failed.push(`${seed}: ${law}`);
+        if (toCanonicalJson(one) !== toCanonicalJson(other)) failed.push(`${seed}: ${law}`);
       };
       if (seed % 20 === 0) {
         same('nothing changed there', mergeModels(little, ours, little).model, ours);

@@ -13,14 +13,14 @@ describe('what is new since a version that somebody knew', () => {
     expect(since({})).toEqual({ added: [], changed: [], gone: [], lists: [] });
   });
 
-  it('names the parts of a threat that have changed, and no other threat', () => {
+  it('names the changed parts of a threat only', () => {
     const graded = { ...first, corpGrade: null, name: { en: 'Former name', sv: 'Tidigare namn' } };
     const { changed, ...rest } = since({ threats: [graded, ...source.threats.slice(1)] });
     expect(changed).toEqual([{ threat: first, parts: ['texts', 'grades'] }]);
     expect(rest).toEqual({ added: [], gone: [], lists: [] });
   });
 
-  it('tells what was added and what is gone, without what is only context', () => {
+  it('lists additions and removals, without context threats', () => {
     const context = { ...second, context: true };
     expect(since({ threats: [first, context, ...source.threats.slice(2)] }).added).toEqual([second]);
     expect(

@@ -30,20 +30,20 @@ const counting = (...releases: NewsRelease[]) =>
   );
 
 describe('releases of news', () => {
-  it('count from their instant on, the last one of each publication', () => {
+  it('count from their instant, the last one of each publication', () => {
     expect(counting(release('pb-new', tomorrow))).toEqual([]);
     expect(counting(release('pb-new', after), release('pb-new', before, { number: 2 }))).toEqual([1]);
     expect(counting(release('pb-new', after), release('pb-new', after, { number: 2 }))).toEqual([2]);
   });
 
-  it('give way to a younger version that holds the publication, and to no other', () => {
+  it('are replaced only by a younger version that contains the publication', () => {
     expect(counting(release(held.key, before))).toEqual([]);
     expect(counting(release(held.key, after))).toEqual([1]);
     expect(counting(release('pb-new', before))).toEqual([1]);
     expect(counting(release('pb-new', after, { publication: null }))).toEqual([]);
   });
 
-  it('replace, add and take out, and leave the rest of the model as it is', () => {
+  it('replace, add and remove publications, and keep the rest of the model', () => {
     const changed = { ...held, title: { en: 'Anew', sv: 'På nytt' } };
     const news = applyReleases(model, [
       release(held.key, after, { publication: changed }),
@@ -57,7 +57,7 @@ describe('releases of news', () => {
     expect(applyReleases(model, [])).toBe(model);
   });
 
-  it('bring their tags along, without what the reader’s part of the model does not show', () => {
+  it("contain their tags, limited to the reader's part of the model", () => {
     const demo = compileModel(
       projectModel(model.source, { ...createFullEntitlement(model.source), demo: true }),
     );

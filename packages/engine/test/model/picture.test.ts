@@ -1,10 +1,10 @@
 /** Pictures of news come from the installation only, with known dimensions. */
 import { expect, it } from 'vitest';
-import { pictureOf } from '../../src/model/index.ts';
+import { getPublicationPicture } from '../../src/model/index.ts';
 
 const hash = 'a'.repeat(64);
 const media = (mediaSource: string | null, mediaWidth: number | null = null, mediaHeight = mediaWidth) =>
-  pictureOf({ mediaSource, mediaWidth, mediaHeight });
+  getPublicationPicture({ mediaSource, mediaWidth, mediaHeight });
 
 it('is the picture that the installation keeps under its hash, with the size that was noted', () => {
   const path = `/cms/cdn/${hash}.jpg`;

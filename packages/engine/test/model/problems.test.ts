@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   type CollectionName,
   compileModel,
-  entitiesOf,
   findModelProblems,
+  getTargets,
+  listEntities,
   ModelError,
   type ProblemCode,
   type ReferenceModel,
-  targetsOf,
 } from '../../src/model/index.ts';
 import { changed, grade, relations, threat } from './sample.ts';
 import { smallModel } from './small-model.ts';
@@ -16,7 +16,7 @@ const model = smallModel();
 
 /** The model with some fields of one entity replaced. */
 function edited(collection: CollectionName, key: string, change: object): ReferenceModel {
-  const list = entitiesOf(model, collection).map((entity) =>
+  const list = listEntities(model, collection).map((entity) =>
     entity.key === key ? { ...entity, ...change } : entity,
   );
   return { ...model, [collection]: list };
@@ -165,7 +165,7 @@ describe('a faulty model', () => {
     expect([en, sv, en === sv]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/), false]);
   });
 
-  test('what lies just inside every limit is no fault', () => {
+  test('values just inside every limit are valid', () => {
     const sound = [
       edited('threats', 'th-root', { name: text('x'.repeat(255)), privGrade: grade(4), corpGrade: grade(0) }),
       edited('threats', 'th-root', { probability: { priv: 0.125, corp: 0 }, privGradeTime: '2026-12-31' }),
@@ -179,7 +179,7 @@ describe('a faulty model', () => {
     expect(sound.map(findModelProblems)).toEqual([[], [], [], []]);
   });
 
-  test('texts that speak of an unknown product, channel or indicator are named', () => {
+  test('texts that mention an unknown product, channel or indicator are reported', () => {
     const leaf = model.threats.find(({ key }) => key === 'th-leaf');
     const texts = leaf?.texts;
     if (texts === undefined) throw new Error('the sample has texts');
@@ -199,7 +199,7 @@ describe('a faulty model', () => {
     ]);
   });
 
-  test('a circle is reported for each of its members and for nobody else', () => {
+  test('a circle is reported exactly for its members', () => {
     const circle = { ...model, threats: changed(model.threats, 'th-root', () => ({ parent: 'th-mid' })) };
     expect(findModelProblems(circle).map(({ key, code }) => [key, code])).toEqual([
       ['th-root', 'cycle'],
@@ -223,7 +223,7 @@ describe('a faulty model', () => {
       }),
     );
     const compiled = compileModel({ ...model, threats: chain, tags: [], publications: [] });
-    expect([...targetsOf(compiled.relations.channels.forward, 2999)]).toEqual([0]);
+    expect([...getTargets(compiled.relations.channels.forward, 2999)]).toEqual([0]);
     const ring = changed(chain, 'th-0', () => ({ parent: 'th-2999' }));
     expect(findModelProblems({ ...model, threats: ring, tags: [], publications: [] })).toHaveLength(3_000);
   });

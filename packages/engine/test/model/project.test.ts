@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  canonicalJson,
   createFullEntitlement,
   type Entitlement,
   findModelProblems,
   projectModel,
   removeEntities,
   removeThreatTexts,
+  toCanonicalJson,
 } from '../../src/model/index.ts';
 import { smallModel } from './small-model.ts';
 
@@ -17,7 +17,7 @@ const keys = (list: readonly { readonly key: string }[]) => list.map(({ key }) =
 
 describe('a projection', () => {
   test('of everything is the model itself', () => {
-    expect(canonicalJson(projectModel(model, full))).toBe(canonicalJson(model));
+    expect(toCanonicalJson(projectModel(model, full))).toBe(toCanonicalJson(model));
   });
 
   test('for STANDARD has nothing that is marked ENTERPRISE, and nothing that still points at it', () => {
@@ -83,7 +83,7 @@ describe('a projection', () => {
         expect(findModelProblems(once)).toEqual([]);
         // Without card texts, the sources that they cited are unknown.
         if (which.texts || !which.demo) {
-          expect(canonicalJson(projectModel(once, which)) === canonicalJson(once)).toBe(true);
+          expect(toCanonicalJson(projectModel(once, which)) === toCanonicalJson(once)).toBe(true);
         }
       }),
     );
@@ -112,12 +112,12 @@ describe('leaving entities out', () => {
     ...model.publications,
   ].map(({ key }) => key);
 
-  test('leaves no reference to them anywhere, whichever they are', () => {
+  test('leaves no reference to the omitted entities', () => {
     fc.assert(
       fc.property(fc.subarray(all), (dropped) => {
         const rest = removeEntities(model, new Set(dropped));
         expect(findModelProblems(rest)).toEqual([]);
-        const text = canonicalJson(removeThreatTexts(rest));
+        const text = toCanonicalJson(removeThreatTexts(rest));
         for (const key of dropped) expect(text.includes(`"${key}"`)).toBe(false);
       }),
     );

@@ -27,7 +27,7 @@ const control = (key: string) => {
 };
 
 describe('questions to a model', () => {
-  test('what a threat is related to, its own and its mothers', () => {
+  test('relations of a threat: its own and those of its mothers', () => {
     expect(keys(listRelatedRisks(model(), 'th-leaf', 'customers'))).toEqual(['cu-people', 'cu-firms']);
     expect(keys(listRelatedRisks(model(), 'th-root', 'customers'))).toEqual(['cu-people']);
     expect(listRelatedRisks(model(), 'th-none', 'customers')).toEqual([]);
@@ -45,7 +45,7 @@ describe('questions to a model', () => {
     expect(listRelatedLegals(model(), 'th-mid')).toEqual([]);
   });
 
-  test('which threats hit a risk: a country also through what contains it, not the other way', () => {
+  test('threats that hit a risk: a country also through its containing places', () => {
     expect(keys(listThreatsHittingRisk(model(), 'customers', 'cu-people'))).toEqual([
       'th-leaf',
       'th-root',
@@ -59,7 +59,7 @@ describe('questions to a model', () => {
     expect(listThreatsHittingRisk(model(), 'products', 'pr-none')).toEqual([]);
   });
 
-  test('who is whose mother', () => {
+  test('mother threats and their children', () => {
     expect(keys(listChildThreats(model(), 'th-root'))).toEqual(['th-mid']);
     expect(listChildThreats(model(), 'th-leaf')).toEqual([]);
     expect(keys(listMotherThreats(model(), 'th-leaf'))).toEqual(['th-mid', 'th-root']);
@@ -68,7 +68,7 @@ describe('questions to a model', () => {
     expect(listChildThreats(model(), 'th-none')).toEqual([]);
   });
 
-  test('what lies where', () => {
+  test('places and their containing places', () => {
     expect(keys(listContainingGeographies(model(), 'ge-se'))).toEqual(['ge-world', 'ge-eu']);
     expect(keys(listContainedGeographies(model(), 'ge-world'))).toEqual(['ge-eu', 'ge-se', 'ge-us']);
     expect(listContainingGeographies(model(), 'ge-world')).toEqual([]);
@@ -81,7 +81,7 @@ describe('questions to a model', () => {
     expect(listThreatReferences(model(), 'th-none')).toEqual([]);
   });
 
-  test('which uploaded document holds the text of a source: its own, its stored PDF, its searchable text', () => {
+  test('documents with the text of a source: the source, its stored PDF, its searchable text', () => {
     const source = { key: 're-law', pdfCmsId: 7, maiaDocumentId: 8 };
     const uploads = [
       { id: 5, reference: 're-law' },
@@ -93,7 +93,7 @@ describe('questions to a model', () => {
     expect(uploads.filter((one) => hasTextOfSource(one, { key: 're-law' })).map(({ id }) => id)).toEqual([5]);
   });
 
-  test('what a control covers: named, labelled, a whole type, through a region, everything', () => {
+  test('risks that a control covers: named, labelled, a whole type, through a region, everything', () => {
     expect(computeControlLists(model(), control('co-label'))).toEqual({ customers: ['cu-people'] });
     expect(computeControlLists(model(), control('co-eu'))).toEqual({
       geographies: ['ge-eu'],
@@ -111,7 +111,7 @@ describe('questions to a model', () => {
     expect(covers('co-idle')('products', 'pr-account')).toBe(false);
   });
 
-  test('which controls cover a threat: specific ones first, general ones after, idle ones never', () => {
+  test('controls that cover a threat: specific ones first, then general ones, never unused ones', () => {
     const covers = listThreatControls(model(), 'th-leaf');
     expect(covers.map(({ control: { key }, risks }) => [key, risks.map((risk) => risk.key)])).toEqual([
       ['co-label', ['cu-people']],

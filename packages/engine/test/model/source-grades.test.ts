@@ -6,7 +6,7 @@ const rating = (reference: string, priv: number | null, corp: number | null): So
 });
 
 describe('sources that rate a threat otherwise', () => {
-  it('come to another class of level in one segment at least; the same class and silence are no difference', () => {
+  it('differ in the class of a level in at least one segment', () => {
     const sourceGrades = [
       rating('re-same', 3.2, 2),
       rating('re-silent', null, null),
@@ -17,7 +17,7 @@ describe('sources that rate a threat otherwise', () => {
     expect(found.map(({ reference }) => reference)).toEqual(['re-lower', 're-corp']);
   });
 
-  it('are those that grade what nobody has graded here, and none where no source rates it', () => {
+  it('include sources that grade an ungraded threat', () => {
     const sourceGrades = [rating('re-only', null, 2)];
     expect(findDivergingGrades({ sourceGrades }, { individuals: null, corporates: null })).toHaveLength(1);
     expect(findDivergingGrades({}, { individuals: 2, corporates: 2 })).toEqual([]);

@@ -1,7 +1,7 @@
 /** The data structures of a compiled model, compared with plain sets and lists. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildAdjacency, targetsOf, transposeAdjacency } from '../../src/model/adjacency.ts';
+import { buildAdjacency, getTargets, transposeAdjacency } from '../../src/model/adjacency.ts';
 import { BitTable } from '../../src/model/bits.ts';
 import { findEntitiesOnCycles, orderParentsFirst } from '../../src/model/hierarchy.ts';
 
@@ -18,7 +18,7 @@ function tableOf(lists: readonly (readonly number[])[]): BitTable {
 }
 
 describe('a table of bits', () => {
-  test('holds what was put into each row, and nothing else', () => {
+  test('contains exactly what was put into each row', () => {
     fc.assert(
       fc.property(rows, (lists) => {
         const table = tableOf(lists);
@@ -32,7 +32,7 @@ describe('a table of bits', () => {
     );
   });
 
-  test('takes a row into another, of its own or of another table, and leaves the rest alone', () => {
+  test('merges one row into another, of the same or another table', () => {
     fc.assert(
       fc.property(rows, rows, (lists, others) => {
         const table = tableOf(lists);
@@ -58,7 +58,7 @@ describe('a table of bits', () => {
     );
   });
 
-  test('may have no columns at all, and uses the last one of a word', () => {
+  test('can have no columns, and uses the last bit of a word', () => {
     expect(new BitTable(2, 0).columnsOf(1)).toEqual([]);
     const table = tableOf([[31, 32, 63, 64], []]);
     expect(table.columnsOf(0)).toEqual([31, 32, 63, 64]);
@@ -70,16 +70,16 @@ describe('a relation', () => {
   const pairs = (lists: readonly (readonly number[])[]) =>
     lists.flatMap((list, source) => ascending(list).map((target) => [source, target] as const));
 
-  test('gives the targets of each source once, ascending', () => {
+  test('returns the targets of each source once, ascending', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.nat(20), { maxLength: 9 }), { maxLength: 6 }), (lists) => {
         const adjacency = buildAdjacency(lists);
         lists.forEach((list, source) => {
-          expect([...targetsOf(adjacency, source)]).toEqual(ascending(list));
+          expect([...getTargets(adjacency, source)]).toEqual(ascending(list));
         });
         expect(adjacency.offsets).toHaveLength(lists.length + 1);
         expect(adjacency.targets).toHaveLength(pairs(lists).length);
-        expect([...targetsOf(adjacency, lists.length)]).toEqual([]);
+        expect([...getTargets(adjacency, lists.length)]).toEqual([]);
       }),
     );
   });
@@ -91,7 +91,7 @@ describe('a relation', () => {
         expect(back.offsets).toHaveLength(22);
         for (let target = 0; target <= 20; target++) {
           const sources = pairs(lists).flatMap(([source, other]) => (other === target ? [source] : []));
-          expect([...targetsOf(back, target)]).toEqual(sources);
+          expect([...getTargets(back, target)]).toEqual(sources);
         }
       }),
     );
@@ -99,7 +99,7 @@ describe('a relation', () => {
 });
 
 describe('parents', () => {
-  test('stand before their children, every one once', () => {
+  test('precede their children, each once', () => {
     // Parents come from earlier positions before the order is shuffled: no cycles, any order.
     const graph = fc
       .array(fc.array(fc.nat(30), { maxLength: 3 }), { minLength: 1, maxLength: 12 })

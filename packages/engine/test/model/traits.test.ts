@@ -54,7 +54,7 @@ it('lists are filtered by labels of type raFilter alone, in the order of the mod
   expect(listRiskFilterLabels(model, 'customers', 'cu-none')).toEqual([]);
 });
 
-it('a threat counts in several areas when editors say so or it has two; general is no area', () => {
+it('a threat counts in several areas if it has two or editors mark it so; general is no area', () => {
   const threat = (multiRelevance: boolean, ...relevance: ('ml' | 'tf' | 'sv' | 'general')[]) =>
     isMultiRelevant({ multiRelevance, relevance });
   expect([threat(true, 'ml'), threat(false, 'ml', 'tf')]).toEqual([true, true]);

@@ -1,9 +1,9 @@
 /** Links for readers must be web addresses. */
 import { expect, it } from 'vitest';
-import { webAddressOf } from '../../src/model/index.ts';
+import { toWebAddress } from '../../src/model/index.ts';
 
 it.each(['https://fi.se/x?y=1#z', 'http://www.polisen.se', 'HTTPS://FI.SE'])('keeps %s', (address) => {
-  expect(webAddressOf(address)).toBe(address);
+  expect(toWebAddress(address)).toBe(address);
 });
 
 it.each([
@@ -14,6 +14,6 @@ it.each([
   '//fi.se',
   'file:///etc/hosts',
   'fi.se',
-])('leaves out %j', (address) => {
-  expect(webAddressOf(address)).toBe('');
+])('rejects %j', (address) => {
+  expect(toWebAddress(address)).toBe('');
 });

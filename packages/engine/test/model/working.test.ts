@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   buildModelVersion,
   type CollectionName,
-  canonicalJson,
   collectionNames,
   compareLanguages,
   createBlankEntity,
@@ -15,6 +14,7 @@ import {
   listTableColumns,
   readTableCell,
   setDocumentCell,
+  toCanonicalJson,
   updateTranslationNotes,
   type WorkingEntity,
 } from '../../src/model/index.ts';
@@ -34,7 +34,7 @@ function entity(collection: CollectionName, id: number, more: object = {}): Work
 
 function published(entities: readonly WorkingEntity[]) {
   const made = buildModelVersion(entities, at);
-  if ('problems' in made) throw new Error(canonicalJson(made.problems));
+  if ('problems' in made) throw new Error(toCanonicalJson(made.problems));
   return made.model;
 }
 
@@ -43,7 +43,7 @@ describe('a working entity', () => {
     expect(findWorkingFaults(entity(collection, 1), anywhere)).toEqual([]);
   });
 
-  it('is told what is wrong with it in both languages', () => {
+  it('has its faults reported in both languages', () => {
     const threat = entity('threats', 2, { privGradeTime: 'yesterday', demo: 'yes', category: null });
     const told = Object.fromEntries(
       findWorkingFaults(threat, anywhere).map(({ path, detail }) => [path, detail]),
@@ -59,7 +59,7 @@ describe('a working entity', () => {
     ]);
   });
 
-  it('of a customer lists what it depends on under a flag that is on', () => {
+  it('of a customer lists dependencies under a set flag', () => {
     const dep = { industries: ['in-trade'], legalForms: [] };
     const off = entity('customers', 4, { dep });
     expect(findWorkingFaults(off, anywhere).map(({ path, kind }) => [path, kind])).toEqual([
@@ -82,7 +82,7 @@ describe('a working entity', () => {
     expect(published([due, later]).categories.map(({ id }) => id)).toEqual([1]);
   });
 
-  it('takes nothing along that editors keep beside it', () => {
+  it('contains no editorial fields in a version', () => {
     const kept = { notes: 'n', evidence: 'e', reviewBy: 'Anna', comment: 'c' };
     expect(published([entity('threats', 1, kept)])).toEqual(published([entity('threats', 1)]));
   });
@@ -106,7 +106,7 @@ describe('the two languages of a text', () => {
   const after = (en: string, sv: string, from = before) =>
     updateTranslationNotes('categories', from, { ...from, description: { en, sv } });
 
-  it('leave the other behind when one of them is changed, until it is written too or the first is as it was', () => {
+  it('are marked as outdated when only the other one is changed', () => {
     const changed = after('Two', 'Ett');
     expect(listOutdatedTexts(changed).get('description')).toEqual({ language: 'sv', written: 'One' });
     expect(listOutdatedTexts(after('Two', 'Två', changed)).size).toBe(0);
@@ -114,7 +114,7 @@ describe('the two languages of a text', () => {
     expect(listOutdatedTexts(after('Three', 'Ett', changed)).get('description')?.written).toBe('One');
   });
 
-  it('are both up to date after a change of both, and after somebody says that one still holds', () => {
+  it('are both up to date after a change of both, or a confirmation', () => {
     expect(listOutdatedTexts(after('Two', 'Två')).size).toBe(0);
     const { outdated: _, ...confirmed } = after('Two', 'Ett');
     expect(listOutdatedTexts(updateTranslationNotes('categories', after('Two', 'Ett'), confirmed)).size).toBe(
@@ -122,7 +122,7 @@ describe('the two languages of a text', () => {
     );
   });
 
-  it('cite the same sources and give the same figures, however each language writes them', () => {
+  it('cite the same sources and figures, in either notation', () => {
     const same = { en: 'EUR 1.5 million, 10,000 cases [re-a]', sv: '1,5 miljoner euro, 10 000 fall [re-a]' };
     expect(compareLanguages(same)).toEqual({ missing: null, citations: [], figures: false });
     const other = { en: '12 cases [re-a]', sv: '13 fall [re-b]' };
@@ -133,7 +133,7 @@ describe('the two languages of a text', () => {
 
 describe('a table', () => {
   it.each(collectionNames)(
-    'of %s holds every field: written and read back nothing has changed',
+    'of %s contains every field: writing and reading changes nothing',
     (collection) => {
       const { document } = entity(collection, 1, { draft: true });
       const read = listTableColumns(collection).reduce(
@@ -145,7 +145,7 @@ describe('a table', () => {
           ),
         createBlankEntity(collection, '2020-01-01'),
       );
-      expect(canonicalJson(read)).toBe(canonicalJson(document));
+      expect(toCanonicalJson(read)).toBe(toCanonicalJson(document));
     },
   );
 
@@ -164,7 +164,7 @@ describe('a table', () => {
     expect(readTableCell(text, column)).toEqual(value === null ? { unread: true } : { value });
   });
 
-  it('reads what the limits of a field leave no doubt about', () => {
+  it('reads values that the limits of a field make certain', () => {
     const field = { type: 'number' as const, lowest: 0, highest: 4 };
     expect(readTableCell('1,234', { heading: 'grade', path: ['grade'], field })).toEqual({ value: 1.234 });
   });
@@ -174,7 +174,7 @@ describe('the rules of quality', () => {
   const rulesOf = (entities: readonly WorkingEntity[]) =>
     listQualityNotes(entities, today).map(({ rule, path }) => `${rule} ${path}`);
 
-  it('find what a threat lacks, each at its field', () => {
+  it('report what a threat lacks, each at its field', () => {
     const text = (en: string) => ({ en, sv: en });
     const threat = entity('threats', 1, {
       description: text('Seen in 12 cases'),
@@ -203,7 +203,7 @@ describe('the rules of quality', () => {
     ]);
   });
 
-  it('find sources that nothing uses, and what nothing refers to', () => {
+  it('report unused sources, and entities without references', () => {
     expect(rulesOf([entity('references', 1), entity('customers', 2)])).toEqual([
       'source.unused ',
       'entity.orphan ',

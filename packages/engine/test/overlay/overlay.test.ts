@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assess, getTypeResult, traceFigure } from '../../src/assess/index.ts';
+import { computeAssessment, getTypeResult, traceFigure } from '../../src/assess/index.ts';
 import {
   type AssessmentDocument,
   buildCase,
@@ -18,16 +18,16 @@ import {
   type OwnParts,
   ownCollections,
   ownIdRange,
-  ownKeyOf,
+  toOwnKey,
 } from '../../src/overlay/index.ts';
-import { extractModelPart, recalculate } from '../../src/pack/index.ts';
+import { extractModelPart, recalculatePack } from '../../src/pack/index.ts';
 import '../property-runs.ts';
 import { empty as bank, model } from '../assessment/bank.ts';
 
 const threatId = ownIdRange.lowest + 1;
 const productId = ownIdRange.lowest + 2;
-const threatKey = ownKeyOf('threats', threatId);
-const productKey = ownKeyOf('products', productId);
+const threatKey = toOwnKey('threats', threatId);
+const productKey = toOwnKey('products', productId);
 const day = '2026-09-14';
 
 const product = {
@@ -44,12 +44,13 @@ const parts: OwnParts = { threats: { [threatKey]: threat }, products: { [product
 
 const withParts = (own: OwnParts): AssessmentDocument => ({ ...bank, overlay: { own } });
 const levelOf = (document: AssessmentDocument, key: string) =>
-  getTypeResult(assess(buildCase(model, document)), 'products')?.risks.find((risk) => risk.key === key)
-    ?.inherent;
-const figuresOf = (document: AssessmentDocument) => assess(buildCase(model, document));
+  getTypeResult(computeAssessment(buildCase(model, document)), 'products')?.risks.find(
+    (risk) => risk.key === key,
+  )?.inherent;
+const figuresOf = (document: AssessmentDocument) => computeAssessment(buildCase(model, document));
 
 describe('an overlay on a version', () => {
-  it('gives an own threat of grade 3 on an own product without figures the level 3, and hidden the levels from before', () => {
+  it('gives an own threat of grade 3 on an own product level 3, and hiding it restores the former levels', () => {
     expect(levelOf(withParts(parts), productKey)).toBeCloseTo(3, 9);
     const hidden = { ...parts, hidden: { [threatKey]: { reason: 'A trial', author: 'A', date: day } } };
     expect(levelOf(withParts(hidden), productKey)).toBe(0);
@@ -57,9 +58,9 @@ describe('an overlay on a version', () => {
     expect(figuresOf(withParts({ ...without, threats: {} }))).toEqual(figuresOf(bank));
   });
 
-  it('takes what an own customer depends on only under a flag that is on', () => {
+  it('uses dependencies of an own customer only under a set flag', () => {
     const id = ownIdRange.lowest + 3;
-    const key = ownKeyOf('customers', id);
+    const key = toOwnKey('customers', id);
     const blank = createBlankOwnEntity('customers', id, day);
     const customer = { ...blank, name: { en: 'Traders', sv: 'Handlare' }, dep: { industries: ['in-trade'] } };
     const problems = (depIndustry: boolean) =>
@@ -73,7 +74,7 @@ describe('an overlay on a version', () => {
   it.each([1, 2, 3])(
     'calculates %i own threats that are each other’s mothers as if they had none',
     (count) => {
-      const keyAt = (at: number) => ownKeyOf('threats', threatId + 10 * (at % count));
+      const keyAt = (at: number) => toOwnKey('threats', threatId + 10 * (at % count));
       const circle = (mothers: boolean): OwnParts => ({
         ...parts,
         threats: Object.fromEntries(
@@ -93,11 +94,11 @@ describe('an overlay on a version', () => {
     const subject = { kind: 'risk', type: 'products', key: productKey } as const;
     expect(JSON.stringify(traceFigure(buildCase(model, document), subject))).toContain(threatKey);
     const whole = applyOwnParts(model, document.overlay);
-    const again = recalculate(document, extractModelPart(whole, document));
+    const again = recalculatePack(document, extractModelPart(whole, document));
     expect(again?.result).toEqual(figuresOf(document));
   });
 
-  it('changes nothing when it holds nothing', () => {
+  it('without content changes nothing', () => {
     const empty = fc.record(
       Object.fromEntries([...ownCollections, 'grades', 'hidden'].map((name) => [name, fc.constant({})])),
       {
@@ -128,7 +129,7 @@ describe('an overlay on a version', () => {
       [3, 4, 5].map((at) => {
         const id = ownIdRange.lowest + at;
         return [
-          ownKeyOf('channels', id),
+          toOwnKey('channels', id),
           { ...createBlankOwnEntity('channels', id, day), name: { en: `C${at}`, sv: `K${at}` } },
         ];
       }),

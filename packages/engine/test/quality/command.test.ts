@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compiledCommand } from '@klarsikt/testkit/command';
+import { compileCommand } from '@klarsikt/testkit/command';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkQuality, qualityOptions } from '../../cli/check-quality.ts';
-import { collectionNames, entitiesOf } from '../../src/model/index.ts';
+import { checkQuality, parseQualityOptions } from '../../cli/check-quality.ts';
+import { collectionNames, listEntities } from '../../src/model/index.ts';
 import { listQualityNotes } from '../../src/quality/index.ts';
 import { smallModel } from '../model/small-model.ts';
 
@@ -24,7 +24,7 @@ function fileWith(name: string, value: unknown): string {
 
 function check(...words: readonly string[]) {
   const lines: string[] = [];
-  const found = checkQuality(qualityOptions(words, today), (line) => lines.push(line));
+  const found = checkQuality(parseQualityOptions(words, today), (line) => lines.push(line));
   return { found, lines };
 }
 
@@ -34,7 +34,7 @@ describe('the quality of a version in a file', () => {
 
   it('is what Atlas says of the same entities, each with its place, and counted by rule', () => {
     const entities = collectionNames.flatMap((collection) =>
-      entitiesOf(model, collection).map((entity) => ({ collection, document: { ...entity } })),
+      listEntities(model, collection).map((entity) => ({ collection, document: { ...entity } })),
     );
     const notes = listQualityNotes(entities, today);
     const { found, lines } = check(content);
@@ -68,7 +68,7 @@ describe('the quality of a version in a file', () => {
   });
 
   it('ends with 0 where nothing is found, 1 where something is, 2 where nothing can be read', () => {
-    const command = compiledCommand(join(root, 'packages/engine/cli/quality.ts'), folder);
+    const command = compileCommand(join(root, 'packages/engine/cli/quality.ts'), folder);
     const run = (...words: readonly string[]) => spawnSync(process.execPath, [command, ...words]).status;
     expect(run(content, '--rules=text.outdated')).toBe(0);
     expect(run(content, '--rules=entity.orphan')).toBe(1);

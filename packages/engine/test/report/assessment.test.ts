@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assess, computeLevelFigures, resolveConfig } from '../../src/assess/index.ts';
+import { computeAssessment, computeLevelFigures, resolveConfig } from '../../src/assess/index.ts';
 import {
   type AssessmentDocument,
   applyPatches,
@@ -28,7 +28,7 @@ const meta = {
 };
 
 function report(document: AssessmentDocument, language: 'en' | 'sv' = 'en', signOff?: ReportSignOff) {
-  const result = assess(buildCase(model, document));
+  const result = computeAssessment(buildCase(model, document));
   const given = {
     model,
     document,
@@ -181,11 +181,11 @@ describe('the report of an assessment', () => {
 
   it('counts missing conclusions of categories as the steps of the assessment do', () => {
     const { data } = report(started);
-    const categories = listCategoryConclusions(model, started, assess(buildCase(model, started)));
+    const categories = listCategoryConclusions(model, started, computeAssessment(buildCase(model, started)));
     expect(data.categories.map(({ type }) => type)).toEqual(categories.map(({ type }) => type));
     expect(data.gaps.missingConclusions).toHaveLength(categories.filter(({ written }) => !written).length);
     expect(data.gaps.missingConclusions).toHaveLength(data.categories.length - 1);
-    const { residual } = computeStepProgress(model, started, assess(buildCase(model, started)));
+    const { residual } = computeStepProgress(model, started, computeAssessment(buildCase(model, started)));
     expect(residual.total - 1).toBe(categories.length);
   });
 
@@ -265,7 +265,7 @@ describe('the report of an assessment', () => {
   });
 
   it('says what is no longer as it was approved, by part and object, and which levels have moved', () => {
-    const approved = buildAssessmentSummary(started, assess(buildCase(model, started)));
+    const approved = buildAssessmentSummary(started, computeAssessment(buildCase(model, started)));
     const level = approved.overall;
     if (level === null) throw new Error('no level');
     const signOff: ReportSignOff = {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AssessmentCase,
-  assess,
+  computeAssessment,
   computeLevelFigures,
   countByClass,
   listRelevanceFigures,
@@ -10,11 +10,11 @@ import {
 } from '../../src/assess/index.ts';
 import { gradeMethods, languages, partStatuses } from '../../src/text/index.ts';
 import {
-  gradeMethodWord,
-  partStatusWord,
-  riskClassWord,
-  segmentWord,
-  strengthClassWord,
+  getGradeMethodName,
+  getPartStatusName,
+  getRiskClassName,
+  getSegmentWord,
+  getStrengthClassName,
 } from '../../src/words/index.ts';
 
 const input: AssessmentCase = {
@@ -39,7 +39,7 @@ const input: AssessmentCase = {
 
 describe('the overall level by category', () => {
   it('weighs the categories that hold risks, and splits the effect of controls among them', () => {
-    const figures = computeLevelFigures(assess(input), resolveConfig(input.config));
+    const figures = computeLevelFigures(computeAssessment(input), resolveConfig(input.config));
     // Customers stay at 3.0, weight 0.75; products fall to the next risk at 2.0, weight 0.25.
     expect(figures?.categories).toEqual([
       expect.objectContaining({ type: 'customers', fraction: expect.closeTo(0.75, 12), effect: 0 }),
@@ -59,13 +59,13 @@ describe('the overall level by category', () => {
   it('is nothing in a legal-only assessment, or without risks', () => {
     const config = resolveConfig(undefined);
     expect(
-      computeLevelFigures(assess({ ...input, assessment: { relevances: ['legal'] } }), config),
+      computeLevelFigures(computeAssessment({ ...input, assessment: { relevances: ['legal'] } }), config),
     ).toBeNull();
-    expect(computeLevelFigures(assess({ assessment: {} }), config)).toBeNull();
+    expect(computeLevelFigures(computeAssessment({ assessment: {} }), config)).toBeNull();
   });
 
   it('is told per area in a fixed order, areas without level left out', () => {
-    expect(listRelevanceFigures(assess(input))).toEqual([
+    expect(listRelevanceFigures(computeAssessment(input))).toEqual([
       {
         relevance: 'ml',
         inherent: expect.closeTo(3, 12),
@@ -75,7 +75,7 @@ describe('the overall level by category', () => {
       { relevance: 'tf', inherent: 0, residual: 0, strength: null },
       { relevance: 'sv', inherent: expect.closeTo(0.5, 12), residual: expect.closeTo(0.5, 12), strength: 0 },
     ]);
-    expect(listRelevanceFigures(assess({ assessment: {} }))).toEqual([]);
+    expect(listRelevanceFigures(computeAssessment({ assessment: {} }))).toEqual([]);
   });
 });
 
@@ -84,7 +84,7 @@ describe('risks by class', () => {
     // Inherent 3.0, 3.0, 2.0, 0; residual 3.0, 1.5, 2.0, 0.
     const short = (counts: ReturnType<typeof countByClass>) =>
       counts.map(({ class: name, inherent, residual }) => `${name} ${inherent} ${residual}`);
-    const result = assess(input);
+    const result = computeAssessment(input);
     expect(short(countByClass(result))).toEqual([
       'VERYHIGH 0 0',
       'HIGH 2 1',
@@ -96,7 +96,7 @@ describe('risks by class', () => {
     expect(short(countByClass(result, ['customers'], { VERYHIGH: 3, HIGH: 2, MEDIUM: 1, LOW: 0.1 }))[0]).toBe(
       'VERYHIGH 1 1',
     );
-    const withoutLaw = assess({ ...input, assessment: { relevances: ['ml'] } });
+    const withoutLaw = computeAssessment({ ...input, assessment: { relevances: ['ml'] } });
     expect(short(countByClass(withoutLaw, ['legals']))[1]).toBe('HIGH 0 0');
   });
 });
@@ -104,22 +104,22 @@ describe('risks by class', () => {
 describe('the words of the trade', () => {
   it('exist for every code in both languages', () => {
     expect(
-      (['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const).map((name) => riskClassWord(name, 'sv')),
+      (['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const).map((name) => getRiskClassName(name, 'sv')),
     ).toEqual(['Ingen', 'Låg', 'Medel', 'Hög', 'Mycket hög']);
     expect(
-      (['WEAK', 'MODERATE', 'STRONG', 'VERYSTRONG'] as const).map((name) => strengthClassWord(name, 'en')),
+      (['WEAK', 'MODERATE', 'STRONG', 'VERYSTRONG'] as const).map((name) => getStrengthClassName(name, 'en')),
     ).toEqual(['Weak', 'Moderate', 'Strong', 'Very Strong']);
     expect(
-      (['UNDEFINED', 'INDIVIDUALS', 'CORPORATES', 'BOTH'] as const).map((name) => segmentWord(name, 'en')),
+      (['UNDEFINED', 'INDIVIDUALS', 'CORPORATES', 'BOTH'] as const).map((name) => getSegmentWord(name, 'en')),
     ).toEqual(['No segment', 'Individuals', 'Corporates', 'Individuals and corporates']);
-    expect(partStatuses.map((status) => partStatusWord(status, 'sv'))).toEqual([
+    expect(partStatuses.map((status) => getPartStatusName(status, 'sv'))).toEqual([
       'Ej påbörjad',
       'Pågår',
       'Klar',
       'Godkänd',
     ]);
     for (const language of languages) {
-      const words = gradeMethods.map((method) => gradeMethodWord(method, language));
+      const words = gradeMethods.map((method) => getGradeMethodName(method, language));
       expect(words.every((word) => word.length > 3)).toBe(true);
       expect(new Set(words).size).toBe(gradeMethods.length);
     }

@@ -1,5 +1,5 @@
 /** A small firm with one case for each sentence, gap and list of an assessment's report. Levels are round. */
-import { assess } from '../../src/assess/index.ts';
+import { computeAssessment } from '../../src/assess/index.ts';
 import {
   type AssessmentDocument,
   applyPatches,
@@ -182,7 +182,7 @@ export function reportOf(
   of: CompiledModel = model,
   evidence: readonly Evidence[] = [],
 ): AssessmentReportData {
-  const result = assess(buildCase(of, document));
+  const result = computeAssessment(buildCase(of, document));
   return buildAssessmentReportData({
     model: of,
     document,

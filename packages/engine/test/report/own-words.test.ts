@@ -4,12 +4,12 @@ import {
   collectSectionFigures,
   type DocumentBlock,
   findChangedFigures,
+  getBlockText,
   type OwnWords,
   placeOwnWords,
   type ReportDocument,
-  sectionsOf,
   signOwnWords,
-  wordsOfBlock,
+  splitSections,
 } from '../../src/report/index.ts';
 
 const text = (words: string) => [{ type: 'text', text: words }] as const;
@@ -71,12 +71,12 @@ const words = (given: Partial<OwnWords>): OwnWords => ({
   ...given,
 });
 const told = (document: ReportDocument, key = 'Risk / Channels') =>
-  collectSectionFigures(sectionsOf(document).find((section) => section.key === key) ?? { blocks: [] });
+  collectSectionFigures(splitSections(document).find((section) => section.key === key) ?? { blocks: [] });
 
 describe('own words in a report', () => {
   it('stand where they were written, also when sections before them come and go', () => {
     const moved = at('2.6 High', [heading(1, 'Before', '0'), paragraph('New')]);
-    const blocks = applyOwnWords(moved, { a: words({}) }, {}).blocks.map(wordsOfBlock);
+    const blocks = applyOwnWords(moved, { a: words({}) }, {}).blocks.map(getBlockText);
     expect(blocks.slice(-3)).toEqual([
       'The agents remain weak at 2.6 High.',
       'Products',
@@ -87,7 +87,7 @@ describe('own words in a report', () => {
 
   it('stand in place of a generated text where their writer says so', () => {
     const blocks = applyOwnWords(at('2.6 High'), { a: words({ after: 1, instead: true }) }, {}).blocks;
-    expect(blocks.map(wordsOfBlock)[2]).toBe('The agents remain weak at 2.6 High.');
+    expect(blocks.map(getBlockText)[2]).toBe('The agents remain weak at 2.6 High.');
     expect(blocks).toHaveLength(at('2.6 High').blocks.length);
   });
 
@@ -109,13 +109,15 @@ describe('own words in a report', () => {
 
   it('are kept when their section is gone, and told as without a place', () => {
     const document = documentOf([heading(1, 'Other', '1')]);
-    expect(placeOwnWords(sectionsOf(document), { a: words({}) })).toMatchObject([{ id: 'a', section: null }]);
+    expect(placeOwnWords(splitSections(document), { a: words({}) })).toMatchObject([
+      { id: 'a', section: null },
+    ]);
     expect(applyOwnWords(document, { a: words({}) }, {}).blocks).toEqual(document.blocks);
   });
 
   it('are text: nothing in them is evaluated', () => {
     const blocks = applyOwnWords(at('2'), { a: words({ text: '{{ meta.title }} <b>' }) }, {}).blocks;
-    expect(blocks.map(wordsOfBlock)).toContain('{{ meta.title }} <b>');
+    expect(blocks.map(getBlockText)).toContain('{{ meta.title }} <b>');
   });
 });
 

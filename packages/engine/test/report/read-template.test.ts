@@ -4,8 +4,8 @@ import {
   analysisShape,
   assessmentShape,
   chartByDataName,
+  getTemplateFaultText,
   readTemplate,
-  templateFaultText,
   templateLimits,
 } from '../../src/report/index.ts';
 
@@ -152,7 +152,7 @@ describe('a template from outside', () => {
   it('says in both languages what is wrong, and what may have been meant', () => {
     const { faults } = readTemplate(template([paragraph('{{ overall.residul }}')]), assessmentShape);
     expect(faults[0]).toMatchObject({ meant: 'overall.residual' });
-    expect(faults.map((fault) => templateFaultText(fault, 'sv'))[0]).toBe(
+    expect(faults.map((fault) => getTemplateFaultText(fault, 'sv'))[0]).toBe(
       '”overall.residul” är inte känt här. Menade du overall.residual?',
     );
   });

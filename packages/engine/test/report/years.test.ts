@@ -1,6 +1,6 @@
 /** The years of a unit in the report of an assessment. */
 import { describe, expect, it } from 'vitest';
-import { assess } from '../../src/assess/index.ts';
+import { computeAssessment } from '../../src/assess/index.ts';
 import { buildAssessmentSummary, buildCase } from '../../src/assessment/index.ts';
 import { buildAssessmentReportData, type ReportedYear, type ReportInput } from '../../src/report/index.ts';
 import { bankWith, model } from '../assessment/bank.ts';
@@ -16,7 +16,7 @@ const meta = {
   product: 'Klarsikt',
 };
 const document = bankWith();
-const result = assess(buildCase(model, document));
+const result = computeAssessment(buildCase(model, document));
 const { overall } = buildAssessmentSummary(document, result);
 
 const year = (

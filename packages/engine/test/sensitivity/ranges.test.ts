@@ -4,19 +4,19 @@ import { type AssessmentCase, measureCase } from '../../src/assess/index.ts';
 import { formatPercent } from '../../src/report/index.ts';
 import {
   applySingleChange,
+  computeFnv1aHash,
   computeRanges,
+  computeShareOfRuns,
   computeUpwardPull,
-  finishWork,
-  fnv1a,
+  createMulberry32,
+  finishSlicedWork,
   isSteadyLevel,
   listOwnGrades,
   listRisksWithShares,
   mapLevelsByName,
-  mulberry32,
-  shareOfRuns,
   startRanges,
 } from '../../src/sensitivity/index.ts';
-import { defaultRiskThresholds, riskClass } from '../../src/values/index.ts';
+import { defaultRiskThresholds, getRiskClass } from '../../src/values/index.ts';
 import { sameValues } from '../property-runs.ts';
 
 const input: AssessmentCase = {
@@ -43,15 +43,15 @@ const input: AssessmentCase = {
 
 describe('the generator', () => {
   it('is mulberry32, seeded by FNV-1a of a text in UTF-8', () => {
-    expect(['', 'a', 'foobar', 'Åsa', '€', '😀'].map(fnv1a)).toEqual(
+    expect(['', 'a', 'foobar', 'Åsa', '€', '😀'].map(computeFnv1aHash)).toEqual(
       ['', 'a', 'foobar', 'Åsa', '€', '😀'].map((text) =>
         new TextEncoder()
           .encode(text)
           .reduce((hash, byte) => Math.imul(hash ^ byte, 16777619) >>> 0, 2166136261),
       ),
     );
-    expect(fnv1a('foobar')).toBe(0xbf9cf968);
-    const random = mulberry32(1);
+    expect(computeFnv1aHash('foobar')).toBe(0xbf9cf968);
+    const random = createMulberry32(1);
     expect([random(), random(), random()]).toEqual([
       0.6270739405881613, 0.002735721180215478, 0.5274470399599522,
     ]);
@@ -60,7 +60,7 @@ describe('the generator', () => {
 
 describe('ranges', () => {
   it('are those of so many whole calculations with grades and shares drawn in order', () => {
-    const random = mulberry32(fnv1a('ra-1'));
+    const random = createMulberry32(computeFnv1aHash('ra-1'));
     const runs = 200;
     const levels: number[] = [];
     for (let run = 0; run < runs; run++) {
@@ -77,7 +77,7 @@ describe('ranges', () => {
     }
     levels.sort((a, b) => a - b);
     const found = computeRanges(input, { seed: 'ra-1', runs });
-    expect(found).toMatchObject({ generator: 'mulberry32', seed: fnv1a('ra-1'), runs });
+    expect(found).toMatchObject({ generator: 'mulberry32', seed: computeFnv1aHash('ra-1'), runs });
     const overall = found?.measures['overall.residual'];
     expect([overall?.low, overall?.median, overall?.high]).toEqual([levels[9], levels[99], levels[189]]);
     expect(Object.values(overall?.classes ?? {}).reduce((sum, count) => sum + count, 0)).toBe(runs);
@@ -92,7 +92,7 @@ describe('ranges', () => {
   });
 
   it('cover every level that exists, and nothing where there is none', () => {
-    const found = finishWork(startRanges(input, { seed: 1, runs: 5 }));
+    const found = finishSlicedWork(startRanges(input, { seed: 1, runs: 5 }));
     expect(Object.keys(found?.measures ?? {})).toEqual([
       'overall.inherent',
       'overall.residual',
@@ -143,7 +143,7 @@ describe('centred ranges', () => {
           expect(low).toBeGreaterThanOrEqual(0);
           expect(high).toBeLessThanOrEqual(4);
           expect(Object.values(classes).reduce((sum, count) => sum + count, 0)).toBe(runs);
-          expect(classes[riskClass(level, defaultRiskThresholds)]).toBeGreaterThan(0);
+          expect(classes[getRiskClass(level, defaultRiskThresholds)]).toBeGreaterThan(0);
           expect(high - low).toBeLessThanOrEqual(range.high - range.low + 1e-12);
         }
       }),
@@ -177,7 +177,7 @@ describe('a steady level', () => {
 
   it('is one whose share of the runs is shown as nine of ten or more', () => {
     for (let runs = 8_900; runs <= 9_100; runs += 1) {
-      const shownShare = formatPercent(shareOfRuns(range(runs), 'HIGH'), 'en');
+      const shownShare = formatPercent(computeShareOfRuns(range(runs), 'HIGH'), 'en');
       expect(isSteadyLevel(range(runs), 'HIGH'), shownShare).toBe(Number.parseInt(shownShare, 10) >= 90);
     }
   });

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differences } from '../../cli/differences.ts';
-import { kindNamed } from '../../cli/vector-kinds.ts';
-import { type AssessmentCase, assess, measureCase } from '../../src/assess/index.ts';
+import { listDifferences } from '../../cli/differences.ts';
+import { findVectorKind } from '../../cli/vector-kinds.ts';
+import { type AssessmentCase, computeAssessment, measureCase } from '../../src/assess/index.ts';
 import {
   applySingleChange,
   computeControlFailures,
   computeLeaveOneOut,
   computeSensitivity,
   findFlipPoints,
-  finishWork,
+  finishSlicedWork,
   listLeaveOneOutEffects,
   listSingleChanges,
   mapLevelsByName,
   startControlFailures,
   startSensitivity,
 } from '../../src/sensitivity/index.ts';
-import { riskClass } from '../../src/values/index.ts';
+import { getRiskClass } from '../../src/values/index.ts';
 import { cases } from '../assess/cases.ts';
 import vectors from '../sensitivity.json' with { type: 'json' };
 
@@ -79,18 +79,18 @@ const isMoving = ({ inherent, residual }: { readonly inherent: number; readonly 
 
 describe('sensitivity', () => {
   it.each(vectors.cases)('gives every expected change and no other: $name', ({ input: given, expected }) => {
-    const calculate = kindNamed('sensitivity')?.calculation(given);
-    expect(differences(expected, calculate?.(), vectors.tolerance)).toEqual([]);
+    const calculate = findVectorKind('sensitivity')?.calculation(given);
+    expect(listDifferences(expected, calculate?.(), vectors.tolerance)).toEqual([]);
   });
 
   it('tells of each change what the whole calculation says before and after', () => {
     fc.assert(
       fc.property(cases(), (given) => {
         const found = computeSensitivity(given);
-        const before = assess(given).combined?.overall ?? null;
+        const before = computeAssessment(given).combined?.overall ?? null;
         expect(found === null).toBe(before === null);
         for (const { change, inherent, residual } of found?.changes ?? []) {
-          const after = assess(applySingleChange(given, change)).combined?.overall;
+          const after = computeAssessment(applySingleChange(given, change)).combined?.overall;
           expect(inherent).toBe((after?.inherent ?? Number.NaN) - (before?.inherent ?? 0));
           expect(residual).toBe((after?.residual ?? Number.NaN) - (before?.residual ?? 0));
         }
@@ -112,7 +112,7 @@ describe('sensitivity', () => {
   it('has nothing to say where legal is the only relevance, or no risk counts', () => {
     expect(computeSensitivity({ ...input, assessment: { relevances: ['legal'] } })).toBeNull();
     expect(computeSensitivity({ assessment: {} })).toBeNull();
-    expect(finishWork(startSensitivity({ assessment: {} }))).toBeNull();
+    expect(finishSlicedWork(startSensitivity({ assessment: {} }))).toBeNull();
   });
 
   it('leaves out one risk after the other, and keeps those that move the whole', () => {
@@ -154,7 +154,7 @@ describe('a flip point', () => {
         const inward = point.at + Math.sign(points.value - point.at) * 1e-5;
         const classAt = (to: number) => {
           const levels = measureCase(applySingleChange(input, { ...change, to }));
-          return riskClass(levels === null ? 0 : (mapLevelsByName(levels).get('overall.residual') ?? 0));
+          return getRiskClass(levels === null ? 0 : (mapLevelsByName(levels).get('overall.residual') ?? 0));
         };
         expect([classAt(point.at), classAt(inward)]).toEqual([point.to, points.from]);
       }
@@ -184,7 +184,7 @@ describe('the failure of one control', () => {
         const found = computeControlFailures(given);
         expect(found === null).toBe(measureCase(given) === null);
         for (const { control, measures } of found ?? []) {
-          const combined = assess(
+          const combined = computeAssessment(
             applySingleChange(given, { kind: 'control', control, to: 'none' }),
           ).combined;
           expect(measures.overall?.residual).toBe(combined?.overall?.residual);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assess } from '../../src/assess/index.ts';
+import { computeAssessment } from '../../src/assess/index.ts';
 import { buildCase, computeSpecificationValues } from '../../src/assessment/index.ts';
 import {
   type ControlSpecification,
@@ -81,7 +81,7 @@ describe('a control specification', () => {
   });
 
   it('takes figures and inherent levels from the assessment', () => {
-    const result = assess(buildCase(model, bank));
+    const result = computeAssessment(buildCase(model, bank));
     const spec: ControlSpecification = {
       vars: [
         { ...variable('l', 'level'), source: 'level', from: 'customers' },

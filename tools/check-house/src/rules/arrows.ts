@@ -1,7 +1,7 @@
-import type { Finding } from '../finding.ts';
-import type { House, SourceFile } from '../house.ts';
-import { moduleOf, placeOf } from '../places.ts';
-import type { Reference } from '../references.ts';
+import type { HouseFinding } from '../finding.ts';
+import type { HouseSources, SourceFile } from '../house.ts';
+import { getApplicationPath, getModule } from '../places.ts';
+import type { ImportReference } from '../references.ts';
 
 /** The allowed imports of a workspace apart from itself. With `npm: 'any'` its package.json decides. */
 type Allowed = { own: readonly string[]; npm: readonly string[] | 'any'; node: boolean; why: string };
@@ -52,21 +52,21 @@ const ARROWS: Record<string, Allowed> = {
 };
 
 /** Imports run in one direction, and features do not import each other. */
-export function arrowsRunDown(house: House): Finding[] {
+export function checkImportDirection(house: HouseSources): HouseFinding[] {
   return house.sources
     .filter(({ place, isTest }) => !isTest && /^(packages|apps)\/[^/]+\/src\//.test(place))
     .flatMap((source) => source.references.flatMap((reference) => breaches(source, reference)));
 }
 
-function breaches(source: SourceFile, reference: Reference): Finding[] {
+function breaches(source: SourceFile, reference: ImportReference): HouseFinding[] {
   const workspace = workspaceOf(source.place);
   const allowed = ARROWS[workspace];
   if (!allowed) return [];
-  const finding = (what: string, why: string, mend: string): Finding[] => [
+  const finding = (what: string, why: string, mend: string): HouseFinding[] => [
     { level: 'error', rule: 'arrows', file: source.file, line: reference.line, what, why, mend },
   ];
   const { specifier } = reference;
-  const leadsTo = placeOf(reference.path ?? '');
+  const leadsTo = getApplicationPath(reference.path ?? '');
   if (specifier.startsWith('.')) {
     const isWithin = workspaceOf(reference.path ?? '') === workspaceOf(source.file);
     if (!isWithin || workspaceOf(leadsTo) !== workspace) {
@@ -111,9 +111,9 @@ const PROVIDES = /^apps\/server\/src\/features\/[^/]+\/provides\.ts$/;
 /** Rules inside an app: platform and ui import no feature, and features do not import each other. */
 function betweenFolders(
   source: SourceFile,
-  { specifier, line, typeOnly, path }: Reference,
+  { specifier, line, typeOnly, path }: ImportReference,
   leadsTo: string,
-): Finding[] {
+): HouseFinding[] {
   const from = placeInApp(source.place);
   const to = placeInApp(leadsTo);
   if (!from || to?.layer !== 'features' || from.slug === to.slug) return [];
@@ -122,7 +122,7 @@ function betweenFolders(
     if (typeOnly && PROVIDES.test(leadsTo)) return [];
     if (STANDS_ON[from.slug ?? '']?.[to.slug ?? '']) return [];
     // The floors decide which screens of modules may import which, since they can be parts of one page.
-    if (from.app === 'web' && moduleOf(source.file) !== undefined && moduleOf(path ?? '') !== undefined)
+    if (from.app === 'web' && getModule(source.file) !== undefined && getModule(path ?? '') !== undefined)
       return [];
     return [
       {
@@ -150,7 +150,11 @@ function betweenFolders(
 /** The layers of the browser application, lowest first; each may import those before it. */
 const LAYERS = ['platform', 'ui', 'shell', 'features'];
 
-function betweenLayers(source: SourceFile, { specifier, line }: Reference, leadsTo: string): Finding[] {
+function betweenLayers(
+  source: SourceFile,
+  { specifier, line }: ImportReference,
+  leadsTo: string,
+): HouseFinding[] {
   const layerOf = (file: string) => LAYERS.indexOf(/^apps\/web\/src\/(\w+)\//.exec(file)?.[1] ?? '');
   const [from, to] = [layerOf(source.place), layerOf(leadsTo)];
   if (from === -1 || to <= from || LAYERS[to] === 'features') return [];

@@ -1,7 +1,7 @@
 import ts from 'typescript';
-import type { Finding } from '../finding.ts';
-import { type House, lineOf, type SourceFile } from '../house.ts';
-import { everyNode } from '../nodes.ts';
+import type { HouseFinding } from '../finding.ts';
+import { getLine, type HouseSources, type SourceFile } from '../house.ts';
+import { visitNodes } from '../nodes.ts';
 
 const FUNCTION = 60;
 const FILE = { warn: 300, fail: 500 } as const;
@@ -14,17 +14,17 @@ const MEND =
 /** Data and texts are exempt; tests are exempt as files, their suites as functions. */
 const DATA = /^packages\/content\/|\/texts(\.[a-z]+)?\.ts$|\/data\/|\.data\.ts$|(^|\/)e2e\//;
 
-export function ceilings(house: House): Finding[] {
+export function checkLengths(house: HouseSources): HouseFinding[] {
   const sources = house.sources.filter(({ file }) => !DATA.test(file));
   return [...sources.flatMap(longFile), ...sources.filter(({ isTest }) => !isTest).flatMap(longFunctions)];
 }
 
 /** Functions and components above the limit, nested ones included. */
-function longFunctions(source: SourceFile): Finding[] {
-  const found: Finding[] = [];
-  everyNode(source.tree, (node) => {
+function longFunctions(source: SourceFile): HouseFinding[] {
+  const found: HouseFinding[] = [];
+  visitNodes(source.tree, (node) => {
     if (!isFunction(node)) return;
-    const line = lineOf(source, node);
+    const line = getLine(source, node);
     const last = source.tree.getLineAndCharacterOfPosition(node.getEnd()).line + 1;
     const lines = last - line + 1;
     if (lines <= FUNCTION) return;
@@ -36,7 +36,7 @@ function longFunctions(source: SourceFile): Finding[] {
   return found;
 }
 
-function longFile({ file, lines, isTest }: SourceFile): Finding[] {
+function longFile({ file, lines, isTest }: SourceFile): HouseFinding[] {
   const { warn, fail } = FILE;
   if (lines <= warn) return [];
   const what = `The file has ${lines} lines; the ceiling is ${warn}, the limit ${fail}.`;

@@ -1,16 +1,16 @@
-import type { Finding } from '../finding.ts';
-import type { House } from '../house.ts';
+import type { HouseFinding } from '../finding.ts';
+import type { HouseSources } from '../house.ts';
 
 /** Finds cycles of imports between files, types included. */
-export function noCircles(house: House): Finding[] {
+export function checkImportCycles(house: HouseSources): HouseFinding[] {
   const graph = new Map(
     house.sources.map(({ file, references }) => [
       file,
       references.map(({ target }) => target).filter((target) => target !== undefined),
     ]),
   );
-  return knots(graph).map((knot) => {
-    const circle = shortestCircle(graph, new Set(knot));
+  return findCycleGroups(graph).map((knot) => {
+    const circle = findShortestCycle(graph, new Set(knot));
     return {
       level: 'error',
       rule: 'circles',
@@ -26,7 +26,7 @@ export function noCircles(house: House): Finding[] {
 export type Graph = ReadonlyMap<string, readonly string[]>;
 
 /** Tarjan's algorithm: strongly connected groups of more than one node, or of a node that imports itself. */
-export function knots(graph: Graph): string[][] {
+export function findCycleGroups(graph: Graph): string[][] {
   const found: string[][] = [];
   const order = new Map<string, number>();
   const low = new Map<string, number>();
@@ -56,7 +56,7 @@ export function knots(graph: Graph): string[][] {
 }
 
 /** The shortest cycle in a group. */
-export function shortestCircle(graph: Graph, knot: ReadonlySet<string>): string[] {
+export function findShortestCycle(graph: Graph, knot: ReadonlySet<string>): string[] {
   const circles = [...knot].map((start) => circleFrom(graph, knot, start));
   return circles.reduce((best, circle) => (circle.length < best.length ? circle : best));
 }

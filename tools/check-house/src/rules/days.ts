@@ -1,7 +1,7 @@
 import ts from 'typescript';
-import type { Finding } from '../finding.ts';
-import { type House, lineOf, type SourceFile } from '../house.ts';
-import { everyNode } from '../nodes.ts';
+import type { HouseFinding } from '../finding.ts';
+import { getLine, type HouseSources, type SourceFile } from '../house.ts';
+import { visitNodes } from '../nodes.ts';
 
 /** The only folder that converts between days and instants. */
 const ROOM = 'packages/engine/src/calendar/';
@@ -16,7 +16,7 @@ const TIMES = /T(00:00|12:00|23:59)/;
 const SQL_TODAY = /\bcurrent_date\b|\bnow\(\)(\s+at time zone '\w+'\))?::date/i;
 
 /** Finds conversions between days and instants outside the calendar folder. */
-export function daysHaveOneRoom(house: House): Finding[] {
+export function checkDayConversions(house: HouseSources): HouseFinding[] {
   return house.sources
     .filter(
       ({ place, isTest }) =>
@@ -25,12 +25,12 @@ export function daysHaveOneRoom(house: House): Finding[] {
     .flatMap((source) => rawForms(source));
 }
 
-function rawForms(source: SourceFile): Finding[] {
-  const found: Finding[] = [];
-  everyNode(source.tree, (node) => {
+function rawForms(source: SourceFile): HouseFinding[] {
+  const found: HouseFinding[] = [];
+  visitNodes(source.tree, (node) => {
     const what = rawForm(node);
     if (what === null) return;
-    const line = lineOf(source, node);
+    const line = getLine(source, node);
     found.push({ level: 'error', rule: 'days', file: source.file, line, what, why: WHY, mend: MEND });
   });
   return found;

@@ -1,7 +1,7 @@
 import ts from 'typescript';
-import type { Finding } from '../finding.ts';
-import type { House, SourceFile } from '../house.ts';
-import { MODULES, moduleOf } from '../places.ts';
+import type { HouseFinding } from '../finding.ts';
+import type { HouseSources, SourceFile } from '../house.ts';
+import { getModule, MODULES } from '../places.ts';
 
 const ORDER: readonly string[] = MODULES;
 
@@ -45,7 +45,10 @@ export const KNOWN_IMPORTS_OF_LATER_MODULES: readonly string[] = [
 ];
 
 /** A module may import only earlier ones, including names of their contracts. */
-export function floorsHold(house: House, known = KNOWN_IMPORTS_OF_LATER_MODULES): Finding[] {
+export function checkModuleOrder(
+  house: HouseSources,
+  known = KNOWN_IMPORTS_OF_LATER_MODULES,
+): HouseFinding[] {
   const modules = modulesOfContract(house);
   const found = house.sources
     .filter(({ isTest }) => !isTest)
@@ -56,13 +59,13 @@ export function floorsHold(house: House, known = KNOWN_IMPORTS_OF_LATER_MODULES)
   return [
     ...found
       .filter(({ file, later }) => !known.includes(nameOf(file, later)))
-      .map(({ file, line, later, what }): Finding => {
-        const own = moduleOf(file) ?? '';
+      .map(({ file, line, later, what }): HouseFinding => {
+        const own = getModule(file) ?? '';
         const text = `The module "${own}" imports "${later}", which comes after it (${what}).`;
         return { level: 'error', rule: 'floors', file, line, what: text, why: WHY, mend: MEND };
       }),
     ...stale.map(
-      (name): Finding => ({
+      (name): HouseFinding => ({
         level: 'error',
         rule: 'floors',
         file: 'tools/check-house/src/rules/floors.ts',
@@ -77,12 +80,12 @@ export function floorsHold(house: House, known = KNOWN_IMPORTS_OF_LATER_MODULES)
 type Later = { file: string; line: number; later: string; what: string };
 
 function laterImports(source: SourceFile, modules: ReadonlyMap<string, string>): Later[] {
-  const own = moduleOf(source.file);
+  const own = getModule(source.file);
   if (own === undefined) return [];
   const isLater = (name: string) => ORDER.indexOf(name) > ORDER.indexOf(own);
   const byPath = source.references.map(({ path, specifier, line }) => ({
     ...{ file: source.file, line, what: `"${specifier}"` },
-    later: moduleOf(path ?? '') ?? own,
+    later: getModule(path ?? '') ?? own,
   }));
   const byName = namesOfContract(source).map(({ name, line }) => ({
     ...{ file: source.file, line, what: `"${name}" of the contract` },
@@ -104,10 +107,10 @@ function namesOfContract({ tree }: SourceFile): { name: string; line: number }[]
 }
 
 /** The module that exports each name of the contract. */
-function modulesOfContract(house: House): ReadonlyMap<string, string> {
+function modulesOfContract(house: HouseSources): ReadonlyMap<string, string> {
   const modules = new Map<string, string>();
   for (const { file, place, tree } of house.sources) {
-    const module = moduleOf(file);
+    const module = getModule(file);
     if (module === undefined || !place.startsWith('packages/contract/src/')) continue;
     for (const statement of tree.statements)
       for (const name of exportedNames(statement)) modules.set(name, module);

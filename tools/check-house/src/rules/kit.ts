@@ -1,7 +1,7 @@
 import ts from 'typescript';
-import type { Finding } from '../finding.ts';
-import { type House, lineOf } from '../house.ts';
-import { everyNode } from '../nodes.ts';
+import type { HouseFinding } from '../finding.ts';
+import { getLine, type HouseSources } from '../house.ts';
+import { visitNodes } from '../nodes.ts';
 
 /** Component libraries. */
 const LIBRARIES = /^(@mantine|@mui|@radix-ui|antd|react-aria-components)(\/|$)/;
@@ -16,7 +16,7 @@ const DOORS = new Set([
 ]);
 
 /** Screens use one kit, which decides on the library and the appearance of each part. */
-export function oneKit(house: House): Finding[] {
+export function checkComponentKit(house: HouseSources): HouseFinding[] {
   return house.sources
     .filter(({ place }) => SCREENS.test(place) && !DOORS.has(place))
     .flatMap(({ file, references }) =>
@@ -47,15 +47,15 @@ const BUTTONS = /^(button|tool|action|primary|second|secondary|quiet|remove|clos
 const OF_ITS_OWN = 'apps/web/src/features/feed/';
 
 /** There is one button component; features may otherwise use `text-link` and the pressable classes above. */
-export function oneButton(house: House): Finding[] {
+export function checkButtonComponent(house: HouseSources): HouseFinding[] {
   return house.sources
     .filter(
       ({ place, isTest }) => place.startsWith('apps/web/src/features/') && place.endsWith('.tsx') && !isTest,
     )
     .filter(({ place }) => !place.startsWith(OF_ITS_OWN))
     .flatMap((source) => {
-      const findings: Finding[] = [];
-      everyNode(source.tree, (node) => {
+      const findings: HouseFinding[] = [];
+      visitNodes(source.tree, (node) => {
         if (!ts.isJsxOpeningElement(node) && !ts.isJsxSelfClosingElement(node)) return;
         const tag = node.tagName.getText();
         if (!/^(button|a|Link)$/.test(tag)) return;
@@ -66,7 +66,7 @@ export function oneButton(house: House): Finding[] {
           level: 'error',
           rule: 'button',
           file: source.file,
-          line: lineOf(source, node),
+          line: getLine(source, node),
           what: `A <${tag}> of a feature has looks of its own, "${name}".`,
           why: 'A second button differs from the first in height, colour and focus, and grows apart from it.',
           mend: 'Use Button or IconButton of apps/web/src/ui, with renderRoot for a link. Words that are pressed have the class text-link; a row or cell that is pressed has its name in tools/check-house/src/rules/kit.ts.',

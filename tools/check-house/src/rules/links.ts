@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Finding } from '../finding.ts';
-import type { House } from '../house.ts';
+import type { HouseFinding } from '../finding.ts';
+import type { HouseSources } from '../house.ts';
 
 const LINK = /\]\(([^)\s]+)\)/g;
 const OUTSIDE = /^(https?:|mailto:)/;
@@ -9,7 +9,7 @@ const FENCE = /^```[\s\S]*?^```$/gm;
 const CODE = /`[^`\n]*`/g;
 
 /** Links between documents must lead to existing files and headings. */
-export function checkDocumentLinks(house: House): Finding[] {
+export function checkDocumentLinks(house: HouseSources): HouseFinding[] {
   return listDocuments(house.root).flatMap((file) => {
     const links = readProse(path.join(house.root, file)).matchAll(LINK);
     return [...links]

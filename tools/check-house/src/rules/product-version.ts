@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Finding } from '../finding.ts';
-import { type House, isRecord, type Manifest } from '../house.ts';
+import type { HouseFinding } from '../finding.ts';
+import { type HouseSources, isRecord, type PackageManifest } from '../house.ts';
 
 const OWN = '@klarsikt/';
 const VERSION = '(\\d+\\.\\d+\\.\\d+)';
@@ -17,7 +17,7 @@ const PLACES: readonly { readonly file: string; readonly pattern: RegExp; readon
   ];
 
 /** All places that name the version of the product must name that of the root's package.json. */
-export function checkProductVersion(house: House): Finding[] {
+export function checkProductVersion(house: HouseSources): HouseFinding[] {
   const version = house.manifests.find(({ file }) => file === 'package.json')?.content.version;
   if (typeof version !== 'string') return [];
   return [
@@ -26,7 +26,7 @@ export function checkProductVersion(house: House): Finding[] {
   ];
 }
 
-function checkManifest({ file, content }: Manifest, version: string): Finding[] {
+function checkManifest({ file, content }: PackageManifest, version: string): HouseFinding[] {
   const dependencies = ['dependencies', 'devDependencies']
     .flatMap((kind) => (isRecord(content[kind]) ? Object.entries(content[kind]) : []))
     .filter(([name]) => name.startsWith(OWN));
@@ -46,7 +46,7 @@ function checkPlace(root: string, { file, pattern, newestOnly }: (typeof PLACES)
     .map((other) => findingAt(file, `It names the version ${String(other)}, not ${version}.`));
 }
 
-function findingAt(file: string, what: string): Finding {
+function findingAt(file: string, what: string): HouseFinding {
   return {
     level: 'error',
     rule: 'product-version',

@@ -1,22 +1,22 @@
 import ts from 'typescript';
-import type { Finding } from '../finding.ts';
-import { type House, lineOf } from '../house.ts';
-import { everyNode } from '../nodes.ts';
+import type { HouseFinding } from '../finding.ts';
+import { getLine, type HouseSources } from '../house.ts';
+import { visitNodes } from '../nodes.ts';
 
 /** The engine uses neither clock nor randomness; its results depend on its arguments only. */
-export function engineIsPure(house: House): Finding[] {
+export function checkEnginePurity(house: HouseSources): HouseFinding[] {
   return house.sources
     .filter(({ file }) => file.startsWith('packages/engine/src/'))
     .flatMap((source) => {
-      const findings: Finding[] = [];
-      everyNode(source.tree, (node) => {
+      const findings: HouseFinding[] = [];
+      visitNodes(source.tree, (node) => {
         const what = impurity(node);
         if (what === undefined) return;
         findings.push({
           level: 'error',
           rule: 'pure-engine',
           file: source.file,
-          line: lineOf(source, node),
+          line: getLine(source, node),
           what: `It uses ${what}.`,
           why: 'A level that cannot be calculated again the same way cannot be explained to a supervisor.',
           mend: 'Take the time or the number as an argument.',
@@ -38,11 +38,11 @@ function impurity(node: ts.Node): string | undefined {
 }
 
 /** The engine and the contract are libraries, whose exports need docstrings. */
-export function exportsAreDocumented(house: House): Finding[] {
+export function checkDocstrings(house: HouseSources): HouseFinding[] {
   return house.sources
     .filter(({ place }) => /^packages\/(engine|contract)\/src\//.test(place))
     .flatMap((source) =>
-      source.tree.statements.flatMap((statement): Finding[] => {
+      source.tree.statements.flatMap((statement): HouseFinding[] => {
         if (!isNamedExport(statement) || ts.getJSDocCommentsAndTags(statement).length > 0) return [];
         const text = statement.getText(source.tree).split('\n')[0] ?? '';
         return [
@@ -50,7 +50,7 @@ export function exportsAreDocumented(house: House): Finding[] {
             level: 'error',
             rule: 'docstrings',
             file: source.file,
-            line: lineOf(source, statement),
+            line: getLine(source, statement),
             what: `An export without a docstring: ${text.slice(0, 80)}`,
             why: 'The engine and the contract are libraries: their readers see the signature and its text, not the code.',
             mend: 'Say shape, unit, range, errors and source (law, specification or calculation section) in a line or two.',

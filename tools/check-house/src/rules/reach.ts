@@ -1,18 +1,18 @@
 import ts from 'typescript';
-import type { Finding } from '../finding.ts';
-import { type House, lineOf } from '../house.ts';
-import { everyNode } from '../nodes.ts';
+import type { HouseFinding } from '../finding.ts';
+import { getLine, type HouseSources } from '../house.ts';
+import { visitNodes } from '../nodes.ts';
 
 /** Functions that give a caller access to rows of several organisations. */
 const OPENING = new Set(['inVisibleReadTransaction', 'visibleTo']);
 
 /** An endpoint declares a read of several organisations, and only the platform performs it. */
-export function platformOpensOrganizations(house: House): Finding[] {
+export function checkOrganizationReach(house: HouseSources): HouseFinding[] {
   return house.sources
     .filter(({ place, isTest }) => !isTest && /^apps\/server\/src\/(?!platform\/)/.test(place))
     .flatMap((source) => {
-      const found: Finding[] = [];
-      everyNode(source.tree, (node) => {
+      const found: HouseFinding[] = [];
+      visitNodes(source.tree, (node) => {
         if (!ts.isImportSpecifier(node) && !ts.isPropertyAccessExpression(node)) return;
         const name = ts.isImportSpecifier(node) ? (node.propertyName ?? node.name).text : node.name.text;
         if (!OPENING.has(name)) return;
@@ -20,7 +20,7 @@ export function platformOpensOrganizations(house: House): Finding[] {
           level: 'error',
           rule: 'reach',
           file: source.file,
-          line: lineOf(source, node),
+          line: getLine(source, node),
           what: `It uses ${name}.`,
           why: 'Which calls read several organisations stands in the contract, and by which permission.',
           mend: "Declare scope: 'visible-organizations' (of a command: reads), and take inVisible from the context.",

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Finding } from '../finding.ts';
-import type { House } from '../house.ts';
+import type { HouseFinding } from '../finding.ts';
+import type { HouseSources } from '../house.ts';
 
 const FOLDER = 'docs/decisions';
 const INDEX = `${FOLDER}/README.md`;
@@ -14,7 +14,7 @@ const HEADINGS = [
 ].map((headings) => headings.join(', '));
 
 /** Every decision record must have the form of docs/style.md and a row in the index. */
-export function checkDecisionRecords(house: House): Finding[] {
+export function checkDecisionRecords(house: HouseSources): HouseFinding[] {
   const folder = path.join(house.root, FOLDER);
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder)
@@ -24,7 +24,7 @@ export function checkDecisionRecords(house: House): Finding[] {
   const index = path.join(house.root, INDEX);
   const rows = existsSync(index) ? readFileSync(index, 'utf8').split('\n').filter(isRow) : [];
   const expected = new Set<string>();
-  const findings: Finding[] = [];
+  const findings: HouseFinding[] = [];
   for (const name of names) {
     const { faults, row } = readRecord(name, readFileSync(path.join(folder, name), 'utf8'), numbers);
     if (row !== null) expected.add(row);
@@ -58,7 +58,7 @@ function readRecord(name: string, text: string, numbers: ReadonlySet<number>) {
   return { faults, row };
 }
 
-function findingAt(file: string, what: string): Finding {
+function findingAt(file: string, what: string): HouseFinding {
   return {
     level: 'error',
     rule: 'records',

@@ -1,7 +1,7 @@
-import type { Finding } from '../finding.ts';
-import type { House } from '../house.ts';
-import { placeOf } from '../places.ts';
-import { type Graph, knots, shortestCircle } from './circles.ts';
+import type { HouseFinding } from '../finding.ts';
+import type { HouseSources } from '../house.ts';
+import { getApplicationPath } from '../places.ts';
+import { findCycleGroups, findShortestCycle, type Graph } from './circles.ts';
 
 /** Workspaces that the rule checks. */
 const WORKSPACES: readonly string[] = [
@@ -15,7 +15,7 @@ const WORKSPACES: readonly string[] = [
  * Files directly in `src` compose an application and belong to none; in a package each is a part of its own,
  * except the index.
  */
-export function roomOf(file: string): string | undefined {
+export function getPart(file: string): string | undefined {
   const [kind, workspace, source, folder, slug, ...rest] = file.split('/');
   if (source !== 'src' || folder === undefined) return undefined;
   const place = `${kind}/${workspace}/src/${folder.replace(/\.tsx?$/, '')}`;
@@ -25,12 +25,12 @@ export function roomOf(file: string): string | undefined {
 }
 
 /** The parts of a workspace must have no cyclic imports, types included. */
-export function roomsFormNoRing(house: House, workspaces = WORKSPACES): Finding[] {
+export function checkPartCycles(house: HouseSources, workspaces = WORKSPACES): HouseFinding[] {
   return workspaces.flatMap((workspace) => {
     const doors = doorsOf(house, workspace);
     const graph: Graph = new Map([...doors].map(([room, leading]) => [room, [...leading.keys()]]));
-    return knots(graph).map((knot): Finding => {
-      const ring = shortestCircle(graph, new Set(knot));
+    return findCycleGroups(graph).map((knot): HouseFinding => {
+      const ring = findShortestCycle(graph, new Set(knot));
       const steps = [...ring, ring[0] ?? ''];
       const passages = ring.map((room, at) => doors.get(room)?.get(steps[at + 1] ?? '') ?? '');
       return {
@@ -46,16 +46,16 @@ export function roomsFormNoRing(house: House, workspaces = WORKSPACES): Finding[
 }
 
 /** For each part the parts that it imports, each with an example. */
-function doorsOf(house: House, workspace: string): Map<string, Map<string, string>> {
+function doorsOf(house: HouseSources, workspace: string): Map<string, Map<string, string>> {
   const doors = new Map<string, Map<string, string>>();
   for (const { file, place, references, isTest } of house.sources) {
-    const from = roomOf(place);
+    const from = getPart(place);
     if (isTest || from === undefined || !place.startsWith(`${workspace}/`)) continue;
     const leading = doors.get(from) ?? new Map<string, string>();
     doors.set(from, leading);
     for (const { target, line } of references) {
-      const leadsTo = placeOf(target ?? '');
-      const to = leadsTo.startsWith(`${workspace}/`) ? roomOf(leadsTo) : undefined;
+      const leadsTo = getApplicationPath(target ?? '');
+      const to = leadsTo.startsWith(`${workspace}/`) ? getPart(leadsTo) : undefined;
       if (to !== undefined && to !== from && !leading.has(to)) leading.set(to, `${file}:${line}`);
     }
   }

@@ -1,7 +1,7 @@
 import ts from 'typescript';
-import type { Finding } from '../finding.ts';
-import { type House, lineOf, type SourceFile } from '../house.ts';
-import { everyNode } from '../nodes.ts';
+import type { HouseFinding } from '../finding.ts';
+import { getLine, type HouseSources, type SourceFile } from '../house.ts';
+import { visitNodes } from '../nodes.ts';
 import { readDictionaries } from '../texts/dictionaries.ts';
 
 /** Files that may contain the server's texts: dictionaries, mails and rendering. */
@@ -12,7 +12,7 @@ const STANDS_IN =
 export const SENTENCES_ELSEWHERE: Readonly<Record<string, string>> = {};
 
 /** The server's texts belong in dictionaries, in both languages, and not in handlers. */
-export function sentencesStandInDictionaries(house: House, exceptions = SENTENCES_ELSEWHERE): Finding[] {
+export function checkSentencePlaces(house: HouseSources, exceptions = SENTENCES_ELSEWHERE): HouseFinding[] {
   const here = (place: string) => place.startsWith('apps/server/src/') && !STANDS_IN.test(place);
   const ours = { ...house, sources: house.sources.filter(({ place }) => here(place)) };
   const pairs = readDictionaries(ours)
@@ -31,9 +31,9 @@ export function sentencesStandInDictionaries(house: House, exceptions = SENTENCE
   return [
     ...found
       .filter(({ file }) => exceptions[file] === undefined)
-      .map((each): Finding => ({ level: 'error', rule: 'sentences', ...each, why: WHY, mend: MEND })),
+      .map((each): HouseFinding => ({ level: 'error', rule: 'sentences', ...each, why: WHY, mend: MEND })),
     ...stale.map(
-      (file): Finding => ({
+      (file): HouseFinding => ({
         level: 'error',
         rule: 'sentences',
         file: 'tools/check-house/src/rules/sentences.ts',
@@ -57,11 +57,11 @@ function isForPeople({ text }: { readonly text: string }): boolean {
 /** Lines that give a fault a literal `message`; errors for the log do not count. */
 function messagesIn(source: SourceFile): number[] {
   const lines: number[] = [];
-  everyNode(source.tree, (node) => {
+  visitNodes(source.tree, (node) => {
     if (!ts.isPropertyAssignment(node) || node.name.getText(source.tree) !== 'message') return;
     const value = node.initializer;
     const written = ts.isStringLiteralLike(value) || ts.isTemplateExpression(value);
-    if (written && /\p{L}{2} /u.test(value.getText(source.tree))) lines.push(lineOf(source, node));
+    if (written && /\p{L}{2} /u.test(value.getText(source.tree))) lines.push(getLine(source, node));
   });
   return lines;
 }

@@ -1,6 +1,6 @@
-import type { Finding } from '../finding.ts';
-import type { House } from '../house.ts';
-import { moduleOf } from '../places.ts';
+import type { HouseFinding } from '../finding.ts';
+import type { HouseSources } from '../house.ts';
+import { getModule } from '../places.ts';
 
 /** Files of the contract that are not features. */
 const NOT_FEATURES: ReadonlySet<string> = new Set([
@@ -17,7 +17,7 @@ const NOT_FEATURES: ReadonlySet<string> = new Set([
 const WHY = 'One noun, one name: a reader finds the contract of a feature and its handlers in one module.';
 
 /** A feature has the same slug in contract and server, in the same module. */
-export function slugsMirror(house: House): Finding[] {
+export function checkSlugs(house: HouseSources): HouseFinding[] {
   const contract = new Map<string, string>();
   const server = new Map<string, string>();
   for (const { file, place } of house.sources) {
@@ -27,9 +27,9 @@ export function slugsMirror(house: House): Finding[] {
     if (handled !== undefined && !server.has(handled)) server.set(handled, file);
   }
   const slugs = [...new Set([...contract.keys(), ...server.keys()])];
-  return slugs.flatMap((slug): Finding[] => {
+  return slugs.flatMap((slug): HouseFinding[] => {
     const [wire, handlers] = [contract.get(slug), server.get(slug)];
-    const finding = (what: string, mend: string): Finding[] => [
+    const finding = (what: string, mend: string): HouseFinding[] => [
       { level: 'error', rule: 'slugs', file: wire ?? handlers ?? slug, what, why: WHY, mend },
     ];
     if (wire === undefined)
@@ -42,7 +42,7 @@ export function slugsMirror(house: House): Finding[] {
         `The contract "${slug}" has no server folder "${slug}/".`,
         'Add the handlers there, or move the endpoints to the slug that handles them.',
       );
-    if (moduleOf(wire) === moduleOf(handlers)) return [];
+    if (getModule(wire) === getModule(handlers)) return [];
     return finding(
       `The contract and the handlers of "${slug}" are in two modules.`,
       'Move one of them to the module of the other.',

@@ -1,7 +1,7 @@
 import ts from 'typescript';
-import type { Finding } from '../finding.ts';
-import { type House, lineOf, type SourceFile } from '../house.ts';
-import { everyNode } from '../nodes.ts';
+import type { HouseFinding } from '../finding.ts';
+import { getLine, type HouseSources, type SourceFile } from '../house.ts';
+import { visitNodes } from '../nodes.ts';
 
 /** Files that may contain SQL: stores of features, and database folders of the platform. */
 const STANDS_IN =
@@ -32,7 +32,7 @@ const BEGINNINGS = new Set([
 const ON = new Set(['tx', 'db', 'pool', 'client', 'owner', 'connection']);
 
 /** SQL belongs in stores only. */
-export function sqlStandsInStores(house: House, exceptions = SQL_ELSEWHERE): Finding[] {
+export function checkSqlPlaces(house: HouseSources, exceptions = SQL_ELSEWHERE): HouseFinding[] {
   const served = house.sources.filter(
     ({ place, isTest }) => !isTest && place.startsWith('apps/server/src/') && !STANDS_IN.test(place),
   );
@@ -43,7 +43,7 @@ export function sqlStandsInStores(house: House, exceptions = SQL_ELSEWHERE): Fin
   const breaches = found
     .filter(({ source }) => exceptions[source.file] === undefined)
     .map(
-      ({ source: { file }, line, what }): Finding => ({
+      ({ source: { file }, line, what }): HouseFinding => ({
         level: 'error',
         rule: 'sql',
         file,
@@ -57,7 +57,7 @@ export function sqlStandsInStores(house: House, exceptions = SQL_ELSEWHERE): Fin
   const stale = Object.keys(exceptions)
     .filter((file) => house.sources.some((source) => source.file === file) && !withSql.has(file))
     .map(
-      (file): Finding => ({
+      (file): HouseFinding => ({
         level: 'error',
         rule: 'sql',
         file: 'tools/check-house/src/rules/sql.ts',
@@ -83,12 +83,12 @@ function sqlIn(source: SourceFile): { line: number; what: string } | undefined {
   );
   if (imported) return { line: imported.line, what: `It imports "${imported.specifier}".` };
   let first: { line: number; what: string } | undefined;
-  everyNode(source.tree, (node) => {
+  visitNodes(source.tree, (node) => {
     if (first || !ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return;
     const { expression, name } = node.expression;
     const on = expression.getText(source.tree).split('.').at(-1) ?? '';
     if (!BEGINNINGS.has(name.text) || !ON.has(on)) return;
-    first = { line: lineOf(source, node), what: `It begins a statement: ${on}.${name.text}(...)` };
+    first = { line: getLine(source, node), what: `It begins a statement: ${on}.${name.text}(...)` };
   });
   return first;
 }

@@ -1,5 +1,5 @@
-import type { Finding } from '../finding.ts';
-import type { House } from '../house.ts';
+import type { HouseFinding } from '../finding.ts';
+import type { HouseSources } from '../house.ts';
 
 /** Modules that only tests may import: the testkit, and simulations of browsers and people. */
 const ONLY_TESTS = /^(@klarsikt\/testkit|@testing-library\/|happy-dom$|vitest$)/;
@@ -8,7 +8,7 @@ const ONLY_TESTS = /^(@klarsikt\/testkit|@testing-library\/|happy-dom$|vitest$)/
 const DRAWS = { file: /^apps\/web\/[^/]+\.ts$/, specifier: 'happy-dom' };
 
 /** Shipped files must not import the testkit or tests. */
-export function testsStayApart(house: House): Finding[] {
+export function checkTestImports(house: HouseSources): HouseFinding[] {
   const tests = new Set(house.sources.filter(({ isTest }) => isTest).map(({ file }) => file));
   return house.sources
     .filter(({ place, isTest }) => !isTest && /^(apps|packages)\//.test(place))

@@ -1,15 +1,15 @@
-import type { Finding } from '../finding.ts';
-import { type House, isRecord, type Manifest } from '../house.ts';
+import type { HouseFinding } from '../finding.ts';
+import { type HouseSources, isRecord, type PackageManifest } from '../house.ts';
 import { packageName } from './arrows.ts';
 
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides'];
 const EXACT = /^(npm:(@[^/]+\/)?[^@]+@)?\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
 /** Every dependency has one exact version. */
-export function exactVersions(house: House): Finding[] {
+export function checkVersions(house: HouseSources): HouseFinding[] {
   return house.manifests.flatMap((manifest) =>
     KINDS.flatMap((kind) =>
-      Object.entries(section(manifest, kind)).flatMap(([name, version]): Finding[] => {
+      Object.entries(section(manifest, kind)).flatMap(([name, version]): HouseFinding[] => {
         if (typeof version !== 'string' || EXACT.test(version)) return [];
         return [
           {
@@ -27,7 +27,7 @@ export function exactVersions(house: House): Finding[] {
 }
 
 /** A workspace declares what it imports in its own package.json. */
-export function declaredDependencies(house: House): Finding[] {
+export function checkDeclaredDependencies(house: HouseSources): HouseFinding[] {
   const manifests = new Map(house.manifests.map((manifest) => [manifest.file, manifest]));
   return house.sources
     .filter(({ place, isTest }) => !isTest && /^(packages|apps)\/[^/]+\/src\//.test(place))
@@ -56,7 +56,7 @@ function typesOf(specifier: string): string {
   return `@types/${packageName(specifier).replace(/^@/, '').replace('/', '__')}`;
 }
 
-function section(manifest: Manifest, kind: string): Record<string, unknown> {
+function section(manifest: PackageManifest, kind: string): Record<string, unknown> {
   const value = manifest.content[kind];
   return isRecord(value) ? value : {};
 }

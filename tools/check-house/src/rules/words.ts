@@ -1,12 +1,12 @@
 import ts from 'typescript';
-import type { Finding } from '../finding.ts';
-import { type House, lineOf, type SourceFile } from '../house.ts';
-import { everyNode } from '../nodes.ts';
+import type { HouseFinding } from '../finding.ts';
+import { getLine, type HouseSources, type SourceFile } from '../house.ts';
+import { visitNodes } from '../nodes.ts';
 
 const EMPTY_NAMES = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'managers', 'base']);
 
 /** File and folder names without meaning. */
-export function noEmptyNames(house: House): Finding[] {
+export function checkFileNames(house: HouseSources): HouseFinding[] {
   return house.sources.flatMap(({ file }) => {
     const empty = file
       .replace(/\.tsx?$/, '')
@@ -30,7 +30,7 @@ export function noEmptyNames(house: House): Finding[] {
 /** Files in which a framework requires a default export. */
 const DEFAULT_ALLOWED = /(\.config\.ts|\/globalSetup\.ts|\/routes?\.tsx|Page\.tsx|\.route\.tsx)$/;
 
-export function noDefaultExports(house: House): Finding[] {
+export function checkDefaultExports(house: HouseSources): HouseFinding[] {
   return house.sources
     .filter(({ file }) => !DEFAULT_ALLOWED.test(file))
     .flatMap((source) => {
@@ -41,7 +41,7 @@ export function noDefaultExports(house: House): Finding[] {
           level: 'error',
           rule: 'default-exports',
           file: source.file,
-          line: lineOf(source, found),
+          line: getLine(source, found),
           what: 'It has a default export.',
           why: 'A default export gets a new name at each import, and searching for the one name finds half of the uses.',
           mend: 'Export it by its name. Only route and configuration files have default exports.',
@@ -63,7 +63,7 @@ function hasModifier(node: ts.HasModifiers, kind: ts.SyntaxKind): boolean {
 const KIT = 'apps/web/src/ui/kit/';
 
 /** A module of an app that only re-exports another one. */
-export function noBarrels(house: House): Finding[] {
+export function checkBarrels(house: HouseSources): HouseFinding[] {
   return house.sources
     .filter(({ place }) => place.startsWith('apps/') && !place.startsWith(KIT))
     .flatMap(({ file, references }) =>
@@ -85,12 +85,12 @@ export function noBarrels(house: House): Finding[] {
 const EDGE = /^(apps\/[^/]+\/src\/(platform|shell\/router)|tools\/testkit\/src)\//;
 
 /** Casts are allowed only where external types are taken in. */
-export function noCasts(house: House): Finding[] {
+export function checkCasts(house: HouseSources): HouseFinding[] {
   return house.sources
     .filter(({ file }) => !EDGE.test(file))
     .flatMap((source) => {
-      const findings: Finding[] = [];
-      everyNode(source.tree, (node) => {
+      const findings: HouseFinding[] = [];
+      visitNodes(source.tree, (node) => {
         const cast = (ts.isAsExpression(node) && !ts.isConstTypeReference(node.type)) || isOldCast(node);
         if (cast) findings.push(castFinding(source, node));
       });
@@ -102,12 +102,12 @@ function isOldCast(node: ts.Node): boolean {
   return ts.isTypeAssertionExpression(node) && !ts.isConstTypeReference(node.type);
 }
 
-function castFinding(source: SourceFile, node: ts.Node): Finding {
+function castFinding(source: SourceFile, node: ts.Node): HouseFinding {
   return {
     level: 'error',
     rule: 'casts',
     file: source.file,
-    line: lineOf(source, node),
+    line: getLine(source, node),
     what: `A cast: ${node.getText(source.tree).replace(/\s+/g, ' ').slice(0, 80)}`,
     why: 'A cast tells the compiler to stop looking exactly where it could find the fault.',
     mend: 'Parse with a schema, narrow with a check or a type guard, use "satisfies", or type the source of the value.',
@@ -115,16 +115,16 @@ function castFinding(source: SourceFile, node: ts.Node): Finding {
 }
 
 /** Swallowed errors and disabled checks. */
-export function nothingHidden(house: House): Finding[] {
+export function checkHiddenErrors(house: HouseSources): HouseFinding[] {
   return house.sources.flatMap((source) => {
-    const findings: Finding[] = [];
-    everyNode(source.tree, (node) => {
+    const findings: HouseFinding[] = [];
+    visitNodes(source.tree, (node) => {
       if (ts.isCatchClause(node) && /^\{\s*\}$/.test(node.block.getText(source.tree))) {
         findings.push({
           level: 'error',
           rule: 'hidden-faults',
           file: source.file,
-          line: lineOf(source, node),
+          line: getLine(source, node),
           what: 'A catch block that does nothing and does not say why.',
           why: 'A fault that leaves no trace is found by a customer.',
           mend: 'Let it pass, turn it into an error with a cause, or say in a comment why nothing is to be done.',

@@ -1,30 +1,30 @@
 import ts from 'typescript';
-import type { Finding } from '../finding.ts';
-import { type House, lineOf } from '../house.ts';
+import type { HouseFinding } from '../finding.ts';
+import { getLine, type HouseSources } from '../house.ts';
 import { type Dictionary, LANGUAGES, readDictionaries } from './dictionaries.ts';
-import { glossaryFindings, glossaryOf } from './glossary.ts';
-import { type Needs, readMessage } from './icu.ts';
-import { textUses, type Use } from './uses.ts';
-import { voiceFindings } from './voice.ts';
+import { findGlossaryFaults, loadGlossary } from './glossary.ts';
+import { type MessagePlaceholders, readMessage } from './icu.ts';
+import { listTextUses, type TextUse } from './uses.ts';
+import { findVoiceFaults } from './voice.ts';
 
 /**
  * Checks that every text exists in both languages with the same placeholders, and that every used key has a
  * text.
  */
-export function checkTexts(house: House): { texts: number; findings: Finding[] } {
+export function checkTexts(house: HouseSources): { texts: number; findings: HouseFinding[] } {
   const dictionaries = readDictionaries(house);
   const messages = dictionaries.filter(({ kind }) => kind === 'messages');
   const keys = new Set(
     messages.flatMap(({ texts }) => LANGUAGES.flatMap((language) => [...texts[language].keys()])),
   );
-  const named = textUses(house);
+  const named = listTextUses(house);
   return {
     texts: dictionaries.reduce((sum, { texts }) => sum + texts.en.size, 0),
     findings: [
       ...dictionaries.flatMap(compareLanguages),
       ...dictionaries.flatMap(bareCounts),
-      ...glossaryFindings(glossaryOf(house.root), dictionaries),
-      ...voiceFindings(dictionaries),
+      ...findGlossaryFaults(loadGlossary(house.root), dictionaries),
+      ...findVoiceFaults(dictionaries),
       ...missingTexts(named.uses, keys),
       ...unusedTexts(messages, named),
       ...sharedFromPages(house),
@@ -34,7 +34,7 @@ export function checkTexts(house: House): { texts: number; findings: Finding[] }
 
 type Place = { file: string; line: number };
 
-const finding = (place: Place, what: string, why: string, mend: string): Finding => ({
+const finding = (place: Place, what: string, why: string, mend: string): HouseFinding => ({
   level: 'error',
   rule: 'texts',
   file: place.file,
@@ -44,10 +44,10 @@ const finding = (place: Place, what: string, why: string, mend: string): Finding
   mend,
 });
 
-function compareLanguages({ file, line, kind, texts }: Dictionary): Finding[] {
+function compareLanguages({ file, line, kind, texts }: Dictionary): HouseFinding[] {
   const keys = new Set([...texts.en.keys(), ...texts.sv.keys()]);
   return [...keys].flatMap((key) => {
-    const findings: Finding[] = [];
+    const findings: HouseFinding[] = [];
     const name = kind !== 'sentence' ? `"${key}"` : 'The sentence';
     const needs = LANGUAGES.map((language) => {
       const written = texts[language].get(key);
@@ -101,7 +101,7 @@ export function hasBareCount(text: string, language: 'en' | 'sv'): boolean {
   return uncounted[language].test(text);
 }
 
-function bareCounts({ file, line, kind, texts }: Dictionary): Finding[] {
+function bareCounts({ file, line, kind, texts }: Dictionary): HouseFinding[] {
   return LANGUAGES.flatMap((language) =>
     [...texts[language]]
       .filter(([, { text }]) => hasBareCount(text, language))
@@ -117,14 +117,14 @@ const PLURAL = 'Write {count, plural, one {# member} other {# members}}.';
 const BARE = 'Half of the users would see a gap or a bare key.';
 const SAME = 'Use the same arguments and tags in both languages.';
 
-function placeholders(text: string): Needs {
+function placeholders(text: string): MessagePlaceholders {
   return {
     arguments: new Set([...text.matchAll(/\{(\w+)(?:, plural,|\})/g)].map((match) => match[1] ?? '')),
     tags: new Set(),
   };
 }
 
-function describe({ arguments: values, tags }: Needs): string {
+function describe({ arguments: values, tags }: MessagePlaceholders): string {
   const names = [
     ...[...values].sort().map((name) => `{${name}}`),
     ...[...tags].sort().map((name) => `<${name}>`),
@@ -132,7 +132,7 @@ function describe({ arguments: values, tags }: Needs): string {
   return names.join(' ') || 'nothing';
 }
 
-function missingTexts(uses: readonly Use[], keys: ReadonlySet<string>): Finding[] {
+function missingTexts(uses: readonly TextUse[], keys: ReadonlySet<string>): HouseFinding[] {
   const all = [...keys];
   return uses
     .filter(({ key, kind }) =>
@@ -150,8 +150,8 @@ function missingTexts(uses: readonly Use[], keys: ReadonlySet<string>): Finding[
 
 function unusedTexts(
   dictionaries: readonly Dictionary[],
-  { uses, literals, beginnings }: ReturnType<typeof textUses>,
-): Finding[] {
+  { uses, literals, beginnings }: ReturnType<typeof listTextUses>,
+): HouseFinding[] {
   const asked = new Set([...literals, ...uses.map(({ key }) => key)]);
   const begun = [...beginnings, ...uses.filter(({ kind }) => kind === 'beginning').map(({ key }) => key)];
   return dictionaries.flatMap(({ file, texts }) =>
@@ -173,7 +173,7 @@ function unusedTexts(
  * Finds exported dictionaries in pages; a page's texts must stay private, because importing them would load
  * the page.
  */
-function sharedFromPages(house: House): Finding[] {
+function sharedFromPages(house: HouseSources): HouseFinding[] {
   return house.sources
     .filter(({ place, isTest }) => place.startsWith('apps/web/src/') && place.endsWith('.tsx') && !isTest)
     .flatMap((source) =>
@@ -181,7 +181,7 @@ function sharedFromPages(house: House): Finding[] {
         .filter((statement) => isExported(statement) && declaresDictionary(statement))
         .map((statement) =>
           finding(
-            { file: source.file, line: lineOf(source, statement) },
+            { file: source.file, line: getLine(source, statement) },
             'The dictionary of a screen is exported.',
             'Whoever takes a text from it loads the whole screen with it.',
             'Put texts that several files share into texts.ts beside it; texts of this file alone are not exported.',

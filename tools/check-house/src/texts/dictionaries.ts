@@ -1,13 +1,13 @@
 import ts from 'typescript';
-import { type House, lineOf, type SourceFile } from '../house.ts';
-import { everyNode } from '../nodes.ts';
+import { getLine, type HouseSources, type SourceFile } from '../house.ts';
+import { visitNodes } from '../nodes.ts';
 
 export const LANGUAGES = ['en', 'sv'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** Texts by key; undefined for a text that is composed at run time. */
-type Texts = Record<Language, Map<string, Written>>;
-export type Written = { text: string; line: number };
+type Texts = Record<Language, Map<string, WrittenText>>;
+export type WrittenText = { text: string; line: number };
 
 /**
  * A group of texts: a dictionary of the browser (ICU messages by key), words by name on the server and in
@@ -21,12 +21,12 @@ export type Dictionary = {
 };
 
 /** Finds every object or call with a text for both languages, in all code with texts for people. */
-export function readDictionaries(house: House): Dictionary[] {
+export function readDictionaries(house: HouseSources): Dictionary[] {
   return house.sources
     .filter(({ place, isTest }) => !isTest && /^(apps|packages)\/[^/]+\/src\//.test(place))
     .flatMap((source) => {
       const found: Dictionary[] = [];
-      everyNode(source.tree, (node) => {
+      visitNodes(source.tree, (node) => {
         const dictionary = ts.isObjectLiteralExpression(node)
           ? readBoth(source, node)
           : readPair(source, node);
@@ -40,7 +40,7 @@ function readBoth(source: SourceFile, node: ts.ObjectLiteralExpression): Diction
   const [en, sv] = LANGUAGES.map((language) => propertyOf(node, language));
   const known = en ?? sv;
   if (!known) return undefined;
-  const place = { file: source.file, line: lineOf(source, node) };
+  const place = { file: source.file, line: getLine(source, node) };
   const isText = (value: ts.Expression | undefined) => value === undefined || saidBy(value) !== undefined;
   if (isText(en) && isText(sv)) {
     // An object with "en" only is not a dictionary.
@@ -65,7 +65,7 @@ function readPair(source: SourceFile, node: ts.Node): Dictionary | undefined {
   if (!en || !sv || others.length > 0 || textOf(en) === undefined || textOf(sv) === undefined)
     return undefined;
   const texts = { en: sentence(source, en), sv: sentence(source, sv) };
-  return { file: source.file, line: lineOf(source, node), kind: 'sentence', texts };
+  return { file: source.file, line: getLine(source, node), kind: 'sentence', texts };
 }
 
 function propertyOf(node: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
@@ -77,20 +77,25 @@ function nameOf(name: ts.PropertyName): string {
   return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : '';
 }
 
-function sentence(source: SourceFile, value: ts.Expression): Map<string, Written> {
-  return new Map([['', { text: saidBy(value) ?? '', line: lineOf(source, value) }]]);
+function sentence(source: SourceFile, value: ts.Expression): Map<string, WrittenText> {
+  return new Map([['', { text: saidBy(value) ?? '', line: getLine(source, value) }]]);
 }
 
 type Read = (value: ts.Expression) => string | undefined;
 
-function textsIn(source: SourceFile, value: ts.Expression, read: Read, prefix = ''): Map<string, Written> {
+function textsIn(
+  source: SourceFile,
+  value: ts.Expression,
+  read: Read,
+  prefix = '',
+): Map<string, WrittenText> {
   if (ts.isAsExpression(value) || ts.isSatisfiesExpression(value) || ts.isParenthesizedExpression(value))
     return textsIn(source, value.expression, read, prefix);
   return new Map(
     partsOf(value).flatMap(([name, part]) => {
       const text = read(part);
       if (text === undefined) return [...textsIn(source, part, read, `${prefix}${name}.`)];
-      return [[prefix + name, { text, line: lineOf(source, part) }] as const];
+      return [[prefix + name, { text, line: getLine(source, part) }] as const];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Dictionary } from './dictionaries.ts';
-import { glossaryFindings, glossaryOf, readGlossary } from './glossary.ts';
+import { findGlossaryFaults, loadGlossary, readGlossary } from './glossary.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..', '..', '..');
 
@@ -14,13 +14,13 @@ const said = (en: string, sv: string): Dictionary => ({
 
 describe('the glossary', () => {
   it('has some 120 terms, each once and in both languages', () => {
-    const terms = glossaryOf(root);
+    const terms = loadGlossary(root);
     expect(terms.length).toBeGreaterThanOrEqual(120);
     expect(new Set(terms.map(({ en }) => en)).size).toBe(terms.length);
   });
 
   it('never keeps out a word that it demands', () => {
-    const terms = glossaryOf(root);
+    const terms = loadGlossary(root);
     for (const language of ['en', 'sv'] as const) {
       const demanded = new Set(terms.map((term) => term[language]));
       expect(terms.flatMap(({ not }) => not[language]).filter((word) => demanded.has(word))).toEqual([]);
@@ -31,11 +31,11 @@ describe('the glossary', () => {
     const terms = readGlossary(
       '| English | Swedish | Not | Inte |\n|---|---|---|---|\n| residual risk | kvarstående risk | net risk | nettorisk |',
     );
-    expect(glossaryFindings(terms, [said('Net risks by unit', 'Kvarstående risk')])).toMatchObject([
+    expect(findGlossaryFaults(terms, [said('Net risks by unit', 'Kvarstående risk')])).toMatchObject([
       { line: 2, what: '"a" says "net risk" in "en".', mend: 'Say "residual risk" (docs/glossary.md).' },
     ]);
-    expect(glossaryFindings(terms, [said('Residual risk', 'Nettorisken per enhet')])).toHaveLength(1);
-    expect(glossaryFindings(terms, [said('Residual risk', 'Kvarstående risk')])).toEqual([]);
+    expect(findGlossaryFaults(terms, [said('Residual risk', 'Nettorisken per enhet')])).toHaveLength(1);
+    expect(findGlossaryFaults(terms, [said('Residual risk', 'Kvarstående risk')])).toEqual([]);
   });
 
   it('refuses a line that is no term', () => {

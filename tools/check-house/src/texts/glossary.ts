@@ -1,7 +1,7 @@
 /** Words that docs/glossary.md excludes, and their uses in texts. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Finding } from '../finding.ts';
+import type { HouseFinding } from '../finding.ts';
 import { type Dictionary, LANGUAGES } from './dictionaries.ts';
 
 export interface Term {
@@ -46,22 +46,25 @@ function usedIn(text: string, word: string): boolean {
 }
 
 /** The text without names of placeholders such as `{email}` and `{{ meta.title }}`, and without names of products. */
-export const spoken = (text: string): string =>
+export const removePlaceholders = (text: string): string =>
   text
     .replace(/\{\{.*?\}\}/g, '{}')
     .replace(/\{\w+(?=[,}])/g, '{')
     .replaceAll('Microsoft Teams', 'Microsoft');
 
 /** Uses of excluded words in texts. */
-export function glossaryFindings(terms: readonly Term[], dictionaries: readonly Dictionary[]): Finding[] {
+export function findGlossaryFaults(
+  terms: readonly Term[],
+  dictionaries: readonly Dictionary[],
+): HouseFinding[] {
   return dictionaries.flatMap(({ file, line, texts }) =>
     LANGUAGES.flatMap((language) =>
       [...texts[language]].flatMap(([key, written]) =>
         terms.flatMap((term) =>
           term.not[language]
-            .filter((word) => usedIn(spoken(written.text), word))
+            .filter((word) => usedIn(removePlaceholders(written.text), word))
             .map(
-              (word): Finding => ({
+              (word): HouseFinding => ({
                 level: 'error',
                 rule: 'glossary',
                 file,
@@ -78,7 +81,7 @@ export function glossaryFindings(terms: readonly Term[], dictionaries: readonly 
 }
 
 /** The glossary of a repository; empty if it has none. */
-export function glossaryOf(root: string): readonly Term[] {
+export function loadGlossary(root: string): readonly Term[] {
   const file = path.join(root, 'docs', 'glossary.md');
   return existsSync(file) ? readGlossary(readFileSync(file, 'utf8')) : [];
 }

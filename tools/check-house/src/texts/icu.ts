@@ -1,18 +1,18 @@
 /** The placeholders of a text in ICU MessageFormat. */
-export type Needs = { arguments: Set<string>; tags: Set<string> };
+export type MessagePlaceholders = { arguments: Set<string>; tags: Set<string> };
 
 const WITH_BRANCHES = new Set(['plural', 'select', 'selectordinal']);
 
 /** Parses a text as the browser does. Throws an Error that describes a syntax fault. */
-export function readMessage(text: string): Needs {
-  const needs: Needs = { arguments: new Set(), tags: new Set() };
+export function readMessage(text: string): MessagePlaceholders {
+  const needs: MessagePlaceholders = { arguments: new Set(), tags: new Set() };
   const end = readText(text, 0, needs, false);
   if (end < text.length) throw new Error(`a "}" too many at character ${end + 1}`);
   return needs;
 }
 
 /** Reads text with arguments and tags up to the end or, inside a branch, to its closing brace. */
-function readText(text: string, start: number, needs: Needs, inBranch: boolean): number {
+function readText(text: string, start: number, needs: MessagePlaceholders, inBranch: boolean): number {
   let at = start;
   while (at < text.length) {
     const char = text[at];
@@ -38,7 +38,7 @@ function afterQuote(text: string, at: number): number {
   return close === -1 ? text.length : close + 1;
 }
 
-function readArgument(text: string, start: number, needs: Needs): number {
+function readArgument(text: string, start: number, needs: MessagePlaceholders): number {
   const head = /^\s*([\w.-]+)\s*(?:,\s*(\w+)\s*)?([,}])/.exec(text.slice(start));
   if (!head) throw new Error(`"{" at character ${start} does not begin an argument`);
   const [whole, name = '', type, closing] = head;

@@ -1,24 +1,28 @@
 import ts from 'typescript';
-import { type House, lineOf } from '../house.ts';
-import { everyNode } from '../nodes.ts';
+import { getLine, type HouseSources } from '../house.ts';
+import { visitNodes } from '../nodes.ts';
 
 /** A use of a text in the web application, by its whole key or by a prefix (`risk.${level}`). */
-export type Use = { file: string; line: number; key: string; kind: 'key' | 'beginning' };
+export type TextUse = { file: string; line: number; key: string; kind: 'key' | 'beginning' };
 
 /** The uses of texts, and every string literal that may be a key. */
-export function textUses(house: House): { uses: Use[]; literals: Set<string>; beginnings: Set<string> } {
-  const uses: Use[] = [];
+export function listTextUses(house: HouseSources): {
+  uses: TextUse[];
+  literals: Set<string>;
+  beginnings: Set<string>;
+} {
+  const uses: TextUse[] = [];
   const literals = new Set<string>();
   const beginnings = new Set<string>();
   for (const source of house.sources.filter(
     ({ place, isTest }) => place.startsWith('apps/web/src/') && !isTest,
   )) {
-    everyNode(source.tree, (node) => {
+    visitNodes(source.tree, (node) => {
       if (ts.isStringLiteralLike(node) && !isKeyOfProperty(node)) literals.add(node.text);
       if (ts.isTemplateExpression(node) && node.head.text.endsWith('.')) beginnings.add(node.head.text);
       const asked = askedFor(node);
       if (!asked) return;
-      uses.push(...keysIn(asked).map((key) => ({ file: source.file, line: lineOf(source, node), ...key })));
+      uses.push(...keysIn(asked).map((key) => ({ file: source.file, line: getLine(source, node), ...key })));
     });
   }
   return { uses, literals, beginnings };
@@ -36,7 +40,7 @@ function askedFor(node: ts.Node): ts.Expression | undefined {
   return called === 'translate' ? node.arguments[2] : undefined;
 }
 
-function keysIn(expression: ts.Expression): Pick<Use, 'key' | 'kind'>[] {
+function keysIn(expression: ts.Expression): Pick<TextUse, 'key' | 'kind'>[] {
   if (ts.isStringLiteralLike(expression)) return [{ key: expression.text, kind: 'key' }];
   if (ts.isParenthesizedExpression(expression)) return keysIn(expression.expression);
   if (ts.isConditionalExpression(expression)) {

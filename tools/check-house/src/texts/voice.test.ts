@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Dictionary } from './dictionaries.ts';
-import { voiceFindings } from './voice.ts';
+import { findVoiceFaults } from './voice.ts';
 
 const dictionary = (en: string, sv: string): Dictionary => ({
   file: 'texts.ts',
@@ -8,7 +8,7 @@ const dictionary = (en: string, sv: string): Dictionary => ({
   kind: 'messages',
   texts: { en: new Map([['a', { text: en, line: 2 }]]), sv: new Map([['a', { text: sv, line: 3 }]]) },
 });
-const found = (en: string, sv: string) => voiceFindings([dictionary(en, sv)]).map(({ what }) => what);
+const found = (en: string, sv: string) => findVoiceFaults([dictionary(en, sv)]).map(({ what }) => what);
 
 describe('the voice of the product', () => {
   it.each([

@@ -1,7 +1,7 @@
 /** Turns of phrase that docs/style.md excludes from texts of the product, and their uses. */
-import type { Finding } from '../finding.ts';
+import type { HouseFinding } from '../finding.ts';
 import { type Dictionary, LANGUAGES, type Language } from './dictionaries.ts';
-import { spoken as withoutPlaceholders } from './glossary.ts';
+import { removePlaceholders as withoutPlaceholders } from './glossary.ts';
 
 interface Turn {
   readonly language: Language;
@@ -41,14 +41,14 @@ const FIXED = [
 ];
 
 /** Uses of excluded turns of phrase in texts. */
-export function voiceFindings(dictionaries: readonly Dictionary[]): Finding[] {
+export function findVoiceFaults(dictionaries: readonly Dictionary[]): HouseFinding[] {
   return dictionaries.flatMap(({ file, line, texts }) =>
     LANGUAGES.flatMap((language) =>
       [...texts[language]].flatMap(([key, written]) => {
         const english = texts.en.get(key)?.text ?? '';
         if (FIXED.some((fixed) => fixed.test(english))) return [];
         return turnsIn(written.text, language).map(
-          ({ found, mend }): Finding => ({
+          ({ found, mend }): HouseFinding => ({
             level: 'error',
             rule: 'voice',
             file,

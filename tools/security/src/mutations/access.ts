@@ -16,7 +16,7 @@ const login = inFile('modules/identity/server/login/handlers.ts');
 const tenantPolicy = "TO klarsikt_app USING (organization_id = app_org() OR app_is_system())', t);";
 const noPolicy = "TO klarsikt_app USING (true)', t);";
 
-export const access: readonly Mutation[] = [
+export const accessMutations: readonly Mutation[] = [
   door(
     'Z1',
     `${tests}/routes.test.ts > does not start with a call that declares no access`,
@@ -37,14 +37,14 @@ export const access: readonly Mutation[] = [
   ),
   foundation(
     'Z2 Z8',
-    `${tests}/row-level-security.test.ts > shows and changes nothing of a neighbour, whatever the query forgets`,
+    `${tests}/row-level-security.test.ts > shows and changes no row of another organisation, even without a condition in the query`,
     tenantPolicy,
     noPolicy,
   ),
   foundation('Z2', `${neighbour} > learns and changes nothing through`, tenantPolicy, noPolicy),
   foundation(
     'Z3',
-    `${neighbour} > of their own with a foreign one learns and changes nothing, whichever is the foreign one`,
+    `${neighbour} > a neighbour who mixes own and foreign ids reads and changes nothing`,
     tenantPolicy,
     noPolicy,
   ),
@@ -56,19 +56,19 @@ export const access: readonly Mutation[] = [
   ),
   foundation(
     'Z8',
-    `${neighbour} > shows and changes no row of the other organisation through any call`,
+    `${neighbour} > shows and changes no row of another organisation through any call`,
     tenantPolicy,
     noPolicy,
   ),
   inFile('modules/operations/server/deferred/store.ts')(
     'Z6',
-    'modules/operations/server/deferred/deferred.test.ts > of another session of the same user is not seen either',
-    "and(eq(deferred.id, id), eq(deferred.owner, actor.sessionKey ?? ''))",
-    "and(eq(deferred.id, id), actor.sessionKey === '' ? eq(deferred.owner, '') : undefined)",
+    'modules/operations/server/deferred/deferred.test.ts > of another session of the same user is not visible',
+    "and(eq(deferredTable.id, id), eq(deferredTable.owner, actor.sessionKey ?? ''))",
+    "and(eq(deferredTable.id, id), actor.sessionKey === '' ? eq(deferredTable.owner, '') : undefined)",
   ),
   whoCalls(
     'Z4',
-    'modules/identity/server/login/own-account.test.ts > an account that is invited or disabled has no session',
+    'modules/identity/server/login/own-account.test.ts > an invited or disabled account has no session, whatever its groups grant',
     "(u.status = 'active' OR (u.status = 'invited' AND s.owes <> '{}')) AND ",
     '',
   ),
@@ -80,13 +80,13 @@ export const access: readonly Mutation[] = [
   ),
   rights(
     'Z5',
-    'modules/identity/server/group/group.test.ts > can not be given what the giver does not hold, nor be stripped of it (Z5)',
+    'modules/identity/server/group/group.test.ts > can be given or deprived only of permissions that the caller holds (Z5)',
     "      const lacking = listMissingPermissions(granted, wanted);\n      if (lacking.length > 0) throw new Refusal('error.user.grant', { rights: lacking.join(', ') });\n",
     '      listMissingPermissions(granted, wanted);\n',
   ),
   rights(
     'Z5',
-    `${authority} > neither by changing, disabling, re-naming`,
+    `${authority} > by changing, disabling, renaming, or setting password, second factor or sessions of people with more permissions`,
     "      if (lacking.length > 0) throw new Refusal('error.user.higher', { rights: lacking.join(', ') });\n",
     '',
   ),
@@ -98,61 +98,61 @@ export const access: readonly Mutation[] = [
   ),
   inFile('modules/identity/server/user/import-lines.ts')(
     'Z5',
-    'modules/identity/server/user/import.test.ts > gives nobody what the importer does not hold',
+    'modules/identity/server/user/import.test.ts > gives only permissions that the importer holds, changes nobody with more, and stops at the last seat',
     'return [id, deps.rights.missing(granted, own)] as const;',
     'return [id, deps.rights.missing(own, own)] as const;',
   ),
   inFile('modules/identity/server/login/entry.ts')(
     'Z5',
-    'modules/identity/server/login/links.test.ts > that its maker has read lets nobody in as somebody who holds more than the maker',
+    'modules/identity/server/login/links.test.ts > that its maker has read admits nobody to an account with more permissions than the maker',
     'return (await hasCreatorLostRights(tx, deps, row)) ? null : row;',
     'return row;',
   ),
   inFile('modules/identity/server/licence/terms.ts')(
     'Z5',
-    'modules/identity/server/licence/licence.test.ts > also while the customer is administered, and holds no more than the giver has',
+    "modules/identity/server/licence/licence.test.ts > also while the customer is administered, and never beyond the giver's own",
     "  if (!wanted.applications.every((one) => own.applications.includes(one))) fields.push('applications');\n",
     '',
   ),
   rights(
     'Z5 V2',
-    'modules/identity/server/federation/ways-in.test.ts > is decided by nobody without the right over users and every right of theirs',
+    'modules/identity/server/federation/ways-in.test.ts > is changed only by user administrators who hold all permissions of the affected people',
     "      if (lacking.length > 0) throw new Refusal('error.user.signin', { rights: lacking.join(', ') });\n",
     '',
   ),
   inFile('modules/identity/contract/group.ts')(
     'Z7',
-    'modules/identity/server/group/group.test.ts > take nothing but what the contract names (Z7)',
+    'modules/identity/server/group/group.test.ts > accept only declared fields (Z7)',
     "    events: ['group.created', 'group.changed'],\n    body: z.strictObject({",
     "    events: ['group.created', 'group.changed'],\n    body: z.looseObject({",
   ),
   inFile('modules/identity/contract/group.ts')(
     'Z7',
-    `${tests}/input.test.ts > reaches no handler: every object of every body drops or refuses what it does not name`,
+    `${tests}/input.test.ts > is dropped or refused before every handler, in every object of every body`,
     "    events: ['group.created', 'group.changed'],\n    body: z.strictObject({",
     "    events: ['group.created', 'group.changed'],\n    body: z.looseObject({",
   ),
   login(
     'Z9',
-    `${demo} > takes only so many live sessions, and says so`,
+    `${demo} > refuses new sessions above a limit, with an explanation`,
     "    if (addresses.length >= maxSessions) throw new Refusal('error.demo.full');\n",
     '',
   ),
   inFile('apps/server/src/app.ts')(
     'Z9',
-    `${demo} > leaves no row behind`,
+    `${demo} > leaves no row after \${logins} writing sessions, signed out or expired`,
     'inSystemTransaction(db, (tx) => sandboxes.remove(tx, id))',
     'Promise.resolve(sandboxes && id)',
   ),
   inFile('packages/engine/src/people/access.ts')(
     'Z9',
-    'packages/engine/test/access.test.ts > counts in a demo session only where the endpoint says so',
+    'packages/engine/test/access.test.ts > is granted in a demo session only if the endpoint allows it',
     "  if (actor.demo && !access.demo) return 'forbidden';\n  if (access.operator",
     '  if (access.operator',
   ),
   inFile('modules/identity/server/key/program.ts')(
     'Z10',
-    `${keys} > Z10: take no identifier for a credential`,
+    `${keys} > Z10: need a secret: an identifier alone is refused`,
     'return row !== null && matches ?',
     'return row !== null && matches !== undefined ?',
   ),
@@ -164,7 +164,7 @@ export const access: readonly Mutation[] = [
   ),
   whoCalls(
     'Z11',
-    'modules/identity/server/organization/organization.test.ts > ends on the next call when the right over it is taken away',
+    'modules/identity/server/organization/organization.test.ts > ends on the next call after the permission is removed',
     "      AND EXISTS (SELECT FROM group_member m JOIN group_resource r ON r.group_id = m.group_id\n        WHERE m.user_id = u.id AND r.application = 'admin' AND r.unit_id IS NULL\n          AND coalesce(r.resource_organization_id, o.id) = ANY (c.path))), o.id)",
     '    ), o.id)',
   ),

@@ -9,52 +9,52 @@ const merged = inFile('packages/engine/src/assessment/override-signatures.ts');
 const licence = inFile('modules/identity/server/licence/handlers.ts');
 const key = inFile('modules/identity/server/key/handlers.ts');
 
-export const approvals: readonly Mutation[] = [
+export const approvalMutations: readonly Mutation[] = [
   action(
     'RL18',
-    `${signing} > end the approval of the actions and of the whole, and a request for it, when one is`,
+    `${signing} > end the approval of actions and whole, and requests for it, when one is %s`,
     '  await endSignOffs(writing, { was: null, now: row });\n',
     '',
   ),
   action(
     'RL18',
-    `${signing} > end the approval of the actions and of the whole, and a request for it, when one is`,
+    `${signing} > end the approval of actions and whole, and requests for it, when one is %s`,
     '  await endSignOffs(writing, { was: row, now });\n',
     '',
   ),
   many(
     'RL18',
-    `${signing} > are named by a digest in the signature, and signed only as they were seen`,
+    `${signing} > are part of the signature by digest, and signed only as they were seen`,
     'seen.actionsHash !== undefined && seen.actionsHash !== state.actionsHash',
     'seen.actionsHash === null',
   ),
   parts(
     'RL19',
-    `${signing} > ends the residual part with what it holds, as a change of the field alone does`,
+    `${signing} > ends the residual part by content, like a change of the single field: %s`,
     '  return findTouchedParts(findChangedPlaces(before, after), levelsMoved).filter((part) =>\n',
     '  return findTouchedParts(findChangedPlaces(before, after).map((place) => place.split("/", 6).join("/")), levelsMoved).filter((part) =>\n',
   ),
   parts(
     'RL19',
-    `${signing} > is ended by a change of what it asked for: another state was meant`,
+    `${signing} > is ended by a change of its subject`,
     '    endedByChange.includes(part),\n',
     '    endedByChange.includes(part) && part === "actions",\n',
   ),
   merged(
     'RL20',
-    'modules/workspace/server/launch/launch.test.ts > keeps the authors of its overrides when it is merged',
+    'modules/workspace/server/launch/launch.test.ts > keeps the authors of its overrides when merged, and names the ended approvals before',
     '    return isMerged(states) ? copySignatures(states, path) : signaturesOf(states, path, signature);\n',
     '    return signaturesOf(states, path, signature);\n',
   ),
   licence(
     'RL21',
-    'modules/identity/server/licence/licence.test.ts > that has ended stays so: it is neither extended',
+    'modules/identity/server/licence/licence.test.ts > that has ended cannot be extended or ended again',
     "  if (computeLicenceState(day, stored) === 'ended') throw new Refusal('error.licence.ended');\n",
     '',
   ),
   key(
     'RL21',
-    'modules/identity/server/key/key.test.ts > can do nothing without permissions, and can be given and taken them',
+    'modules/identity/server/key/key.test.ts > have no access without permissions, which can be given and removed',
     "    if (before.state !== 'active') throw new Refusal('error.key.ended');\n",
     '',
   ),

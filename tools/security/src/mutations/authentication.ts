@@ -14,7 +14,7 @@ const totp = inFile(`${login}/totp.ts`);
 const passwords = inFile('apps/server/src/platform/passwords.ts');
 const proof = inFile(`${login}/proof.ts`);
 
-export const authentication: readonly Mutation[] = [
+export const authenticationMutations: readonly Mutation[] = [
   passwords(
     'A1',
     `${signIn} > verifies exactly one hash: unknown, wrong, disabled, invited, no password, locked`,
@@ -47,7 +47,7 @@ export const authentication: readonly Mutation[] = [
   ),
   inFile('apps/server/src/platform/listener.ts')(
     'A3 V4 V4.1.3',
-    'apps/server/test/proxies.test.ts > counts for nothing behind a proxy either: only what the proxy adds does',
+    "apps/server/test/proxies.test.ts > is ignored behind a proxy: only the proxy's own entry counts",
     'return (_address, hop) => hop < proxies.hops;',
     'return () => true;',
   ),
@@ -59,37 +59,37 @@ export const authentication: readonly Mutation[] = [
   ),
   inFile('modules/identity/server/user/handlers.ts')(
     'V6.2.3',
-    `${authority} > 6.2.3: the own ones are changed in the account and nowhere else`,
+    `${authority} > 6.2.3: the own ones are changed only in the account`,
     '      requireOtherUser(actor, id);\n      const { secret, current } = input.body;',
     '      const { secret, current } = input.body;',
   ),
   inFile('modules/identity/server/user/handlers.ts')(
     'V6.2.3 V7.5.1',
-    `${authority} > 7.5.1: take the current password of who calls`,
+    `${authority} > 7.5.1: require the caller's password to change password, factor or name of another person`,
     '= input.body;\n      await deps.accounts.requireProof({ actor, call }, current);\n',
     '= input.body;\n',
   ),
   inFile('modules/identity/server/user/handlers.ts')(
     'V7.5.1',
-    `${authority} > 7.5.1: take the current password of who calls`,
+    `${authority} > 7.5.1: require the caller's password to change password, factor or name of another person`,
     '      await deps.accounts.requireProof({ actor, call }, input.body.current);\n',
     '',
   ),
   proof(
     'V6.2.3 V7.5.1',
-    `${own} > A5: touches the second factor only with the current password`,
+    `${own} > A5: changes the second factor only with the current password, and counts wrong ones`,
     "    throw createProofFault('wrong', given);\n",
     '    current.trim();\n',
   ),
   inFile(`${login}/accounts.ts`)(
     'A4',
-    `${signIn} > A4: leave sessions alone, and an administrator can lift a lock`,
+    `${signIn} > A4: leave sessions alone, and an administrator can end a lock`,
     "await given.limiter.succeeded(username, '');",
     '',
   ),
   proof(
     'A5',
-    `${own} > A5: changes the password only with the current one, and counts wrong ones as sign-in does`,
+    `${own} > A5: changes the password only with the current one, and counts wrong ones like sign-in`,
     '  const locked = await deps.limiter.begin(person.username, call.ip);',
     '  const locked = null;',
   ),
@@ -101,49 +101,49 @@ export const authentication: readonly Mutation[] = [
   ),
   inFile(`${login}/people.store.ts`)(
     'A6',
-    `${steps} > works once: of fifty parallel requests in fifty sessions one gets in`,
+    `${steps} > works once: of fifty parallel requests in fifty sessions one succeeds`,
     'or(isNull(appUser.totpStep), lt(appUser.totpStep, step))',
     'or(isNull(appUser.totpStep), lt(appUser.totpStep, step), eq(appUser.totpStep, step))',
   ),
   totp(
     'A6',
-    `${steps} > takes no code of two steps ago, nor one again`,
+    `${steps} > accepts no code of two steps ago, and none twice`,
     '[current, current - 1]',
     '[current, current - 1, current - 2]',
   ),
   inFile(`${login}/steps.ts`)(
     'A6',
     `${steps} > starts over after five wrong codes`,
-    'const codesPerSignIn = { attempts: 5, windowSec: 3600 };',
-    'const codesPerSignIn = { attempts: 500, windowSec: 3600 };',
+    'const maxWrongCodesPerSignIn = { attempts: 5, windowSec: 3600 };',
+    'const maxWrongCodesPerSignIn = { attempts: 500, windowSec: 3600 };',
   ),
   inFile('modules/identity/server/session/store.ts')(
     'A7',
-    `${steps} > A7: are asked for in one order`,
+    `${steps} > A7: are required in a fixed order, each under a new session, profile and terms last`,
     'const next = owed[0] ?? null;',
     'const next = owed.at(-1) ?? null;',
   ),
   inFile('packages/engine/src/people/access.ts')(
     'A7',
-    `${steps} > A7: open nothing but their own call and what anybody may call`,
+    `${steps} > A7: allow only their own call and public ones`,
     "if (actor.state !== 'full') return access.sample",
     "if (actor.state === 'anonymous') return access.sample",
   ),
   sessions(
     'A8',
-    `${steps} > A8: a cookie planted before never becomes a session, and of two who share it one goes on`,
+    `${steps} > A8: a planted cookie never becomes a session, and only one of two callers who share it continues`,
     '  const token = generateToken();\n  const complete',
     '  const token = call.cookie ?? generateToken();\n  const complete',
   ),
   entry(
     'A9',
-    `${links} > works once: of twenty parallel uses one gets in`,
+    `${links} > works once: of twenty parallel uses one succeeds`,
     '  await deleteLink(tx, link.tokenHash);\n',
     '',
   ),
   inFile(`${login}/accounts.ts`)(
     'A9',
-    `${links} > for people of an identity provider is none`,
+    `${links} > does not exist for people of an identity provider: they sign in there, and a reset is refused`,
     "  if (federated && kind !== 'invite' && kind !== 'connect') throw new Refusal('error.conflict');\n",
     '',
   ),
@@ -155,8 +155,8 @@ export const authentication: readonly Mutation[] = [
   ),
   entry(
     'A10',
-    `${signIn} > A10: makes an old hash anew with the parameters of today`,
-    'stored !== null && isOutdated(stored)',
+    `${signIn} > A10: rehashes an old hash with present parameters, and keeps a present one`,
+    'stored !== null && isHashOutdated(stored)',
     'stored !== null && stored === ""',
   ),
   passwords(
@@ -173,7 +173,7 @@ export const authentication: readonly Mutation[] = [
   ),
   passwords(
     'A12',
-    `${signIn} > A12: takes passwords exactly, whatever they are made of`,
+    `${signIn} > A12: compares passwords exactly, whatever their characters`,
     "await verify(against, password.normalize('NFKC'))",
     "await verify(against, password.normalize('NFKC').slice(0, 72))",
   ),
@@ -185,7 +185,7 @@ export const authentication: readonly Mutation[] = [
   ),
   inFile(`${login}/accounts.ts`)(
     'A13',
-    `${own} > A13: tells of a new password, and ends the other sessions`,
+    `${own} > A13: reports a new password by mail, and ends only the other sessions`,
     "    await queueAccountMail(tx, given, person, 'passwordChanged', {}, causedBy);\n",
     '    return;\n',
   ),

@@ -4,10 +4,10 @@ import { inFile, type Mutation } from '../mutation.ts';
 const tests = 'modules/workspace/server/contribution/contribution.test.ts';
 const store = inFile('modules/workspace/server/contribution/store.ts');
 
-export const contributors: readonly Mutation[] = [
+export const contributorMutations: readonly Mutation[] = [
   store(
     'E1',
-    `${tests} > opens in one browser: a second one is refused, and the first goes on`,
+    `${tests} > opens in one browser: a second one is refused, and the first one continues`,
     '        isNull(contributionLink.openedAt),\n',
     '',
   ),
@@ -25,7 +25,7 @@ export const contributors: readonly Mutation[] = [
   ),
   inFile('modules/workspace/server/contribution/decide.ts')(
     'E4',
-    `${tests} > never overwrites a value that somebody changed since the request without a word`,
+    `${tests} > never silently overwrites a value that was changed since the request`,
     "comparison === 'changed' && !overwrite.includes(id)",
     "comparison === 'changed' && overwrite.includes(id)",
   ),

@@ -3,13 +3,13 @@ import { inFile, type Mutation } from '../mutation.ts';
 
 const pooler = 'apps/server/test/pooler.test.ts';
 const roles = 'apps/server/test/roles.test.ts';
-const acting = inFile('apps/server/src/platform/acting.ts');
+const acting = inFile('apps/server/src/platform/connection-roles.ts');
 
-export const databaseRoles: readonly Mutation[] = [
+export const databaseRoleMutations: readonly Mutation[] = [
   inFile('apps/server/src/platform/pooler.ts')(
     'Z16',
     `${pooler} > the start ends with the mode that is needed`,
-    '    if (!(await hasSeparateProcesses(clients))) throw new UnfitPooler(ofTransactions);',
+    '    if (!(await hasSeparateProcesses(clients))) throw new UnsuitablePoolerError(ofTransactions);',
     '    await hasSeparateProcesses(clients);',
   ),
   acting(
@@ -20,25 +20,25 @@ export const databaseRoles: readonly Mutation[] = [
   ),
   inFile('apps/server/src/platform/tx.ts')(
     'Z17',
-    `${pooler} > shows nothing of a neighbour: each transaction takes on the role that serves`,
+    `${pooler} > shows nothing of other organisations: each transaction sets its role`,
     '  if (role === null) return { name, text, values };',
     '  if (role !== "") return { name, text, values };',
   ),
   inFile('apps/server/src/platform/role-names.ts')(
     'Z18',
-    `${roles} > share no role, and the user of one reaches nothing of the other`,
+    `${roles} > share no role, and the user of one cannot reach the other`,
     '  if (plain === database && plain.length <= mostLetters) return plain;',
     "  if (plain !== '') return 'shared';",
   ),
   inFile('apps/server/src/platform/roles.ts')(
     'Z18',
-    `${roles} > share no role, and the user of one reaches nothing of the other`,
+    `${roles} > share no role, and the user of one cannot reach the other`,
     '      met: state.closedToOthers,',
     '      met: true,',
   ),
   inFile('apps/server/src/platform/proof.ts')(
     'Z19',
-    'apps/server/test/postgres-moves.test.ts > without privileges ends the start with what is missing',
+    'apps/server/test/postgres-moves.test.ts > without privileges are reported with the missing ones',
     '    await requireGuards(client, roles);\n',
     '',
   ),

@@ -6,7 +6,7 @@ const kept = 'modules/identity/server/directory/directory.test.ts';
 const leaver = 'modules/identity/server/directory/leaver.test.ts';
 const users = inFile('modules/identity/server/directory/users.ts');
 
-export const directories: readonly Mutation[] = [
+export const directoryMutations: readonly Mutation[] = [
   inFile('apps/server/src/platform/tokens.ts')(
     'DI1',
     `${scim} > is refused with a wrong secret, a revoked or an expired key`,
@@ -27,19 +27,19 @@ export const directories: readonly Mutation[] = [
   ),
   inFile('modules/identity/server/directory/mapping.ts')(
     'DI4',
-    `${kept} > never gives more than the administrator who mapped it may grant`,
+    `${kept} > never gives permissions that the mapping administrator could not grant`,
     'if (own === undefined || rights.missing(own, given).length > 0) return false;',
     'if (own === undefined) return false;',
   ),
   users(
     'DI5',
-    `${leaver} > loses everything on every node at once`,
+    `${leaver} > by %s loses all access on every node at once, and their work stays`,
     'await deps.accounts.endSessions(tx, userId);',
     'await Promise.resolve(userId);',
   ),
   users(
     'DI6',
-    `${kept} > never gives more than the person behind the key may grant`,
+    `${kept} > never gives permissions that the key's person could not grant`,
     'await deps.rights.requireReach(tx, { ...actor, userId: personId }, [row.id]);',
     '',
   ),

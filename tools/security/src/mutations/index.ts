@@ -1,53 +1,53 @@
 /** All mutations. */
 import type { Mutation } from '../mutation.ts';
-import { access } from './access.ts';
-import { approvals } from './approvals.ts';
-import { authentication } from './authentication.ts';
-import { bounded } from './bounds.ts';
-import { contributors } from './contributors.ts';
-import { databaseRoles } from './database-roles.ts';
-import { directories } from './directories.ts';
-import { filesAndProxies } from './files-and-proxies.ts';
-import { invitationsAndMails } from './invitations-and-mails.ts';
-import { libraryEditors } from './library-editors.ts';
-import { nodes } from './nodes.ts';
-import { outsideNames } from './outside-names.ts';
-import { ownFields } from './own-fields.ts';
-import { passkeys } from './passkeys.ts';
-import { programsAndWebhooks } from './programs-and-webhooks.ts';
-import { quotas } from './quotas.ts';
-import { removals } from './removals.ts';
-import { replacedProviders } from './replaced-providers.ts';
-import { secretsAndBackups } from './secrets-and-backups.ts';
-import { federationAndSessions } from './sessions.ts';
-import { settingsAndStarts } from './settings-and-starts.ts';
-import { siemAndTelemetry } from './siem-and-telemetry.ts';
-import { signOffAndIncidents } from './sign-off-and-incidents.ts';
-import { together } from './together.ts';
+import { accessMutations } from './access.ts';
+import { approvalMutations } from './approvals.ts';
+import { authenticationMutations } from './authentication.ts';
+import { boundMutations } from './bounds.ts';
+import { contributorMutations } from './contributors.ts';
+import { databaseRoleMutations } from './database-roles.ts';
+import { directoryMutations } from './directories.ts';
+import { fileAndProxyMutations } from './files-and-proxies.ts';
+import { invitationAndMailMutations } from './invitations-and-mails.ts';
+import { libraryEditorMutations } from './library-editors.ts';
+import { nodeMutations } from './nodes.ts';
+import { outsideNameMutations } from './outside-names.ts';
+import { ownFieldMutations } from './own-fields.ts';
+import { passkeyMutations } from './passkeys.ts';
+import { programAndWebhookMutations } from './programs-and-webhooks.ts';
+import { quotaMutations } from './quotas.ts';
+import { removalMutations } from './removals.ts';
+import { replacedProviderMutations } from './replaced-providers.ts';
+import { secretAndBackupMutations } from './secrets-and-backups.ts';
+import { federationAndSessionMutations } from './sessions.ts';
+import { settingAndStartMutations } from './settings-and-starts.ts';
+import { siemAndTelemetryMutations } from './siem-and-telemetry.ts';
+import { signOffAndIncidentMutations } from './sign-off-and-incidents.ts';
+import { combinedMutations } from './together.ts';
 
-export const mutations: readonly Mutation[] = [
-  ...authentication,
-  ...federationAndSessions,
-  ...access,
-  ...bounded,
-  ...together,
-  ...settingsAndStarts,
-  ...invitationsAndMails,
-  ...secretsAndBackups,
-  ...databaseRoles,
-  ...filesAndProxies,
-  ...outsideNames,
-  ...approvals,
-  ...replacedProviders,
-  ...libraryEditors,
-  ...signOffAndIncidents,
-  ...programsAndWebhooks,
-  ...nodes,
-  ...quotas,
-  ...directories,
-  ...passkeys,
-  ...contributors,
-  ...ownFields,
-  ...siemAndTelemetry,
-  ...removals,
+export const allMutations: readonly Mutation[] = [
+  ...authenticationMutations,
+  ...federationAndSessionMutations,
+  ...accessMutations,
+  ...boundMutations,
+  ...combinedMutations,
+  ...settingAndStartMutations,
+  ...invitationAndMailMutations,
+  ...secretAndBackupMutations,
+  ...databaseRoleMutations,
+  ...fileAndProxyMutations,
+  ...outsideNameMutations,
+  ...approvalMutations,
+  ...replacedProviderMutations,
+  ...libraryEditorMutations,
+  ...signOffAndIncidentMutations,
+  ...programAndWebhookMutations,
+  ...nodeMutations,
+  ...quotaMutations,
+  ...directoryMutations,
+  ...passkeyMutations,
+  ...contributorMutations,
+  ...ownFieldMutations,
+  ...siemAndTelemetryMutations,
+  ...removalMutations,
 ];

@@ -6,10 +6,10 @@ const atlas = 'modules/library/server/atlas';
 const migration = inFile('apps/server/migrations/0085_library_editors.sql');
 const inherited = inFile('apps/server/migrations/0097_licences_for_atlas_alone.sql');
 
-export const libraryEditors: readonly Mutation[] = [
+export const libraryEditorMutations: readonly Mutation[] = [
   inFile('modules/identity/server/licence/handlers.ts')(
     'Z28',
-    `${licences} > is given and extended by the organisation that runs the installation alone; others can only take it back`,
+    `${licences} > is given and extended only by the operator's organisation; others can only end it`,
     "if (actor.system || !wanted.applications.includes('backoffice')) return;",
     'if (actor.system || wanted.applications.length > 0) return;',
   ),
@@ -21,7 +21,7 @@ export const libraryEditors: readonly Mutation[] = [
   ),
   migration(
     'Z28',
-    `${atlas}/rows.test.ts > are seen by the organisation that runs the installation and by those with a licence for Atlas, and by nobody else`,
+    `${atlas}/rows.test.ts > are visible only to the operator's organisation and to those with a licence for Atlas`,
     'USING ((SELECT app_edits()))',
     'USING (true)',
   ),

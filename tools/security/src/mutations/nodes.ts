@@ -3,10 +3,10 @@ import { inFile, type Mutation } from '../mutation.ts';
 
 const application = inFile('apps/server/src/app.ts');
 
-export const nodes: readonly Mutation[] = [
+export const nodeMutations: readonly Mutation[] = [
   application(
     'OP1',
-    'apps/server/test/visitors-together.test.ts > allow as many demos together as one node alone, also at once',
+    'apps/server/test/visitors-together.test.ts > allow as many demos together as one node alone, also at the same time',
     'countTogether: database.soleWriter ? null : createCountTogether(database.aside, clock),',
     'countTogether: null,',
   ),

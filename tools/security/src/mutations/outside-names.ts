@@ -4,7 +4,7 @@ import { inFile, type Mutation } from '../mutation.ts';
 const taxii = 'modules/threatview/server/external/taxii.test.ts';
 const contract = inFile('modules/threatview/contract/external.ts');
 
-export const outsideNames: readonly Mutation[] = [
+export const outsideNameMutations: readonly Mutation[] = [
   contract(
     'V10',
     `${taxii} > by its members and their length`,
@@ -13,13 +13,13 @@ export const outsideNames: readonly Mutation[] = [
   ),
   inFile('packages/engine/src/values/own-member.ts')(
     'V11',
-    'modules/library/server/atlas/atlas.test.ts > take a heading that is named like a member of every object as any unknown one',
+    'modules/library/server/atlas/atlas.test.ts > treat a heading like "constructor" as an unknown one',
     'return Object.hasOwn(record, name) ? record[name] : undefined;',
     'return record[name];',
   ),
   inFile('apps/server/migrations/0080_change_ids.sql')(
     'V12',
-    'apps/server/test/revisioned.test.ts > is its author’s own: another person may use the same one, and each is answered with their own change',
+    'apps/server/test/revisioned.test.ts > belongs to its author: another person may use the same one for another change',
     'CREATE INDEX assessment_revision_change',
     'CREATE UNIQUE INDEX assessment_revision_change',
   ),

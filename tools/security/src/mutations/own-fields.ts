@@ -4,7 +4,7 @@ import { inFile, type Mutation } from '../mutation.ts';
 const tests = 'modules/assessment/server/ownfield/ownfield.test.ts';
 const values = inFile('packages/engine/src/own-fields/own-field.ts');
 
-export const ownFields: readonly Mutation[] = [
+export const ownFieldMutations: readonly Mutation[] = [
   inFile('apps/server/migrations/0195_own_fields.sql')(
     'OF1',
     `${tests} > belongs to one organisation, and only administrators define fields`,
@@ -13,13 +13,13 @@ export const ownFields: readonly Mutation[] = [
   ),
   inFile('modules/governance/server/action/change.ts')(
     'OF2',
-    `${tests} > cannot be written by a viewer, nor by a person who edits only in another unit`,
+    `${tests} > cannot be written by a viewer, nor by an editor of another unit`,
     "if (!head.can.edit) throw new Refusal('error.forbidden');\n  requireOpen(row);\n  const { owner, changes",
     'requireOpen(row);\n  const { owner, changes',
   ),
   values(
     'OF3',
-    `${tests} > stay after a field was archived while somebody edited, and the save names the field`,
+    `${tests} > stay if a field is archived during an edit, and the save names the field`,
     "if (field.isArchived) return 'archived';",
     '',
   ),
@@ -31,7 +31,7 @@ export const ownFields: readonly Mutation[] = [
   ),
   inFile('modules/assessment/server/assessment/change.ts')(
     'OF5',
-    'modules/assessment/server/ownfield/document-fields.test.ts > is refused whole, with the place of each value that no field of the organisation takes',
+    'modules/assessment/server/ownfield/document-fields.test.ts > is refused as a whole with the place of each invalid value',
     'if (faults.length > 0) throw new PatchError(faults);\n}\n\ntype ChangeOnVersion',
     '}\n\ntype ChangeOnVersion',
   ),

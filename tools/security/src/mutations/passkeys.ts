@@ -6,7 +6,7 @@ const stored = inFile('modules/identity/server/login/passkeys.store.ts');
 const ceremony = inFile('modules/identity/server/login/passkey-ceremony.ts');
 const entering = inFile('modules/identity/server/login/passkey-sign-in.ts');
 
-export const passkeys: readonly Mutation[] = [
+export const passkeyMutations: readonly Mutation[] = [
   stored(
     'PK1',
     `${tests} > uses each challenge once, also of two at the same time`,
@@ -33,19 +33,19 @@ export const passkeys: readonly Mutation[] = [
   ),
   entering(
     'PK3',
-    `${tests} > lets nobody past the identity provider of the organisation`,
+    `${tests} > does not replace the identity provider of the organisation`,
     "  if (await isFederatedOnly(tx, person, rules)) return refuse('restricted', person);\n",
     '',
   ),
   inFile('modules/identity/server/login/people.ts')(
     'PK4',
-    `${tests} > lets no disabled person in`,
+    `${tests} > admits no disabled person`,
     "  if (person.status === 'disabled') return 'disabled';\n",
     '',
   ),
   entering(
     'PK5',
-    `${tests} > refuses another person's passkey, also one of the same organisation`,
+    `${tests} > refuses another person's passkey, also of the same organisation`,
     'userId === null || found?.userId === userId ? found : null',
     'found',
   ),

@@ -5,10 +5,10 @@ const webhooks = 'modules/identity/server/webhook/webhook.test.ts';
 const programs = 'modules/threatview/server/external/programs.test.ts';
 const tables = inFile('apps/server/migrations/0141_webhooks.sql');
 
-export const programsAndWebhooks: readonly Mutation[] = [
+export const programAndWebhookMutations: readonly Mutation[] = [
   tables(
     'W1',
-    `${webhooks} > about the library goes to every organisation, and no tenant can pass another kind off as one`,
+    `${webhooks} > about the library is sent to every organisation, and no tenant can fake such a kind`,
     '(w.organization_id = e.organization AND (e.organization = app_org() OR app_is_system()))',
     'w.organization_id = e.organization',
   ),
@@ -20,13 +20,13 @@ export const programsAndWebhooks: readonly Mutation[] = [
   ),
   tables(
     'W3',
-    `${webhooks} > is signed by the scheme, and holds ids, kind and link, but no text`,
+    `${webhooks} > is signed by the scheme, and contains ids, kind and link, without texts`,
     'WHEN w.texts AND e.texts IS NOT NULL',
     'WHEN e.texts IS NOT NULL',
   ),
   inFile('apps/server/src/platform/external-answers.ts')(
     'W4',
-    `${programs} > is refused with another content, belongs to its program, and is forgotten after a day`,
+    `${programs} > is refused with other content, belongs to its client, and expires after a day`,
     'clientId: caller.clientId,',
     "clientId: 'any',",
   ),

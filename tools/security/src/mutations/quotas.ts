@@ -6,10 +6,10 @@ const checks = inFile('apps/server/src/platform/quotas.ts');
 const contract = inFile('modules/operations/contract/quota.ts');
 const tables = inFile('apps/server/migrations/0134_organization_quotas.sql');
 
-export const quotas: readonly Mutation[] = [
+export const quotaMutations: readonly Mutation[] = [
   checks(
     'Q1',
-    `${tests} > assessments, of which a deleted one makes room and is restored only into it`,
+    `${tests} > assessments; deleted ones are not counted and can be restored only within the limit`,
     '      await lock(tx, wanted);\n',
     '',
   ),

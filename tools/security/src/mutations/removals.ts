@@ -3,7 +3,7 @@ import { inFile, type Mutation } from '../mutation.ts';
 
 const removal = 'modules/operations/server/removal/removal.test.ts';
 
-export const removals: readonly Mutation[] = [
+export const removalMutations: readonly Mutation[] = [
   inFile('apps/server/src/platform/removals.ts')(
     'UX1',
     `${removal} > by a colleague or twice`,

@@ -4,7 +4,7 @@ import { inFile, type Mutation } from '../mutation.ts';
 const linking = 'modules/identity/server/federation/linking.test.ts';
 const rules = inFile('modules/identity/server/federation/linking.ts');
 
-export const replacedProviders: readonly Mutation[] = [
+export const replacedProviderMutations: readonly Mutation[] = [
   inFile('apps/server/src/platform/oidc.ts')(
     'Z27',
     `${linking} > never by an address that is not confirmed, with true and nothing like it`,
@@ -13,31 +13,31 @@ export const replacedProviders: readonly Mutation[] = [
   ),
   rules(
     'Z27',
-    `${linking} > lets each in with what is theirs, once, noted person by person, and tells them`,
+    `${linking} > admits each person to their own account once, with a record and a mail`,
     '  if (isCurrent) return false;\n',
     '',
   ),
   rules(
     'Z27',
-    `${linking} > holds on the word of an administrator who still holds what the account holds`,
+    `${linking} > works only while the administrator holds the permissions of the account`,
     'open === null || !(await isActive(tx, open.openedBy))',
     'open === null',
   ),
   rules(
     'Z27',
-    `${linking} > never lets in an administrator of the installation`,
+    `${linking} > never admits an administrator of the installation`,
     ' && !(operates && administers)',
     '',
   ),
   rules(
     'Z27',
-    `${linking} > is opened by nobody without every right that somebody there holds`,
+    `${linking} > is started only by people with all permissions of the organisation`,
     '    await deps.rights.requireOverAll(tx, actor);\n',
     '',
   ),
   inFile('modules/identity/server/login/entry.ts')(
     'Z27',
-    `${linking} > goes to who was turned away, leads to the provider, works once, and signs in nobody by itself`,
+    `${linking} > is sent to the refused person, leads to the provider, works once, and signs nobody in by itself`,
     'if (bar || isForProvider) {',
     'if (bar) {',
   ),

@@ -12,17 +12,17 @@ const handlers = inFile(`${provider}/handlers.ts`);
 const oidc = inFile('apps/server/src/platform/oidc.ts');
 const whoCalls = inFile('apps/server/migrations/0060_rights_below.sql');
 
-export const federationAndSessions: readonly Mutation[] = [
+export const federationAndSessionMutations: readonly Mutation[] = [
   handlers(
     'F1',
-    `${federation} > F1: belongs to the browser that started it, works once, and for sixty minutes`,
+    `${federation} > F1: works only in the browser that started it, once, within sixty minutes`,
     '    if (!pending.browserHash.equals(hashToken(given.cookie))) return null;\n',
     '',
   ),
   handlers(
     'F1',
-    `${federation} > F1: belongs to the browser that started it, works once, and for sixty minutes`,
-    '    if (deps.clock.now().getTime() - pending.createdAt.getTime() > stateLifeSec * 1000) return null;\n',
+    `${federation} > F1: works only in the browser that started it, once, within sixty minutes`,
+    '    if (deps.clock.now().getTime() - pending.createdAt.getTime() > signInStateLifetimeSec * 1000) return null;\n',
     '',
   ),
   oidc(
@@ -33,31 +33,31 @@ export const federationAndSessions: readonly Mutation[] = [
   ),
   inFile(`${provider}/store.ts`)(
     'F2',
-    `${federation} > F2: knows people by issuer and subject`,
+    `${federation} > F2: identifies people by issuer and subject, never by address`,
     '.where(and(eq(federatedIdentity.issuer, issuer), eq(federatedIdentity.subject, subject)));\n  return row ?? null;',
     '.where(eq(federatedIdentity.subject, subject));\n  return row ?? null;',
   ),
   oidc(
     'F2 V5',
-    `${waysIn} > only when the provider says that it is verified, with true and nothing like it`,
+    `${waysIn} > only if the provider sends email_verified as exactly true`,
     'said.email_verified === true ?',
     'said.email_verified ?',
   ),
   inFile(`${provider}/arrival.ts`)(
     'F2 V2',
-    `${waysIn} > by the invitation’s link, when the provider was saved after the invitation`,
+    `${waysIn} > by the invitation's link, if the provider was configured after the invitation; the link works once`,
     'return invited.bound\n      ? bind',
     'return invited ? bind',
   ),
   inFile('apps/server/src/platform/outbound.ts')(
     'F3',
-    `${provider}/check.test.ts > leads into no network through what the metadata name`,
+    `${provider}/check.test.ts > calls no internal network through addresses in the metadata`,
     'if (!vouched && !addresses.every(',
     'if (!vouched && addresses.length > 100 && !addresses.every(',
   ),
   inFile('modules/identity/contract/federation.ts')(
     'F3',
-    `${provider}/check.test.ts > asks ten times a minute and not more`,
+    `${provider}/check.test.ts > is limited to ten per minute`,
     '    perMinute: 10,\n',
     '    perMinute: 1000,\n',
   ),
@@ -87,13 +87,13 @@ export const federationAndSessions: readonly Mutation[] = [
   ),
   whoCalls(
     'S2',
-    `${rows} > holds at the limits that the organisation has chosen`,
+    `${rows} > happens at the organisation's limits to the second`,
     '    AND s.active_at + make_interval(secs => s.soft_sec) > at;\n',
     ';\n',
   ),
   door(
     'S2',
-    `${rows} > is not put off by a thousand polls`,
+    `${rows} > is not delayed by a thousand polls, whatever time the client claims`,
     "caller.state === 'full' && !endpoint.passive)",
     "caller.state === 'full')",
   ),
@@ -105,20 +105,20 @@ export const federationAndSessions: readonly Mutation[] = [
   ),
   inFile('modules/identity/server/login/accounts.ts')(
     'S3',
-    `${own} > a new password, one's own and one that an administrator sets`,
+    `${own} > a new password, set by the person or by an administrator`,
     '  await deleteSessions(tx, userId, keep);\n',
     '',
   ),
   inFile('modules/identity/server/session/store.ts')(
     'S4',
-    `${own} > are listed with where they come from, ended one by one`,
-    'and(eq(session.id, id), eq(session.userId, userId))',
-    'eq(session.id, id)',
+    `${own} > are listed with their origin, ended one by one or together, and never other people's`,
+    'and(eq(sessionTable.id, id), eq(sessionTable.userId, userId))',
+    'eq(sessionTable.id, id)',
   ),
   door(
     'S5',
     `${rows} > is refused at every call that writes, without, with an empty, a wrong`,
-    '!equalInConstantTime(given, computeCsrfToken(door.secret, cookie))',
+    '!isEqualInConstantTime(given, computeCsrfToken(door.secret, cookie))',
     'given.length === 0',
   ),
   inFile('apps/server/src/platform/listener.ts')(
@@ -129,7 +129,7 @@ export const federationAndSessions: readonly Mutation[] = [
   ),
   inFile('apps/server/src/platform/headers.ts')(
     'S6',
-    'apps/server/test/headers.test.ts > are on every answer of every call, let in or refused',
+    'apps/server/test/headers.test.ts > are on every answer of every call, granted or refused',
     "    'x-content-type-options': 'nosniff',\n",
     '',
   ),

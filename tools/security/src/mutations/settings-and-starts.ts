@@ -7,10 +7,10 @@ const secrets = 'apps/server/src/config/secrets.test.ts';
 const env = inFile('apps/server/src/config/env.ts');
 const readers = inFile('apps/server/src/config/readers.ts');
 
-export const settingsAndStarts: readonly Mutation[] = [
+export const settingAndStartMutations: readonly Mutation[] = [
   env(
     'C6',
-    `${settings} > without a value, empty or blank, holds as if it were not there`,
+    `${settings} > %s counts as not set when its value is empty or blank`,
     '      if (!hasText(text)) return absent;',
     '      if (text === undefined) return absent;',
   ),
@@ -28,7 +28,7 @@ export const settingsAndStarts: readonly Mutation[] = [
   ),
   env(
     'C8',
-    `${settings} > have none named`,
+    `${settings} > do not include %s: %s is suggested`,
     'const faults = [...findUnknownSettings(source), ...unread',
     'const faults = [...unread',
   ),
@@ -40,7 +40,7 @@ export const settingsAndStarts: readonly Mutation[] = [
   ),
   inFile('apps/server/src/config/secrets.ts')(
     'C10',
-    `${secrets} > that is empty, blank or short opens nothing and stays as it is`,
+    `${secrets} > is not overwritten when it is empty, blank or short, and opens nothing`,
     '  if (secret.length < shortest)',
     '  if (secret.length < 0)',
   ),

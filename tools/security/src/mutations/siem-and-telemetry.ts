@@ -9,10 +9,10 @@ const message = inFile('apps/server/src/syslog/message.ts');
 const calls = inFile('apps/server/src/telemetry/calls.ts');
 const statements = inFile('apps/server/src/telemetry/statements.ts');
 
-export const siemAndTelemetry: readonly Mutation[] = [
+export const siemAndTelemetryMutations: readonly Mutation[] = [
   connection(
     'T1',
-    `${syslogTests} > are not taken as sent by a receiver that is`,
+    `${syslogTests} > do not count as sent if the receiver is %s`,
     '    await confirmed;\n    await written;',
     '    confirmed.catch(() => undefined);\n    await written;',
   ),
@@ -24,19 +24,19 @@ export const siemAndTelemetry: readonly Mutation[] = [
   ),
   message(
     'T3',
-    `${messageTests} > is read back as it was written, whatever the texts are`,
+    `${messageTests} > is read back unchanged, whatever its texts`,
     '.replace(/["\\\\\\]]/g',
     '.replace(/\\0/g',
   ),
   calls(
     'T4',
-    `${telemetryTests} > joins the trace of a trusted proxy, and of nobody else`,
+    `${telemetryTests} > joins the trace of a trusted proxy only`,
     "typeof traceparent !== 'string' || !isTrustedPeer(proxies, socket.remoteAddress ?? '')",
     "typeof traceparent !== 'string'",
   ),
   calls(
     'T5',
-    `${telemetryTests} > names no person, organisation, id, search or secret, whatever is called`,
+    `${telemetryTests} > contains no person, organisation, id, search or secret`,
     "const route = routeOptions.url ?? 'none';",
     'const route = request.url;',
   ),

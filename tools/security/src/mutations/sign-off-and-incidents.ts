@@ -7,23 +7,23 @@ const approving = inFile('packages/engine/src/sign-off/sign-off.ts');
 const incidents = inFile('modules/workspace/contract/incident.ts');
 const units = inFile('modules/workspace/server/incident/handlers.ts');
 
-export const signOffAndIncidents: readonly Mutation[] = [
+export const signOffAndIncidentMutations: readonly Mutation[] = [
   approving(
     'Z29',
-    `${requests} > is approved by the person who is named and by nobody else, until somebody else is asked`,
+    `${requests} > is approved only by the named person, until another one is asked`,
     "  if (state.askedOf !== null && state.askedOf !== question.person) return { reason: 'named' };\n",
     '',
   ),
   incidents(
     'Z30',
-    `${register} > is closed to who has only the rights of assessments, and to other units`,
+    `${register} > is closed to people with permissions for assessments only, and to other units`,
     "    path: 'ra/incidents',\n    access: needsPermission('ra:Incident'),",
     "    path: 'ra/incidents',\n    access: needsPermission('ra:View'),",
   ),
   units(
     'Z30',
-    `${register} > refuses a day to come, what the library lacks at its place, and another unit`,
-    '  orNotFound((await listRegisterUnits(reading)).find(({ id }) => id === unitId));\n',
+    `${register} > refuses a future day, unknown entities at their place, and another unit`,
+    '  requireFound((await listRegisterUnits(reading)).find(({ id }) => id === unitId));\n',
     '',
   ),
 ];

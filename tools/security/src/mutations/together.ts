@@ -1,12 +1,12 @@
 /** Decisions that several people make, and what others can see of them: Z12 to Z15, V9, I5. */
 import { inFile, type Mutation } from '../mutation.ts';
 
-const manyActions = 'modules/governance/server/action/many.test.ts';
+const manyActions = 'modules/governance/server/action/bulk-change.test.ts';
 const gaps = 'modules/governance/server/completeness/completeness.test.ts';
 const examiners = 'modules/governance/server/examiner/examiner.test.ts';
 const signOff = 'modules/governance/server/signoff/signoff.test.ts';
 const rules = 'packages/engine/test/sign-off.test.ts';
-const many = inFile('modules/governance/server/action/many.ts');
+const many = inFile('modules/governance/server/action/bulk-change.ts');
 const changes = inFile('modules/governance/server/action/change.ts');
 const gapCalls = inFile('modules/governance/server/completeness/handlers.ts');
 const assessments = inFile('modules/assessment/server/assessment/store.ts');
@@ -24,43 +24,43 @@ const bulk: readonly Mutation[] = [
   ),
   many(
     'Z12',
-    `${manyActions} > is undone once, by who made it alone`,
+    `${manyActions} > is undone once, only by the person who made it`,
     "  if (step.undoneAt !== null) throw new Refusal('error.action.undone');\n",
     '',
   ),
   inFile('modules/governance/server/action/store.ts')(
     'Z12',
-    `${manyActions} > is undone once, by who made it alone`,
+    `${manyActions} > is undone once, only by the person who made it`,
     'and(eq(actionStep.id, id), eq(actionStep.userId, userId))',
     'and(eq(actionStep.id, id), userId < 0 ? eq(actionStep.userId, userId) : undefined)',
   ),
   changes(
     'Z12',
-    `${manyActions} > is refused whole where one of them breaks its rules, and where all are so already`,
+    `${manyActions} > is refused as a whole if one breaks its rules or all are unchanged`,
     "  if (!head.can.edit) throw new Refusal('error.forbidden');\n  requireOpen(row);\n  const { owner, changes, effect, ownFields, ...rest } = given;\n",
     '  requireOpen(row);\n  const { owner, changes, effect, ownFields, ...rest } = given;\n',
   ),
   changes(
     'Z12',
-    `${manyActions} > is refused whole where one of them breaks its rules, and where all are so already`,
+    `${manyActions} > is refused as a whole if one breaks its rules or all are unchanged`,
     "  if (isLater && reason === '') throw new Refusal('error.action.reason');\n",
     '',
   ),
   gapCalls(
     'Z12',
-    `${gaps} > are proposed all or none, and taken back together by who proposed them`,
+    `${gaps} > are proposed all or none, and withdrawn together by their proposer`,
     "    if (live.length > 0) throw new Refusal('error.gap.stands', namesOf(live));\n",
     '',
   ),
   gapCalls(
     'Z12',
-    `${gaps} > are proposed all or none, and taken back together by who proposed them`,
+    `${gaps} > are proposed all or none, and withdrawn together by their proposer`,
     "    if (own.some(({ proposedBy }) => proposedBy !== by.userId)) throw new Refusal('error.forbidden');\n",
     '',
   ),
   gapCalls(
     'Z12',
-    `${gaps} > are not taken back once a second person has agreed to one`,
+    `${gaps} > are not withdrawn after a second person has agreed to one`,
     "    if (since.length > 0) throw new Refusal('error.gap.since', namesOf(since));\n",
     '',
   ),
@@ -70,31 +70,31 @@ const bulk: readonly Mutation[] = [
 const examining: readonly Mutation[] = [
   assessments(
     'Z13',
-    `${examiners} > sees nothing of another assessment, and changes nothing of this one`,
-    '{assessment.id} and ',
-    '{examiner.assessmentId} and ',
+    `${examiners} > reads one assessment, and changes nothing`,
+    '{assessmentTable.id} and ',
+    '{examinerTable.assessmentId} and ',
   ),
   assessments(
     'Z13',
-    `${examiners} > of two assessments sees none whose last day is over, nor one that was opened in another session`,
-    '{examiner.lastDay} >= ',
-    "{examiner.lastDay} is not null and '9999-12-31' >= ",
+    `${examiners} > of two assessments sees neither expired ones nor those opened in another session`,
+    '{examinerTable.lastDay} >= ',
+    "{examinerTable.lastDay} is not null and '9999-12-31' >= ",
   ),
   assessments(
     'Z13',
-    `${examiners} > of two assessments sees none whose last day is over, nor one that was opened in another session`,
+    `${examiners} > of two assessments sees neither expired ones nor those opened in another session`,
     '{examinerVisit.sessionKey} = ',
     "{examinerVisit.sessionKey} <> '' and '' <> ",
   ),
   inFile('apps/server/src/platform/http.ts')(
     'Z13',
-    `${examiners} > who has rights elsewhere is an examiner where a call says so, and nobody in all others`,
+    `${examiners} > with other permissions is an examiner only at calls that declare it`,
     "  if (access.kind !== 'permission' || access.examine || !actor",
     "  if (access.kind === 'permission' || !actor",
   ),
   inFile('modules/operations/server/deferred/handlers.ts')(
     'Z13',
-    `${examiners} > gets nothing of what was made for them once they are let out`,
+    `${examiners} > gets no files made for them after their access has ended`,
     '    if (assessment !== null)\n      await deps.assessments.head(tx, await deps.readsAs(tx, actor, assessment), assessment);\n',
     '',
   ),
@@ -102,7 +102,7 @@ const examining: readonly Mutation[] = [
     'Z13',
     `${examiners} > reads the figures over time of the assessment that is named, from its visit to its last day, and of no other`,
     "    access: needsPermission('ra:Edit'),\n    visitors: visitorBounds.write,\n    summary: 'Removes a period",
-    "    access: withExaminerAccess(needsPermission('ra:View')),\n    visitors: visitorBounds.write,\n    summary: 'Removes a period",
+    "    access: withExaminerAccess(needsPermission('ra:View')),\n    visitors: visitorBounds.write,\n    summary: 'Removes a periodContract",
   ),
 ];
 
@@ -128,32 +128,32 @@ const twoPersons: readonly Mutation[] = [
   ),
   approving(
     'Z14',
-    `${signOff} > is not who drew it up either after another one has approved and withdrawn that`,
+    `${signOff} > is not the person who prepared it, even after another approval was withdrawn`,
     "    if (event.kind === 'withdrawn') standing.pop();\n",
     '',
   ),
   approvals(
     'Z14',
-    `${signOff} > of the actions is not who raised them alone`,
+    `${signOff} > of the actions is not the person who raised them alone`,
     "part === 'actions' || part === 'whole' ? actionAuthors : []",
     "part === 'whole' ? actionAuthors : []",
   ),
   approvals(
     'Z14',
-    `${signOff} > signs the state that they saw, and no other`,
+    `${signOff} > signs exactly the state that they saw`,
     "  if (body.hash !== state.hash || hasOtherActions(body, state)) throw new Refusal('error.signoff.changed');\n",
     '',
   ),
   gapCalls(
     'Z14',
-    `${gaps} > is not agreed to by its proposer, twice, by who may not approve, or after it was withdrawn`,
-    "    if (gap.proposedBy === by.userId) throw new Refusal('error.gap.own');\n",
+    `${gaps} > cannot be agreed to by its proposer, twice, without permission, or after its withdrawal`,
+    "  if (gap.proposedBy === by.userId) throw new Refusal('error.gap.own');\n",
     '',
   ),
 ];
 
 const below =
-  'modules/identity/server/group/group.test.ts > about an organisation below open nothing of one’s own, neither by session nor by the address of the feed';
+  "modules/identity/server/group/group.test.ts > about an organisation below give no access to one's own, by session or feed (Z5)";
 const rightsBelow = inFile('apps/server/migrations/0060_rights_below.sql');
 
 /** The reach of a permission over units. */
@@ -179,7 +179,7 @@ const reach: readonly Mutation[] = [
   assessments('Z15', below, ', aboutAssessments, ownOnly', ', aboutAssessments'),
   inFile('modules/workspace/server/specification/handlers.ts')(
     'Z15',
-    'modules/workspace/server/specification/specification.test.ts > count in every unit: a right in one of them changes none',
+    'modules/workspace/server/specification/specification.test.ts > apply to every unit: a permission in one unit is not enough to change them',
     "  if (!(await mayEdit(asking))) throw new Refusal('error.forbidden');\n",
     '  await mayEdit(asking);\n',
   ),
@@ -191,14 +191,14 @@ const reach: readonly Mutation[] = [
   ),
 ];
 
-export const together: readonly Mutation[] = [
+export const combinedMutations: readonly Mutation[] = [
   ...bulk,
   ...examining,
   ...twoPersons,
   ...reach,
   inFile('modules/threatview/server/threat/store.ts')(
     'V9',
-    'modules/threatview/server/threat/visit.test.ts > is each person’s own, and nobody’s in the sample',
+    'modules/threatview/server/threat/visit.test.ts > a visit belongs to one person, and is not recorded in the sample',
     'from(threatVisit).where(eq(threatVisit.userId, userId))',
     'from(threatVisit).where(userId < 0 ? eq(threatVisit.userId, userId) : undefined)',
   ),

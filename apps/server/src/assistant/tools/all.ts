@@ -1,24 +1,29 @@
-import type { Tool } from '../tool.ts';
-import { actionsDue, appetiteBreaches, completenessGaps, whatChangedSince } from './governance.ts';
-import { explainLevel, getLevels, listAssessments } from './levels.ts';
-import { compareVersions, findThreats, getThreat, listIndicators } from './library.ts';
-import { countryLists, newsTouching, productExploitation, sourcesUsed } from './sources.ts';
+import type { AssistantToolDefinition } from '../tool.ts';
+import {
+  actionsDueTool,
+  appetiteBreachesTool,
+  assessmentChangesTool,
+  completenessGapsTool,
+} from './governance.ts';
+import { explainLevelTool, getLevelsTool, listAssessmentsTool } from './levels.ts';
+import { compareVersionsTool, findThreatsTool, getThreatTool, listIndicatorsTool } from './library.ts';
+import { countryListsTool, productExploitationTool, relatedNewsTool, sourcesUsedTool } from './sources.ts';
 
 /** All tools. None of them can write, because they can only run queries. */
-export const tools: readonly Tool[] = [
-  findThreats,
-  getThreat,
-  listIndicators,
-  productExploitation,
-  countryLists,
-  listAssessments,
-  getLevels,
-  explainLevel,
-  completenessGaps,
-  appetiteBreaches,
-  actionsDue,
-  whatChangedSince,
-  compareVersions,
-  sourcesUsed,
-  newsTouching,
+export const assistantToolDefinitions: readonly AssistantToolDefinition[] = [
+  findThreatsTool,
+  getThreatTool,
+  listIndicatorsTool,
+  productExploitationTool,
+  countryListsTool,
+  listAssessmentsTool,
+  getLevelsTool,
+  explainLevelTool,
+  completenessGapsTool,
+  appetiteBreachesTool,
+  actionsDueTool,
+  assessmentChangesTool,
+  compareVersionsTool,
+  sourcesUsedTool,
+  relatedNewsTool,
 ];

@@ -1,27 +1,33 @@
 /** Tools on open matters: gaps, appetite, actions, changes. */
-import { action, appetite, assessment, completeness, history } from '@klarsikt/contract';
-import { appetiteCells, listAppetiteRisks } from '@klarsikt/engine/appetite';
-import { listRequirementsOnDay, requirementSetOf } from '@klarsikt/engine/completeness';
+import {
+  actionContract,
+  appetiteContract,
+  assessmentContract,
+  completenessContract,
+  historyContract,
+} from '@klarsikt/contract';
+import { listAppetiteCells, listAppetiteRisks } from '@klarsikt/engine/appetite';
+import { getRequirementSet, listRequirementsOnDay } from '@klarsikt/engine/completeness';
 import { isClosedAction } from '@klarsikt/engine/governance';
 import { roundToShown } from '@klarsikt/engine/values';
 import { z } from 'zod';
 import { limitRows, markLibraryText, markText } from '../answer.ts';
-import { assessmentShape, defineTool, limitShape } from '../tool.ts';
+import { defineTool, toolAssessmentShape, toolLimitShape } from '../tool.ts';
 import { findEntityName } from './levels.ts';
 
 const openStatuses = ['missing', 'atSignOff', 'accepted'] as const;
 
-export const completenessGaps = defineTool({
+export const completenessGapsTool = defineTool({
   name: 'completeness_gaps',
   title: 'Open requirements',
   description:
     'Legal requirements of an assessment that are not met: missing, met by the signature alone, or accepted as a gap; with their sources, and how many are met.',
-  input: assessmentShape,
+  input: toolAssessmentShape,
   read: async ({ assessment: id }, { ask, open, language }) => {
     const { about, edition, model } = await open(id);
-    const { sheet, open: before, gaps, today } = await ask(completeness.get, { params: { id } });
+    const { sheet, open: before, gaps, today } = await ask(completenessContract.get, { params: { id } });
     const judged = new Map(
-      listRequirementsOnDay(requirementSetOf({ model }), today).map(({ requirement }) => [
+      listRequirementsOnDay(getRequirementSet({ model }), today).map(({ requirement }) => [
         requirement.id,
         requirement,
       ]),
@@ -59,15 +65,15 @@ export const completenessGaps = defineTool({
   },
 });
 
-export const appetiteBreaches = defineTool({
+export const appetiteBreachesTool = defineTool({
   name: 'appetite_breaches',
   title: 'Risk appetite',
   description:
     'Residual levels of an assessment outside the approved risk appetite ("out"), or just within it ("watch"): per kind of risk and area, and per risk.',
-  input: { ...assessmentShape, ...limitShape },
+  input: { ...toolAssessmentShape, ...toolLimitShape },
   read: async ({ assessment: id, limit }, { ask, open, language }) => {
     const { about, edition, model } = await open(id);
-    const { approvals } = await ask(appetite.approvals, {});
+    const { approvals } = await ask(appetiteContract.approvals, {});
     const [inForce] = approvals;
     if (inForce === undefined)
       return {
@@ -75,8 +81,8 @@ export const appetiteBreaches = defineTool({
         assessment: about,
         answer: { appetite: null, areas: [], risks: { total: 0, rows: [] } },
       };
-    const { result } = await ask(assessment.calculate, { params: { id }, body: {} });
-    const areas = appetiteCells(result, inForce.document).flatMap(({ type, area, against }) =>
+    const { result } = await ask(assessmentContract.calculate, { params: { id }, body: {} });
+    const areas = listAppetiteCells(result, inForce.document).flatMap(({ type, area, against }) =>
       against === null || against.status === 'in'
         ? []
         : [
@@ -121,7 +127,7 @@ export const appetiteBreaches = defineTool({
   },
 });
 
-export const actionsDue = defineTool({
+export const actionsDueTool = defineTool({
   name: 'actions_due',
   title: 'Actions due',
   description:
@@ -129,11 +135,13 @@ export const actionsDue = defineTool({
   input: {
     assessment: z.number().int().positive().optional().describe('Id of an assessment; all when left out'),
     until: z.iso.date().optional().describe('Only those due on this day or before'),
-    ...limitShape,
+    ...toolLimitShape,
   },
   read: async ({ assessment: id, until, limit }, { ask, open }) => {
     const seen = id === undefined ? null : await open(id);
-    const { today, actions } = await ask(action.list, { body: id === undefined ? {} : { assessment: id } });
+    const { today, actions } = await ask(actionContract.list, {
+      body: id === undefined ? {} : { assessment: id },
+    });
     const isWanted = ({ due, status }: (typeof actions)[number]) =>
       !isClosedAction(status) && (until === undefined || (due !== null && due <= until));
     const rows = actions.filter(isWanted).map(({ owner, assessment: of, ...one }) => ({
@@ -155,20 +163,20 @@ export const actionsDue = defineTool({
   },
 });
 
-export const whatChangedSince = defineTool({
+export const assessmentChangesTool = defineTool({
   name: 'what_changed_since',
   title: 'Changes of an assessment',
   description:
     'What changed in an assessment since a revision: who changed which parts, and the shown levels that moved, before and after.',
   input: {
-    ...assessmentShape,
+    ...toolAssessmentShape,
     revision: z.number().int().nonnegative().describe('Revision to compare with, from an earlier answer'),
-    ...limitShape,
+    ...toolLimitShape,
   },
   read: async ({ assessment: id, revision, limit }, { ask, open, language }) => {
     const { about, edition } = await open(id);
-    const { levels, diff } = await ask(history.diff, { params: { id }, query: { from: revision } });
-    const { entries } = await ask(history.list, { params: { id }, body: { limit: 200 } });
+    const { levels, diff } = await ask(historyContract.diff, { params: { id }, query: { from: revision } });
+    const { entries } = await ask(historyContract.list, { params: { id }, body: { limit: 200 } });
     const later = entries.filter((entry) => entry.revision > revision);
     return {
       ...{ edition, assessment: about },

@@ -1,12 +1,12 @@
 /** Tools on the levels of an assessment: the list, the figures, and the explanation of one level. */
-import { assessment } from '@klarsikt/contract';
+import { assessmentContract } from '@klarsikt/contract';
 import { getTypeResult, resolveConfig } from '@klarsikt/engine/assess';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { type Language, operationalRelevances, type RiskType, riskTypes } from '@klarsikt/engine/text';
-import { riskClass, roundToShown } from '@klarsikt/engine/values';
+import { getRiskClass, roundToShown } from '@klarsikt/engine/values';
 import { z } from 'zod';
-import { type MarkedText, markText } from '../answer.ts';
-import { assessmentShape, defineTool, limitShape } from '../tool.ts';
+import { type ForeignText, markText } from '../answer.ts';
+import { defineTool, toolAssessmentShape, toolLimitShape } from '../tool.ts';
 
 /** Name of an entity; names of own parts are marked as written by the organisation. */
 export function findEntityName(
@@ -14,20 +14,20 @@ export function findEntityName(
   collection: RiskType | 'threats' | 'controls' | 'geographies' | 'categories',
   key: string,
   language: Language,
-): MarkedText {
+): ForeignText {
   const name = model[collection].byKey.get(key)?.name;
   const isOwn = model.own?.own.has(key) === true;
   return markText(name?.[language] ?? key, isOwn ? 'organisation' : 'library');
 }
 
-export const listAssessments = defineTool({
+export const listAssessmentsTool = defineTool({
   name: 'list_assessments',
   title: 'List assessments',
   description:
     'Assessments that the person may see, with id, unit, day, edition, shown levels (0-4, one decimal) before and after controls, and approval.',
-  input: limitShape,
+  input: toolLimitShape,
   read: async ({ limit }, { ask }) => {
-    const { assessments, units } = await ask(assessment.list, { query: {} });
+    const { assessments, units } = await ask(assessmentContract.list, { query: {} });
     const { total, rows } = limitByLastChange(assessments, limit);
     return {
       answer: {
@@ -57,19 +57,19 @@ function limitByLastChange<T extends { readonly updated: string }>(rows: readonl
   return { total: sorted.length, rows: sorted.slice(0, limit) };
 }
 
-export const getLevels = defineTool({
+export const getLevelsTool = defineTool({
   name: 'get_levels',
   title: 'Read levels',
   description:
     'Shown levels (0-4, one decimal) of an assessment before controls (inherent) and after (residual): overall, per kind of risk, and the risks with the highest residual levels. "shownOf" of kinds without levels is absent.',
   input: {
-    ...assessmentShape,
+    ...toolAssessmentShape,
     type: z.enum(riskTypes).optional().describe('Kind of risk; all kinds when left out'),
-    ...limitShape,
+    ...toolLimitShape,
   },
   read: async ({ assessment: id, type, limit }, { ask, open, language }) => {
     const { about, edition, model, name, document } = await open(id);
-    const { result, summary } = await ask(assessment.calculate, { params: { id }, body: {} });
+    const { result, summary } = await ask(assessmentContract.calculate, { params: { id }, body: {} });
     const { riskThresholds } = resolveConfig(document.settings.config);
     const wanted = type === undefined ? riskTypes : [type];
     const rows = wanted.flatMap((kind) =>
@@ -78,7 +78,7 @@ export const getLevels = defineTool({
         inherent: roundToShown(inherent),
         residual: roundToShown(residual),
         strength: strength === null ? null : roundToShown(strength),
-        residualClass: riskClass(residual, riskThresholds),
+        residualClass: getRiskClass(residual, riskThresholds),
       })),
     );
     const sorted = rows.toSorted((a, b) => b.residual - a.residual || b.inherent - a.inherent);
@@ -98,13 +98,13 @@ export const getLevels = defineTool({
 const segment = z.enum(['INDIVIDUALS', 'CORPORATES']).optional().describe('Segment; all when left out');
 const area = z.enum(operationalRelevances).optional().describe('Area of crime; all when left out');
 
-export const explainLevel = defineTool({
+export const explainLevelTool = defineTool({
   name: 'explain_level',
   title: 'Explain a level',
   description:
     'The calculation of one level, rule by rule, with every figure: threats behind it, share, weight, controls, overrides. Subjects are keys; the handbook page "calculation" describes the rules.',
   input: {
-    ...assessmentShape,
+    ...toolAssessmentShape,
     kind: z.enum(['risk', 'category', 'overall', 'legal']).describe('What the level is of'),
     type: z.enum(riskTypes).optional().describe('Kind of risk; needed for risk and category'),
     key: z.string().min(1).max(120).optional().describe('Key of the risk; needed for risk'),
@@ -114,7 +114,7 @@ export const explainLevel = defineTool({
   read: async ({ assessment: id, ...asked }, { ask, open }) => {
     const { about, edition } = await open(id);
     const subject = subjectOf(asked);
-    const { trace } = await ask(assessment.calculate, {
+    const { trace } = await ask(assessmentContract.calculate, {
       params: { id },
       body: { context: { trace: subject } },
     });

@@ -1,6 +1,6 @@
 /** Tools on the library: threats, indicators, editions. */
-import { model as modelCalls, threat } from '@klarsikt/contract';
-import { categoryNameOf, threatLevelOf } from '@klarsikt/engine/analysis';
+import { modelContract as modelCalls, threatContract } from '@klarsikt/contract';
+import { getThreatCategoryName, getThreatLevel } from '@klarsikt/engine/analysis';
 import { type CompiledModel, type Threat, threatThemes } from '@klarsikt/engine/model';
 import {
   type Language,
@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { Refusal } from '../../platform/errors.ts';
 import { limitRows, markLibraryText, markText } from '../answer.ts';
-import { defineTool, limitShape } from '../tool.ts';
+import { defineTool, toolLimitShape } from '../tool.ts';
 
 const isTextContaining = (text: Text, sought: string): boolean =>
   toComparable(text.en).includes(sought) || toComparable(text.sv).includes(sought);
@@ -21,12 +21,12 @@ const areas = z.enum(operationalRelevances);
 
 function toThreatLine(model: CompiledModel, one: Threat, language: Language) {
   const levelIn = (segment: 'INDIVIDUALS' | 'CORPORATES') =>
-    threatLevelOf(model, one.key, segment)?.level ?? null;
+    getThreatLevel(model, one.key, segment)?.level ?? null;
   return {
     id: one.id,
     key: one.key,
     name: markLibraryText(one.name, language),
-    category: markLibraryText(categoryNameOf(model, one), language),
+    category: markLibraryText(getThreatCategoryName(model, one), language),
     areas: one.relevance,
     mother: one.parent,
     individuals: levelIn('INDIVIDUALS'),
@@ -34,7 +34,7 @@ function toThreatLine(model: CompiledModel, one: Threat, language: Language) {
   };
 }
 
-export const findThreats = defineTool({
+export const findThreatsTool = defineTool({
   name: 'find_threats',
   title: 'Find threats',
   description:
@@ -47,10 +47,10 @@ export const findThreats = defineTool({
       .describe('Words in name, description or category, in either language'),
     area: areas.optional().describe('Area of crime'),
     leastLevel: z.number().min(0).max(4).optional().describe('Lowest level in at least one segment'),
-    ...limitShape,
+    ...toolLimitShape,
   },
   read: async ({ text = '', area, leastLevel = 0, limit }, { ask, language, live }) => {
-    const { threats: keys } = await ask(threat.relevant, {
+    const { threats: keys } = await ask(threatContract.relevant, {
       body: area === undefined ? {} : { relevances: [area] },
     });
     const { name, hash, projection } = await live();
@@ -61,7 +61,7 @@ export const findThreats = defineTool({
       .filter(
         (one) =>
           sought === '' ||
-          [one.name, one.description, categoryNameOf(model, one)].some((words) =>
+          [one.name, one.description, getThreatCategoryName(model, one)].some((words) =>
             isTextContaining(words, sought),
           ),
       )
@@ -72,7 +72,7 @@ export const findThreats = defineTool({
   },
 });
 
-export const getThreat = defineTool({
+export const getThreatTool = defineTool({
   name: 'get_threat',
   title: 'Read a threat',
   description:
@@ -82,7 +82,7 @@ export const getThreat = defineTool({
     const { name, hash, projection } = await live();
     const found = projection.model.threats.byKey.get(key);
     if (found === undefined) throw new Refusal('error.notfound');
-    const card = await ask(threat.card, { params: { id: found.id } });
+    const card = await ask(threatContract.card, { params: { id: found.id } });
     const named = (one: { readonly key: string | null; readonly name: Text }) => ({
       key: one.key,
       name: markLibraryText(one.name, language),
@@ -138,7 +138,7 @@ export const getThreat = defineTool({
   },
 });
 
-export const listIndicators = defineTool({
+export const listIndicatorsTool = defineTool({
   name: 'list_indicators',
   title: 'List indicators',
   description:
@@ -147,7 +147,7 @@ export const listIndicators = defineTool({
     threat: z.string().min(1).max(120).optional().describe('Key of a threat'),
     type: z.enum(riskTypes).optional().describe('Kind of risk'),
     text: z.string().max(200).optional().describe('Words in either language'),
-    ...limitShape,
+    ...toolLimitShape,
   },
   read: async ({ limit, threat: key, type, text }, { ask, language, live }) => {
     const query = {
@@ -155,7 +155,7 @@ export const listIndicators = defineTool({
       ...(type === undefined ? {} : { type }),
       ...(text === undefined ? {} : { text }),
     };
-    const { indicators } = await ask(threat.getIndicators, { query });
+    const { indicators } = await ask(threatContract.getIndicators, { query });
     const { name, hash } = await live();
     const { total, rows } = limitRows(indicators, limit);
     return {
@@ -175,7 +175,7 @@ export const listIndicators = defineTool({
   },
 });
 
-export const compareVersions = defineTool({
+export const compareVersionsTool = defineTool({
   name: 'compare_versions',
   title: 'Compare editions',
   description:
@@ -183,7 +183,7 @@ export const compareVersions = defineTool({
   input: {
     before: z.string().min(1).max(100).describe('Name (as 2026:1) or hash of the earlier edition'),
     after: z.string().min(1).max(100).describe('Name or hash of the later edition'),
-    ...limitShape,
+    ...toolLimitShape,
   },
   read: async ({ before, after, limit }, { ask, language, edition }) => {
     const [a, b] = [await edition(before), await edition(after)];

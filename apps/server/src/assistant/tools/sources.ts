@@ -1,19 +1,19 @@
 /** Tools on the basis of an assessment: sources, exploitation of products, country lists, news. */
-import { countrylist, feed } from '@klarsikt/contract';
+import { countrylistContract, feedContract } from '@klarsikt/contract';
 import { listSourceRows } from '@klarsikt/engine/assessment';
 import { collectLibraryCells, listExploitationStatements } from '@klarsikt/engine/completeness';
 import { roundToShown } from '@klarsikt/engine/values';
 import { z } from 'zod';
 import { limitRows, markLibraryText, markText } from '../answer.ts';
-import { assessmentShape, defineTool, limitShape } from '../tool.ts';
+import { defineTool, toolAssessmentShape, toolLimitShape } from '../tool.ts';
 import { findEntityName } from './levels.ts';
 
-export const sourcesUsed = defineTool({
+export const sourcesUsedTool = defineTool({
   name: 'sources_used',
   title: 'Sources of an assessment',
   description:
     'Public sources behind the threats of an assessment, with publisher, day, address, level of the geography, age, and the threats that cite them.',
-  input: { ...assessmentShape, ...limitShape },
+  input: { ...toolAssessmentShape, ...toolLimitShape },
   read: async ({ assessment: id, limit }, { open, today }) => {
     const { about, edition, model, document } = await open(id);
     const rows = listSourceRows(model, document, document.settings.date ?? today);
@@ -40,16 +40,16 @@ export const sourcesUsed = defineTool({
   },
 });
 
-export const productExploitation = defineTool({
+export const productExploitationTool = defineTool({
   name: 'product_exploitation',
   title: 'Exploitation of products',
   description:
     'How the products of an assessment can be exploited: the required statements with their state (open, library, extended, own, notPossible, cells) and the words of the organisation.',
   input: {
-    ...assessmentShape,
+    ...toolAssessmentShape,
     product: z.string().min(1).max(120).optional().describe('Key of a product; all when left out'),
     openOnly: z.boolean().default(false).describe('Only statements without an answer'),
-    ...limitShape,
+    ...toolLimitShape,
   },
   read: async ({ assessment: id, product, openOnly, limit }, { open, language }) => {
     const { about, edition, model, document } = await open(id);
@@ -88,7 +88,7 @@ type Entry = NonNullable<ReturnType<typeof listExploitationStatements>[number]['
 /** Text of a statement on exploitation: why it is not possible, or how it can happen. */
 const statementTextOf = ({ text = '', notPossible }: Entry): string => notPossible?.reason ?? text;
 
-export const countryLists = defineTool({
+export const countryListsTool = defineTool({
   name: 'country_lists',
   title: 'Country lists',
   description:
@@ -96,10 +96,10 @@ export const countryLists = defineTool({
   input: {
     list: z.string().min(1).max(120).optional().describe('Key of a list; all when left out'),
     place: z.string().min(1).max(120).optional().describe('Key of a place: only lists that hold it'),
-    ...limitShape,
+    ...toolLimitShape,
   },
   read: async ({ list: key, place, limit }, { ask, live, language }) => {
-    const { rows } = await ask(countrylist.list, {});
+    const { rows } = await ask(countrylistContract.list, {});
     const { name, hash, projection } = await live();
     const { model } = projection;
     const wanted = rows.filter(
@@ -138,7 +138,7 @@ export const countryLists = defineTool({
 /** Largest number of publications whose reach one call computes. */
 const mostReached = 15;
 
-export const newsTouching = defineTool({
+export const relatedNewsTool = defineTool({
   name: 'news_touching',
   title: 'News that touch assessments',
   description:
@@ -151,7 +151,7 @@ export const newsTouching = defineTool({
   read: async ({ assessment: id, from, text }, { ask, live, open, language }) => {
     const seen = id === undefined ? null : await open(id);
     const { name, hash } = await live();
-    const { rows, total } = await ask(feed.list, {
+    const { rows, total } = await ask(feedContract.list, {
       body: {
         size: mostReached,
         ...(from === undefined ? {} : { from }),
@@ -160,7 +160,7 @@ export const newsTouching = defineTool({
     });
     const reached = [];
     for (const one of rows) {
-      const reach = await ask(feed.getReach, { params: { id: one.id } });
+      const reach = await ask(feedContract.getReach, { params: { id: one.id } });
       const touched = reach.assessments.filter((each) => id === undefined || each.id === id);
       if (touched.length === 0) continue;
       reached.push({

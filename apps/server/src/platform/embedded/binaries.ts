@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
 
-export type Binaries = { initdb: string; postgres: string };
+export type PostgresBinaries = { initdb: string; postgres: string };
 
 /** The PostgreSQL binaries from npm do not run on this machine. The message names the alternative. */
-export class EmbeddedDatabaseUnavailable extends Error {
-  override readonly name = 'EmbeddedDatabaseUnavailable';
+export class EmbeddedDatabaseUnavailableError extends Error {
+  override readonly name = 'EmbeddedDatabaseUnavailableError';
 
   constructor(why: string, options?: ErrorOptions) {
     super(
@@ -23,12 +23,12 @@ const PLATFORMS = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /** Finds the binaries. Also creates links to libraries, which an installation without scripts lacks. */
-export function findBinaries(platform: string = `${process.platform}-${process.arch}`): Binaries {
+export function findBinaries(platform: string = `${process.platform}-${process.arch}`): PostgresBinaries {
   if (!PLATFORMS.has(platform)) {
-    throw new EmbeddedDatabaseUnavailable(`there is no PostgreSQL from npm for ${platform}.`);
+    throw new EmbeddedDatabaseUnavailableError(`there is no PostgreSQL from npm for ${platform}.`);
   }
   if (process.platform === 'linux' && isMusl()) {
-    throw new EmbeddedDatabaseUnavailable(
+    throw new EmbeddedDatabaseUnavailableError(
       'its programs need the GNU C library, and this system (Alpine?) has musl.',
     );
   }
@@ -44,7 +44,7 @@ function packageRoot(name: string): string {
     // The package exports only dist/index.js, so its root is one folder above.
     return path.dirname(path.dirname(require.resolve(name)));
   } catch (cause) {
-    throw new EmbeddedDatabaseUnavailable(
+    throw new EmbeddedDatabaseUnavailableError(
       `the npm package ${name} is not installed (it is an optional dependency; "npm ci" installs it).`,
       { cause },
     );
@@ -62,7 +62,7 @@ export function createMissingLinks(root: string): void {
       symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
     } catch (cause) {
       if (existsSync(link)) continue; // another start was faster
-      throw new EmbeddedDatabaseUnavailable(
+      throw new EmbeddedDatabaseUnavailableError(
         `the link ${link} is missing and cannot be created; start once as the owner of node_modules.`,
         { cause },
       );

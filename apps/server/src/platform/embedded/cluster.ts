@@ -5,17 +5,17 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Binaries } from './binaries.ts';
+import type { PostgresBinaries } from './binaries.ts';
 import type { EmbeddedLog } from './log.ts';
-import { changeOwner, type Privileges } from './privileges.ts';
+import { changeOwner, type PostgresStartPrivileges } from './privileges.ts';
 import { createServerArguments } from './settings.ts';
 
 export type ClusterLocation = {
   dataDir: string;
   cluster: string;
   socketFolder: string;
-  binaries: Binaries;
-  privileges: Privileges;
+  binaries: PostgresBinaries;
+  privileges: PostgresStartPrivileges;
 };
 
 export type ServerProcess = {

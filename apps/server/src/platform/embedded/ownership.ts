@@ -7,15 +7,15 @@ import { z } from 'zod';
 const holderSchema = z.object({ pid: z.number().int().positive(), since: z.string() });
 
 /** The process that owns the data directory, as it recorded itself. */
-export type Holder = z.infer<typeof holderSchema>;
+export type DataDirectoryHolder = z.infer<typeof holderSchema>;
 
 /** Another living process owns the data directory. Two owners would destroy the database. */
-export class DataDirectoryInUse extends Error {
-  override readonly name = 'DataDirectoryInUse';
+export class DataDirectoryInUseError extends Error {
+  override readonly name = 'DataDirectoryInUseError';
 
   constructor(
     readonly dataDir: string,
-    readonly holder: Holder | undefined,
+    readonly holder: DataDirectoryHolder | undefined,
   ) {
     const who = holder ? `process ${holder.pid}, since ${holder.since}` : 'another process';
     super(
@@ -26,16 +26,16 @@ export class DataDirectoryInUse extends Error {
 }
 
 /** Exclusive ownership of a data directory until release or the end of this process. */
-export type Ownership = { release(): Promise<void> };
+export type DataDirectoryOwnership = { release(): Promise<void> };
 
 /**
- * Takes ownership of the data directory or throws {@link DataDirectoryInUse}. The kernel holds the lock and releases it
+ * Takes ownership of the data directory or throws {@link DataDirectoryInUseError}. The kernel holds the lock and releases it
  * with the process, even after SIGKILL, so a lock is never stale.
  */
-export async function acquireOwnership(dataDir: string): Promise<Ownership> {
+export async function acquireOwnership(dataDir: string): Promise<DataDirectoryOwnership> {
   const unlock = process.platform === 'linux' ? await lockByName(dataDir) : lockByFile(dataDir);
   const file = holderFile(dataDir);
-  const holder: Holder = { pid: process.pid, since: new Date().toISOString() };
+  const holder: DataDirectoryHolder = { pid: process.pid, since: new Date().toISOString() };
   writeFileSync(file, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
   return {
     async release() {
@@ -49,7 +49,7 @@ function holderFile(dataDir: string): string {
   return path.join(dataDir, 'holder.json');
 }
 
-function readHolder(dataDir: string): Holder | undefined {
+function readHolder(dataDir: string): DataDirectoryHolder | undefined {
   try {
     return holderSchema.parse(JSON.parse(readFileSync(holderFile(dataDir), 'utf8')));
   } catch {
@@ -65,7 +65,7 @@ function lockByName(dataDir: string): Promise<() => Promise<void>> {
   const server = net.createServer((socket) => socket.destroy());
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new DataDirectoryInUse(dataDir, readHolder(dataDir)) : error);
+      reject(error.code === 'EADDRINUSE' ? new DataDirectoryInUseError(dataDir, readHolder(dataDir)) : error);
     });
     server.listen({ path: `\0klarsikt-${name}` }, () => {
       server.unref();
@@ -88,7 +88,7 @@ function lockByFile(dataDir: string): () => Promise<void> {
       'code' in error &&
       (error.code === 'EAGAIN' || error.code === 'EWOULDBLOCK')
     ) {
-      throw new DataDirectoryInUse(dataDir, readHolder(dataDir));
+      throw new DataDirectoryInUseError(dataDir, readHolder(dataDir));
     }
     throw error;
   }

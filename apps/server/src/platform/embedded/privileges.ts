@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, lchownSync, readdirSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { EmbeddedDatabaseUnavailable } from './binaries.ts';
+import { EmbeddedDatabaseUnavailableError } from './binaries.ts';
 
 /**
  * How this process starts PostgreSQL, which refuses to run as root. `own`: as the present user. `namespace`: for root,
@@ -10,7 +10,7 @@ import { EmbeddedDatabaseUnavailable } from './binaries.ts';
  * has another name; files keep their owner, and private folders remain accessible. `other`: for root without namespaces
  * (most containers), by changing to another user.
  */
-export type Privileges = {
+export type PostgresStartPrivileges = {
   kind: 'own' | 'namespace' | 'other';
   /** Runs `command` with these privileges, and sends it SIGINT when this process dies. */
   wrap(command: readonly [string, ...string[]]): [string, ...string[]];
@@ -23,11 +23,13 @@ type User = { uid: number; gid: number };
 const NOBODY = 65534;
 
 /** Chooses the privileges. An existing cluster keeps the user who owns its folder. */
-export function choosePrivileges(cluster: string): Privileges {
+export function choosePrivileges(cluster: string): PostgresStartPrivileges {
   const uid = process.getuid?.();
   if (uid !== 0) return createOwnPrivileges(uid, cluster);
   if (process.platform !== 'linux') {
-    throw new EmbeddedDatabaseUnavailable('PostgreSQL refuses to run as root; start as an ordinary user.');
+    throw new EmbeddedDatabaseUnavailableError(
+      'PostgreSQL refuses to run as root; start as an ordinary user.',
+    );
   }
   const owner = existsSync(cluster) ? statSync(cluster) : undefined;
   if (owner && owner.uid !== 0) return createOtherUserPrivileges({ uid: owner.uid, gid: owner.gid });
@@ -38,21 +40,21 @@ export function choosePrivileges(cluster: string): Privileges {
 }
 
 /** Gives the database's user access to the data directory; throws if a folder above it denies access. */
-export function makePassable(dataDir: string, privileges: Privileges): void {
+export function makePassable(dataDir: string, privileges: PostgresStartPrivileges): void {
   if (!privileges.user) return;
   chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
   if (isCommandSuccessful(privileges.wrap(['test', '-x', dataDir]))) return;
-  throw new EmbeddedDatabaseUnavailable(
+  throw new EmbeddedDatabaseUnavailableError(
     `PostgreSQL refuses to run as root, and user ${privileges.user.uid}, as whom it would run instead, cannot reach ` +
       `${dataDir}. Put the data directory below folders that everyone may enter, or start as an ordinary user.`,
   );
 }
 
-export function changeOwner(target: string, privileges: Privileges): void {
+export function changeOwner(target: string, privileges: PostgresStartPrivileges): void {
   if (privileges.user) chownSync(target, privileges.user.uid, privileges.user.gid);
 }
 
-function createOwnPrivileges(uid: number | undefined, cluster: string): Privileges {
+function createOwnPrivileges(uid: number | undefined, cluster: string): PostgresStartPrivileges {
   if (existsSync(cluster) && uid !== undefined && statSync(cluster).uid !== uid) {
     throw new Error(
       `The database in ${cluster} belongs to user ${statSync(cluster).uid}, and this process runs as user ${uid}. ` +
@@ -61,7 +63,7 @@ function createOwnPrivileges(uid: number | undefined, cluster: string): Privileg
   }
   if (!isUserNamed()) {
     if (isCommandSuccessful([...NAMESPACE, 'true'])) return createNamespacePrivileges();
-    throw new EmbeddedDatabaseUnavailable(
+    throw new EmbeddedDatabaseUnavailableError(
       `PostgreSQL needs a user with a name, and user ${uid} has none in /etc/passwd. Add one, or run as a named user.`,
     );
   }
@@ -78,14 +80,14 @@ function isUserNamed(): boolean {
   }
 }
 
-function createNamespacePrivileges(): Privileges {
+function createNamespacePrivileges(): PostgresStartPrivileges {
   const prefix = [...buildParentDeathCommand(), ...NAMESPACE];
   return { kind: 'namespace', wrap: ([program, ...rest]) => prepend(prefix, program, rest), user: undefined };
 }
 
-function createOtherUserPrivileges(user: User): Privileges {
+function createOtherUserPrivileges(user: User): PostgresStartPrivileges {
   if (!isCommandSuccessful(['setpriv', '--version'])) {
-    throw new EmbeddedDatabaseUnavailable(
+    throw new EmbeddedDatabaseUnavailableError(
       'PostgreSQL refuses to run as root, and the program setpriv (package util-linux) that would start it as ' +
         'another user is missing. Start as an ordinary user.',
     );

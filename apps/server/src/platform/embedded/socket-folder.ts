@@ -3,7 +3,7 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { changeOwner, type Privileges } from './privileges.ts';
+import { changeOwner, type PostgresStartPrivileges } from './privileges.ts';
 
 /**
  * Longest path of the folder: the kernel limits a socket's path to 107 bytes on Linux and 103 on macOS, including the
@@ -15,7 +15,10 @@ const MAX_FOLDER_BYTES = 103 - '/.s.PGSQL.5432.lock'.length;
  * Creates a private folder (mode 0700) for the socket in the data directory. If that path is too long or its file
  * system has no sockets, the folder is in the system's temporary folder.
  */
-export async function createSocketFolder(dataDir: string, privileges: Privileges): Promise<string> {
+export async function createSocketFolder(
+  dataDir: string,
+  privileges: PostgresStartPrivileges,
+): Promise<string> {
   const inside = path.join(dataDir, 'run');
   if (Buffer.byteLength(inside) <= MAX_FOLDER_BYTES) {
     makePrivate(inside, privileges);
@@ -42,7 +45,7 @@ export function removeSocketFolder(dataDir: string, socketFolder: string): void 
   if (path.dirname(socketFolder) !== dataDir) rmSync(socketFolder, { recursive: true, force: true });
 }
 
-function makePrivate(folder: string, privileges: Privileges): void {
+function makePrivate(folder: string, privileges: PostgresStartPrivileges): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
   const owners = [process.getuid?.(), privileges.user?.uid];

@@ -18,7 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { EmbeddedDatabaseUnavailable, findBinaries } from './binaries.ts';
+import { EmbeddedDatabaseUnavailableError, findBinaries } from './binaries.ts';
 import { findServerProcesses } from './orphans.ts';
 import { type EmbeddedDatabase, startEmbedded } from './start.ts';
 
@@ -164,7 +164,7 @@ describe('the embedded database', () => {
     expect(await query(short.connection, 'select 1')).toEqual([1]);
   });
 
-  it('acknowledges a commit only when it is on disk, and listens to nobody but its owner', async () => {
+  it('acknowledges a commit only after it is on disk, and listens only on a private socket', async () => {
     const dataDir = await folderWithDatabase();
     const { connection } = await start(dataDir);
     const settings = await query(
@@ -209,17 +209,17 @@ describe('the embedded database', () => {
 });
 
 describe('one owner per data directory', () => {
-  it('refuses a second start at once and names the holder', async () => {
+  it('refuses a second start at once and names the owner', async () => {
     const dataDir = await folderWithDatabase();
     await start(dataDir);
     const began = performance.now();
     await expect(start(dataDir)).rejects.toMatchObject({
-      name: 'DataDirectoryInUse',
+      name: 'DataDirectoryInUseError',
       holder: { pid: process.pid },
     });
     expect(performance.now() - began).toBeLessThan(2000);
     const other = await ownerProcess(dataDir);
-    expect(other.outcome.refused?.name).toBe('DataDirectoryInUse');
+    expect(other.outcome.refused?.name).toBe('DataDirectoryInUseError');
     expect(other.outcome.refused?.message).toContain(`process ${process.pid}, since 2`);
     expect(await other.exited).toBe(1);
   });
@@ -228,11 +228,11 @@ describe('one owner per data directory', () => {
     const dataDir = await folderWithDatabase();
     await start(dataDir);
     await expect(start(`${path.dirname(dataDir)}/x/../data`)).rejects.toMatchObject({
-      name: 'DataDirectoryInUse',
+      name: 'DataDirectoryInUseError',
     });
   });
 
-  it('takes over after a kill -9 of the owner, with every acknowledged row', async () => {
+  it('takes over after kill -9 of the owner, with every acknowledged row', async () => {
     const dataDir = await folderWithDatabase();
     const owner = await ownerProcess(dataDir);
     const { connection } = started(owner);
@@ -244,7 +244,7 @@ describe('one owner per data directory', () => {
     expect(await query(next.connection, 'select count(*)::int from kept')).toEqual([20]);
   });
 
-  it('takes over a database that outlived its killed owner', async () => {
+  it('takes over a database server that outlived its owner', async () => {
     const dataDir = await folderWithDatabase();
     const owner = await ownerProcess(dataDir);
     const orphan = started(owner);
@@ -261,7 +261,7 @@ describe('one owner per data directory', () => {
     expect(await query(next.connection, 'select n from kept')).toEqual([7]);
   });
 
-  it('starts over a pid file whose number belongs to a stranger, and leaves the stranger alone', async () => {
+  it('ignores a pid file whose process belongs to another program', async () => {
     const dataDir = await folderWithDatabase();
     const first = await start(dataDir);
     await query(first.connection, 'create table kept (n int); insert into kept values (7)');
@@ -287,7 +287,7 @@ describe('a database that dies under a living server', () => {
     expect(database.pid).not.toBe(before);
   });
 
-  it('is given up after three restarts within a minute, and says so once', async () => {
+  it('stops being restarted after three crashes within a minute, with one message', async () => {
     const reasons: Error[] = [];
     const database = await start(await folderWithDatabase(), (error) => reasons.push(error));
     for (let kill = 1; kill <= 4; kill += 1) {
@@ -350,7 +350,7 @@ describe('who runs the database', () => {
   });
 
   it.runIf(canRunAsOthers)(
-    'root where the kernel forbids user namespaces: the user nobody, also for an older cluster',
+    'runs as user nobody for root without user namespaces, also with an older cluster',
     async () => {
       const dataDir = await folderWithDatabase();
       const first = await start(dataDir);
@@ -371,20 +371,20 @@ describe('who runs the database', () => {
   );
 
   it.runIf(canChangeUser)(
-    'root without namespaces below a private folder: a sentence that says what to do',
+    'explains the fault for root without namespaces below a private folder',
     async () => {
       const dataDir = emptyFolder();
       chmodSync(path.dirname(dataDir), 0o700);
       const withoutNamespaces = path.dirname(emptyFolder());
       writeFileSync(path.join(withoutNamespaces, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
       const owner = await ownerProcess(dataDir, { path: withoutNamespaces });
-      expect(owner.outcome.refused?.name).toBe('EmbeddedDatabaseUnavailable');
+      expect(owner.outcome.refused?.name).toBe('EmbeddedDatabaseUnavailableError');
       expect(owner.outcome.refused?.message).toContain(`cannot reach ${dataDir}`);
     },
   );
 
-  it('a platform without npm binaries is told of DATABASE_URL', () => {
-    expect(() => findBinaries('win32-x64')).toThrow(EmbeddedDatabaseUnavailable);
+  it('names DATABASE_URL on platforms without binaries', () => {
+    expect(() => findBinaries('win32-x64')).toThrow(EmbeddedDatabaseUnavailableError);
     expect(() => findBinaries('win32-x64')).toThrow(/win32-x64.*DATABASE_URL/);
   });
 });

@@ -42,7 +42,7 @@ export const findRunningConnection = (dataDir: string): EmbeddedDatabase['connec
 /**
  * Starts a PostgreSQL that belongs to this process: no other process can use the data directory, it is restarted when
  * it dies, and it ends with this process even after SIGKILL. Only the main thread may call this.
- * Throws `DataDirectoryInUse` if another process has the directory, and `EmbeddedDatabaseUnavailable` if the npm
+ * Throws `DataDirectoryInUseError` if another process has the directory, and `EmbeddedDatabaseUnavailableError` if the npm
  * binaries cannot run.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {

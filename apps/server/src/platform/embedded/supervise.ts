@@ -4,7 +4,7 @@ import type { EmbeddedLog } from './log.ts';
 const MAX_RESTARTS = 3;
 const WINDOW_MS = 60_000;
 
-export type Supervision = {
+export type DatabaseSupervision = {
   /** Process id of the server; it changes after a restart. */
   pid(): number;
   stop(): Promise<void>;
@@ -19,7 +19,7 @@ export function superviseServer(
   restart: () => Promise<ServerProcess>,
   log: EmbeddedLog,
   onGiveUp: (error: Error) => void,
-): Supervision {
+): DatabaseSupervision {
   let server = first;
   let stopping = false;
   const restarts: number[] = [];

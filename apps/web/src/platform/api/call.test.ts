@@ -1,4 +1,4 @@
-import { login, model, session } from '@klarsikt/contract';
+import { loginContract, modelContract, sessionContract } from '@klarsikt/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { simulateReload } from '../fresh-modules.fixture.ts';
 
@@ -54,9 +54,9 @@ const credentials = { body: { username: 'maria@nordsund.example', secret: 'x' } 
 const success = { status: 'success', errorMessage: null };
 
 describe('calling the server', () => {
-  it('sends client version and language, and no token with what only reads', async () => {
+  it('sends client version and language, and the token only with changing calls', async () => {
     const { call } = await client(result([]));
-    await call(session.getLanguages, {});
+    await call(sessionContract.getLanguages, {});
     expect(sent).toHaveLength(1);
     expect(sent[0]?.headers).toMatchObject({
       'accept-language': 'sv',
@@ -65,10 +65,10 @@ describe('calling the server', () => {
     expect(sent[0]?.headers).not.toHaveProperty('x-csrf-token');
   });
 
-  it.each([503, 401])('says what a call for the token was answered with: %i', async (status) => {
+  it.each([503, 401])('reports the error of the call for the token: %i', async (status) => {
     const { call } = await client(new Response('<html></html>', { status }));
     const body = { event: 'page.threats' };
-    await expect(call(session.track, { body })).rejects.toMatchObject({ name: 'ApiError', status });
+    await expect(call(sessionContract.track, { body })).rejects.toMatchObject({ name: 'ApiError', status });
   });
 
   it.each([200, 409])('takes an answer that ends early for none: %i', async (status) => {
@@ -77,7 +77,7 @@ describe('calling the server', () => {
     });
     const { call } = await client(result({ token: 'a' }), new Response(ended, { status }));
     const body = { event: 'page.threats' };
-    await expect(call(session.track, { body })).rejects.toMatchObject({
+    await expect(call(sessionContract.track, { body })).rejects.toMatchObject({
       name: 'NetworkError',
       timedOut: true,
     });
@@ -86,8 +86,8 @@ describe('calling the server', () => {
   it('fetches the CSRF token once for several changes', async () => {
     const { call } = await client(result({ token: 'a' }), result({ done: true }), result({ done: true }));
     const body = { event: 'page.threats' };
-    await call(session.track, { body });
-    await call(session.track, { body });
+    await call(sessionContract.track, { body });
+    await call(sessionContract.track, { body });
     expect(sent.map(({ url }) => url)).toEqual(['/api/token', '/api/track', '/api/track']);
     expect(sent[2]?.headers['x-csrf-token']).toBe('a');
   });
@@ -99,13 +99,13 @@ describe('calling the server', () => {
       result({ token: 'after' }),
       result({ done: true }),
     );
-    await call(login.login, credentials);
-    await call(session.track, { body: { event: 'page.threats' } });
+    await call(loginContract.login, credentials);
+    await call(sessionContract.track, { body: { event: 'page.threats' } });
     expect(sent.map(({ url }) => url)).toEqual(['/api/token', '/api/login', '/api/token', '/api/track']);
     expect(sent[3]?.headers['x-csrf-token']).toBe('after');
   });
 
-  it('holds what changes something back while signing in is under way: its token would be of the old cookie', async () => {
+  it('delays changing calls during sign-in, because their token would belong to the old cookie', async () => {
     const { call } = await client(
       result({ token: 'before' }),
       result(success),
@@ -115,9 +115,9 @@ describe('calling the server', () => {
     );
     const body = { event: 'page.threats' };
     await Promise.all([
-      call(login.login, credentials),
-      call(session.track, { body }),
-      call(session.track, { body }),
+      call(loginContract.login, credentials),
+      call(sessionContract.track, { body }),
+      call(sessionContract.track, { body }),
     ]);
     expect(sent.map(({ url }) => url)).toEqual([
       '/api/token',
@@ -129,42 +129,42 @@ describe('calling the server', () => {
     expect(sent.slice(3).map(({ headers }) => headers['x-csrf-token'])).toEqual(['after', 'after']);
   });
 
-  it('takes no token that was asked for before signing in', async () => {
+  it('discards a token that was requested before signing in', async () => {
     const { call } = await client(
       result({ token: 'before' }),
       result(success),
       result({ token: 'after' }),
       result({ done: true }),
     );
-    const counted = call(session.track, { body: { event: 'page.threats' } });
-    await call(login.login, credentials);
+    const counted = call(sessionContract.track, { body: { event: 'page.threats' } });
+    await call(loginContract.login, credentials);
     await counted;
     expect(sent.map(({ url }) => url)).toEqual(['/api/token', '/api/login', '/api/token', '/api/track']);
     expect(sent[3]?.headers['x-csrf-token']).toBe('after');
   });
 
-  it('sends nothing more while somebody signs out, and goes on when they stay after all', async () => {
+  it('sends nothing more during sign-out, and continues if it is cancelled', async () => {
     const { call, holdCalls } = await client(
       result({ token: 'a' }),
       result({ done: true, logoutUrl: null }),
       result([]),
     );
     const letGo = await holdCalls();
-    const asked = call(session.getLanguages, {});
-    await call(session.deleteSession, {});
+    const asked = call(sessionContract.getLanguages, {});
+    await call(sessionContract.deleteSession, {});
     expect(sent.map(({ url }) => url)).toEqual(['/api/token', '/api/session']);
     letGo();
     await asked;
     expect(sent.map(({ url }) => url)).toEqual(['/api/token', '/api/session', '/api/languages']);
   });
 
-  it('waits for what has been sent before somebody signs out', async () => {
+  it('waits for calls that were sent before sign-out', async () => {
     let answer: (response: Response) => void = () => undefined;
     const slow = new Promise<Response>((resolve) => {
       answer = resolve;
     });
     const { call, holdCalls } = await client(slow);
-    const asked = call(session.getLanguages, {});
+    const asked = call(sessionContract.getLanguages, {});
     let isHeld = false;
     const held = holdCalls().then(() => {
       isHeld = true;
@@ -176,14 +176,14 @@ describe('calling the server', () => {
     expect(isHeld).toBe(true);
   });
 
-  it('lets the others go on when signing in is refused', async () => {
+  it('continues with other calls when a sign-in is refused', async () => {
     const { call } = await client(
       result({ token: 'a' }),
       refusal(401, 'error.credentials'),
       result({ done: true }),
     );
-    const refused = expect(call(login.login, credentials)).rejects.toMatchObject({ status: 401 });
-    await call(session.track, { body: { event: 'page.threats' } });
+    const refused = expect(call(loginContract.login, credentials)).rejects.toMatchObject({ status: 401 });
+    await call(sessionContract.track, { body: { event: 'page.threats' } });
     await refused;
     expect(sent.map(({ url }) => url)).toEqual(['/api/token', '/api/login', '/api/track']);
   });
@@ -195,19 +195,19 @@ describe('calling the server', () => {
       result({ token: 'new' }),
       result(success),
     );
-    await expect(call(login.login, credentials)).resolves.toEqual(success);
+    await expect(call(loginContract.login, credentials)).resolves.toEqual(success);
     expect(sent.at(-1)?.headers['x-csrf-token']).toBe('new');
     expect(sent.at(-1)?.body).toEqual(credentials.body);
   });
 
-  it('gives up when the second token is refused too', async () => {
+  it('stops when the second token is refused too', async () => {
     const { call, ApiError } = await client(
       result({ token: 'old' }),
       refusal(403, 'error.csrf'),
       result({ token: 'new' }),
       refusal(403, 'error.csrf'),
     );
-    await expect(call(login.login, credentials)).rejects.toBeInstanceOf(ApiError);
+    await expect(call(loginContract.login, credentials)).rejects.toBeInstanceOf(ApiError);
     expect(sent).toHaveLength(4);
   });
 
@@ -218,17 +218,17 @@ describe('calling the server', () => {
       result({ token: 'b' }),
       result(success),
     );
-    const failure = await call(login.login, credentials).catch((error: unknown) => error);
+    const failure = await call(loginContract.login, credentials).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(NetworkError);
     expect(String(failure)).toContain('POST /api/login: connection refused');
-    await call(login.login, credentials);
+    await call(loginContract.login, credentials);
     expect(sent.at(-1)?.headers['x-csrf-token']).toBe('b');
   });
 
-  it('gives code, places and reference of a refusal', async () => {
+  it('returns code, places and reference of a refusal', async () => {
     const faults = [{ path: 'body.secret', code: 'password.tooshort', message: 'Lösenordet är för kort' }];
     const { call } = await client(result({ token: 'a' }), refusal(400, 'error.invalid', { faults }));
-    await expect(call(login.login, credentials)).rejects.toMatchObject({
+    await expect(call(loginContract.login, credentials)).rejects.toMatchObject({
       code: 'error.invalid',
       status: 400,
       faults,
@@ -236,23 +236,23 @@ describe('calling the server', () => {
     });
   });
 
-  it('takes an answer that is not the server’s own as an unknown error', async () => {
+  it("treats an answer that is not the server's own as an unknown error", async () => {
     const { call } = await client(new Response('<html>Bad gateway</html>', { status: 502 }));
-    await expect(call(session.getSession, {})).rejects.toMatchObject({ code: 'error.unknown', status: 502 });
+    await expect(call(sessionContract.getSession, {})).rejects.toMatchObject({
+      code: 'error.unknown',
+      status: 502,
+    });
   });
 
-  it.each([502, 503, 504])(
-    'says of a proxy’s own answer %d that the server did not answer',
-    async (status) => {
-      const { call } = await client(new Response('<html>Bad gateway</html>', { status }));
-      const { formatErrorSentence: sentenceOf } = await import('./errors.ts');
-      const error: unknown = await call(session.getSession, {}).catch((cause: unknown) => cause);
-      expect(sentenceOf(error, 'en')).toMatch(/^The server did not answer\./);
-      expect(sentenceOf(error, 'sv')).toMatch(/^Servern svarade inte\./);
-    },
-  );
+  it.each([502, 503, 504])("reports a proxy's own answer %d as an unreachable server", async (status) => {
+    const { call } = await client(new Response('<html>Bad gateway</html>', { status }));
+    const { formatErrorSentence: sentenceOf } = await import('./errors.ts');
+    const error: unknown = await call(sessionContract.getSession, {}).catch((cause: unknown) => cause);
+    expect(sentenceOf(error, 'en')).toMatch(/^The server did not answer\./);
+    expect(sentenceOf(error, 'sv')).toMatch(/^Servern svarade inte\./);
+  });
 
-  it('has what a technician asks for: address and cause of a lost connection, status and message of a foreign refusal', async () => {
+  it('contains address and cause of a lost connection, or status and message of a foreign refusal', async () => {
     const { call } = await client(
       new TypeError('connection refused'),
       refusal(418, 'error.teapot'),
@@ -261,7 +261,7 @@ describe('calling the server', () => {
     );
     const { formatErrorDetail: detailOf } = await import('./errors.ts');
     const next = () =>
-      call(session.getSession, {}).then(
+      call(sessionContract.getSession, {}).then(
         () => 'answered',
         (error: unknown) => detailOf(error),
       );
@@ -279,16 +279,16 @@ describe('calling the server', () => {
     const heard: string[] = [];
     onApiEvent('unauthenticated', () => heard.push('unauthenticated'));
     onApiEvent('oldClient', () => heard.push('oldClient'));
-    await call(session.getLicenses, {}).catch(() => undefined);
-    await call(session.getLicenses, {}).catch(() => undefined);
+    await call(sessionContract.getLicenses, {}).catch(() => undefined);
+    await call(sessionContract.getLicenses, {}).catch(() => undefined);
     expect(heard).toEqual(['unauthenticated', 'oldClient']);
   });
 
-  it('announces an old client that only asks for a token, and passes the refusal on', async () => {
+  it('announces an outdated client even if it only requests a token', async () => {
     const { call, onApiEvent } = await client(refusal(400, 'error.clientversion'));
     const heard: string[] = [];
     onApiEvent('oldClient', () => heard.push('oldClient'));
-    await expect(call(session.track, { body: { event: 'page.threats' } })).rejects.toMatchObject({
+    await expect(call(sessionContract.track, { body: { event: 'page.threats' } })).rejects.toMatchObject({
       code: 'error.clientversion',
       status: 400,
     });
@@ -297,21 +297,21 @@ describe('calling the server', () => {
 
   it('does not pass on an answer that breaks the contract', async () => {
     const { call } = await client(result({ token: 7 }));
-    await expect(call(session.getToken, {})).rejects.toThrow('not as agreed');
+    await expect(call(sessionContract.getToken, {})).rejects.toThrow('not as agreed');
   });
 
-  it('gives a file as bytes with its name', async () => {
+  it('returns a file as bytes with its name', async () => {
     const headers = {
       'content-type': 'application/json',
       'content-disposition': "attachment; filename*=UTF-8''riskbed%C3%B6mning.json",
     };
     const { call } = await client(new Response('{}', { headers }));
-    const answer = await call(model.getData, { params: { projectionHash: 'a'.repeat(64) } });
+    const answer = await call(modelContract.getData, { params: { projectionHash: 'a'.repeat(64) } });
     expect(answer).toMatchObject({ contentType: 'application/json', filename: 'riskbedömning.json' });
     expect(new TextDecoder().decode(answer.content)).toBe('{}');
   });
 
-  it('fills parameters in, repeats lists, and leaves out what is not given', async () => {
+  it('fills parameters in, repeats lists, and omits missing values', async () => {
     const { addressOf } = await client();
     expect(
       addressOf('ra/{id}/x/{name}', {

@@ -1,5 +1,11 @@
 /** Two classes of failed calls: the server refused, or there was no answer. */
-import { type ErrorCode, errorText, type Fault, isErrorCode, type WireError } from '@klarsikt/contract';
+import {
+  type ErrorCode,
+  getErrorText,
+  type InputFault,
+  isErrorCode,
+  type WireError,
+} from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { z } from 'zod';
 
@@ -22,7 +28,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: Readonly<Record<string, unknown>>;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly InputFault[];
   /** Reference that people can quote; the server's log contains it. */
   readonly id: string;
   /** The code of the answer if this client does not know it. */
@@ -82,9 +88,9 @@ export function formatErrorSentence(error: unknown, language: Language): string 
   // A proxy's page has no code of ours.
   if (error instanceof ApiError && error.code === 'error.unknown' && unavailableStatuses.has(error.status))
     return noAnswer[language];
-  if (error instanceof ApiError) return errorText(error.code, language, error.details);
+  if (error instanceof ApiError) return getErrorText(error.code, language, error.details);
   if (error instanceof NetworkError) return noAnswer[language];
-  return errorText('error.unknown', language);
+  return getErrorText('error.unknown', language);
 }
 
 /**
@@ -99,6 +105,6 @@ export function formatErrorDetail(error: unknown): string | null {
 }
 
 /** The server's id for the call, if it gave one. */
-export function errorReferenceOf(error: unknown): string | null {
+export function getErrorReference(error: unknown): string | null {
   return error instanceof ApiError && error.id !== '' ? error.id : null;
 }

@@ -1,17 +1,17 @@
 /** Events of any call that the shell must handle. */
-export type ApiEvent = 'unauthenticated' | 'oldClient' | 'mode';
+export type ApiEventKind = 'unauthenticated' | 'oldClient' | 'mode';
 
-const listeners: { readonly [E in ApiEvent]: Set<() => void> } = {
+const listeners: { readonly [E in ApiEventKind]: Set<() => void> } = {
   unauthenticated: new Set(),
   oldClient: new Set(),
   mode: new Set(),
 };
 
-export function emitApiEvent(event: ApiEvent): void {
+export function emitApiEvent(event: ApiEventKind): void {
   for (const listener of listeners[event]) listener();
 }
 
-export function onApiEvent(event: ApiEvent, listener: () => void): () => void {
+export function onApiEvent(event: ApiEventKind, listener: () => void): () => void {
   listeners[event].add(listener);
   return () => listeners[event].delete(listener);
 }

@@ -4,7 +4,7 @@ import { isInDemo } from '../session/demo-ended.ts';
 import { isSignedIn } from '../unsent/unsent.ts';
 import { buildAddress } from './call.ts';
 
-export interface Hints {
+export interface ChangeHints {
   /** False while no hints can arrive; the page then polls more often. */
   readonly isLive: () => boolean;
   readonly stop: () => void;
@@ -15,7 +15,7 @@ export function openHints(
   endpoint: Pick<Endpoint, 'path'>,
   params: Readonly<Record<string, number | string>>,
   hear: () => void,
-): Hints {
+): ChangeHints {
   // Nobody else works in a demo.
   if (typeof EventSource === 'undefined' || !isSignedIn() || isInDemo())
     return { isLive: () => false, stop: () => undefined };

@@ -1,4 +1,4 @@
-import { assessment, session } from '@klarsikt/contract';
+import { assessmentContract, sessionContract } from '@klarsikt/contract';
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -23,7 +23,7 @@ vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
 });
 
 describe('a command', () => {
-  const remove = (id: number) => callOnce(assessment.remove, { params: { id } });
+  const remove = (id: number) => callOnce(assessmentContract.remove, { params: { id } });
 
   it('is sent once when its button is pressed twice, and again when it is over', async () => {
     const both = [remove(1), remove(1)];
@@ -36,12 +36,14 @@ describe('a command', () => {
     await again;
   });
 
-  it('is another one with another input', async () => {
+  it('differs with another input', async () => {
     sent = [];
     const first = remove(1);
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     answer();
-    const second = callOnce(session.endSession, { params: { id: '00000000-0000-4000-8000-000000000001' } });
+    const second = callOnce(sessionContract.endSession, {
+      params: { id: '00000000-0000-4000-8000-000000000001' },
+    });
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     answer();
     await Promise.all([first, second]);
@@ -52,17 +54,17 @@ describe('a command', () => {
 describe('an answer that a change makes old', () => {
   it('is fetched again also while it is awaited for the first time', async () => {
     sent = [];
-    const watched = new QueryObserver(queryClient, queryOf(session.listAdministrators, {}));
+    const watched = new QueryObserver(queryClient, queryOf(sessionContract.listAdministrators, {}));
     const end = watched.subscribe(() => undefined);
     await vi.waitFor(() => expect(sent).toHaveLength(1));
-    const anew = fetchAnew(session.listAdministrators);
+    const anew = fetchAnew(sessionContract.listAdministrators);
     answer();
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     answer();
     await anew;
     expect(sent).toHaveLength(2);
     await Promise.all([
-      fetchAnew(session.listAdministrators),
+      fetchAnew(sessionContract.listAdministrators),
       vi.waitFor(() => expect(sent).toHaveLength(3)).then(answer),
     ]);
     expect(sent).toHaveLength(3);

@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
 });
 
 /** Without input the key matches all answers of the endpoint. */
-export function queryKeyOf<E extends Endpoint>(endpoint: E, input?: RequestOf<E>): readonly unknown[] {
+export function toQueryKey<E extends Endpoint>(endpoint: E, input?: RequestOf<E>): readonly unknown[] {
   return input === undefined ? [endpoint.path] : [endpoint.path, input];
 }
 
@@ -38,7 +38,7 @@ export function createQueryOptions<E extends Endpoint>(
   options: CallOptions = {},
 ) {
   return queryOptions<ResponseOf<E>, Error>({
-    queryKey: queryKeyOf(endpoint, input),
+    queryKey: toQueryKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { ...options, signal }),
     ...(endpoint.cache === 'immutable' ? { staleTime: Number.POSITIVE_INFINITY } : {}),
   });
@@ -87,7 +87,7 @@ export function callOnce<E extends Endpoint>(
  */
 export async function refetchQueries(...old: readonly Endpoint[]): Promise<void> {
   const refetched = async (endpoint: Endpoint) => {
-    const filters = { queryKey: queryKeyOf(endpoint) };
+    const filters = { queryKey: toQueryKey(endpoint) };
     const first = queryClient.getQueryCache().findAll({
       ...filters,
       fetchStatus: 'fetching',

@@ -5,7 +5,7 @@ vi.stubGlobal('localStorage', { getItem: () => '"en"', setItem: () => undefined 
 const { createRepeatFilter: recentMessages } = await import('./report-error.ts');
 
 describe('reporting errors', () => {
-  it('does not repeat what is among the last five', () => {
+  it('does not report an error again that is among the last five', () => {
     const isNew = recentMessages();
     expect(['a', 'b', 'c', 'd', 'e'].map(isNew)).toEqual([true, true, true, true, true]);
     expect(isNew('a')).toBe(false);

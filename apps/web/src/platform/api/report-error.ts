@@ -1,5 +1,5 @@
 /** Reports errors of this page to the server. A message equal to one of the last five is not sent again. */
-import { session } from '@klarsikt/contract';
+import { sessionContract } from '@klarsikt/contract';
 import { CancelledError } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { ApiError, NetworkError } from './errors.ts';
@@ -37,7 +37,9 @@ export function reportError(error: unknown): void {
   // The query is omitted, because it may contain a search.
   const location = `${window.location.pathname}\n${stack}`.slice(0, 2000);
   const body = { message, location, agent: navigator.userAgent.slice(0, 500) };
-  call(session.logError, { body }).catch((cause) => console.warn('The error could not be reported', cause));
+  call(sessionContract.logError, { body }).catch((cause) =>
+    console.warn('The error could not be reported', cause),
+  );
 }
 
 export function reportUncaughtErrors(): void {

@@ -1,4 +1,4 @@
-import { session } from '@klarsikt/contract';
+import { sessionContract } from '@klarsikt/contract';
 import { call } from './call.ts';
 
 const sent = new Set<string>();
@@ -9,5 +9,5 @@ export function trackEvent(event: string, detail?: string): void {
   if (sent.has(once)) return;
   sent.add(once);
   const body = detail === undefined ? { event } : { event, detail: detail.slice(0, 200) };
-  call(session.track, { body }).catch((cause) => console.warn('The event was not counted', cause));
+  call(sessionContract.track, { body }).catch((cause) => console.warn('The event was not counted', cause));
 }

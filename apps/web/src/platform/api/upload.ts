@@ -1,5 +1,11 @@
 /** Uploads with XMLHttpRequest, because `fetch` reports no progress. */
-import { clientVersion, type Endpoint, isFileResult, type ResponseOf, session } from '@klarsikt/contract';
+import {
+  clientVersion,
+  type Endpoint,
+  isFileResult,
+  type ResponseOf,
+  sessionContract,
+} from '@klarsikt/contract';
 import { languageSetting } from '../settings/language.ts';
 import { buildAddress, call } from './call.ts';
 import { NetworkError, parseApiError } from './errors.ts';
@@ -30,7 +36,7 @@ export async function uploadFile<E extends Endpoint>(
   endpoint: E,
   { params = {}, file, fields, onProgress, signal }: UploadInput,
 ): Promise<ResponseOf<E>> {
-  const { token } = await call(session.getToken, {});
+  const { token } = await call(sessionContract.getToken, {});
   const url = buildAddress(endpoint.path, { params });
   const form = new FormData();
   // The description comes before the file, so that the server has it first.

@@ -1,5 +1,5 @@
 /** Makes a file by a background job: queue it, poll each second for at most three minutes, fetch the file. */
-import { deferred, deferredPolling, pendingStatuses } from '@klarsikt/contract';
+import { deferredContract, deferredPolling, pendingDeferredStatuses } from '@klarsikt/contract';
 import { useEffect, useRef, useState } from 'react';
 import { downloadContent } from '../files/download.ts';
 import { call } from './call.ts';
@@ -25,7 +25,7 @@ const downloadTimeoutMs = 60_000;
 
 async function fetchFile(id: string): Promise<{ filename: string; save: () => void }> {
   const { content, contentType, filename } = await call(
-    deferred.getResult,
+    deferredContract.getResult,
     { params: { id } },
     { timeoutMs: downloadTimeoutMs },
   );
@@ -39,12 +39,14 @@ type JobEnding = 'cancelled' | 'timedOut' | 'illegalState' | 'failed';
 function findEnding(status: string, late: boolean): JobEnding | null {
   if (status === 'Cancelled') return 'cancelled';
   if (status === 'TimedOut' || late) return 'timedOut';
-  if (pendingStatuses.some((pending) => pending === status)) return null;
+  if (pendingDeferredStatuses.some((pending) => pending === status)) return null;
   return status === 'Failed' ? 'failed' : 'illegalState';
 }
 
 async function loadJobState<F extends string>(id: string, format: F, isLate: boolean): Promise<FileJob<F>> {
-  const { status, step, progress, result, error } = await call(deferred.getStatus, { params: { id } });
+  const { status, step, progress, result, error } = await call(deferredContract.getStatus, {
+    params: { id },
+  });
   if (status === 'Successful') {
     if (result === null) return { kind: 'undefinedResult', format };
     const { filename, save } = await fetchFile(id);
@@ -106,7 +108,7 @@ export function useFileJob<F extends string>(queue: (format: F) => Promise<{ rea
   const cancel = async (): Promise<void> => {
     const jobId = job.current;
     if (jobId === null) return;
-    await call(deferred.cancel, { params: { id: jobId } }).catch((cause) =>
+    await call(deferredContract.cancel, { params: { id: jobId } }).catch((cause) =>
       console.warn('Not cancelled', cause),
     );
   };

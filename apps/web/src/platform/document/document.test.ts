@@ -2,9 +2,9 @@ import type { JsonObject } from '@klarsikt/engine/fields';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createJsonRules } from './kind.ts';
-import { Server } from './server.testing.ts';
-import { moveState } from './state.ts';
-import { applyOutcome, redoLast, startSave, undoLast } from './transitions.ts';
+import { InMemoryDocumentServer } from './server.testing.ts';
+import { moveDocumentState } from './state.ts';
+import { applySaveOutcome, redoLastStep, startSave, undoLastStep } from './transitions.ts';
 import { checkTwoPeople, type HappeningEvent, isRecord, listLeaves, Person } from './two-people.fixture.ts';
 
 const rules = createJsonRules((json): JsonObject => {
@@ -73,7 +73,7 @@ const found: [HappeningEvent[]][] = [
 ];
 
 describe('a document that two people have open', () => {
-  it('ends as the server has it, with no edit lost and none overwritten unseen, whatever happens in whatever order', () => {
+  it("ends in the server's state without lost or silently overwritten edits, in any order of events", () => {
     const kind = {
       rules,
       start,
@@ -89,19 +89,19 @@ describe('a document that is in the browser alone, until it is saved', () => {
     const edits = fc.array(fc.constantFrom('edit', 'edit', 'undo', 'redo', 'save'), { maxLength: 20 });
     fc.assert(
       fc.property(edits, edits, (before, later) => {
-        const server = new Server<JsonObject>({}, rules);
+        const server = new InMemoryDocumentServer<JsonObject>({}, rules);
         const anna = new Person('Anna', server);
         const does = (deed: string, value: string) => {
           const place = places[value.length % places.length] ?? '/a';
           if (deed === 'edit') anna.change({ op: 'set', path: place, value });
-          else if (deed === 'undo') anna.become(undoLast(rules, anna.state));
-          else if (deed === 'redo') anna.become(redoLast(rules, anna.state));
+          else if (deed === 'undo') anna.become(undoLastStep(rules, anna.state));
+          else if (deed === 'redo') anna.become(redoLastStep(rules, anna.state));
         };
         for (const [at, deed] of before.entries()) does(deed, 'b'.repeat(at + 1));
         const here = anna.state;
         // The save stores the state from its beginning, and further changes were made since.
         server.save('Anna', 0, [{ op: 'set', path: '/r', value: here.document.r ?? null }]);
-        anna.become(moveState(here, server.load()));
+        anna.become(moveDocumentState(here, server.load()));
         expect([anna.state.document, anna.state.undos, anna.state.redos]).toEqual([
           here.document,
           here.undos,
@@ -111,7 +111,7 @@ describe('a document that is in the browser alone, until it is saved', () => {
           const next = startSave(anna.state);
           if (next === null) return;
           const outcome = server.save('Anna', next.revision, next.queue);
-          anna.become(applyOutcome(rules, next, outcome));
+          anna.become(applySaveOutcome(rules, next, outcome));
         };
         for (const [at, deed] of later.entries()) {
           does(deed, 'l'.repeat(at + 1));
@@ -119,7 +119,7 @@ describe('a document that is in the browser alone, until it is saved', () => {
         }
         saves();
         expect(server.document).toEqual(anna.state.document);
-        while (anna.state.undos.length > 0) anna.become(undoLast(rules, anna.state));
+        while (anna.state.undos.length > 0) anna.become(undoLastStep(rules, anna.state));
         saves();
         expect(listLeaves(server.document)).toEqual([]);
       }),

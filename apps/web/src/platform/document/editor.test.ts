@@ -3,7 +3,7 @@ import type { JsonObject } from '@klarsikt/engine/fields';
 import { describe, expect, it } from 'vitest';
 import { DocumentEditor, type EditorPort } from './editor.ts';
 import { createJsonRules, type SaveRequest } from './kind.ts';
-import { moveState, type SaveOutcome, type UnsavedWork } from './state.ts';
+import { moveDocumentState, type SaveOutcome, type UnsavedWork } from './state.ts';
 import { createOpenedState } from './transitions.ts';
 
 const start = { name: 'Test', note: '', owner: '', entry: { level: 1 } };
@@ -69,7 +69,7 @@ const elin = (revision: number, ...since: (readonly Patch[])[]): SaveOutcome<Jso
 const shown = (editor: DocumentEditor<JsonObject>) => editor.state().document;
 
 describe('an open document', () => {
-  it('shows a change at once and saves it with the revision that it started from', async () => {
+  it('shows a change at once and saves it with its base revision', async () => {
     const { server, editor } = open();
     editor.change('rename', rename('B'));
     expect([shown(editor).name, editor.state().save.kind]).toEqual(['B', 'unsaved']);
@@ -96,7 +96,7 @@ describe('an open document', () => {
     expect([shown(editor).name, server.kept]).toEqual(['C', null]);
   });
 
-  it('takes over what the server added, without losing what was typed meanwhile', async () => {
+  it('adopts changes that the server added, and keeps what was typed meanwhile', async () => {
     const { server, editor } = open();
     editor.change('level', [set('/entry/level', 2)]);
     const patches = [set('/entry/level', 2), set('/entry/by', 'Anna Lind')];
@@ -121,7 +121,7 @@ describe('an open document', () => {
     expect(server.saves[0]?.patches).toEqual(rename('B'));
   });
 
-  it('undoes a sentence as one step, however many letters it took, and sends the sentence alone', async () => {
+  it('undoes a sentence as one step, and sends it once', async () => {
     const { server, editor } = open();
     for (const text of ['B', 'Ba', 'Ban', 'Bank']) {
       editor.change('name', rename(text));
@@ -172,7 +172,7 @@ describe('without an answer', () => {
     expect([next.editor.isUnsent, next.server.kept]).toEqual([false, null]);
   });
 
-  it('tells why the server refuses, and saves again after the next change', async () => {
+  it('shows why the server refuses, and saves again after the next change', async () => {
     const { server, editor } = open();
     const fault = { path: '/name', message: 'is longer than 120 characters' };
     server.answers = [{ kind: 'refused', message: 'Too large.', fault }];
@@ -185,7 +185,7 @@ describe('without an answer', () => {
     expect(editor.state().save.kind).toBe('saved');
   });
 
-  it('knows its own save again whose answer was lost, also when more was typed in the same field since', async () => {
+  it('recognises its own save after a lost answer, also after further typing in the same field', async () => {
     const { server, editor } = open();
     server.answers = [{ kind: 'offline' }, elin(4, rename('B'))];
     editor.change('rename', rename('B'));
@@ -199,7 +199,7 @@ describe('without an answer', () => {
     expect(shown(editor).name).toBe('B');
   });
 
-  it('knows it again in the page that is opened next', async () => {
+  it('recognises its own save in the page that is opened next', async () => {
     const { server, editor } = open();
     editor.change('rename', rename('B'));
     const saving = editor.flush();
@@ -213,7 +213,7 @@ describe('without an answer', () => {
     await saving;
   });
 
-  it('takes up what an earlier version kept: patches and their revision, nothing more', async () => {
+  it('restores patches and revision that an earlier version stored', async () => {
     const { server, editor } = open({ revision: 2, patches: rename('kept') });
     expect(shown(editor).name).toBe('kept');
     expect(server.timers.map(({ ms }) => ms)).toEqual([400]);
@@ -225,7 +225,7 @@ describe('without an answer', () => {
 });
 
 describe('two tabs', () => {
-  it('on different fields: both changes stand, nobody is asked, and the notice names who it was', async () => {
+  it('on different fields: both changes stay without a question, and a notice names the other person', async () => {
     const { server, editor } = open();
     server.answers = [elin(9, [set('/note', 'by Elin')])];
     editor.change('rename', rename('mine'));
@@ -243,7 +243,7 @@ describe('two tabs', () => {
     expect([editor.state().meeting, shown(editor).name]).toEqual([null, 'mine']);
   });
 
-  it('shows live what the other saves, and undo takes back one’s own work alone', () => {
+  it("show other people's saves live, and undo reverts only one's own work", () => {
     const { editor } = open();
     editor.change('rename', rename('mine'));
     const idle = open();
@@ -259,7 +259,7 @@ describe('two tabs', () => {
     expect([shown(editor).name, editor.revision]).toEqual(['mine', 3]);
   });
 
-  it('of a document that one may only read: what others save comes in under what was tried out, and nothing is sent', async () => {
+  it('of a read-only document: saves of others are applied below the local changes, and nothing is sent', async () => {
     const state = createOpenedState(rules, { document: start, revision: 3, at: null }, null);
     const { later, now, keep } = new TestServer();
     const editor = new DocumentEditor<JsonObject>(rules, { later, now, keep, save: null }, state);
@@ -274,7 +274,7 @@ describe('two tabs', () => {
     expect(shown(editor)).toMatchObject({ name: 'hers', note: '' });
   });
 
-  it('undo after a merge never removes the other’s edit', async () => {
+  it("undo after a merge never removes other people's edits", async () => {
     const { editor } = open();
     editor.change('both', [...rename('mine'), set('/note', 'mine')]);
     await editor.flush();
@@ -287,7 +287,7 @@ describe('two tabs', () => {
   });
 
   it.each(['mine', 'theirs'] as const)(
-    'on the same field: asks with both sides, saves everything else meanwhile, and loses nothing: %s',
+    'on the same field: ask with both versions, save everything else, and lose nothing: %s',
     async (choice) => {
       const { server, editor } = open();
       server.answers = [elin(9, rename('theirs'))];
@@ -321,7 +321,7 @@ describe('two tabs', () => {
     },
   );
 
-  it('asks about all that an earlier page left where the server tells only where others have led to', async () => {
+  it('asks about all stored edits if the server does not report the changes of others', async () => {
     const theirs = { ...start, name: 'theirs' };
     const { server, editor } = open({ revision: 3, patches: rename('mine') }, theirs, 9);
     server.answers = [{ kind: 'stale', revision: 9, document: theirs, author: 'Elin', since: null }];
@@ -330,7 +330,7 @@ describe('two tabs', () => {
     expect([shown(editor).name, editor.isUnsent]).toEqual(['mine', true]);
   });
 
-  it('asks again in the page that is opened next', () => {
+  it('repeats the question in the page that is opened next', () => {
     const contested = { author: 'Elin Krantz', patches: rename('mine') };
     const { editor } = open({ revision: 3, patches: [], contested }, { ...start, name: 'theirs' }, 9);
     expect(shown(editor).name).toBe('mine');
@@ -355,7 +355,7 @@ describe('two tabs', () => {
     ]);
   });
 
-  it('asks nothing where one typed and took it back, or both wrote the same', async () => {
+  it('does not ask if an edit was reverted, or both edits are equal', async () => {
     const { server, editor } = open();
     server.answers = [elin(9, [...rename('theirs'), set('/note', 'same')])];
     editor.change('rename', rename('mine'));
@@ -368,7 +368,7 @@ describe('two tabs', () => {
     ]);
   });
 
-  it('asks what is inside, or around, what the other changed; one’s own side comes back whole', async () => {
+  it("asks if an edit is inside or around another person's edit, and restores one's own version completely", async () => {
     const { server, editor } = open();
     server.answers = [elin(9, [{ op: 'remove', path: '/entry' }])];
     editor.change('note', [set('/entry/note', 'seen')]);
@@ -381,13 +381,13 @@ describe('two tabs', () => {
 });
 
 describe('a document that moves to another place', () => {
-  it('does not hear what the place before answers, and sends there what that one has not had', async () => {
+  it('ignores answers of the former place, and sends unsaved changes to the new one', async () => {
     const { server, editor } = open();
     const next = new TestServer();
     editor.change('Name', rename('Mine'));
     const saving = editor.flush();
     const state = editor.state();
-    editor.reopen(next, moveState(state, { document: start, revision: 7, at: null }));
+    editor.reopen(next, moveDocumentState(state, { document: start, revision: 7, at: null }));
     await saving;
     expect([server.saves.length, editor.revision, editor.isUnsent]).toEqual([1, 7, true]);
     await editor.flush();
@@ -396,7 +396,7 @@ describe('a document that moves to another place', () => {
     expect(editor.state().document).toEqual(start);
   });
 
-  it('takes no answer to the document before for one of its own, also at the same place', async () => {
+  it('ignores answers to the former document', async () => {
     const { server, editor } = open();
     editor.change('Name', rename('Mine'));
     const saving = editor.flush();
@@ -406,7 +406,7 @@ describe('a document that moves to another place', () => {
     expect(editor.state()).toMatchObject({ document: other, base: other, revision: 1 });
   });
 
-  it('goes on with what was on its way: the new place may have had it', async () => {
+  it('sends unfinished saves again to the new place', async () => {
     const { editor } = open();
     const next = new TestServer();
     editor.change('Name', rename('Mine'));
@@ -427,7 +427,7 @@ describe('a kind of document', () => {
     return { server, editor: new DocumentEditor(kind, server, state) };
   };
 
-  it('says which places are no steps of undo: they are saved, and leave the steps as they are', async () => {
+  it('declares which places are saved without undo steps', async () => {
     const { server, editor } = opensKind();
     editor.change('Name', rename('Mine'));
     editor.undo();
@@ -442,7 +442,7 @@ describe('a kind of document', () => {
     expect(server.saves.flatMap(({ patches }) => patches)).toContainEqual(set('/note', 'Seen twice'));
   });
 
-  it('says how long typing on is one step', () => {
+  it('declares the time in which typing is one step', () => {
     const { server, editor } = opensKind();
     for (const [at, name] of ['M', 'Mi', 'Mine'].entries()) {
       server.clock = at * 3000;
@@ -454,7 +454,7 @@ describe('a kind of document', () => {
 });
 
 describe('a step that is named', () => {
-  it('is undone below later ones, whose changes stay, and can be redone', async () => {
+  it('can be undone below later steps, which stay, and can be redone', async () => {
     const { editor } = open();
     editor.change('rename', rename('B'));
     const step = editor.state().undos.at(-1);

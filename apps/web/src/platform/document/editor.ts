@@ -3,30 +3,30 @@
  * the browser, so that a reload, a lost connection or an ended session does not lose them.
  */
 import type { Patch } from '@klarsikt/engine/assessment';
-import type { DocumentRules, NewerDocument, SavedDocument, SaveRequest } from './kind.ts';
+import type { DocumentChangeRules, NewerDocument, SavedDocument, SaveRequest } from './kind.ts';
 import { applyOnTop } from './merge.ts';
 import {
   buildUnsavedWork,
-  contestedOf,
   type DocumentState,
-  isUnsent,
+  hasUnsentChanges,
+  listContestedPatches,
   markAnswerLost,
   type SaveOutcome,
   type UndoStep,
   type UnsavedWork,
 } from './state.ts';
 import {
-  applyChange,
-  applyNewer,
+  applyDocumentChange,
   applyNewerBelow,
-  applyOutcome,
+  applyNewerState,
+  applySaveOutcome,
   applyServerChange,
-  endTyping,
-  redoLast,
+  endTypingStep,
+  redoLastStep,
   resolveConflict,
   startSave,
-  undoLast,
-  undoneStep,
+  undoLastStep,
+  undoSingleStep,
 } from './transitions.ts';
 
 /** The editor's access to server, browser storage and time. */
@@ -47,7 +47,7 @@ const saveAfterMs = 400;
 export const retryAfterMs = 5000;
 
 export class DocumentEditor<D extends object> {
-  readonly #rules: DocumentRules<D>;
+  readonly #rules: DocumentChangeRules<D>;
   #port: EditorPort<D>;
   readonly #listeners = new Set<() => void>();
   #state: DocumentState<D>;
@@ -58,7 +58,7 @@ export class DocumentEditor<D extends object> {
   #closed = false;
 
   /** `state` is made by `opened`, or restored from the tab. */
-  constructor(rules: DocumentRules<D>, port: EditorPort<D>, state: DocumentState<D>) {
+  constructor(rules: DocumentChangeRules<D>, port: EditorPort<D>, state: DocumentState<D>) {
     this.#rules = rules;
     this.#port = port;
     this.#state = state;
@@ -79,7 +79,7 @@ export class DocumentEditor<D extends object> {
   }
 
   get isUnsent(): boolean {
-    return this.#port.save !== null && isUnsent(this.#state);
+    return this.#port.save !== null && hasUnsentChanges(this.#state);
   }
 
   get hasQueue(): boolean {
@@ -88,22 +88,22 @@ export class DocumentEditor<D extends object> {
 
   /** `label` names the change for undo. Throws `PatchError` if it does not fit the document. */
   readonly change = (label: string, patches: readonly Patch[]): void =>
-    this.#edited(applyChange(this.#rules, this.#state, { label, patches, now: this.#port.now() }));
+    this.#edited(applyDocumentChange(this.#rules, this.#state, { label, patches, now: this.#port.now() }));
 
-  readonly undo = (): void => this.#edited(undoLast(this.#rules, this.#state));
+  readonly undo = (): void => this.#edited(undoLastStep(this.#rules, this.#state));
 
   /** Undoes this step of `state().undos`, also below later ones; false if it is no longer there. */
   readonly undoStep = (step: UndoStep): boolean => {
-    const next = undoneStep(this.#rules, this.#state, step);
+    const next = undoSingleStep(this.#rules, this.#state, step);
     if (next === null) return false;
     this.#edited(next);
     return true;
   };
 
-  readonly redo = (): void => this.#edited(redoLast(this.#rules, this.#state));
+  readonly redo = (): void => this.#edited(redoLastStep(this.#rules, this.#state));
 
   /** Ends a run of typing, so that the next change of the same place is a separate undo step. */
-  readonly rest = (): void => this.#become(endTyping(this.#state));
+  readonly rest = (): void => this.#become(endTypingStep(this.#state));
 
   /** Settles fields that both persons changed; all of them if no fields are given. */
   readonly choose = (choice: 'mine' | 'theirs', fields?: readonly string[]): void =>
@@ -111,7 +111,7 @@ export class DocumentEditor<D extends object> {
 
   /** Applies a newer state that others have saved. */
   readonly takeTheirs = (newer: NewerDocument<D>): void => {
-    const take = this.#port.save === null ? applyNewerBelow : applyNewer;
+    const take = this.#port.save === null ? applyNewerBelow : applyNewerState;
     this.#become(take(this.#rules, this.#state, newer));
   };
 
@@ -153,7 +153,7 @@ export class DocumentEditor<D extends object> {
   /** Sends work of an earlier page soon, or clears the stored copy if the server has it. */
   #begin(): void {
     if (this.#state.queue.length > 0) this.#schedule(saveAfterMs);
-    else if (!isUnsent(this.#state)) this.#port.keep(null);
+    else if (!hasUnsentChanges(this.#state)) this.#port.keep(null);
   }
 
   #tell(): void {
@@ -168,7 +168,7 @@ export class DocumentEditor<D extends object> {
       before.queue === next.queue &&
       before.revision === next.revision &&
       before.sending === next.sending &&
-      contestedOf(before) === contestedOf(next);
+      listContestedPatches(before) === listContestedPatches(next);
     if (!isKept) this.#port.keep(buildUnsavedWork(next));
     this.#tell();
   }
@@ -199,7 +199,7 @@ export class DocumentEditor<D extends object> {
       const document = () => applyOnTop(this.#rules, base, queue).document;
       const outcome = await save({ revision, patches: queue, document });
       if (opening !== this.#opening) return;
-      this.#become(applyOutcome(this.#rules, this.#state, outcome));
+      this.#become(applySaveOutcome(this.#rules, this.#state, outcome));
       if (outcome.kind === 'offline') this.#schedule(retryAfterMs);
       if (outcome.kind !== 'saved' && outcome.kind !== 'stale') return;
     }

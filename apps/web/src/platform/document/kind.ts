@@ -2,8 +2,8 @@
 import type { StaleDetails } from '@klarsikt/contract';
 import { applyJsonPatches, type Patch } from '@klarsikt/engine/assessment';
 import type { JsonObject } from '@klarsikt/engine/fields';
-import type { Hints } from '../api/hints.ts';
-import type { ChangeAuthor } from './whose.ts';
+import type { ChangeHints } from '../api/hints.ts';
+import type { ChangeAuthor } from './change-author.ts';
 
 export interface AppliedChange<D> {
   readonly document: D;
@@ -14,7 +14,7 @@ export interface AppliedChange<D> {
 }
 
 /** Rules for changing documents of a kind. Pure: no clock, no network. */
-export interface DocumentRules<D> {
+export interface DocumentChangeRules<D> {
   /** Applies a person's change with all its consequences. Throws `PatchError` if it does not fit. */
   readonly change: (document: D, patches: readonly Patch[]) => AppliedChange<D>;
   /** Applies the server's changes unmodified. Throws `PatchError` if they do not fit. */
@@ -64,7 +64,7 @@ export interface SaveRequest<D> {
  * A kind of document. `save` throws the errors of its call; a save on an old revision fails with `error.stale` and
  * its details.
  */
-export interface DocumentKind<D> extends DocumentRules<D> {
+export interface DocumentKind<D> extends DocumentChangeRules<D> {
   /** Names the kind in the browser's storage; letters only. */
   readonly kind: string;
   /** Throws if the answer is no document of this kind. */
@@ -78,13 +78,13 @@ export interface DocumentKind<D> extends DocumentRules<D> {
   /** Saves of others after `revision`; null if there are none. Absent for kinds that are not polled. */
   readonly newerThan?: (id: number, revision: number) => Promise<NewerDocument<D> | null>;
   /** Calls `hear` when there may be saves of others. Absent for kinds that are polled only. */
-  readonly watch?: (id: number, hear: () => void) => Hints;
+  readonly watch?: (id: number, hear: () => void) => ChangeHints;
 }
 
 /**
  * Rules of a plain JSON document: each member is a field, and a list is one value. `parse` throws on a wrong form.
  */
-export function createJsonRules<D extends object>(parse: (json: unknown) => D): DocumentRules<D> {
+export function createJsonRules<D extends object>(parse: (json: unknown) => D): DocumentChangeRules<D> {
   const apply = (document: D, patches: readonly Patch[]): AppliedChange<D> => {
     const before: JsonObject = Object.fromEntries(Object.entries(document));
     const { document: after, applied, inverse } = applyJsonPatches(before, patches);

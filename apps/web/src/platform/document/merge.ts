@@ -4,32 +4,41 @@
  */
 import {
   applyJsonPatches,
+  computePatchesBetween,
   getValueAt,
   isSameJson,
   type Patch,
   PatchError,
-  patchesBetween,
 } from '@klarsikt/engine/assessment';
-import type { DocumentRules, NewerDocument } from './kind.ts';
-import { contestedOf, type DocumentState, type EditConflict, isBehind, type UndoStep } from './state.ts';
-import { combineChangeAuthors } from './whose.ts';
+import { combineChangeAuthors } from './change-author.ts';
+import type { DocumentChangeRules, NewerDocument } from './kind.ts';
+import {
+  type DocumentState,
+  type EditConflict,
+  isStateBehind,
+  listContestedPatches,
+  type UndoStep,
+} from './state.ts';
 
-export const isWithin = (inner: string, outer: string): boolean =>
+export const isPathWithin = (inner: string, outer: string): boolean =>
   inner === outer || inner.startsWith(`${outer}/`);
 
-export const isOverlapping = (a: string, b: string): boolean => isWithin(a, b) || isWithin(b, a);
+export const arePathsOverlapping = (a: string, b: string): boolean =>
+  isPathWithin(a, b) || isPathWithin(b, a);
 
 const touchesAny = (field: string, fields: readonly string[]): boolean =>
-  fields.some((other) => isOverlapping(field, other));
+  fields.some((other) => arePathsOverlapping(field, other));
 
 const distinct = (values: readonly string[]): readonly string[] => [...new Set(values)];
 
-export const fieldsOf = <D>({ fieldOf }: DocumentRules<D>, patches: readonly Patch[]): readonly string[] =>
-  distinct(patches.map(({ path }) => fieldOf(path)));
+export const listChangedFields = <D>(
+  { fieldOf }: DocumentChangeRules<D>,
+  patches: readonly Patch[],
+): readonly string[] => distinct(patches.map(({ path }) => fieldOf(path)));
 
 /** Separates patches of these fields from others. A patch that touches a separated one is separated too. */
 export function separatePatches<D>(
-  { fieldOf }: DocumentRules<D>,
+  { fieldOf }: DocumentChangeRules<D>,
   patches: readonly Patch[],
   fields: readonly string[],
 ): { readonly about: readonly Patch[]; readonly others: readonly Patch[] } {
@@ -49,7 +58,7 @@ export function separatePatches<D>(
  * explains its refusal.
  */
 export function applyOnTop<D>(
-  rules: DocumentRules<D>,
+  rules: DocumentChangeRules<D>,
   document: D,
   patches: readonly Patch[],
 ): { readonly document: D; readonly patches: readonly Patch[] } {
@@ -72,7 +81,7 @@ export function applyOnTop<D>(
 
 /** Removes these fields from undo steps, because undo must not revert other people's changes. */
 export const removeFieldsFromSteps = <D>(
-  { fieldOf }: DocumentRules<D>,
+  { fieldOf }: DocumentChangeRules<D>,
   steps: readonly UndoStep[],
   fields: readonly string[],
 ): readonly UndoStep[] =>
@@ -97,7 +106,7 @@ function tryApplyPatches(document: object, patches: readonly Patch[]): object | 
  * that save.
  */
 function countAlreadySaved<D extends object>(
-  { follows }: DocumentRules<D>,
+  { follows }: DocumentChangeRules<D>,
   { base, queue, unanswered }: DocumentState<D>,
   first: readonly Patch[],
 ): number {
@@ -111,7 +120,7 @@ function countAlreadySaved<D extends object>(
     return (
       theirs !== null &&
       mine !== null &&
-      sent.some(({ path }) => first.some((patch) => isWithin(patch.path, path))) &&
+      sent.some(({ path }) => first.some((patch) => isPathWithin(patch.path, path))) &&
       sent.every(({ path }) => isSameJson(getValueAt(mine, path), getValueAt(theirs, path)))
     );
   });
@@ -142,32 +151,32 @@ interface SeparatedChanges {
 
 /** Separates my changes into those that wait for a choice and those that are saved. */
 function separateSides<D extends object>(
-  rules: DocumentRules<D>,
+  rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
   before: D,
   theirs: D,
   given: { readonly mine: readonly Patch[]; readonly foreign: readonly string[] },
 ): SeparatedChanges {
-  const fields = fieldsOf(rules, given.mine).filter((field) => touchesAny(field, given.foreign));
+  const fields = listChangedFields(rules, given.mine).filter((field) => touchesAny(field, given.foreign));
   const isSame = (field: string, other: D) =>
     isSameJson(getValueAt(state.document, field), getValueAt(other, field));
   // A field that I changed and changed back is not my change. For work of an earlier page the original value is
   // unknown.
-  const idle = isBehind(state) ? [] : fields.filter((field) => isSame(field, before));
+  const idle = isStateBehind(state) ? [] : fields.filter((field) => isSame(field, before));
   const differing = fields.filter((field) => !idle.includes(field) && !isSame(field, theirs));
   const { about: contested, others } = separatePatches(rules, given.mine, differing);
   return { contested, queue: others.filter(({ path }) => !idle.includes(rules.fieldOf(path))) };
 }
 
 function buildConflict<D>(
-  rules: DocumentRules<D>,
+  rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
   newer: NewerDocument<D>,
   { foreign, contested }: { readonly foreign: readonly string[]; readonly contested: readonly Patch[] },
 ): EditConflict<D> | null {
   const before = state.meeting;
   if (foreign.length + contested.length === 0 && before === null) return null;
-  const mine = fieldsOf(rules, [...contestedOf(state), ...state.queue]);
+  const mine = listChangedFields(rules, [...listContestedPatches(state), ...state.queue]);
   return {
     ...combineChangeAuthors(before, newer),
     theirFields: distinct([...(before?.theirFields ?? []), ...foreign]),
@@ -179,28 +188,28 @@ function buildConflict<D>(
 }
 
 /** Applies a newer state of the server below my changes, except for fields that both changed. */
-export function mergeNewer<D extends object>(
-  rules: DocumentRules<D>,
+export function mergeNewerState<D extends object>(
+  rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
   newer: NewerDocument<D>,
 ): DocumentState<D> {
-  const [first = [], ...later] = newer.since ?? [patchesBetween(state.base, newer.document)];
+  const [first = [], ...later] = newer.since ?? [computePatchesBetween(state.base, newer.document)];
   const saved = countAlreadySaved(rules, state, first);
   const own = state.queue.slice(0, saved);
   // Additions by the server are inside a sent place; changes elsewhere are by other people.
-  const isOwn = ({ path }: Patch) => own.some((patch) => isWithin(path, patch.path));
+  const isOwn = ({ path }: Patch) => own.some((patch) => isPathWithin(path, patch.path));
   const theirs = [...first.filter((patch) => !isOwn(patch)), ...later.flat()];
   const isAsSent = createSentCheck(state, newer);
-  const foreign = fieldsOf(
+  const foreign = listChangedFields(
     rules,
     theirs.filter(({ path }) => !rules.follows(path)),
   ).filter((field) => !isAsSent(field));
-  const contested = contestedOf(state);
+  const contested = listContestedPatches(state);
   const mine = [...state.queue.slice(saved), ...contested];
   const before = applyOnTop(rules, state.base, own).document;
   // If the changes since an earlier page are unknown, any of my fields may have changed.
-  const untold = isBehind(state) && newer.since === null ? fieldsOf(rules, mine) : [];
-  const taken = distinct([...foreign, ...untold, ...fieldsOf(rules, contested)]);
+  const untold = isStateBehind(state) && newer.since === null ? listChangedFields(rules, mine) : [];
+  const taken = distinct([...foreign, ...untold, ...listChangedFields(rules, contested)]);
   const sides = separateSides(rules, state, before, newer.document, { mine, foreign: taken });
   const rebased = applyOnTop(rules, newer.document, sides.queue);
   return {

@@ -1,5 +1,5 @@
 import type { Patch } from '@klarsikt/engine/assessment';
-import type { AppliedChange, DocumentRules, LoadedDocument, NewerDocument } from './kind.ts';
+import type { AppliedChange, DocumentChangeRules, LoadedDocument, NewerDocument } from './kind.ts';
 import type { SaveOutcome } from './state.ts';
 
 /** How saves are applied, including values that the server sets, and what the server reports about changes. */
@@ -9,10 +9,10 @@ interface ServerOptions<D> {
 }
 
 /** A document with revisions in memory that behaves like the endpoints. */
-export class Server<D extends object> {
+export class InMemoryDocumentServer<D extends object> {
   constructor(
     public document: D,
-    readonly rules: DocumentRules<D>,
+    readonly rules: DocumentChangeRules<D>,
     readonly ways: ServerOptions<D> = {},
   ) {}
 

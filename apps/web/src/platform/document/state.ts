@@ -1,8 +1,8 @@
 /** The state of an open document, as plain data that can be stored, compared and tested. */
-import type { Fault } from '@klarsikt/contract';
-import { type Patch, patchesBetween } from '@klarsikt/engine/assessment';
+import type { InputFault } from '@klarsikt/contract';
+import { computePatchesBetween, type Patch } from '@klarsikt/engine/assessment';
+import { type ChangeAuthor, pickChangeAuthor } from './change-author.ts';
 import type { LoadedDocument, NewerDocument, SavedDocument } from './kind.ts';
-import { type ChangeAuthor, pickChangeAuthor } from './whose.ts';
 
 export interface UndoStep {
   readonly label: string;
@@ -14,7 +14,7 @@ interface SaveRefusal<K> {
   readonly kind: K;
   readonly message: string;
   readonly code?: string;
-  readonly fault?: Pick<Fault, 'path' | 'message'>;
+  readonly fault?: Pick<InputFault, 'path' | 'message'>;
 }
 
 export type SaveState =
@@ -83,20 +83,20 @@ export const sameStepMs = 1200;
 export const maxUndoSteps = 100;
 
 const nothing: readonly Patch[] = [];
-export const contestedOf = <D>({ meeting }: DocumentState<D>): readonly Patch[] =>
+export const listContestedPatches = <D>({ meeting }: DocumentState<D>): readonly Patch[] =>
   meeting?.contested ?? nothing;
 
 /** True if the document was loaded after the unsent changes were begun. */
-export const isBehind = <D>({ revision, baseRevision }: DocumentState<D>): boolean =>
+export const isStateBehind = <D>({ revision, baseRevision }: DocumentState<D>): boolean =>
   revision !== baseRevision;
 
 /** True while the server lacks some of the shown changes. */
-export const isUnsent = <D>(state: DocumentState<D>): boolean =>
-  state.queue.length > 0 || contestedOf(state).length > 0;
+export const hasUnsentChanges = <D>(state: DocumentState<D>): boolean =>
+  state.queue.length > 0 || listContestedPatches(state).length > 0;
 
 /** Unsent work for the next page; null if there is none. */
 export function buildUnsavedWork<D>(state: DocumentState<D>): UnsavedWork | null {
-  if (!isUnsent(state)) return null;
+  if (!hasUnsentChanges(state)) return null;
   const { revision, queue, unanswered, sending, meeting } = state;
   // A page that closes during a save does not receive the answer.
   const lost = sending > 0 ? [...unanswered, sending] : unanswered;
@@ -129,11 +129,11 @@ export const createFreshState = <D>({ document, revision, at }: LoadedDocument<D
  * Moves the open document to another place, such as from the browser to the server. Differences to the new place are
  * unsent there; undo steps stay.
  */
-export function moveState<D extends object>(
+export function moveDocumentState<D extends object>(
   { document, undos, redos, last }: DocumentState<D>,
   there: LoadedDocument<D>,
 ): DocumentState<D> {
-  const queue = patchesBetween(there.document, document);
+  const queue = computePatchesBetween(there.document, document);
   const fresh = { ...createFreshState(there), document, undos, redos, last };
   return queue.length === 0 ? fresh : { ...fresh, queue, save: { kind: 'unsaved' } };
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createJsonRules } from './kind.ts';
 import { createFreshState } from './state.ts';
 import { buildStoredSteps, restoreSteps } from './steps.ts';
-import { applyChange, undoLast } from './transitions.ts';
+import { applyDocumentChange, undoLastStep } from './transitions.ts';
 
 const rules = createJsonRules((json): JsonObject => {
   if (typeof json !== 'object' || json === null) throw new Error('no document');
@@ -18,35 +18,35 @@ const start = { name: 'Bank', note: '', owner: 'Elin' };
 function written() {
   let state = at(start, 1);
   const change = (label: string, patch: Patch, now: number) => {
-    state = applyChange(rules, state, { label, patches: [patch], now });
+    state = applyDocumentChange(rules, state, { label, patches: [patch], now });
   };
   change('name', set('/name', 'Bank 2026'), 0);
   change('note', set('/note', 'Draft'), 5000);
   change('owner', set('/owner', 'Anna'), 10_000);
-  return undoLast(rules, state);
+  return undoLastStep(rules, state);
 }
 
-it('undo and redo go on after a reload, from what the server has got meanwhile', () => {
+it("undo and redo continue after a reload, from the server's state", () => {
   const before = written();
   const kept = buildStoredSteps(rules, before);
   const state = restoreSteps(rules, at(before.document, 4), kept);
   expect(state.undos.map(({ label }) => label)).toEqual(['name', 'note']);
   expect(state.redos.map(({ label }) => label)).toEqual(['owner']);
-  const back = undoLast(rules, undoLast(rules, state));
+  const back = undoLastStep(rules, undoLastStep(rules, state));
   expect(back.document).toEqual(start);
   expect(back.queue).toHaveLength(2);
 });
 
-it('a step about a field that somebody else has changed since is gone, the others stay', () => {
+it('a step about a field that somebody else has changed is dropped, the others stay', () => {
   const before = written();
   const kept = buildStoredSteps(rules, before);
   const theirs = { ...before.document, note: 'Read by Elin' };
   const state = restoreSteps(rules, at(theirs, 5), kept);
   expect(state.undos.map(({ label }) => label)).toEqual(['name']);
-  expect(undoLast(rules, state).document).toEqual({ ...theirs, name: 'Bank' });
+  expect(undoLastStep(rules, state).document).toEqual({ ...theirs, name: 'Bank' });
 });
 
-it('where nothing can be taken back nothing is kept, and an opened document has no steps', () => {
+it('documents without undo store no steps', () => {
   expect(buildStoredSteps(rules, at(start, 1))).toBeNull();
   expect(restoreSteps(rules, at(start, 1), null).undos).toEqual([]);
 });

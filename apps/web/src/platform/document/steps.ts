@@ -7,8 +7,8 @@ import { getValueAt } from '@klarsikt/engine/assessment';
 import { z } from 'zod';
 import { readTabText, storeTabText } from '../unsent/tab.ts';
 import type { DocumentEditor } from './editor.ts';
-import type { DocumentRules } from './kind.ts';
-import { fieldsOf, removeFieldsFromSteps } from './merge.ts';
+import type { DocumentChangeRules } from './kind.ts';
+import { listChangedFields, removeFieldsFromSteps } from './merge.ts';
 import type { DocumentState, UndoStep } from './state.ts';
 
 const stepsSchema = z.array(z.object({ label: z.string(), patches: patchesSchema.readonly() })).readonly();
@@ -30,19 +30,19 @@ const heldAt = (document: unknown, field: string): string =>
 
 /** The steps with the present values of their fields; null if there are none. */
 export function buildStoredSteps<D>(
-  rules: DocumentRules<D>,
+  rules: DocumentChangeRules<D>,
   { undos, redos, document }: DocumentState<D>,
 ): StoredSteps | null {
   if (undos.length + redos.length === 0) return null;
   const patches = [...undos, ...redos].flatMap((step) => step.patches);
-  const seen = fieldsOf(rules, patches).map((field) => [field, heldAt(document, field)] as const);
+  const seen = listChangedFields(rules, patches).map((field) => [field, heldAt(document, field)] as const);
   const plain = ({ label, patches: of }: UndoStep) => ({ label, patches: [...of] });
   return { undos: undos.map(plain), redos: redos.map(plain), seen: Object.fromEntries(seen) };
 }
 
 /** Restores stored steps without fields that have changed since. */
 export function restoreSteps<D>(
-  rules: DocumentRules<D>,
+  rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
   kept: StoredSteps | null,
 ): DocumentState<D> {
@@ -70,7 +70,7 @@ export function readSteps({ kind }: { readonly kind: string }, id: number): Stor
   }
 }
 
-function writeSteps<D>(place: string, rules: DocumentRules<D>, state: DocumentState<D>): void {
+function writeSteps<D>(place: string, rules: DocumentChangeRules<D>, state: DocumentState<D>): void {
   try {
     const steps = buildStoredSteps(rules, state);
     const text = steps === null ? null : JSON.stringify(steps);
@@ -83,7 +83,7 @@ function writeSteps<D>(place: string, rules: DocumentRules<D>, state: DocumentSt
 
 /** Stores the steps soon after each change, and when the page closes. Returns how to stop. */
 export function watchSteps<D extends object>(
-  rules: DocumentRules<D> & { readonly kind: string },
+  rules: DocumentChangeRules<D> & { readonly kind: string },
   id: number,
   editor: Pick<DocumentEditor<D>, 'state' | 'subscribe'>,
 ): () => void {

@@ -1,21 +1,22 @@
 /** Everything that can happen to an open document, as pure functions from one state to the next. */
 import { getValueAt, type Patch, PatchError } from '@klarsikt/engine/assessment';
 import { toNfcDeep } from '@klarsikt/engine/text';
-import type { DocumentRules, LoadedDocument, NewerDocument, SavedDocument } from './kind.ts';
+import { pickChangeAuthor } from './change-author.ts';
+import type { DocumentChangeRules, LoadedDocument, NewerDocument, SavedDocument } from './kind.ts';
 import {
   applyOnTop,
-  fieldsOf,
-  isWithin,
-  mergeNewer,
+  isPathWithin,
+  listChangedFields,
+  mergeNewerState,
   removeFieldsFromSteps,
   separatePatches,
 } from './merge.ts';
 import {
-  contestedOf,
   createFreshState,
   type DocumentState,
   type EditConflict,
-  isBehind,
+  isStateBehind,
+  listContestedPatches,
   markAnswerLost,
   maxUndoSteps,
   type SaveOutcome,
@@ -24,17 +25,16 @@ import {
   type UndoStep,
   type UnsavedWork,
 } from './state.ts';
-import { pickChangeAuthor } from './whose.ts';
 
 const remembered = (steps: readonly UndoStep[]): readonly UndoStep[] => steps.slice(-maxUndoSteps);
 
 /** The inverse of a change, without places that undo ignores. */
-const stepOf = <D>({ isStep }: DocumentRules<D>, undo: readonly Patch[]): readonly Patch[] =>
+const stepOf = <D>({ isStep }: DocumentChangeRules<D>, undo: readonly Patch[]): readonly Patch[] =>
   isStep === undefined ? undo : undo.filter(({ path }) => isStep(path));
 
 /** Removes patches whose place a later patch sets or removes. */
 const without = (patches: readonly Patch[], later: readonly Patch[]): readonly Patch[] =>
-  patches.filter(({ path }) => !later.some((over) => isWithin(path, over.path)));
+  patches.filter(({ path }) => !later.some((over) => isPathWithin(path, over.path)));
 
 /**
  * Reduces unsent patches to those that change the server's state. A patch that restores the server's value would be
@@ -43,26 +43,26 @@ const without = (patches: readonly Patch[], later: readonly Patch[]): readonly P
  * state that the server will have.
  */
 function reduceToEffective<D>(
-  rules: DocumentRules<D>,
+  rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
   sent: readonly Patch[],
   { document, patches }: { readonly document: D; readonly patches: readonly Patch[] },
 ): { readonly document: D; readonly patches: readonly Patch[] } {
   const there = applyOnTop(rules, applyOnTop(rules, state.base, sent).document, patches);
-  const told = isBehind(state) ? patches : there.patches;
+  const told = isStateBehind(state) ? patches : there.patches;
   return { document: there.patches.length < patches.length ? there.document : document, patches: told };
 }
 
 /** Applies a change and queues it, except for fields that wait for a choice. */
 function queueChange<D>(
-  rules: DocumentRules<D>,
+  rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
   patches: readonly Patch[],
 ): { readonly state: DocumentState<D>; readonly undo: readonly Patch[] } {
   const { document, applied, undo } = rules.change(state.document, patches);
   if (applied.length === 0) return { state, undo };
-  const contestedBefore = contestedOf(state);
-  const { about, others } = separatePatches(rules, applied, fieldsOf(rules, contestedBefore));
+  const contestedBefore = listContestedPatches(state);
+  const { about, others } = separatePatches(rules, applied, listChangedFields(rules, contestedBefore));
   const { meeting, save } = state;
   const fixed = Math.max(state.sending, ...state.unanswered);
   const sent = state.queue.slice(0, fixed);
@@ -77,7 +77,7 @@ function queueChange<D>(
     return { state: { ...state, document: seen, queue, save: stays ? save : waits }, undo };
   }
   // Unsent changes of the same fields wait too, so that their order stays.
-  const rest = separatePatches(rules, unsent, fieldsOf(rules, about));
+  const rest = separatePatches(rules, unsent, listChangedFields(rules, about));
   const queue = others.length + rest.about.length === 0 ? state.queue : [...sent, ...rest.others, ...others];
   const contested = [...without([...contestedBefore, ...rest.about], about), ...about];
   return { state: { ...state, document, queue, meeting: { ...meeting, mine: document, contested } }, undo };
@@ -85,7 +85,7 @@ function queueChange<D>(
 
 /** `unsaved` is work that an earlier page could not save. */
 export function createOpenedState<D extends object>(
-  rules: DocumentRules<D>,
+  rules: DocumentChangeRules<D>,
   loaded: LoadedDocument<D>,
   unsaved: UnsavedWork | null,
 ): DocumentState<D> {
@@ -108,15 +108,15 @@ export function createOpenedState<D extends object>(
   const { patches } = unsaved.contested;
   const shown = applyOnTop(rules, state.document, patches);
   if (shown.patches.length === 0) return state;
-  const fields = fieldsOf(rules, shown.patches);
+  const fields = listChangedFields(rules, shown.patches);
   const sides = { theirs: loaded.document, mine: shown.document, theirFields: fields, myFields: fields };
   const meeting = { ...pickChangeAuthor(unsaved.contested), ...sides, contested: shown.patches };
   return { ...state, document: shown.document, meeting };
 }
 
 /** `now` is in milliseconds on a monotonic clock. Throws `PatchError`. */
-export function applyChange<D>(
-  rules: DocumentRules<D>,
+export function applyDocumentChange<D>(
+  rules: DocumentChangeRules<D>,
   before: DocumentState<D>,
   { label, patches: given, now }: UndoStep & { readonly now: number },
 ): DocumentState<D> {
@@ -138,7 +138,7 @@ export function applyChange<D>(
 }
 
 /** Ends a run of typing, so that the next change of the same place is a separate undo step. */
-export const endTyping = <D>(state: DocumentState<D>): DocumentState<D> =>
+export const endTypingStep = <D>(state: DocumentState<D>): DocumentState<D> =>
   state.last === null ? state : { ...state, last: null };
 
 type StackOrder = readonly ['undos', 'redos'] | readonly ['redos', 'undos'];
@@ -147,8 +147,8 @@ type StackOrder = readonly ['undos', 'redos'] | readonly ['redos', 'undos'];
  * Undoes one step, also below later ones, whose changes of other places stay; null if it is no longer there or no longer
  * fits.
  */
-export function undoneStep<D>(
-  rules: DocumentRules<D>,
+export function undoSingleStep<D>(
+  rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
   step: UndoStep,
 ): DocumentState<D> | null {
@@ -170,7 +170,7 @@ export function undoneStep<D>(
 
 /** Applies the last step of a stack; skips steps that change nothing or no longer fit. */
 function applyLastStep<D>(
-  rules: DocumentRules<D>,
+  rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
   way: StackOrder,
 ): DocumentState<D> {
@@ -188,10 +188,10 @@ function applyLastStep<D>(
   }
 }
 
-export const undoLast = <D>(rules: DocumentRules<D>, state: DocumentState<D>): DocumentState<D> =>
+export const undoLastStep = <D>(rules: DocumentChangeRules<D>, state: DocumentState<D>): DocumentState<D> =>
   applyLastStep(rules, state, ['undos', 'redos']);
 
-export const redoLast = <D>(rules: DocumentRules<D>, state: DocumentState<D>): DocumentState<D> =>
+export const redoLastStep = <D>(rules: DocumentChangeRules<D>, state: DocumentState<D>): DocumentState<D> =>
   applyLastStep(rules, state, ['redos', 'undos']);
 
 const bytesOf = (patch: Patch): number => new TextEncoder().encode(JSON.stringify(patch)).length + 1;
@@ -220,7 +220,7 @@ export const startSave = <D>(
     : { ...state, sending: countFitting(state.queue, mostBytes), save: { kind: 'saving' } };
 
 function applySaved<D>(
-  rules: DocumentRules<D>,
+  rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
   { revision, at, patches }: SavedDocument,
 ): DocumentState<D> {
@@ -229,7 +229,7 @@ function applySaved<D>(
   return {
     ...state,
     base,
-    document: applyOnTop(rules, rest.document, contestedOf(state)).document,
+    document: applyOnTop(rules, rest.document, listContestedPatches(state)).document,
     revision,
     baseRevision: revision,
     queue: rest.patches,
@@ -239,13 +239,13 @@ function applySaved<D>(
   };
 }
 
-export function applyOutcome<D extends object>(
-  rules: DocumentRules<D>,
+export function applySaveOutcome<D extends object>(
+  rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
   outcome: SaveOutcome<D>,
 ): DocumentState<D> {
   if (outcome.kind === 'saved') return applySaved(rules, state, outcome);
-  if (outcome.kind === 'stale') return mergeNewer(rules, state, outcome);
+  if (outcome.kind === 'stale') return mergeNewerState(rules, state, outcome);
   // The server may have carried out the save in any case; the next save then detects it.
   const failed = markAnswerLost(state);
   return outcome.kind === 'refused'
@@ -254,28 +254,28 @@ export function applyOutcome<D extends object>(
 }
 
 /** Applies saves of others. While own changes wait to be sent, their save detects newer states. */
-export const applyNewer = <D extends object>(
-  rules: DocumentRules<D>,
+export const applyNewerState = <D extends object>(
+  rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
   newer: NewerDocument<D>,
 ): DocumentState<D> => (state.queue.length > 0 ? state : applyNewerBelow(rules, state, newer));
 
 /** For documents that are never sent, which have no save to detect newer states. */
 export const applyNewerBelow = <D extends object>(
-  rules: DocumentRules<D>,
+  rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
   newer: NewerDocument<D>,
-): DocumentState<D> => (newer.revision <= state.revision ? state : mergeNewer(rules, state, newer));
+): DocumentState<D> => (newer.revision <= state.revision ? state : mergeNewerState(rules, state, newer));
 
 /** Applies a change that the server made at our request (an import). It is saved and can be undone. */
 export function applyServerChange<D>(
-  rules: DocumentRules<D>,
+  rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
   label: string,
   { revision, at, patches }: SavedDocument,
 ): DocumentState<D> {
   const { document: base, undo } = rules.takeOver(state.base, patches);
-  const mine = [...state.queue, ...contestedOf(state)];
+  const mine = [...state.queue, ...listContestedPatches(state)];
   const back = stepOf(
     rules,
     undo.filter(({ path }) => !rules.follows(path)),
@@ -296,20 +296,20 @@ export function applyServerChange<D>(
 
 /** My values of the fields, without parts that the other change removed around them. */
 function pickWholeValues<D>(
-  rules: DocumentRules<D>,
+  rules: DocumentChangeRules<D>,
   { mine, theirFields }: EditConflict<D>,
   patches: readonly Patch[],
 ): readonly Patch[] {
   const outermost = (field: string): string =>
     theirFields.reduce((outer, other) => (outer.startsWith(`${other}/`) ? other : outer), field);
-  return [...new Set(fieldsOf(rules, patches).map(outermost))].map((path): Patch => {
+  return [...new Set(listChangedFields(rules, patches).map(outermost))].map((path): Patch => {
     const value = getValueAt(mine, path);
     return value === undefined ? { op: 'remove', path } : { op: 'set', path, value };
   });
 }
 
 function applyMine<D>(
-  rules: DocumentRules<D>,
+  rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
   meeting: EditConflict<D>,
   patches: readonly Patch[],
@@ -324,10 +324,10 @@ function applyMine<D>(
 
 /** Applies the choice between my change and theirs; undo restores the rejected one. */
 export function resolveConflict<D>(
-  rules: DocumentRules<D>,
+  rules: DocumentChangeRules<D>,
   before: DocumentState<D>,
   choice: 'mine' | 'theirs',
-  fields: readonly string[] = fieldsOf(rules, contestedOf(before)),
+  fields: readonly string[] = listChangedFields(rules, listContestedPatches(before)),
 ): DocumentState<D> {
   const { meeting } = before;
   if (meeting === null) return before;
@@ -335,7 +335,7 @@ export function resolveConflict<D>(
   const rest = others.length === 0 ? null : { ...meeting, contested: others };
   if (about.length === 0) return { ...before, meeting: rest };
   const withoutMine = applyOnTop(rules, before.base, [...before.queue, ...others]).document;
-  const settled = fieldsOf(rules, about);
+  const settled = listChangedFields(rules, about);
   const state: DocumentState<D> = {
     ...before,
     document: withoutMine,

@@ -3,11 +3,11 @@ import { patchesSchema, type StaleDetails, staleSchema } from '@klarsikt/contrac
 import { z } from 'zod';
 import { ApiError, formatErrorSentence, NetworkError, unavailableStatuses } from '../api/errors.ts';
 import { languageSetting } from '../settings/language.ts';
-import { isCurrentPerson, unsent } from '../unsent/unsent.ts';
+import { isCurrentPerson, unsentWorkStore } from '../unsent/unsent.ts';
+import { findChangeAuthor } from './change-author.ts';
 import type { EditorPort } from './editor.ts';
 import type { DocumentKind, NewerDocument } from './kind.ts';
 import type { SaveOutcome, UnsavedWork } from './state.ts';
-import { findChangeAuthor } from './whose.ts';
 
 const somePatches = z.union([patchesSchema, z.array(z.never())]).readonly();
 
@@ -23,11 +23,11 @@ const unsavedSchema: z.ZodType<UnsavedWork> = z.object({
 const nameOf = (kind: string, id: number): string => `${kind}.${id}`;
 
 /** Work that an earlier page could not save; null if nothing usable is stored. */
-export async function readUnsaved(
+export async function readUnsavedWork(
   { kind }: { readonly kind: string },
   id: number,
 ): Promise<UnsavedWork | null> {
-  const parsed = unsavedSchema.safeParse(await unsent.read(nameOf(kind, id)));
+  const parsed = unsavedSchema.safeParse(await unsentWorkStore.read(nameOf(kind, id)));
   return parsed.success ? parsed.data : null;
 }
 
@@ -86,7 +86,7 @@ type SavedKind<D> = Pick<DocumentKind<D>, 'kind' | 'parse' | 'newerOf' | 'mostBy
 export function createServerPort<D extends object>(
   kind: SavedKind<D>,
   id: number,
-  keep: EditorPort<D>['keep'] = (unsaved) => unsent.keep(nameOf(kind.kind, id), unsaved),
+  keep: EditorPort<D>['keep'] = (unsaved) => unsentWorkStore.keep(nameOf(kind.kind, id), unsaved),
 ): EditorPort<D> {
   const newerOf = (details: unknown) => {
     const stale = staleDocument.parse(details);

@@ -6,28 +6,28 @@ import { formatPointer, getValueAt, isSameJson, type Patch } from '@klarsikt/eng
 import type { JsonObject } from '@klarsikt/engine/fields';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { AppliedChange, DocumentRules } from './kind.ts';
-import { fieldsOf, isOverlapping, separatePatches } from './merge.ts';
-import { Server } from './server.testing.ts';
+import type { AppliedChange, DocumentChangeRules } from './kind.ts';
+import { arePathsOverlapping, listChangedFields, separatePatches } from './merge.ts';
+import { InMemoryDocumentServer } from './server.testing.ts';
 import {
   buildUnsavedWork,
-  contestedOf,
   type DocumentState,
-  isUnsent,
+  hasUnsentChanges,
+  listContestedPatches,
   type SaveOutcome,
   type UnsavedWork,
 } from './state.ts';
 import {
-  applyChange,
-  applyNewer,
-  applyOutcome,
+  applyDocumentChange,
+  applyNewerState,
+  applySaveOutcome,
   createOpenedState,
-  redoLast,
+  redoLastStep,
   resolveConflict,
   startSave,
-  undoLast,
+  undoLastStep,
 } from './transitions.ts';
-import { fromStoredState, toStoredState } from './whole.ts';
+import { toDocumentState, toStoredState } from './whole.ts';
 
 interface TriedPlace {
   readonly path: string;
@@ -36,7 +36,7 @@ interface TriedPlace {
 }
 
 export interface TriedKind<D> {
-  readonly rules: DocumentRules<D>;
+  readonly rules: DocumentChangeRules<D>;
   readonly start: D;
   readonly places: readonly TriedPlace[];
   /** A place that contains others; it is also set and removed as a whole. */
@@ -64,13 +64,13 @@ export class Person<D extends object> {
     readonly patches: readonly Patch[];
     answer: SaveOutcome<D> | null;
   } | null = null;
-  readonly rules: DocumentRules<D>;
+  readonly rules: DocumentChangeRules<D>;
   readonly seen = new Set<string>();
   readonly wrote = new Set<string>();
 
   constructor(
     readonly name: string,
-    readonly server: Server<D>,
+    readonly server: InMemoryDocumentServer<D>,
   ) {
     this.rules = server.rules;
     this.state = createOpenedState(this.rules, server.load(), null);
@@ -99,7 +99,7 @@ export class Person<D extends object> {
     if (patch.op === 'set')
       for (const [path, value] of listLeaves(patch.value, patch.path))
         this.wrote.add(`${path}=${String(value)}`);
-    this.does(applyChange(this.rules, this.state, { label: 'change', patches: [patch], now: 0 }));
+    this.does(applyDocumentChange(this.rules, this.state, { label: 'change', patches: [patch], now: 0 }));
   }
 
   send(): void {
@@ -111,8 +111,8 @@ export class Person<D extends object> {
 }
 
 class World<D extends object> {
-  readonly rules: DocumentRules<D>;
-  readonly server: Server<D>;
+  readonly rules: DocumentChangeRules<D>;
+  readonly server: InMemoryDocumentServer<D>;
   readonly people: readonly [Person<D>, Person<D>];
   readonly accepted: Set<string>;
   /** Requests that arrive at the server after their sender stopped waiting. */
@@ -124,7 +124,7 @@ class World<D extends object> {
 
   constructor(readonly kind: TriedKind<D>) {
     this.rules = kind.rules;
-    this.server = new Server(kind.start, kind.rules, kind);
+    this.server = new InMemoryDocumentServer(kind.start, kind.rules, kind);
     this.people = [new Person('Anna', this.server), new Person('Elin', this.server)];
     this.accepted = new Set(this.leaves(kind.start).map(([path, value]) => `${path}=${String(value)}`));
   }
@@ -138,7 +138,7 @@ class World<D extends object> {
   carryOut(by: Person<D>, revision: number, patches: readonly Patch[]): SaveOutcome<D> {
     // Values that follow automatically are not sent.
     const own = [...this.kind.places, this.kind.whole].map(({ path }) => path);
-    const foreign = patches.filter(({ path }) => !own.some((place) => isOverlapping(place, path)));
+    const foreign = patches.filter(({ path }) => !own.some((place) => arePathsOverlapping(place, path)));
     expect(foreign, `${by.name} sends what they have not done`).toEqual([]);
     const before = this.server.document;
     const outcome = this.server.save(by.name, revision, patches);
@@ -168,11 +168,15 @@ class World<D extends object> {
       if (!this.accepted.has(mine)) expect.fail(`${person.name} has lost ${mine}`);
     }
     const { follows = () => false } = this.kind;
-    const set = contestedOf(next).filter(({ path }) => follows(path));
+    const set = listContestedPatches(next).filter(({ path }) => follows(path));
     expect(set, `${person.name} is asked about what the server sets`).toEqual([]);
     // A person is never asked about their own changes.
     const theirs = this.server.log.flatMap(({ author, patches }) => (author === person.name ? [] : patches));
-    const unasked = separatePatches(this.rules, contestedOf(next), fieldsOf(this.rules, theirs)).others;
+    const unasked = separatePatches(
+      this.rules,
+      listContestedPatches(next),
+      listChangedFields(this.rules, theirs),
+    ).others;
     expect(unasked, `${person.name} is asked about their own`).toEqual([]);
     person.become(next);
   }
@@ -186,7 +190,7 @@ class World<D extends object> {
     person.request = null;
     this.outside(
       person,
-      applyOutcome(this.rules, person.state, instead ?? request.answer ?? { kind: 'offline' }),
+      applySaveOutcome(this.rules, person.state, instead ?? request.answer ?? { kind: 'offline' }),
     );
   }
 
@@ -197,7 +201,7 @@ class World<D extends object> {
 
   undo(person: Person<D>): void {
     const before = person.state.document;
-    person.does(undoLast(this.rules, person.state));
+    person.does(undoLastStep(this.rules, person.state));
     for (const [path, value] of this.leaves(before)) {
       if (isSameJson(getValueAt(person.state.document, path), value)) continue;
       if (!person.wrote.has(`${path}=${String(value)}`)) expect.fail(`undo took ${path}=${String(value)}`);
@@ -218,7 +222,7 @@ class World<D extends object> {
     if (person.request !== null && person.request.answer === null)
       this.straggling.push({ by: person, ...person.request });
     person.request = null;
-    const next = fromStoredState(this.rules, kept);
+    const next = toDocumentState(this.rules, kept);
     expect([next.document, next.undos, next.redos]).toEqual([
       person.state.document,
       person.state.undos,
@@ -235,7 +239,8 @@ class World<D extends object> {
 
   quiet(): boolean {
     return this.people.every(
-      ({ state, request }) => request === null && !isUnsent(state) && state.revision === this.server.revision,
+      ({ state, request }) =>
+        request === null && !hasUnsentChanges(state) && state.revision === this.server.revision,
     );
   }
 
@@ -248,9 +253,10 @@ class World<D extends object> {
         this.end(person, null);
         this.outside(
           person,
-          applyNewer(this.rules, person.state, this.server.newerThan(person.state.revision)),
+          applyNewerState(this.rules, person.state, this.server.newerThan(person.state.revision)),
         );
-        if (contestedOf(person.state).length > 0) this.choose(person, round % 2 === 0 ? 'mine' : 'theirs');
+        if (listContestedPatches(person.state).length > 0)
+          this.choose(person, round % 2 === 0 ? 'mine' : 'theirs');
       }
     }
   }
@@ -311,7 +317,7 @@ function runEvent<D extends object>(world: World<D>, { who, deed, place }: Happe
     person.change({ op: 'set', path: kind.whole.path, value: kind.whole.valueOf(token, at) });
   else if (deed === 'remove') person.change({ op: 'remove', path: kind.whole.path });
   else if (deed === 'undo') world.undo(person);
-  else if (deed === 'redo') person.does(redoLast(rules, person.state));
+  else if (deed === 'redo') person.does(redoLastStep(rules, person.state));
   else if (deed === 'send') person.send();
   else if (deed === 'save') {
     person.send();
@@ -325,7 +331,10 @@ function runEvent<D extends object>(world: World<D>, { who, deed, place }: Happe
     world.comeBack(person);
   else if (deed === 'reload') world.reload(person);
   else if (deed === 'live')
-    world.outside(person, applyNewer(rules, person.state, world.server.newerThan(person.state.revision)));
+    world.outside(
+      person,
+      applyNewerState(rules, person.state, world.server.newerThan(person.state.revision)),
+    );
   else world.choose(person, deed);
 }
 

@@ -2,13 +2,13 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError, NetworkError } from '../api/errors.ts';
-import { unsent, watchWork } from '../unsent/unsent.ts';
+import { unsentWorkStore, watchWork } from '../unsent/unsent.ts';
 import { DocumentEditor } from './editor.ts';
 import type { DocumentKind, LoadedDocument } from './kind.ts';
 import type { DocumentState, UnsavedWork } from './state.ts';
 import { readSteps, restoreSteps, watchSteps } from './steps.ts';
 import { createOpenedState } from './transitions.ts';
-import { createReadOnlyPort, createServerPort, readUnsaved } from './transport.ts';
+import { createReadOnlyPort, createServerPort, readUnsavedWork } from './transport.ts';
 
 const watchMs = 1500;
 /** While hints of the server arrive, polling only finds what a lost hint has missed. */
@@ -19,7 +19,7 @@ const withdrawn: ReadonlySet<number> = new Set([403, 404]);
 export const createUnsavedQuery = (kind: { readonly kind: string }, id: number) =>
   queryOptions({
     queryKey: ['unsent', kind.kind, id],
-    queryFn: () => readUnsaved(kind, id),
+    queryFn: () => readUnsavedWork(kind, id),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     // Usually nothing has to be fetched from the server.
@@ -27,7 +27,7 @@ export const createUnsavedQuery = (kind: { readonly kind: string }, id: number) 
   });
 
 /** Read again whenever the document is opened, because stored work may have changed or been sent. */
-export function useUnsaved(kind: { readonly kind: string }, id: number, enabled = true) {
+export function useUnsavedWork(kind: { readonly kind: string }, id: number, enabled = true) {
   const { kind: name } = kind;
   const unsaved = useQuery({ ...createUnsavedQuery(kind, id), enabled });
   const client = useQueryClient();
@@ -43,9 +43,9 @@ export function useUnsaved(kind: { readonly kind: string }, id: number, enabled 
  * Saves when the connection returns and when the page closes. Asks before closing if work would be lost; `isKept` is
  * true if unsaved work is stored outside this tab.
  */
-export function guardUnsaved<D extends object>(
+export function guardUnsavedWork<D extends object>(
   editor: DocumentEditor<D>,
-  isKept: () => boolean = unsent.canKeep,
+  isKept: () => boolean = unsentWorkStore.canKeep,
 ): () => void {
   const save = () => void editor.flush();
   const ask = (event: BeforeUnloadEvent) => {
@@ -119,7 +119,7 @@ interface LoadedWork<D> {
 type EditorMode = 'live' | 'unwatched' | 'still';
 
 /** Lives as long as the component; another id needs another `key`. */
-export function useEditorOf<D extends object>(
+export function useDocumentEditor<D extends object>(
   kind: DocumentKind<D>,
   id: number,
   { loaded, unsaved }: LoadedWork<D>,
@@ -138,7 +138,7 @@ export function useEditorOf<D extends object>(
     () => (openness === 'still' ? undefined : watchSteps(kind, id, editor)),
     [kind, id, editor, openness],
   );
-  useEffect(() => (openness === 'still' ? undefined : guardUnsaved(editor)), [editor, openness]);
+  useEffect(() => (openness === 'still' ? undefined : guardUnsavedWork(editor)), [editor, openness]);
   useEffect(
     () => (openness === 'live' ? watchOtherSaves(kind, id, editor) : undefined),
     [kind, id, editor, openness],
@@ -153,7 +153,7 @@ export const useDocumentState = <D extends object>(editor: DocumentEditor<D>): D
 export const useRevision = <D extends object>(editor: DocumentEditor<D>): number =>
   useSyncExternalStore(editor.subscribe, () => editor.revision);
 
-/** `data` contains the document and unsent work, for `useEditorOf`. */
+/** `data` contains the document and unsent work, for `useDocumentEditor`. */
 export function useLoadedDocument<D extends object>(kind: DocumentKind<D>, id: number, enabled = true) {
   const loaded = useQuery({
     queryKey: ['document', kind.kind, id],
@@ -162,7 +162,7 @@ export function useLoadedDocument<D extends object>(kind: DocumentKind<D>, id: n
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const unsaved = useUnsaved(kind, id, enabled);
+  const unsaved = useUnsavedWork(kind, id, enabled);
   const data: LoadedWork<D> | null =
     loaded.data === undefined || unsaved.data === undefined
       ? null

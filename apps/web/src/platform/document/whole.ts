@@ -4,7 +4,7 @@
  */
 import { madePatchSchema } from '@klarsikt/contract';
 import { z } from 'zod';
-import type { DocumentRules } from './kind.ts';
+import type { DocumentChangeRules } from './kind.ts';
 import { buildUnsavedWork, type DocumentState, type UnsavedWork } from './state.ts';
 import { createOpenedState } from './transitions.ts';
 
@@ -57,8 +57,8 @@ export const isStoredEqually = <D>(a: DocumentState<D>, b: DocumentState<D>): bo
   a.redos === b.redos;
 
 /** Unsent changes of the stored state are still unsent. */
-export function fromStoredState<D extends object>(
-  rules: DocumentRules<D>,
+export function toDocumentState<D extends object>(
+  rules: DocumentChangeRules<D>,
   whole: StoredState<D>,
 ): DocumentState<D> {
   const { base, revision, undos, redos } = whole;

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a file that comes later', () => {
-  it('is waited for without a connection, and comes by itself when the server can be reached again', async () => {
+  it('is retried without a connection, and opens when the server can be reached again', async () => {
     reachable = false;
     const load = vi.fn(() => (reachable ? Promise.resolve('step') : Promise.reject(lost)));
     const coming = patient(load)();
@@ -30,7 +30,7 @@ describe('a file that comes later', () => {
     expect(awaited.now()).toBe(0);
   });
 
-  it('comes also where nobody says that the connection is back', async () => {
+  it('opens without an event of the browser about the connection', async () => {
     reachable = false;
     const coming = patient(() => (reachable ? Promise.resolve('step') : Promise.reject(lost)))();
     await vi.advanceTimersByTimeAsync(1000);

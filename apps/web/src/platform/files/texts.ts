@@ -1,6 +1,6 @@
 import { dictionary } from '../i18n/texts.ts';
 
-export const texts = dictionary({
+export const pageFilesTexts = dictionary({
   en: {
     'files.awaited':
       'No connection. The page opens as soon as the connection is back; your entries are kept.',

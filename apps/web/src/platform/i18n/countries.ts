@@ -2,7 +2,7 @@
 import type { Language } from '@klarsikt/engine/text';
 import { useMemo } from 'react';
 import { getFormat, useFormat } from './format.ts';
-import { localeOf } from './texts.ts';
+import { getLocale } from './texts.ts';
 
 const codes = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD
@@ -17,15 +17,15 @@ const codes = `
   .split(/\s+/);
 
 /** Returns the code if the language has no name. */
-export function countryName(code: string, language: Language): string {
-  return new Intl.DisplayNames(localeOf(language), { type: 'region', fallback: 'code' }).of(code) ?? code;
+export function getCountryName(code: string, language: Language): string {
+  return new Intl.DisplayNames(getLocale(language), { type: 'region', fallback: 'code' }).of(code) ?? code;
 }
 
 export function useCountryChoices(): readonly { readonly value: string; readonly label: string }[] {
   const { language } = useFormat();
   return useMemo(() => {
     const { compare } = getFormat(language);
-    const names = new Intl.DisplayNames(localeOf(language), { type: 'region', fallback: 'code' });
+    const names = new Intl.DisplayNames(getLocale(language), { type: 'region', fallback: 'code' });
     return codes
       .map((value) => ({ value, label: names.of(value) ?? value }))
       .sort((a, b) => compare(a.label, b.label));

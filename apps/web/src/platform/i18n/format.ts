@@ -1,7 +1,7 @@
 /** Formats numbers, dates and order for the present language. Levels and figures use the engine's formats. */
-import { dayOfText, isDifferentDay, utc } from '@klarsikt/engine/calendar';
+import { isDifferentDay, parseDayInZone, utcTimeZone } from '@klarsikt/engine/calendar';
 import {
-  dash,
+  absentFigureMark,
   formatEntered,
   formatLevel,
   formatNumber,
@@ -9,13 +9,13 @@ import {
   formatPercentage,
 } from '@klarsikt/engine/report';
 import { type Language, languages, type Text } from '@klarsikt/engine/text';
-import { dayZone, readerZone } from '../days.ts';
-import { once } from '../once.ts';
+import { getReaderTimeZone, organizationTimeZone } from '../days.ts';
+import { createLazyValue } from '../once.ts';
 import { useLanguage } from '../settings/language.ts';
 import { useStore } from '../store.ts';
-import { localeOf } from './texts.ts';
+import { getLocale } from './texts.ts';
 
-export interface Format {
+export interface LanguageFormat {
   readonly language: Language;
   /** One decimal; a dash for null. */
   readonly level: (value: number | null) => string;
@@ -37,19 +37,20 @@ export interface Format {
   readonly compare: (a: string, b: string) => number;
 }
 
-function createFormat(language: Language, zone: string): Format {
-  const locale = localeOf(language);
-  const dates = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, options));
-  const day = dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: utc });
-  const month = dates({ month: 'short', year: 'numeric', timeZone: utc });
+function createFormat(language: Language, zone: string): LanguageFormat {
+  const locale = getLocale(language);
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    createLazyValue(() => new Intl.DateTimeFormat(locale, options));
+  const day = dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: utcTimeZone });
+  const month = dates({ month: 'short', year: 'numeric', timeZone: utcTimeZone });
   const time = dates({ hour: '2-digit', minute: '2-digit' });
   const both = dates({ dateStyle: 'medium', timeStyle: 'short' });
   const named = dates({ timeZoneName: 'short' });
   const zoneName = (at: Date): string =>
     named()
       .formatToParts(at)
-      .find(({ type }) => type === 'timeZoneName')?.value ?? readerZone();
-  const collator = once(() => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }));
+      .find(({ type }) => type === 'timeZoneName')?.value ?? getReaderTimeZone();
+  const collator = createLazyValue(() => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }));
   return {
     language,
     level: (value) => formatLevel(value, language),
@@ -58,16 +59,16 @@ function createFormat(language: Language, zone: string): Format {
     entered: (value) => formatEntered(value, language),
     percentage: (percent) => formatPercentage(percent, language),
     date: (iso) => {
-      if (iso === null || iso === '') return dash;
+      if (iso === null || iso === '') return absentFigureMark;
       if (/^\d{4}$/.test(iso)) return iso;
       if (Number.isNaN(new Date(iso).getTime())) return iso;
-      const at = new Date(dayOfText(iso, zone));
+      const at = new Date(parseDayInZone(iso, zone));
       return (iso.length === 7 ? month : day)().format(at);
     },
     dateTime: (given) => {
       const at = new Date(given);
       const text = both().format(at);
-      return isDifferentDay(at, zone, readerZone()) ? `${text} ${zoneName(at)}` : text;
+      return isDifferentDay(at, zone, getReaderTimeZone()) ? `${text} ${zoneName(at)}` : text;
     },
     time: (at) => time().format(new Date(at)),
     text: (text) =>
@@ -76,20 +77,20 @@ function createFormat(language: Language, zone: string): Format {
   };
 }
 
-const made = new Map<string, Format>();
+const made = new Map<string, LanguageFormat>();
 
 /** Capitalises a word for the start of a label, because names are in lower case. */
-export const sentenceCase = (word: string, language: Language): string =>
+export const capitalizeFirst = (word: string, language: Language): string =>
   `${word.charAt(0).toLocaleUpperCase(language)}${word.slice(1)}`;
 
-export function getFormat(language: Language): Format {
-  const zone = dayZone.now();
+export function getFormat(language: Language): LanguageFormat {
+  const zone = organizationTimeZone.now();
   const known = made.get(`${language} ${zone}`) ?? createFormat(language, zone);
   made.set(`${language} ${zone}`, known);
   return known;
 }
 
-export function useFormat(): Format {
-  useStore(dayZone);
+export function useFormat(): LanguageFormat {
+  useStore(organizationTimeZone);
   return getFormat(useLanguage());
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatNumberForEditing } from './number.ts';
 
-it('comes back from editing as it went in', () => {
+it('a number is unchanged after formatting and parsing', () => {
   expect(formatNumberForEditing(null, 'sv')).toBe('');
   const values = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 });
   fc.assert(

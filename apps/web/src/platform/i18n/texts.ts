@@ -8,7 +8,7 @@ import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
 import { useLanguage } from '../settings/language.ts';
 
 /** ICU messages by key, in every language. Keys begin with the folder's name: `login.title`. */
-export type Dictionary<K extends string = string> = {
+export type TextDictionary<K extends string = string> = {
   readonly [L in Language]: { readonly [P in K]: string };
 };
 
@@ -16,30 +16,30 @@ export type Dictionary<K extends string = string> = {
 export function dictionary<const En extends Record<string, string>>(texts: {
   readonly en: En;
   readonly sv: { readonly [P in keyof En]: string };
-}): Dictionary<keyof En & string> {
+}): TextDictionary<keyof En & string> {
   return texts;
 }
 
-export type Values = Readonly<Record<string, string | number | boolean | Date | null | undefined>>;
+export type MessageValues = Readonly<Record<string, string | number | boolean | Date | null | undefined>>;
 type RichValue = ReactNode | ((chunks: ReactNode) => ReactNode);
 
 export interface Translate<K extends string> {
-  (key: K, values?: Values): string;
+  (key: K, values?: MessageValues): string;
   /** For messages with tags: `rich('login.help', { a: (text) => <a href="/help">{text}</a> })`. */
   rich(key: K, values: Readonly<Record<string, RichValue>>): ReactNode;
 }
 
 const locales: { readonly [L in Language]: string } = { en: 'en-GB', sv: 'sv-SE' };
-export const localeOf = (language: Language): string => locales[language];
+export const getLocale = (language: Language): string => locales[language];
 
 const cache = createIntlCache();
-const intls = new WeakMap<Dictionary, Partial<Record<Language, IntlShape>>>();
+const intls = new WeakMap<TextDictionary, Partial<Record<Language, IntlShape>>>();
 
-function getIntl(texts: Dictionary, language: Language): IntlShape {
+function getIntl(texts: TextDictionary, language: Language): IntlShape {
   const known = intls.get(texts) ?? {};
   const made =
     known[language] ??
-    createIntl({ locale: localeOf(language), messages: texts[language], onError: reportTextFault }, cache);
+    createIntl({ locale: getLocale(language), messages: texts[language], onError: reportTextFault }, cache);
   intls.set(texts, { ...known, [language]: made });
   return made;
 }
@@ -50,10 +50,10 @@ function reportTextFault(fault: Error): void {
 
 /** For use outside components. */
 export function translate<K extends string>(
-  texts: Dictionary<K>,
+  texts: TextDictionary<K>,
   language: Language,
   key: K,
-  values?: Values,
+  values?: MessageValues,
 ): string {
   return formatText(texts, language, key, values);
 }
@@ -65,7 +65,12 @@ const simple = /^[^'<{}]*(?:\{\w+\}[^'<{}]*)*$/;
  * Simple messages are formatted here, because the first use of the library loads all locales, which takes a quarter
  * of a second on a slow phone.
  */
-function formatText(texts: Dictionary, language: Language, key: string, values: Values = {}): string {
+function formatText(
+  texts: TextDictionary,
+  language: Language,
+  key: string,
+  values: MessageValues = {},
+): string {
   const message = texts[language][key];
   if (message !== undefined && simple.test(message)) {
     let complete = true;
@@ -80,14 +85,14 @@ function formatText(texts: Dictionary, language: Language, key: string, values: 
   return getIntl(texts, language).formatMessage({ id: key }, values);
 }
 
-const translators = new WeakMap<Dictionary, Partial<Record<Language, Translate<string>>>>();
+const translators = new WeakMap<TextDictionary, Partial<Record<Language, Translate<string>>>>();
 
-function getTranslator(texts: Dictionary, language: Language): Translate<string> {
+function getTranslator(texts: TextDictionary, language: Language): Translate<string> {
   const known = translators.get(texts) ?? {};
   const existing = known[language];
   if (existing !== undefined) return existing;
   const made: Translate<string> = Object.assign(
-    (key: string, values?: Values) => formatText(texts, language, key, values),
+    (key: string, values?: MessageValues) => formatText(texts, language, key, values),
     {
       rich: (key: string, values: Readonly<Record<string, RichValue>>): ReactNode => {
         const intl = getIntl(texts, language);
@@ -100,6 +105,6 @@ function getTranslator(texts: Dictionary, language: Language): Translate<string>
 }
 
 /** The returned function changes only with the language. */
-export function useT<K extends string>(texts: Dictionary<K>): Translate<K> {
+export function useT<K extends string>(texts: TextDictionary<K>): Translate<K> {
   return getTranslator(texts, useLanguage());
 }

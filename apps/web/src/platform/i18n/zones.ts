@@ -3,11 +3,14 @@ import { listTimeZones } from '@klarsikt/engine/calendar';
 import type { Language } from '@klarsikt/engine/text';
 import { useMemo } from 'react';
 import { useFormat } from './format.ts';
-import { localeOf } from './texts.ts';
+import { getLocale } from './texts.ts';
 
 /** The common name of a zone, such as `Central European Time`. */
 function formatZone(zone: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(localeOf(language), { timeZone: zone, timeZoneName: 'longGeneric' });
+  const format = new Intl.DateTimeFormat(getLocale(language), {
+    timeZone: zone,
+    timeZoneName: 'longGeneric',
+  });
   return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 

@@ -2,7 +2,7 @@ import type { Field } from '@klarsikt/engine/fields';
 import { modelTables } from '@klarsikt/engine/model';
 import { languages } from '@klarsikt/engine/text';
 import { expect, it } from 'vitest';
-import { fieldWord, memberWord } from './model-words.ts';
+import { getFieldLabel, getMemberLabel } from './model-words.ts';
 
 /** Names of the fields in forms; a label replaces the name. */
 function namesOf(name: string, field: Field): readonly string[] {
@@ -20,11 +20,11 @@ it('every field of the model has a label in both languages, and none is shown by
     Object.entries<Field>(fields).flatMap(([name, field]) => namesOf(name, field)),
   );
   for (const language of languages)
-    expect([...new Set(names)].filter((name) => memberWord(name, language) === null)).toEqual([]);
+    expect([...new Set(names)].filter((name) => getMemberLabel(name, language) === null)).toEqual([]);
 });
 
 it('labels of the back office are as its specification writes them', () => {
   expect(
-    ['motherThreat', 'geography', 'spec', 'hiddenInAssessments'].map((name) => fieldWord(name, 'en')),
+    ['motherThreat', 'geography', 'spec', 'hiddenInAssessments'].map((name) => getFieldLabel(name, 'en')),
   ).toEqual(['Mother threat', 'Geographic', 'Variables and Actions', 'Hide in RA']);
 });

@@ -8,7 +8,7 @@ import { sourceLevelTexts } from '@klarsikt/engine/words';
 
 const text = (en: string, sv: string): Text => ({ en, sv });
 
-export const collectionWords: { readonly [N in CollectionName]: Text } = {
+export const collectionLabels: { readonly [N in CollectionName]: Text } = {
   threats: text('Threats', 'Hot'),
   categories: text('Threat categories', 'Hotkategorier'),
   customers: text('Customers', 'Kunder'),
@@ -209,14 +209,14 @@ const fieldWords: Readonly<Record<string, Text>> = {
 };
 
 /** Checks by number and title. */
-export const checkWords: Readonly<Record<string, Text>> = Object.fromEntries(
+export const checkLabels: Readonly<Record<string, Text>> = Object.fromEntries(
   requirements.map(({ id, title }) => [id, text(`${id} ${title.en}`, `${id} ${title.sv}`)]),
 );
 
 /** Fixed words of the model's fields. */
 const choiceWords: Readonly<Record<string, Text>> = {
   ...sourceLevelTexts,
-  ...checkWords,
+  ...checkLabels,
   draft: text('Draft', 'Utkast'),
   final: text('Final', 'Slutlig'),
   inForce: text('In force', 'I kraft'),
@@ -280,11 +280,11 @@ const choiceWords: Readonly<Record<string, Text>> = {
 };
 
 /** Null if the word is no fixed value. */
-export const choiceWord = (word: string, language: Language): string | null =>
+export const getChoiceLabel = (word: string, language: Language): string | null =>
   Object.hasOwn(choiceWords, word) ? (choiceWords[word]?.[language] ?? null) : null;
 
 /** Null if the field has no name. */
-export const memberWord = (name: string, language: Language): string | null =>
+export const getMemberLabel = (name: string, language: Language): string | null =>
   Object.hasOwn(fieldWords, name) ? (fieldWords[name]?.[language] ?? null) : null;
 
 const languageWords: Readonly<Record<string, Text>> = {
@@ -293,7 +293,7 @@ const languageWords: Readonly<Record<string, Text>> = {
 };
 
 /** `relations.customers` becomes "Related: customers"; positions and keys of lists stay in brackets. */
-export function fieldWord(path: string, language: Language): string {
+export function getFieldLabel(path: string, language: Language): string {
   const parts = path.split('.').map((part, at) => {
     const [, name = part, place = ''] = /^([^[]*)(\[.*)?$/.exec(part) ?? [];
     const words = (at > 0 ? getOwnMember(languageWords, name) : undefined) ?? getOwnMember(fieldWords, name);

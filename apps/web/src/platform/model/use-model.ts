@@ -1,9 +1,9 @@
 /** The reference model in the browser: the session's projection, compiled once for all screens. */
-import { model as contract, type ModelHead } from '@klarsikt/contract';
+import { modelContract as contract, type ModelHead } from '@klarsikt/contract';
 import { type CompiledModel, compileValidated, type ReferenceModel } from '@klarsikt/engine/model';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import { queryKeyOf } from '../api/query.ts';
+import { toQueryKey } from '../api/query.ts';
 import { useSession } from '../session/session.tsx';
 
 export interface LoadedModel {
@@ -50,7 +50,7 @@ export async function loadModel(hash: string, signal?: AbortSignal): Promise<Loa
 /** `latest` is the live version of the session's channel. `who` separates the cache of different users. */
 export function createModelQuery(hash: string, who: number | null) {
   return {
-    queryKey: [...queryKeyOf(contract.getHead), hash, who],
+    queryKey: [...toQueryKey(contract.getHead), hash, who],
     queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<LoadedModel> => loadModel(hash, signal),
     staleTime: hash === 'latest' ? 60_000 : Number.POSITIVE_INFINITY,
   };

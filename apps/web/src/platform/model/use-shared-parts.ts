@@ -1,5 +1,5 @@
 /** The own parts of the session's organisation, which its members see in the library. */
-import { overlay as contract } from '@klarsikt/contract';
+import { overlayContract as contract } from '@klarsikt/contract';
 import type { AssessmentOwnParts } from '@klarsikt/engine/overlay';
 import { useMemo } from 'react';
 import { useCall } from '../api/query.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canFetch, isSupported } from './browser.ts';
+import { canFetch, isBrowserSupported } from './browser.ts';
 
 const agents = {
   chrome:
@@ -13,14 +13,14 @@ const agents = {
 
 describe('the browser notice', () => {
   it('is silent in Edge, Chrome and Firefox, and speaks in others', () => {
-    expect(isSupported(agents.chrome)).toBe(true);
-    expect(isSupported(agents.edge)).toBe(true);
-    expect(isSupported(agents.firefox)).toBe(true);
-    expect(isSupported(agents.safari)).toBe(false);
-    expect(isSupported(agents.explorer)).toBe(false);
+    expect(isBrowserSupported(agents.chrome)).toBe(true);
+    expect(isBrowserSupported(agents.edge)).toBe(true);
+    expect(isBrowserSupported(agents.firefox)).toBe(true);
+    expect(isBrowserSupported(agents.safari)).toBe(false);
+    expect(isBrowserSupported(agents.explorer)).toBe(false);
   });
 
-  it('knows when fetching is missing', () => {
+  it('detects missing fetch', () => {
     expect(canFetch()).toBe(true);
     expect(canFetch({})).toBe(false);
   });

@@ -5,7 +5,7 @@ export function canFetch(scope: object = globalThis): boolean {
   return 'fetch' in scope && 'AbortSignal' in scope && 'any' in AbortSignal && 'timeout' in AbortSignal;
 }
 
-export function isSupported(agent: string): boolean {
+export function isBrowserSupported(agent: string): boolean {
   return (
     /(Chrome|Chromium|\bEdg|Firefox|FxiOS|CriOS|EdgiOS)\//.test(agent) && !/\b(OPR|Trident)\//.test(agent)
   );

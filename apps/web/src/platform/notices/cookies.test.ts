@@ -11,7 +11,7 @@ const storage = () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('the cookie bar is shown during the first visit alone: nobody has to answer it', () => {
+it('the cookie bar is shown only during the first visit and needs no answer', () => {
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', storage());
   expect([isFirstCookieVisit(), isFirstCookieVisit()]).toEqual([true, true]);
@@ -19,7 +19,7 @@ it('the cookie bar is shown during the first visit alone: nobody has to answer i
   expect([isFirstCookieVisit(), isFirstCookieVisit()]).toEqual([false, false]);
 });
 
-it('the cookie bar is shown where the browser keeps nothing', () => {
+it('the cookie bar is shown if the browser stores nothing', () => {
   const closed = () => {
     throw new Error('closed');
   };

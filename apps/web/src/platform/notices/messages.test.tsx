@@ -13,12 +13,12 @@ const refused = (...messages: readonly string[]) => {
   return new ApiError(422, { code: 'error.invalid', message: '', details: { faults }, id: '' });
 };
 
-it('a refusal says what was wrong, once, and points to no marked place', () => {
+it('a refusal is shown once with its reason, without a link to a field', () => {
   showError(refused('The day is over.', 'Too long.', 'The day is over.'), 'en', 'The action was not saved.');
   expect(said()).toEqual([{ sentence: 'The action was not saved. The day is over. Too long.' }]);
 });
 
-it('what failed stands before why it failed, as a sentence or as a word', () => {
+it('a message names the failure before its cause', () => {
   const away = new NetworkError('GET', '/', new TypeError('Failed to fetch'));
   const why = 'Servern svarade inte. Kontrollera anslutningen och försök igen.';
   for (const lead of ['Det gick inte.', 'Filen', undefined]) showError(away, 'sv', lead);

@@ -6,7 +6,7 @@ import type { NoticeKey } from './texts.ts';
 
 export const messageTimeoutMs = 10_000;
 
-export interface Message {
+export interface PageMessage {
   /** A new message replaces one with the same id. */
   readonly id: string;
   readonly tone: 'info' | 'success' | 'warning' | 'error';
@@ -18,7 +18,7 @@ export interface Message {
   readonly stays?: boolean;
 }
 
-const messages = createStore<readonly Message[]>([]);
+const messages = createStore<readonly PageMessage[]>([]);
 const timers = new Map<string, number>();
 
 export function dismissMessage(id: string): void {
@@ -34,7 +34,7 @@ export function dismissMessages(): void {
   for (const { id } of messages.now()) dismissMessage(id);
 }
 
-function startTimer({ id, stays }: Message): void {
+function startTimer({ id, stays }: PageMessage): void {
   if (stays) return;
   window.clearTimeout(timers.get(id));
   timers.set(
@@ -43,22 +43,22 @@ function startTimer({ id, stays }: Message): void {
   );
 }
 
-export function showMessage(message: Message): void {
+export function showMessage(message: PageMessage): void {
   dismissMessage(message.id);
   messages.become([...messages.now(), message]);
   startTimer(message);
 }
 
 /** While somebody points at a message or is in it, it stays; afterwards its time begins anew. */
-export function holdMessage(message: Message, isHeld: boolean): void {
+export function holdMessage(message: PageMessage, isHeld: boolean): void {
   if (isHeld) window.clearTimeout(timers.get(message.id));
   else startTimer(message);
 }
 
 export function showNotice(
   sentence: string,
-  tone: Message['tone'] = 'success',
-  more: Partial<Message> = {},
+  tone: PageMessage['tone'] = 'success',
+  more: Partial<PageMessage> = {},
 ): void {
   showMessage({ id: sentence, tone, text: { sentence }, ...more });
 }
@@ -77,4 +77,4 @@ export function showError(error: unknown, language: Language, lead = ''): void {
   showNotice(`${begin} ${why}`.trim(), 'error', detail === null ? {} : { detail });
 }
 
-export const useMessages = (): readonly Message[] => useStore(messages);
+export const useMessages = (): readonly PageMessage[] => useStore(messages);

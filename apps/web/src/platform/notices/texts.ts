@@ -1,6 +1,6 @@
 import { dictionary } from '../i18n/texts.ts';
 
-export const texts = dictionary({
+export const noticesTexts = dictionary({
   en: {
     'expiry.soft':
       'Your session ends soon because nothing has happened for a while. Do anything on the page to stay signed in.',
@@ -57,4 +57,4 @@ export const texts = dictionary({
   },
 });
 
-export type NoticeKey = keyof (typeof texts)['en'];
+export type NoticeKey = keyof (typeof noticesTexts)['en'];

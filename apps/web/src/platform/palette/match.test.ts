@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appendFound, computeRank, filterGroups } from './match.ts';
+import { appendSearchResults, computeMatchRank, filterGroups } from './match.ts';
 import type { PaletteEntry } from './registry.ts';
 
 const entry = (
@@ -14,15 +14,17 @@ const entry = (
 
 describe('the palette', () => {
   it('finds every word in any order, in name, second line and further words, without marks', () => {
-    expect(computeRank(entry('Överföring till utlandet'), 'overforing')).toBe(0);
-    expect(computeRank(entry('Penningtvätt via fastigheter'), 'fastig')).toBe(1);
-    expect(computeRank(entry('Bank 2026', { description: 'Kontroller' }), 'kontroller bank')).not.toBeNull();
-    expect(computeRank(entry('Elin Krantz', { words: 'elin@bank.se' }), 'bank.se')).toBe(2);
-    expect(computeRank(entry('Elin Krantz'), 'elin lind')).toBeNull();
-    expect(computeRank(entry('Elin'), '  ')).toBeNull();
+    expect(computeMatchRank(entry('Överföring till utlandet'), 'overforing')).toBe(0);
+    expect(computeMatchRank(entry('Penningtvätt via fastigheter'), 'fastig')).toBe(1);
+    expect(
+      computeMatchRank(entry('Bank 2026', { description: 'Kontroller' }), 'kontroller bank'),
+    ).not.toBeNull();
+    expect(computeMatchRank(entry('Elin Krantz', { words: 'elin@bank.se' }), 'bank.se')).toBe(2);
+    expect(computeMatchRank(entry('Elin Krantz'), 'elin lind')).toBeNull();
+    expect(computeMatchRank(entry('Elin'), '  ')).toBeNull();
   });
 
-  it('puts the group that answers best first and shows more of one alone', () => {
+  it('lists the best matching group first, and shows more of a single group', () => {
     const many = Array.from({ length: 9 }, (_, at) => entry(`Cash ${at}`));
     const groups = [
       { name: 'Risks', entries: [entry('Much cash')] },
@@ -35,8 +37,8 @@ describe('the palette', () => {
     expect(filterGroups(groups, '')).toHaveLength(3);
   });
 
-  it('shows what a source found by itself once, behind what its words found', () => {
-    const both = appendFound(
+  it("shows results of a source's own search once, after the matches of its words", () => {
+    const both = appendSearchResults(
       [{ name: 'Threats', entries: [entry('a')] }],
       [
         { name: 'Threats', entries: [entry('a'), entry('b')] },

@@ -13,7 +13,7 @@ const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu
 /**
  * 0: the name begins with the query; 1: a word of the name does; 2: the words occur anywhere; null: a word is missing.
  */
-export function computeRank(
+export function computeMatchRank(
   { label, description = '', words = '' }: PaletteEntry,
   query: string,
 ): number | null {
@@ -37,7 +37,7 @@ export function filterGroups(groups: readonly PaletteGroup[], query: string): re
     .map(({ name, entries }) => {
       const ranked = entries
         .flatMap((entry) => {
-          const rank = query.trim() === '' ? 2 : computeRank(entry, query);
+          const rank = query.trim() === '' ? 2 : computeMatchRank(entry, query);
           return rank === null ? [] : [{ entry, rank }];
         })
         .toSorted((a, b) => a.rank - b.rank);
@@ -50,7 +50,7 @@ export function filterGroups(groups: readonly PaletteGroup[], query: string): re
 }
 
 /** Appends entries that a source found by its own search, without duplicates. */
-export function appendFound(
+export function appendSearchResults(
   groups: readonly PaletteGroup[],
   found: readonly PaletteGroup[],
 ): readonly PaletteGroup[] {

@@ -2,6 +2,6 @@
 import { createStore } from '../store.ts';
 
 /** True from the request until the palette has opened. */
-export const isPaletteRequested = createStore(false);
+export const paletteRequestedStore = createStore(false);
 
-export const openPalette = (): void => isPaletteRequested.become(true);
+export const openPalette = (): void => paletteRequestedStore.become(true);

@@ -1,5 +1,5 @@
 /** Sources of the command palette. Each feature has its own; `routes/palette.ts` lists their files. */
-import type { Format } from '../i18n/format.ts';
+import type { LanguageFormat } from '../i18n/format.ts';
 import type { IconName } from '../router/icons.ts';
 
 interface NamedEntry {
@@ -27,11 +27,11 @@ export type PaletteEntry = PaletteLink | PaletteCommand;
 
 export interface PaletteSource {
   readonly id: string;
-  readonly group: (format: Format) => string;
+  readonly group: (format: LanguageFormat) => string;
   /** Called when the palette opens; may load data. */
-  readonly entries: (format: Format) => readonly PaletteEntry[] | Promise<readonly PaletteEntry[]>;
+  readonly entries: (format: LanguageFormat) => readonly PaletteEntry[] | Promise<readonly PaletteEntry[]>;
   /** Searches more than the words of the entries, on the server or in texts. The best entry comes first. */
-  readonly search?: (query: string, format: Format) => Promise<readonly PaletteEntry[]>;
+  readonly search?: (query: string, format: LanguageFormat) => Promise<readonly PaletteEntry[]>;
 }
 
 const sources = new Map<string, PaletteSource>();

@@ -1,8 +1,8 @@
 /** Results of the palette for a query. */
 import { useEffect, useState } from 'react';
 import { reportError } from '../api/report-error.ts';
-import { type Format, useFormat } from '../i18n/format.ts';
-import { appendFound, filterGroups, type PaletteGroup } from './match.ts';
+import { type LanguageFormat, useFormat } from '../i18n/format.ts';
+import { appendSearchResults, filterGroups, type PaletteGroup } from './match.ts';
 import { loadPaletteSources, type PaletteSource } from './registry.ts';
 
 /** Waits for a pause in typing before it searches. */
@@ -15,7 +15,7 @@ interface SourceGroup {
   readonly group: PaletteGroup;
 }
 
-async function loadSourceGroups(format: Format): Promise<readonly SourceGroup[]> {
+async function loadSourceGroups(format: LanguageFormat): Promise<readonly SourceGroup[]> {
   const sources = await loadPaletteSources(reportError);
   return Promise.all(
     sources.map(async (source) => {
@@ -34,7 +34,7 @@ async function loadSourceGroups(format: Format): Promise<readonly SourceGroup[]>
 async function searchSources(
   gathered: readonly SourceGroup[],
   query: string,
-  format: Format,
+  format: LanguageFormat,
 ): Promise<readonly PaletteGroup[]> {
   return Promise.all(
     gathered.map(async ({ source, group: { name } }) => {
@@ -87,7 +87,7 @@ export function usePaletteResults(query: string): PaletteResults {
   const more = found !== undefined && sought !== '' && sought.startsWith(found.query) ? found.groups : [];
   return {
     all,
-    groups: appendFound(named, more).filter(({ entries }) => entries.length > 0),
+    groups: appendSearchResults(named, more).filter(({ entries }) => entries.length > 0),
     load: () => {
       loadSourceGroups(format).then(setGathered, reportError);
     },

@@ -31,7 +31,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 
-export const icons = {
+export const routeIcons = {
   home: IconHome,
   login: IconLogin,
   help: IconHelp,
@@ -64,4 +64,4 @@ export const icons = {
   own: IconDiamond,
 } as const;
 
-export type IconName = keyof typeof icons;
+export type IconName = keyof typeof routeIcons;

@@ -1,14 +1,14 @@
-import { user as contract } from '@klarsikt/contract';
+import { userContract as contract } from '@klarsikt/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { heading, open } from '../../../test/screen.tsx';
 import { theApp } from '../../../test/server.ts';
-import { queryClient, queryKeyOf } from '../api/query.ts';
+import { queryClient, toQueryKey } from '../api/query.ts';
 
 /** The scrolled element of the list, after its rows have been drawn. */
 const list = async () => (await screen.findByRole('grid')).parentElement ?? document.body;
 
-it('a list stands where it was after going back, also when its rows come late, and another list begins at its top', async () => {
+it('a list keeps its scroll position after going back, also if its rows load late; another list begins at the top', async () => {
   const tenant = await (await theApp()).tenant();
   const client = await tenant.user();
   for (const name of ['Anna', 'Bo', 'Cecilia'])
@@ -24,7 +24,7 @@ it('a list stands where it was after going back, also when its rows come late, a
   await user.click(await screen.findByRole('link', { name: 'User Groups' }));
   await heading(/^User Groups/);
   expect((await list()).scrollTop).toBe(0);
-  queryClient.removeQueries({ queryKey: queryKeyOf(contract.list) });
+  queryClient.removeQueries({ queryKey: toQueryKey(contract.list) });
   window.history.back();
   await heading(/^Users/);
   await waitFor(async () => expect((await list()).scrollTop).toBe(130));

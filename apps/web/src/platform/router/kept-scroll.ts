@@ -7,16 +7,17 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useOnChange } from '../hooks.ts';
 
 /** Identifies an entry of the history by a number, because an address may contain a search. */
-export const scrollKeyOf = ({ state }: ParsedLocation): string => state.__TSR_key ?? 'first';
+export const getScrollKey = ({ state }: ParsedLocation): string => state.__TSR_key ?? 'first';
 
 const patienceMs = 5000;
 /** After one of these events the person has chosen a position, so none is restored. */
 const ownActs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Scrolls the page when it is long enough, unless the person acts first. */
-export function useKeptPageScroll(): void {
-  const key = useLocation({ select: scrollKeyOf });
-  const wanted = useElementScrollRestoration({ getElement: () => window, getKey: scrollKeyOf })?.scrollY ?? 0;
+export function usePageScrollRestoration(): void {
+  const key = useLocation({ select: getScrollKey });
+  const wanted =
+    useElementScrollRestoration({ getElement: () => window, getKey: getScrollKey })?.scrollY ?? 0;
   // Once for each entry of the history.
   useOnChange(key, () => {
     if (wanted === 0 || !('ResizeObserver' in window)) return;
@@ -38,7 +39,7 @@ export function useKeptPageScroll(): void {
 }
 
 /** Value of `data-scroll-restoration-id`, by which the router identifies a scrolled element of this address. */
-export const scrollIdOf = (name: string): string => `${name} ${window.location.pathname}`;
+export const toScrollId = (name: string): string => `${name} ${window.location.pathname}`;
 
 interface KeptScrollProps {
   readonly id: string;
@@ -47,8 +48,8 @@ interface KeptScrollProps {
 }
 
 /** Restores the position of an element with its own scrolling, such as a list, once its content is drawn. */
-export function KeptScroll({ id, scroll, ready }: KeptScrollProps): null {
-  const wanted = useElementScrollRestoration({ id, getKey: scrollKeyOf });
+export function ScrollRestoration({ id, scroll, ready }: KeptScrollProps): null {
+  const wanted = useElementScrollRestoration({ id, getKey: getScrollKey });
   const done = useRef(false);
   // After the layout effect in which a virtual list scrolls to its top.
   useEffect(() => {

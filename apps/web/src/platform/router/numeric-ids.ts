@@ -6,6 +6,6 @@ const number = /^(0|[1-9]\d{0,15})$/;
 export const isNumericId = (part: string): boolean => number.test(part);
 
 /** For `beforeLoad`: throws not found if a part is no number. */
-export function requireNumbers(...parts: readonly string[]): void {
+export function requireNumberParams(...parts: readonly string[]): void {
   if (!parts.every(isNumericId)) throw notFound();
 }

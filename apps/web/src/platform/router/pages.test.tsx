@@ -3,16 +3,16 @@ import '../../routes.tsx';
 import { getPage } from './pages.ts';
 import { formatTitle } from './title.ts';
 
-it('an address has the title, icon and permission that its route says, by shared words or by its own', () => {
+it('an address has the title, icon and permission of its route', () => {
   expect(getPage('/admin/keys')).toEqual({ title: 'title.keys', icon: 'keys', permission: 'admin:ApiKey' });
   expect(formatTitle(getPage('/admin/keys').title, 'sv')).toBe('API-nycklar');
   expect(formatTitle(getPage('/atlas/quality').title, 'sv')).toBe('Kvalitet');
 });
 
-it('the address of an application is that of its first page, not of the frame around it', () => {
+it('the address of an application is that of its first page', () => {
   expect(getPage('/ra/$raId').icon).toBe('overview');
 });
 
-it('an address without a page is a fault, not an entry without words', () => {
+it('an address without a page is an error', () => {
   expect(() => getPage('..')).toThrow('No page');
 });

@@ -34,7 +34,7 @@ export function getPage(to: PageAddress): Page {
 }
 
 /** All pages with a title, by their path in the router without a slash at its end. */
-export const titledPages = (): readonly { readonly path: string; readonly title: PageTitle }[] =>
+export const pagesWithTitle = (): readonly { readonly path: string; readonly title: PageTitle }[] =>
   Object.entries(known).flatMap(([path, route]) => {
     const title = route.options.staticData?.title;
     return title === undefined ? [] : [{ path: path.replace(/\/$/, ''), title }];

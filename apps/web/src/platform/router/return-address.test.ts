@@ -43,7 +43,7 @@ const hostile = fc
   .map((parts) => parts.join(''));
 
 describe('the address after signing in', () => {
-  it('never leaves the site, whatever it is given', () => {
+  it('never leaves the site, whatever its value', () => {
     fc.assert(
       fc.property(fc.oneof(hostile, fc.string(), fc.webUrl()), (uri) => {
         const target = resolveReturnAddress(uri, origin);

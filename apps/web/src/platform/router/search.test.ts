@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSearchParser, parseAnySearch, parseSearch, stringifySearch } from './search.ts';
 
 describe('the address as state', () => {
-  it('brings every text back as it was', () => {
+  it('restores every text unchanged', () => {
     const texts = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.string({ minLength: 1 }), {
       maxKeys: 6,
     });
@@ -18,7 +18,7 @@ describe('the address as state', () => {
     expect(parseSearch('?tab=2&open=true')).toEqual({ tab: '2', open: 'true' });
   });
 
-  it('drops what is empty, joins what is repeated, and ignores what a page does not know', () => {
+  it('drops empty values, joins repeated ones, and ignores unknown ones', () => {
     expect(stringifySearch({ a: undefined, b: null, c: '', d: 'x' })).toBe('?d=x');
     expect(createSearchParser('tags', 'q')(parseSearch('?tags=1&tags=2&x=3&q='))).toEqual({ tags: '1,2' });
     expect(parseAnySearch(parseSearch('?x=3'))).toEqual({ x: '3' });

@@ -1,7 +1,7 @@
 import { dictionary } from '../i18n/texts.ts';
 
 /** Titles that several places show, and texts of the router's own screens. A title of one route is in that route. */
-export const texts = dictionary({
+export const routerTexts = dictionary({
   en: {
     'title.default': 'Financial-crime intelligence and risk assessment',
     'title.home': 'See which financial crimes concern your business',
@@ -230,4 +230,4 @@ export const texts = dictionary({
   },
 });
 
-export type TitleKey = Extract<keyof (typeof texts)['en'], `title.${string}`>;
+export type TitleKey = Extract<keyof (typeof routerTexts)['en'], `title.${string}`>;

@@ -7,12 +7,9 @@ it.each([
   { address: '/atlas/quality', language: 'sv', title: 'Kvalitet · Klarsikt' },
   { address: '/atlas/quality', language: 'en', title: 'Quality · Klarsikt' },
   { address: '/admin/terms', language: 'sv', title: 'Termer i rapporter · Klarsikt' },
-] as const)(
-  'the tab of $address is called $title, by words of its route or by shared ones',
-  async (given) => {
-    const operator = await (await theApp()).tenant({ kind: 'system' });
-    await open(given.address, await operator.user(), given.language);
-    await heading(/./);
-    await waitFor(() => expect(document.title).toBe(given.title));
-  },
-);
+] as const)('the tab of $address is titled $title', async (given) => {
+  const operator = await (await theApp()).tenant({ kind: 'system' });
+  await open(given.address, await operator.user(), given.language);
+  await heading(/./);
+  await waitFor(() => expect(document.title).toBe(given.title));
+});

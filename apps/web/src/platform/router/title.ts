@@ -3,11 +3,11 @@
 import type { Language } from '@klarsikt/engine/text';
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { translate, type Values } from '../i18n/texts.ts';
+import { type MessageValues, translate } from '../i18n/texts.ts';
 import { useLanguage } from '../settings/language.ts';
 import { createStore, useStore } from '../store.ts';
 import type { PageTitle } from './route-data.ts';
-import { texts } from './texts.ts';
+import { routerTexts } from './texts.ts';
 
 const own = createStore<string | null>(null);
 
@@ -20,10 +20,10 @@ export function usePageTitle(title: string | null): void {
 }
 
 /** The name that the open page has set; null if it has the route's title. */
-export const useOwnTitle = (): string | null => useStore(own);
+export const useOpenPageTitle = (): string | null => useStore(own);
 
-export const formatTitle = (title: PageTitle, language: Language, values: Values = {}): string =>
-  typeof title === 'string' ? translate(texts, language, title, values) : title[language];
+export const formatTitle = (title: PageTitle, language: Language, values: MessageValues = {}): string =>
+  typeof title === 'string' ? translate(routerTexts, language, title, values) : title[language];
 
 /** Entity routes without a type are those of threats. */
 export function useRouteTitle(): string {

@@ -2,7 +2,7 @@
 import type { HeldPermission } from '@klarsikt/contract';
 import { useT } from '../i18n/texts.ts';
 import styles from './HeldPermissions.module.css';
-import { applicationOf, texts } from './permission-texts.ts';
+import { applicationOf, sessionPermissionTexts } from './permission-texts.ts';
 
 interface HeldPermissionsProps {
   readonly permissions: readonly HeldPermission[];
@@ -11,7 +11,7 @@ interface HeldPermissionsProps {
 }
 
 export function HeldPermissions({ permissions, unlicensed, origin }: HeldPermissionsProps) {
-  const t = useT(texts);
+  const t = useT(sessionPermissionTexts);
   const applications = [...new Set(permissions.map(({ permission }) => applicationOf(permission)))];
   return applications.map((application) =>
     application === undefined ? null : (

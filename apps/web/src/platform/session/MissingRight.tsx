@@ -1,9 +1,9 @@
 /** Names the missing permission and who can grant it, if the organisation has the licence. */
-import { session } from '@klarsikt/contract';
+import { sessionContract } from '@klarsikt/contract';
 import type { Application, Permission } from '@klarsikt/engine/people';
 import { useCall } from '../api/query.ts';
 import { type Translate, useT } from '../i18n/texts.ts';
-import { texts } from './permission-texts.ts';
+import { sessionPermissionTexts } from './permission-texts.ts';
 import { useSession } from './session.tsx';
 
 /** The permission that opens an application; for Admin any of its permissions is enough. */
@@ -16,7 +16,7 @@ const opening: Partial<Record<Application, Permission>> = {
   uplink: 'uplink:Pull',
 };
 
-type T = Translate<keyof (typeof texts)['en'] & string>;
+type T = Translate<keyof (typeof sessionPermissionTexts)['en'] & string>;
 
 const nameOf = (t: T, right: Permission | undefined): string =>
   right === undefined ? t('missing.anyAdmin') : t(`permission.${right}`);
@@ -29,9 +29,9 @@ interface MissingRightProps {
 const isPermission = (of: Application | Permission): of is Permission => of.includes(':');
 
 export function MissingRight({ of }: MissingRightProps) {
-  const t = useT(texts);
+  const t = useT(sessionPermissionTexts);
   const { user } = useSession();
-  const { data } = useCall(session.listAdministrators, {});
+  const { data } = useCall(sessionContract.listAdministrators, {});
   const right = nameOf(t, isPermission(of) ? of : opening[of]);
   const organization = user?.organization.name ?? '';
   return (

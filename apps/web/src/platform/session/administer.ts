@@ -1,16 +1,16 @@
 /** Entering and leaving a customer's organisation. */
-import { organization } from '@klarsikt/contract';
+import { organizationContract } from '@klarsikt/contract';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { showError } from '../notices/messages.ts';
 import { useLanguage } from '../settings/language.ts';
 import { createStore } from '../store.ts';
 
-export const isPickingOrganization = createStore(false);
+export const organizationPickerStore = createStore(false);
 
 /** Reloads the page, because nothing of one organisation may be shown in another. */
 export async function startAdministering(id: number): Promise<void> {
-  await call(organization.administer, { params: { id } });
+  await call(organizationContract.administer, { params: { id } });
   window.location.assign('/admin');
 }
 
@@ -20,7 +20,7 @@ export function useStopAdministering(): { readonly busy: boolean; readonly stop:
   const stop = async () => {
     setBusy(true);
     try {
-      await call(organization.leave, {});
+      await call(organizationContract.leave, {});
       window.location.assign('/admin');
     } catch (cause) {
       setBusy(false);

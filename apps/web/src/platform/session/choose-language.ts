@@ -1,4 +1,4 @@
-import { login } from '@klarsikt/contract';
+import { loginContract } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { call } from '../api/call.ts';
 import { queryClient } from '../api/query.ts';
@@ -9,7 +9,7 @@ import { setLanguage } from '../settings/language.ts';
 const timeoutMs = 30_000;
 
 async function translateDemo(language: Language): Promise<void> {
-  await call(login.demo, { body: { language, keep: true } }, { timeoutMs });
+  await call(loginContract.demo, { body: { language, keep: true } }, { timeoutMs });
   // The loaded document of an open assessment is in the old language.
   if (window.location.pathname.startsWith('/ra/')) window.location.reload();
   else await queryClient.invalidateQueries();

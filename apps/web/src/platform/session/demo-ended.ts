@@ -6,7 +6,7 @@ import { demoStorage } from './device.ts';
 /** Pages with data of a session; visitors can read all others. */
 const ofASession = /^\/(ra|threatview|admin|atlas|account)(\/|$)/;
 
-export const demoEnded = createStore(false);
+export const demoEndedStore = createStore(false);
 
 /** `path` is the shown page. */
 export function recordDemo(
@@ -16,17 +16,17 @@ export function recordDemo(
   if (authenticated) {
     if (demo) sessionStorage.setItem(demoStorage, '1');
     else sessionStorage.removeItem(demoStorage);
-    demoEnded.become(false);
+    demoEndedStore.become(false);
     return;
   }
   if (sessionStorage.getItem(demoStorage) === null) return;
-  if (ofASession.test(path)) demoEnded.become(true);
+  if (ofASession.test(path)) demoEndedStore.become(true);
   else forgetDemo();
 }
 
 export function forgetDemo(): void {
   sessionStorage.removeItem(demoStorage);
-  demoEnded.become(false);
+  demoEndedStore.become(false);
 }
 
 /** True in a tab whose session is a demo. */

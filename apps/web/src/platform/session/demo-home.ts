@@ -1,10 +1,10 @@
 /** "Try the demo" opens the bank's unfinished assessment of this year. */
-import { assessment } from '@klarsikt/contract';
+import { assessmentContract } from '@klarsikt/contract';
 import { call } from '../api/call.ts';
 
 /** Address of the newest open assessment, or of the list if there is none. */
 export async function loadDemoAddress(): Promise<string> {
-  const { assessments } = await call(assessment.list, { query: {} });
+  const { assessments } = await call(assessmentContract.list, { query: {} });
   const [newest] = assessments
     .filter(({ summary, deletedAt }) => deletedAt === null && summary.statuses.approval !== 'APPROVED')
     .toSorted((a, b) => (b.summary.date ?? '').localeCompare(a.summary.date ?? ''));

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { goToStep } from '../tour.ts';
 import { createMapStorage } from '../unsent/storage.testing.ts';
-import { resetTab, setTabPerson } from '../unsent/tab.ts';
+import { resetTabWork, setTabPerson } from '../unsent/tab.ts';
 import { forgetOnDevice } from './device.ts';
 
 it('begins the tour that was chosen before anybody was signed in, and ends it with the session', async () => {
@@ -12,7 +12,7 @@ it('begins the tour that was chosen before anybody was signed in, and ends it wi
   vi.stubGlobal('window', { sessionStorage });
   goToStep(0);
   kept.set('klarsikt.draft', 'the work of somebody else');
-  resetTab();
+  resetTabWork();
   setTabPerson(7);
   expect([...kept.keys()].sort()).toEqual(['klarsikt.tab.person', 'klarsikt.tour']);
   await forgetOnDevice(7);

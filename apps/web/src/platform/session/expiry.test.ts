@@ -1,4 +1,4 @@
-import { openMode, type Session } from '@klarsikt/contract';
+import { openInstallationMode, type Session } from '@klarsikt/contract';
 import { describe, expect, it } from 'vitest';
 import { computeDeadlines, computeExpiryState } from './expiry.ts';
 
@@ -25,7 +25,7 @@ const session = (
   timeZone: 'UTC',
   language: null,
   hardtimeSec,
-  mode: openMode,
+  mode: openInstallationMode,
   softtimeSec,
   headsupSec,
 });
@@ -44,7 +44,7 @@ describe('a session that runs out', () => {
     expect(stateAfter(900, 3600, 900, 120)).toBe('over');
   });
 
-  it('says that the hard expiry is near even when activity could move the soft one', () => {
+  it('warns of the absolute limit even if activity could extend the idle limit', () => {
     expect(stateAfter(0, 100, 110, 120)).toBe('warnHard');
     expect(stateAfter(100, 100, 900, 120)).toBe('over');
   });

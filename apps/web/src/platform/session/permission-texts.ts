@@ -1,7 +1,7 @@
 import type { Permission } from '@klarsikt/engine/people';
 import { dictionary } from '../i18n/texts.ts';
 
-export const texts = dictionary({
+export const sessionPermissionTexts = dictionary({
   en: {
     'application.admin': 'Admin',
     'application.ra': 'Risk Assessment Pro',

@@ -1,26 +1,26 @@
-/** The session, from one answer of `GET session` for the whole page. */
-import { session as contract, type Session } from '@klarsikt/contract';
+/** The session, from one answer of `GET sessionContract` for the whole page. */
+import { sessionContract as contract, type Session } from '@klarsikt/contract';
 import type { Application, Permission } from '@klarsikt/engine/people';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { call, forgetCsrfToken, suspendCalls } from '../api/call.ts';
-import { queryClient, queryKeyOf } from '../api/query.ts';
-import { confirm } from '../confirm.ts';
-import { dayZone } from '../days.ts';
+import { queryClient, toQueryKey } from '../api/query.ts';
+import { askConfirmation } from '../confirm.ts';
+import { organizationTimeZone } from '../days.ts';
 import { translate } from '../i18n/texts.ts';
 import { languageSetting } from '../settings/language.ts';
 import { setTabPerson } from '../unsent/tab.ts';
 import { sendAndCheckUnsent, setWorkPerson } from '../unsent/unsent.ts';
 import { recordDemo } from './demo-ended.ts';
 import { forgetOnDevice } from './device.ts';
-import { texts } from './texts.ts';
+import { sessionTexts } from './texts.ts';
 
 export function createSessionQuery() {
   return queryOptions<Session, Error>({
-    queryKey: queryKeyOf(contract.getSession, {}),
+    queryKey: toQueryKey(contract.getSession, {}),
     queryFn: async ({ signal }) => {
       const session = await call(contract.getSession, {}, { signal });
-      dayZone.become(session.timeZone);
+      organizationTimeZone.become(session.timeZone);
       await setWorkPerson(session.authenticated ? (session.user?.id ?? null) : null);
       if (!leaving) recordDemo(session, window.location.pathname);
       return session;
@@ -74,12 +74,12 @@ export const useSession = (): SessionView => useContext(Context);
 
 /** Outside components; false until the session is known. */
 export const isDemoNow = (): boolean =>
-  queryClient.getQueryData<Session>(queryKeyOf(contract.getSession, {}))?.demo ?? false;
+  queryClient.getQueryData<Session>(toQueryKey(contract.getSession, {}))?.demo ?? false;
 
 /** Also drops all other answers if the user has changed. */
 export async function reloadSession(): Promise<Session> {
   forgetCsrfToken();
-  const before = queryClient.getQueryData<Session>(queryKeyOf(contract.getSession, {}));
+  const before = queryClient.getQueryData<Session>(toQueryKey(contract.getSession, {}));
   const session = await queryClient.fetchQuery({ ...createSessionQuery(), staleTime: 0 });
   if (before?.user?.id !== session.user?.id) clearQueries();
   return session;
@@ -87,7 +87,7 @@ export async function reloadSession(): Promise<Session> {
 
 /** Answers for one session must not be shown in the next. */
 function clearQueries(): void {
-  const own = JSON.stringify(queryKeyOf(contract.getSession, {}));
+  const own = JSON.stringify(toQueryKey(contract.getSession, {}));
   queryClient.removeQueries({ predicate: (query) => query.queryHash !== own });
 }
 
@@ -99,16 +99,16 @@ export const isSigningOut = (): boolean => leaving;
 /** Asks before sign-out if unsent work or a demo would be lost. */
 async function confirmSignOut({ user, demo }: SessionView): Promise<boolean> {
   if (user === null) return true;
-  const say = (key: keyof (typeof texts)['en']) => translate(texts, languageSetting.get(), key);
+  const say = (key: keyof (typeof sessionTexts)['en']) => translate(sessionTexts, languageSetting.get(), key);
   if (demo)
-    return confirm({
+    return askConfirmation({
       title: say('session.demoLeaveTitle'),
       message: say('session.demoLeaveText'),
       yes: say('session.demoLeave'),
       no: say('session.demoStay'),
     });
   if (!(await sendAndCheckUnsent(user.id))) return true;
-  return confirm({
+  return askConfirmation({
     title: say('session.unsentTitle'),
     message: say('session.unsentText'),
     yes: say('session.unsentLeave'),
@@ -121,7 +121,7 @@ async function confirmSignOut({ user, demo }: SessionView): Promise<boolean> {
  * through an identity provider is signed out there too.
  */
 export async function signOut(): Promise<void> {
-  const view = toSessionView(queryClient.getQueryData<Session>(queryKeyOf(contract.getSession, {})));
+  const view = toSessionView(queryClient.getQueryData<Session>(toQueryKey(contract.getSession, {})));
   if (!(await confirmSignOut(view))) return;
   leaving = true;
   // Running requests would only be refused.

@@ -1,6 +1,6 @@
 import { dictionary } from '../i18n/texts.ts';
 
-export const texts = dictionary({
+export const sessionTexts = dictionary({
   en: {
     'session.administering': 'Administrating customer organization',
     'session.stopAdministering': 'Stop administrating',

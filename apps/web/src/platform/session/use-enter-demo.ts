@@ -1,5 +1,5 @@
 /** Enters the demo without credentials. */
-import { login } from '@klarsikt/contract';
+import { loginContract } from '@klarsikt/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { useLanguage } from '../settings/language.ts';
@@ -22,7 +22,7 @@ export function useEnterDemo(): EnterDemo {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ next, inside }: { next?: (() => Promise<void>) | undefined; inside: boolean }) => {
       if (!inside) {
-        await call(login.demo, { body: { language } }, { timeoutMs });
+        await call(loginContract.demo, { body: { language } }, { timeoutMs });
         await reloadSession();
       }
       await next?.();

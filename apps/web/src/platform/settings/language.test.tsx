@@ -13,7 +13,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-it('is Swedish in the portal and on the way back to it, elsewhere that of the browser, and is not stored', () => {
+it('is Swedish in the portal, elsewhere that of the browser, and is not stored', () => {
   localStorage.removeItem(key);
   const elsewhere = at('/threatview');
   expect(elsewhere).toBe('en');

@@ -1,10 +1,10 @@
-import { createStore, type Store } from '../store.ts';
+import { createStore, type ValueStore } from '../store.ts';
 
 /**
  * Reads `matches` once and then relies on events, because a browser that is read between a change and its event does
  * not send the event.
  */
-export function watchMedia(condition: string): Store<boolean> {
+export function watchMedia(condition: string): ValueStore<boolean> {
   const query = window.matchMedia(condition);
   const holds = createStore(query.matches);
   query.addEventListener('change', (event) => holds.become(event.matches));

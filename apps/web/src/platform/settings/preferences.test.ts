@@ -41,7 +41,7 @@ describe('remembered choices', () => {
     expect(console.warn).not.toHaveBeenCalled();
   });
 
-  it('lose an invalid value with one warning, once and for all', async () => {
+  it('drop an invalid value once, with one warning', async () => {
     save({ kri: 'sometimes', threatMode: 'data' });
     expect((await load()).preferences.get()).toEqual({ threatMode: 'data' });
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(
@@ -85,8 +85,8 @@ describe('remembered choices', () => {
 });
 
 describe('an address and what is remembered', () => {
-  it('the address wins, silence recalls, and the default is off', async () => {
-    const { recallPreference: recall } = await load();
+  it('the address has precedence, then the remembered value, then the default', async () => {
+    const { readPreference: recall } = await load();
     const saved = { quantifiability: 'qualitative' } as const;
     expect(recall(saved, 'quantifiability', 'quantified')).toBe('quantified');
     expect(recall(saved, 'quantifiability', undefined)).toBe('qualitative');
@@ -94,8 +94,8 @@ describe('an address and what is remembered', () => {
     expect(recall({}, 'quantifiability', undefined)).toBeUndefined();
   });
 
-  it('a filter taken away is remembered as off', async () => {
-    const { preferences, recallPreference: recall, rememberSearch } = await load();
+  it('a removed filter is remembered as off', async () => {
+    const { preferences, readPreference: recall, rememberSearch } = await load();
     const memory = { data: 'quantifiability', kri: 'kri' } as const;
     rememberSearch(memory, { data: 'quantified', kri: 'kri', level: 'HIGH' });
     expect(preferences.get()).toEqual({ quantifiability: 'quantified', kri: 'kri' });
@@ -104,7 +104,7 @@ describe('an address and what is remembered', () => {
     expect(recall(preferences.get(), 'kri', undefined)).toBe('kri');
   });
 
-  it('a word that only the address knows changes nothing that is remembered', async () => {
+  it('an unknown value in the address changes no remembered one', async () => {
     const { preferences, rememberPreference: remember } = await load();
     remember('controlType', 'general');
     remember('controlType', 'own');

@@ -28,7 +28,7 @@ export function rememberPreference(name: PreferenceName, word: string | undefine
 }
 
 /** The address's choice, or else the remembered one; undefined for the default. */
-export function recallPreference(
+export function readPreference(
   saved: SavedPreferences,
   name: PreferenceName,
   said: string | undefined,

@@ -7,9 +7,9 @@ import { watchMedia } from './media.ts';
 const onPaper = watchMedia('print');
 let begun = false;
 
-export const printing = createStore(onPaper.now());
+export const printingStore = createStore(onPaper.now());
 
-const tell = () => printing.become(begun || onPaper.now());
+const tell = () => printingStore.become(begun || onPaper.now());
 onPaper.subscribe(tell);
 window.addEventListener('beforeprint', () => {
   begun = true;

@@ -1,6 +1,6 @@
 import { useStore } from '../store.ts';
 import { watchMedia } from './media.ts';
-import { printing } from './printing.ts';
+import { printingStore } from './printing.ts';
 import { createStoredSetting, createWordParser, useSetting } from './setting.ts';
 
 export const themeChoices = ['auto', 'light', 'dark'] as const;
@@ -18,7 +18,7 @@ const systemDark = watchMedia('(prefers-color-scheme: dark)');
 export function useTheme(): Theme {
   const choice = useSetting(themeSetting);
   const dark = useStore(systemDark);
-  if (useStore(printing)) return 'light';
+  if (useStore(printingStore)) return 'light';
   if (choice !== 'auto') return choice;
   return dark ? 'dark' : 'light';
 }

@@ -33,7 +33,7 @@ export function importKeys(given: readonly UnsentKey[]): Promise<readonly DayKey
 const boundTo = (place: string, day: string) => new TextEncoder().encode(`${place}\n${day}`);
 
 /** Returns the encrypted text for storage at `place`. */
-export async function sealText({ day, key }: DayKey, place: string, text: string): Promise<string> {
+export async function encryptText({ day, key }: DayKey, place: string, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(ivLength));
   const additionalData = boundTo(place, day);
   const data = await crypto.subtle.encrypt(
@@ -54,7 +54,7 @@ function parseSealed(kept: string): z.output<typeof sealedSchema> | null {
 }
 
 /** The day of encryption; null if the text is not encrypted. */
-export const sealedDayOf = (kept: string): string | null => parseSealed(kept)?.day ?? null;
+export const readEncryptionDay = (kept: string): string | null => parseSealed(kept)?.day ?? null;
 
 /** Null if no key fits, or the text was changed or moved. */
 export async function unsealText(

@@ -7,7 +7,11 @@ import { createUnsentStore } from './store.ts';
 vi.stubGlobal('navigator', { languages: ['en'] });
 vi.stubGlobal('localStorage', createMapStorage(new Map()));
 vi.stubGlobal('window', new EventTarget());
-const { sealTab, unsent, setWorkPerson: workBelongsTo } = await import('./unsent.ts');
+const {
+  encryptTabWork: sealTab,
+  unsentWorkStore: unsent,
+  setWorkPerson: workBelongsTo,
+} = await import('./unsent.ts');
 
 const anna = 5;
 const elin = 6;
@@ -57,7 +61,7 @@ const secret = { revision: 3, patches: [{ op: 'set', path: '/settings/name', val
 const readable = () => JSON.stringify([[...local], [...tab], [...caches]]);
 
 describe('unsent work', () => {
-  it('V8: is there again in the next session of the same person, and can be read by nobody else', async () => {
+  it('V8: is restored in the next session of the same person, and unreadable for others', async () => {
     const keys = keysOf(0, 1);
     const page = pageOf(anna, keys);
     page.keep('assessment.12', secret);
@@ -75,7 +79,7 @@ describe('unsent work', () => {
     expect(await pageOf(anna, keys).read('assessment.13')).toBeNull();
   });
 
-  it('V8: ends after seven days, whoever opens the page next', async () => {
+  it('V8: expires after seven days, whoever opens the page next', async () => {
     const page = pageOf(anna, keysOf(0));
     page.keep('assessment.12', secret);
     await page.settled();
@@ -87,7 +91,7 @@ describe('unsent work', () => {
     expect([...local.keys()]).toEqual(['klarsikt.session']);
   });
 
-  it('takes over, sealed, what earlier versions left open to read', async () => {
+  it('encrypts work that earlier versions stored unencrypted', async () => {
     local.set('klarsikt.unsaved.5.12', JSON.stringify(secret));
     local.set('klarsikt.unsaved.6.12', JSON.stringify(secret));
     const page = pageOf(anna, keysOf(0));
@@ -96,7 +100,7 @@ describe('unsent work', () => {
     expect(local.has('klarsikt.unsaved.6.12')).toBe(true);
   });
 
-  it('keeps the last of what is given, and takes away its own alone', async () => {
+  it('keeps the latest work, and removes only its own', async () => {
     const keys = keysOf(0);
     const page = pageOf(anna, keys);
     for (const revision of [1, 2, 3]) page.keep('assessment.12', { revision });
@@ -126,7 +130,7 @@ describe('unsent work', () => {
 });
 
 describe('the end of a session', () => {
-  it('V8: a sign-out leaves nothing of a tenant in any storage, nor does a page that is still open elsewhere', async () => {
+  it('V8: a sign-out leaves no data of the organisation in any storage, also with other open pages', async () => {
     local.set('klarsikt.theme', '"dark"');
     local.set('klarsikt.federation.user', 'anna@bank.se');
     local.set('klarsikt.feed.marks', '{"who":5,"marks":{"1":{"read":true}}}');
@@ -153,7 +157,7 @@ describe('the end of a session', () => {
     expect(readable()).not.toContain('Nordbanken');
   });
 
-  it('V8: what a tab holds is sealed when the session ends by time, and back when the person is', async () => {
+  it('V8: encrypts the stored work of a tab when the session times out, and restores it at the next sign-in', async () => {
     const keys = keysOf(0);
     const answer = () => Promise.resolve(Response.json({ result: keys }));
     vi.stubGlobal('fetch', answer);

@@ -3,10 +3,10 @@
  * once, so that the next person at the computer cannot read it.
  */
 
-import { type UnsentKey, unsentDays } from '@klarsikt/contract';
-import { addDays, dayOfText, utc } from '@klarsikt/engine/calendar';
+import { type UnsentKey, unsentWorkDays } from '@klarsikt/contract';
+import { addDays, parseDayInZone, utcTimeZone } from '@klarsikt/engine/calendar';
 import { unsentPrefix } from '../session/device.ts';
-import { type DayKey, importKeys, sealedDayOf, sealText, unsealText } from './cipher.ts';
+import { type DayKey, encryptText, importKeys, readEncryptionDay, unsealText } from './cipher.ts';
 
 export interface UnsentStore {
   /** Null for a visitor, for whom nothing is stored. */
@@ -33,10 +33,10 @@ const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, 
 
 /** Removes expired work, for visitors too. */
 function clearExpired(): void {
-  const oldest = addDays(dayOfText(new Date().toISOString(), utc), 1 - unsentDays);
+  const oldest = addDays(parseDayInZone(new Date().toISOString(), utcTimeZone), 1 - unsentWorkDays);
   for (const key of keysOf(localStorage)) {
     if (!key.startsWith(unsentPrefix)) continue;
-    const day = sealedDayOf(localStorage.getItem(key) ?? '');
+    const day = readEncryptionDay(localStorage.getItem(key) ?? '');
     if (day === null || day < oldest) localStorage.removeItem(key);
   }
 }
@@ -78,7 +78,7 @@ function createWriter(dayKeys: LoadKeys, mayWrite: () => boolean) {
   async function seal(place: string, text: string): Promise<string> {
     const [today] = await dayKeys();
     if (today === undefined) throw new Error('No key for today');
-    return sealText(today, place, text);
+    return encryptText(today, place, text);
   }
 
   async function write(place: string): Promise<void> {

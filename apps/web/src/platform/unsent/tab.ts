@@ -25,7 +25,7 @@ export function storeTabText(key: string, text: string | null): void {
 }
 
 /** Calls the listener when storing begins or stored work has been restored. Returns how to unsubscribe. */
-export function onTabPerson(listener: () => void): () => void {
+export function onTabPersonChange(listener: () => void): () => void {
   told.add(listener);
   return () => told.delete(listener);
 }
@@ -43,7 +43,7 @@ export function restoreTabEntries(entries: TabEntries): void {
 }
 
 /** Resets the module as after a reload. */
-export function resetTab(): void {
+export function resetTabWork(): void {
   person = null;
   first = null;
 }

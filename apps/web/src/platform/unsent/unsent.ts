@@ -1,37 +1,37 @@
 /**
  * Unsent work of the page's person: stored while they work, encrypted when the session ends, restored in the next.
  */
-import { session as contract } from '@klarsikt/contract';
+import { sessionContract as contract } from '@klarsikt/contract';
 import { z } from 'zod';
 import { call } from '../api/call.ts';
 import { forgetTab, hasUnsentFeedMarks } from '../session/device.ts';
 import { createUnsentStore } from './store.ts';
 import { listTabEntries, restoreTabEntries, setTabPerson } from './tab.ts';
 
-export const unsent = createUnsentStore(() => call(contract.getUnsentKeys, {}));
+export const unsentWorkStore = createUnsentStore(() => call(contract.getUnsentKeys, {}));
 
 const entriesSchema = z.array(z.tuple([z.string(), z.string()]));
 const tabNames = 'tab.';
 
 /** Encrypts everything that the tab stores. */
-export async function sealTab(): Promise<void> {
+export async function encryptTabWork(): Promise<void> {
   const entries = listTabEntries();
   // The name contains the time, so that the latest is found first.
-  if (entries.length > 0) unsent.keep(`${tabNames}${Date.now()}`, entries);
+  if (entries.length > 0) unsentWorkStore.keep(`${tabNames}${Date.now()}`, entries);
   forgetTab();
-  await unsent.settled();
+  await unsentWorkStore.settled();
 }
 
 /** Restores work into a tab that has none; another tab then takes the one before. */
 async function restoreTab(): Promise<void> {
-  const name = unsent
+  const name = unsentWorkStore
     .names()
     .filter((each) => each.startsWith(tabNames))
     .sort()
     .at(-1);
   if (name === undefined || listTabEntries().length > 0) return;
-  const entries = entriesSchema.safeParse(await unsent.read(name));
-  unsent.keep(name, null);
+  const entries = entriesSchema.safeParse(await unsentWorkStore.read(name));
+  unsentWorkStore.keep(name, null);
   if (entries.success) restoreTabEntries(entries.data);
 }
 
@@ -47,12 +47,12 @@ export async function setWorkPerson(who: number | null): Promise<void> {
   const before = person;
   person = who;
   try {
-    if (before !== null && before !== who) await sealTab();
-    unsent.belongsTo(who);
+    if (before !== null && before !== who) await encryptTabWork();
+    unsentWorkStore.belongsTo(who);
     setTabPerson(who);
     if (who !== null && before !== who) {
       await restoreTab();
-      if (listTabEntries().length > 0) unsent.prepare();
+      if (listTabEntries().length > 0) unsentWorkStore.prepare();
     }
   } catch (cause) {
     // Storage may be forbidden or the keys unreachable; work then continues in this page only.
@@ -81,8 +81,10 @@ const sendPatienceMs = 3000;
 export async function sendAndCheckUnsent(who: number): Promise<boolean> {
   const late = new Promise((resolve) => setTimeout(resolve, sendPatienceMs));
   await Promise.race([Promise.allSettled([...atHand].map(({ send }) => send())), late]);
-  await unsent.settled();
+  await unsentWorkStore.settled();
   return (
-    [...atHand].some(({ isUnsent }) => isUnsent()) || unsent.names().length > 0 || hasUnsentFeedMarks(who)
+    [...atHand].some(({ isUnsent }) => isUnsent()) ||
+    unsentWorkStore.names().length > 0 ||
+    hasUnsentFeedMarks(who)
   );
 }

@@ -1,5 +1,5 @@
 /** The help menu of the top bar: help for the page, all help, and news of the product. */
-import { cms } from '@klarsikt/contract';
+import { cmsContract } from '@klarsikt/contract';
 import { IconHelp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
@@ -8,7 +8,7 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { createStoredSetting, useSetting } from '../../platform/settings/setting.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/kit/menus.ts';
-import { texts } from './texts.ts';
+import { helpTexts } from './texts.ts';
 
 /** Day of the newest change that was read; the changelog page writes it. */
 const seenSetting = createStoredSetting('klarsikt.changelog.seen', (raw) =>
@@ -19,13 +19,13 @@ const seenSetting = createStoredSetting('klarsikt.changelog.seen', (raw) =>
 const tutorial = `/demo?to=${encodeURIComponent('/threatview/threats?tour=1')}`;
 
 function useUnseenChanges(asked: boolean): number {
-  const { data } = useCall(cms.getCollection, { params: { name: 'changelog' } }, { enabled: asked });
+  const { data } = useCall(cmsContract.getCollection, { params: { name: 'changelog' } }, { enabled: asked });
   const seen = useSetting(seenSetting);
   return (data ?? []).filter(({ version }) => seen !== '' && version > seen).length;
 }
 
 export function HelpMenu() {
-  const t = useT(texts);
+  const t = useT(helpTexts);
   const [asked, setAsked] = useState(false);
   const news = useUnseenChanges(asked);
   return (

@@ -23,7 +23,7 @@ describe('the help of a page', () => {
     );
   });
 
-  it('stands in the menu of every application, beside the changelog', async () => {
+  it('is in the menu of every application, beside the changelog', async () => {
     const tenant = await (await theApp()).tenant();
     const { user } = await open('/admin', await tenant.user(), 'sv');
     await user.click(await screen.findByRole('button', { name: 'Hjälp' }));
@@ -37,7 +37,7 @@ describe('the help of a page', () => {
 });
 
 describe('the help in the portal', () => {
-  it('opens by button and F1 on the article of the portal, and gives the focus back', async () => {
+  it("opens by button and F1 on the portal's article, and returns the focus", async () => {
     const tenant = await (await theApp()).tenant();
     const { user } = await open('/portal/dashboard', await tenant.user(), 'sv');
     const button = await screen.findByRole('button', { name: 'Hjälp för den här sidan' });
@@ -53,7 +53,7 @@ describe('the help in the portal', () => {
 });
 
 describe('the tour', () => {
-  it('leads through five steps by key, and can be left at any time', async () => {
+  it('has five steps by keyboard, and can be ended at any time', async () => {
     const client = await (await theApp()).demo();
     goToStep(0);
     const { user, address } = await open('/threatview/threats', client);

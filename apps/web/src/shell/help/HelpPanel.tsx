@@ -1,26 +1,26 @@
 /** The help article about the open screen, in a panel beside it. */
-import { cms } from '@klarsikt/contract';
+import { cmsContract } from '@klarsikt/contract';
 import { findArticleForScreen } from '@klarsikt/engine/content';
 import { IconX } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
-import { closeHelp, isHelpRequested } from '../../platform/help.ts';
+import { closeHelp, helpRequestedStore } from '../../platform/help.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useStore } from '../../platform/store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { BlockSkeleton, EmptyState, ErrorState } from '../../ui/states/states.tsx';
 import styles from './HelpPanel.module.css';
-import { texts } from './texts.ts';
+import { helpTexts } from './texts.ts';
 
 const Markdown = lazy(() =>
   import('../../ui/words/Markdown.tsx').then(({ Markdown }) => ({ default: Markdown })),
 );
 
 function Article() {
-  const t = useT(texts);
+  const t = useT(helpTexts);
   const address = useRouterState({ select: ({ location }) => location.pathname });
-  const { data, error, refetch } = useCall(cms.getCollection, { params: { name: 'help' } });
+  const { data, error, refetch } = useCall(cmsContract.getCollection, { params: { name: 'help' } });
   const [chosen, setChosen] = useState<{ readonly name: string; readonly at: string } | null>(null);
   if (error !== null)
     return <ErrorState error={error} title={t('help.failed')} onRetry={() => void refetch()} />;
@@ -68,8 +68,8 @@ function Article() {
 
 /** Opens with F1 or from the menu, closes with Escape and returns the focus. */
 export function HelpPanel() {
-  const t = useT(texts);
-  const open = useStore(isHelpRequested);
+  const t = useT(helpTexts);
+  const open = useStore(helpRequestedStore);
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!open) return;

@@ -3,22 +3,22 @@
 import { IconHelp } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { retryUntilConnected } from '../../platform/files/later-files.ts';
-import { closeHelp, isHelpRequested, openHelp } from '../../platform/help.ts';
+import { closeHelp, helpRequestedStore, openHelp } from '../../platform/help.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useStore } from '../../platform/store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useHotkeys } from '../../ui/kit/hooks.ts';
-import { texts } from './texts.ts';
+import { helpTexts } from './texts.ts';
 
 const Panel = lazy(
   retryUntilConnected(() => import('./HelpPanel.tsx').then((part) => ({ default: part.HelpPanel }))),
 );
 
-const toggle = (): void => (isHelpRequested.now() ? closeHelp() : openHelp());
+const toggle = (): void => (helpRequestedStore.now() ? closeHelp() : openHelp());
 
 export function PageHelp() {
-  const t = useT(texts);
-  const isOpen = useStore(isHelpRequested);
+  const t = useT(helpTexts);
+  const isOpen = useStore(helpRequestedStore);
   // The key also works inside fields.
   useHotkeys([['F1', toggle]], [], true);
   // Another frame starts with closed help.

@@ -1,6 +1,6 @@
 import { dictionary } from '../../platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const helpTexts = dictionary({
   en: {
     'help.page': 'Help for this page',
     'help.other': 'Another article',

@@ -1,12 +1,12 @@
 /** Read-only or maintenance, on every page until the operator ends it. */
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { texts } from '../../platform/notices/texts.ts';
+import { noticesTexts } from '../../platform/notices/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import styles from './Notices.module.css';
 
 export function ModeNotice() {
-  const t = useT(texts);
+  const t = useT(noticesTexts);
   const { dateTime, text } = useFormat();
   const mode = useSession().session?.mode;
   if (mode === undefined || mode.name === 'open') return null;

@@ -1,5 +1,5 @@
 /** Notices beside the screens: cookies, outdated page, unsupported browser, messages of the operator. */
-import { cms } from '@klarsikt/contract';
+import { cmsContract } from '@klarsikt/contract';
 import { emptyContent } from '@klarsikt/engine/content';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -79,19 +79,22 @@ async function withMessages(work: () => Promise<void>): Promise<void> {
   try {
     for (const { slug, tone, en, sv } of given) {
       const params = { slug };
-      const known = await editor.call(cms.open, { params }).catch(() => null);
+      const known = await editor.call(cmsContract.open, { params }).catch(() => null);
       const document = { ...emptyContent('message'), parent: 'site-messages', tone, en, sv };
-      const saved = await editor.call(cms.saveDraft, {
+      const saved = await editor.call(cmsContract.saveDraft, {
         params,
         body: { revision: known?.revision ?? 0, document },
       });
-      const { revision } = await editor.call(cms.publish, { params, body: { revision: saved.revision } });
+      const { revision } = await editor.call(cmsContract.publish, {
+        params,
+        body: { revision: saved.revision },
+      });
       published.push({ slug, revision });
     }
     await work();
   } finally {
     for (const { slug, revision } of published)
-      await editor.call(cms.withdraw, { params: { slug }, body: { revision } });
+      await editor.call(cmsContract.withdraw, { params: { slug }, body: { revision } });
   }
 }
 
@@ -103,7 +106,7 @@ describe.each(['en', 'sv'] as const)('a visitor (%s)', (language) => {
     return page;
   };
 
-  it('is told of the cookie once', async () => {
+  it('is informed of the cookie once', async () => {
     const { user } = await shown();
     const bar = await screen.findByRole('region', { name: say.cookies });
     await user.click(within(bar).getByRole('button', { name: say.accept }));
@@ -114,7 +117,7 @@ describe.each(['en', 'sv'] as const)('a visitor (%s)', (language) => {
     expect(screen.queryByRole('region', { name: say.cookies })).toBeNull();
   });
 
-  it('whose page is older than the server is told to reload it', async () => {
+  it('with an outdated page is asked to reload it', async () => {
     const { user } = await shown();
     asOldPage();
     await user.type(screen.getByLabelText(say.name), 'eva@bank.example{Enter}');
@@ -129,7 +132,7 @@ describe.each(['en', 'sv'] as const)('a visitor (%s)', (language) => {
     expect(screen.queryByRole('button', { name: say.reload })).toBeNull();
   });
 
-  it('with a browser that is not supported is told so, and can go on', async () => {
+  it('with an unsupported browser is informed, and can continue', async () => {
     withBrowser(agents.safari);
     const { user } = await shown();
     const notice = screen.getByText(say.browser);
@@ -139,7 +142,7 @@ describe.each(['en', 'sv'] as const)('a visitor (%s)', (language) => {
     await heading(say.login);
   });
 
-  it('with a browser that is supported is told nothing of it', async () => {
+  it('with a supported browser sees no notice', async () => {
     withBrowser(agents.chrome);
     await shown();
     expect(screen.queryByText(say.browser)).toBeNull();
@@ -163,7 +166,7 @@ describe.each(['en', 'sv'] as const)('a visitor (%s)', (language) => {
 });
 
 describe('a message with a button', () => {
-  it('is reached by F9, stays while somebody is in it, and closes ten seconds after they left', async () => {
+  it('gets the focus by F9, stays while focused, and closes ten seconds later', async () => {
     await open('/login', undefined, 'en');
     await screen.findByLabelText(words.en.name);
     vi.useFakeTimers();

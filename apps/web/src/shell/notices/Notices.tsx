@@ -6,10 +6,15 @@ import { onApiEvent } from '../../platform/api/events.ts';
 import { reportError } from '../../platform/api/report-error.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useKeyHelp } from '../../platform/key-help.ts';
-import { canFetch, isSupported } from '../../platform/notices/browser.ts';
+import { canFetch, isBrowserSupported } from '../../platform/notices/browser.ts';
 import { isFirstCookieVisit } from '../../platform/notices/cookies.ts';
-import { dismissMessage, holdMessage, type Message, useMessages } from '../../platform/notices/messages.ts';
-import { texts } from '../../platform/notices/texts.ts';
+import {
+  dismissMessage,
+  holdMessage,
+  type PageMessage,
+  useMessages,
+} from '../../platform/notices/messages.ts';
+import { noticesTexts } from '../../platform/notices/texts.ts';
 import { signOut, useSession } from '../../platform/session/session.tsx';
 import { createStoredSetting, useSetting } from '../../platform/settings/setting.ts';
 import { AwaitedNotice } from '../AwaitedNotice.tsx';
@@ -21,7 +26,7 @@ import { useCutPastes } from './use-cut-pastes.ts';
 const cookiesAccepted = createStoredSetting('klarsikt.cookies', (raw) => raw === true);
 
 function BrowserNotice() {
-  const t = useT(texts);
+  const t = useT(noticesTexts);
   const [closed, setClosed] = useState(false);
   if (!canFetch())
     return (
@@ -29,7 +34,7 @@ function BrowserNotice() {
         {t('notices.noFetch')}
       </div>
     );
-  if (closed || isSupported(navigator.userAgent)) return null;
+  if (closed || isBrowserSupported(navigator.userAgent)) return null;
   return (
     <div className={styles.bar} role="status">
       {t('notices.browser')}
@@ -41,7 +46,7 @@ function BrowserNotice() {
 }
 
 function OldClientNotice() {
-  const t = useT(texts);
+  const t = useT(noticesTexts);
   const [old, setOld] = useState(false);
   useEffect(() => onApiEvent('oldClient', () => setOld(true)), []);
   if (!old) return null;
@@ -58,7 +63,7 @@ function OldClientNotice() {
 }
 
 export function DemoNotice() {
-  const t = useT(texts);
+  const t = useT(noticesTexts);
   const { demo } = useSession();
   if (!demo) return null;
   return (
@@ -73,7 +78,7 @@ export function DemoNotice() {
 }
 
 function CookieNotice() {
-  const t = useT(texts);
+  const t = useT(noticesTexts);
   const accepted = useSetting(cookiesAccepted);
   const [isFirstVisit] = useState(() => accepted || isFirstCookieVisit());
   if (accepted || !isFirstVisit) return null;
@@ -94,8 +99,8 @@ const toneIcons = {
   error: IconAlertTriangle,
 };
 
-function MessageCard({ message }: { readonly message: Message }) {
-  const t = useT(texts);
+function MessageCard({ message }: { readonly message: PageMessage }) {
+  const t = useT(noticesTexts);
   const Icon = toneIcons[message.tone];
   const text = typeof message.text === 'string' ? t(message.text) : message.text.sentence;
   const urgent = message.tone === 'error' || message.tone === 'warning';
@@ -156,7 +161,7 @@ function useHeightBelow(): RefObject<HTMLDivElement | null> {
 
 /** F9 goes to the button of the newest message, also out of a dialog. */
 function MessageKey() {
-  const t = useT(texts);
+  const t = useT(noticesTexts);
   useKeyHelp({
     id: 'messages',
     name: t('notices.keys'),
@@ -178,7 +183,7 @@ function MessageKey() {
 }
 
 /** Used once, around everything. */
-export function Notices() {
+export function MessageArea() {
   const messages = useMessages();
   const stack = useHeightBelow();
   useCutPastes();

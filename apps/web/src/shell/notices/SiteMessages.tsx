@@ -1,9 +1,9 @@
 /** Messages of the operator as banners; each can be dismissed for the browser session. */
-import { cms } from '@klarsikt/contract';
+import { cmsContract } from '@klarsikt/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { texts } from '../../platform/notices/texts.ts';
+import { noticesTexts } from '../../platform/notices/texts.ts';
 import styles from './Notices.module.css';
 
 const Markdown = lazy(async () => ({ default: (await import('../../ui/words/Markdown.tsx')).Markdown }));
@@ -16,9 +16,13 @@ function isDismissed(key: string): boolean {
 }
 
 export function SiteMessages() {
-  const t = useT(texts);
+  const t = useT(noticesTexts);
   // Missing content shows no error (specification 000 section 8).
-  const { data: page } = useCall(cms.getPage, { params: { slug }, query: {} }, { staleTime: 600_000 });
+  const { data: page } = useCall(
+    cmsContract.getPage,
+    { params: { slug }, query: {} },
+    { staleTime: 600_000 },
+  );
   const [, redraw] = useState(0);
   if (!page) return null;
   const open = page.fields.messages.filter(({ title }) => !isDismissed(keyOf(title, page.version)));

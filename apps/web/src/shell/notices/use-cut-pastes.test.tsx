@@ -19,7 +19,7 @@ async function saidAfter(form: React.ReactNode, pasted: string) {
   return renderHook(useMessages).result.current.map(({ text, tone }) => ({ text, tone }));
 }
 
-it('says how much of a paste the field has no room for', async () => {
+it('a paste reports how many characters do not fit into the field', async () => {
   expect(await saidAfter(<Form most={10} begun="abcdef" />, 'ghijklm')).toEqual([
     {
       tone: 'warning',
@@ -30,10 +30,10 @@ it('says how much of a paste the field has no room for', async () => {
   ]);
 });
 
-it('says nothing of a paste that fits', async () => {
+it('a paste that fits is not reported', async () => {
   expect(await saidAfter(<Form most={10} begun="abcdef" />, 'ghij')).toEqual([]);
 });
 
-it('says nothing in a field that takes any length', async () => {
+it('a field without a limit reports nothing', async () => {
   expect(await saidAfter(<Form begun="abcdef" />, 'ghijklmnop')).toEqual([]);
 });

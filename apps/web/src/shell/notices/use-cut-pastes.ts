@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { showNotice } from '../../platform/notices/messages.ts';
-import { texts } from '../../platform/notices/texts.ts';
+import { noticesTexts } from '../../platform/notices/texts.ts';
 
 /** Number of pasted characters above the field's limit. */
 function countCutCharacters(field: HTMLInputElement | HTMLTextAreaElement, pasted: string): number {
@@ -12,7 +12,7 @@ function countCutCharacters(field: HTMLInputElement | HTMLTextAreaElement, paste
 
 /** Browsers silently cut a paste that exceeds the limit of its field, so a message reports it. */
 export function useCutPastes(): void {
-  const t = useT(texts);
+  const t = useT(noticesTexts);
   const { number } = useFormat();
   const tell = useEffectEvent(({ target, clipboardData, defaultPrevented }: ClipboardEvent) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;

@@ -52,7 +52,7 @@ describe('the palette', () => {
     await choice(dialog, /FATF/);
   });
 
-  it('finds screens of Admin for who may open them', async () => {
+  it('finds screens of Admin for permitted users', async () => {
     const admin = await (await (await theApp()).tenant()).user();
     await open('/admin', admin);
     await heading(/./);
@@ -81,7 +81,7 @@ describe('the palette', () => {
     await waitFor(async () => expect((await saved()).risks.status).toBe('DONE'));
   });
 
-  it('does what can be done: the appearance changes at once', async () => {
+  it('runs commands, such as changing the appearance', async () => {
     const { client } = await demoAssessment();
     const { user } = await open('/threatview', client);
     await heading(/./);
@@ -90,7 +90,7 @@ describe('the palette', () => {
     expect(themeSetting.get()).toBe('dark');
   });
 
-  it('leads to another application by its keys alone, and opens there only when it is asked for', async () => {
+  it('opens another application by keyboard', async () => {
     const { client } = await demoAssessment();
     const { user, address } = await open('/threatview/threats', client);
     await heading(/^Threats/);

@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react';
 import { useOnChange } from '../../platform/hooks.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import type { PaletteGroup } from '../../platform/palette/match.ts';
-import { isPaletteRequested } from '../../platform/palette/open.ts';
-import { getRecentChoices, rememberChoice } from '../../platform/palette/recent.ts';
+import { paletteRequestedStore } from '../../platform/palette/open.ts';
+import { getRecentChoices, rememberChoice } from '../../platform/palette/recent-entries.ts';
 import type { PaletteEntry } from '../../platform/palette/registry.ts';
 import { usePaletteResults } from '../../platform/palette/use-results.ts';
-import { icons } from '../../platform/router/icons.ts';
+import { routeIcons } from '../../platform/router/icons.ts';
 import { useStore } from '../../platform/store.ts';
-import { texts } from '../texts.ts';
+import { shellTexts } from '../texts.ts';
 import { registerCommands } from './commands.ts';
 import { registerScreens } from './screens.ts';
 
@@ -29,10 +29,10 @@ function buildRecentGroup(all: readonly PaletteGroup[], name: string): readonly 
 }
 
 function useOpening(load: () => void): void {
-  const asked = useStore(isPaletteRequested);
+  const asked = useStore(paletteRequestedStore);
   useOnChange(asked, () => {
     if (!asked) return;
-    isPaletteRequested.become(false);
+    paletteRequestedStore.become(false);
     load();
     spotlight.open();
   });
@@ -57,7 +57,7 @@ const actionsOf = (groups: readonly PaletteGroup[], choose: ChooseEntry): Spotli
   groups.map(({ name, entries }, place) => ({
     group: name,
     actions: entries.map((entry) => {
-      const Icon = entry.icon === undefined ? null : icons[entry.icon];
+      const Icon = entry.icon === undefined ? null : routeIcons[entry.icon];
       return {
         // An entry may be among the recent ones and in its own group.
         id: `${place} ${entry.id}`,
@@ -70,7 +70,7 @@ const actionsOf = (groups: readonly PaletteGroup[], choose: ChooseEntry): Spotli
   }));
 
 export function Palette() {
-  const t = useT(texts);
+  const t = useT(shellTexts);
   const router = useRouter();
   const [query, setQuery] = useState('');
   const { all, groups, load } = usePaletteResults(query);

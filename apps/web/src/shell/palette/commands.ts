@@ -8,17 +8,17 @@ import { chooseLanguage } from '../../platform/session/choose-language.ts';
 import { createSessionQuery, signOut, toSessionView } from '../../platform/session/session.tsx';
 import { themeChoices, themeSetting } from '../../platform/settings/theme.ts';
 import { themeNames } from '../applications.ts';
-import { texts } from '../texts.ts';
+import { shellTexts } from '../texts.ts';
 
 const languageNames = { en: 'English', sv: 'Svenska' } as const;
 
 export function registerCommands(): void {
   registerPalette({
     id: 'commands',
-    group: ({ language }) => translate(texts, language, 'shell.commands'),
+    group: ({ language }) => translate(shellTexts, language, 'shell.commands'),
     entries: async ({ language }) => {
       const { state, demo } = toSessionView(await queryClient.ensureQueryData(createSessionQuery()));
-      const say = (key: keyof (typeof texts)['en']) => translate(texts, language, key);
+      const say = (key: keyof (typeof shellTexts)['en']) => translate(shellTexts, language, key);
       return [
         ...languages
           .filter((code) => code !== language)

@@ -7,24 +7,29 @@ import { getPage } from '../../platform/router/pages.ts';
 import { formatTitle } from '../../platform/router/title.ts';
 import { createSessionQuery, toSessionView } from '../../platform/session/session.tsx';
 import { listApplications } from '../applications.ts';
-import { texts } from '../texts.ts';
+import { shellTexts } from '../texts.ts';
 
 const pages = ['/help', '/handbook/$', '/changelog'] as const;
 
 export function registerScreens(): void {
   registerPalette({
     id: 'screens',
-    group: ({ language }) => translate(texts, language, 'shell.screens'),
+    group: ({ language }) => translate(shellTexts, language, 'shell.screens'),
     entries: async ({ language }) => [
       ...listApplications(toSessionView(await queryClient.ensureQueryData(createSessionQuery()))).map(
         ({ id, name, home }) => ({
           id,
-          label: translate(texts, language, name),
+          label: translate(shellTexts, language, name),
           icon: getPage(home).icon,
           href: home,
         }),
       ),
-      { id: 'home', label: translate(texts, language, 'shell.home'), icon: getPage('/').icon, href: '/' },
+      {
+        id: 'home',
+        label: translate(shellTexts, language, 'shell.home'),
+        icon: getPage('/').icon,
+        href: '/',
+      },
       ...pages.map((to) => {
         const { title, icon } = getPage(to);
         const href = to.replace('/$', '');

@@ -26,7 +26,7 @@ export function SignInRedirect() {
   return <Navigate to="/login" search={{ uri }} replace />;
 }
 
-export function Gate({ application, sample = false, waiting = <Spinner />, children }: GateProps) {
+export function AccessGate({ application, sample = false, waiting = <Spinner />, children }: GateProps) {
   const { state, session, entitled, can } = useSession();
   const matches = useMatches();
   const needed = matches.findLast(({ staticData }) => staticData.permission)?.staticData.permission;

@@ -4,7 +4,7 @@ import { demoAssessment } from '../../../test/demo.ts';
 import { heading, open } from '../../../test/screen.tsx';
 import { answeredWith } from '../../../test/server.ts';
 
-it('a page says so where it cannot be learned who looks at it, and can be tried again', async () => {
+it('a page reports a session that cannot be loaded, and can be tried again', async () => {
   const { client, id } = await demoAssessment();
   const user = await answeredWith(502, async () => {
     const opened = await open(`/ra/${id}/edit`, client);

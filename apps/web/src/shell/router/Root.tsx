@@ -3,13 +3,13 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { retryUntilConnected } from '../../platform/files/later-files.ts';
 import { useDocumentTitle } from '../../platform/router/title.ts';
-import { demoEnded } from '../../platform/session/demo-ended.ts';
+import { demoEndedStore } from '../../platform/session/demo-ended.ts';
 import { createSessionQuery } from '../../platform/session/session.tsx';
 import { useStore } from '../../platform/store.ts';
 import { LiveRegion } from '../../ui/states/live.tsx';
 import { ErrorState, Spinner } from '../../ui/states/states.tsx';
 import { MainArea } from '../MainArea.tsx';
-import { Notices } from '../notices/Notices.tsx';
+import { MessageArea } from '../notices/Notices.tsx';
 import { SessionGuard } from '../session/SessionGuard.tsx';
 import { usePageTracking } from './track-pages.ts';
 
@@ -21,7 +21,7 @@ const DemoEnded = lazy(
 /** Every page waits for the session, so a failed query must show an error instead of waiting for ever. */
 function OnceAnswered({ children }: { readonly children: ReactNode }) {
   const { data, error, refetch } = useQuery(createSessionQuery());
-  const isOver = useStore(demoEnded);
+  const isOver = useStore(demoEndedStore);
   if (isOver)
     return (
       <Suspense fallback={<Spinner />}>
@@ -36,7 +36,7 @@ function OnceAnswered({ children }: { readonly children: ReactNode }) {
   );
 }
 
-export function Root() {
+export function RootScreen() {
   useDocumentTitle();
   usePageTracking();
   return (
@@ -47,7 +47,7 @@ export function Root() {
         </Suspense>
       </OnceAnswered>
       <SessionGuard />
-      <Notices />
+      <MessageArea />
       <LiveRegion />
     </>
   );

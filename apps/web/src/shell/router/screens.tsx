@@ -3,19 +3,19 @@
 import type { Permission } from '@klarsikt/engine/people';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { errorReferenceOf } from '../../platform/api/errors.ts';
+import { getErrorReference } from '../../platform/api/errors.ts';
 import { reportError } from '../../platform/api/report-error.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { texts } from '../../platform/router/texts.ts';
+import { routerTexts } from '../../platform/router/texts.ts';
 import { usePageTitle } from '../../platform/router/title.ts';
 import { MissingRight } from '../../platform/session/MissingRight.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Reference } from '../../ui/states/states.tsx';
+import { ErrorReference } from '../../ui/states/states.tsx';
 import { MainArea } from '../MainArea.tsx';
 import styles from './screens.module.css';
 
 export function NotFoundPage() {
-  const t = useT(texts);
+  const t = useT(routerTexts);
   const portal = window.location.pathname.startsWith('/portal');
   usePageTitle(t('notFound.portal'));
   return (
@@ -28,9 +28,9 @@ export function NotFoundPage() {
 
 /** An error that no screen caught. The reference is the server's, or generated and sent with the report. */
 export function CrashPage({ error }: ErrorComponentProps) {
-  const t = useT(texts);
+  const t = useT(routerTexts);
   const [made] = useState(() => crypto.randomUUID().slice(0, 8));
-  const reference = errorReferenceOf(error) ?? made;
+  const reference = getErrorReference(error) ?? made;
   useEffect(() => {
     if (!(error instanceof Error)) return reportError(error);
     const marked = new Error(`${error.message} [${made}]`, { cause: error });
@@ -44,14 +44,14 @@ export function CrashPage({ error }: ErrorComponentProps) {
       <Button variant="default" onClick={() => window.location.reload()}>
         {t('crash.reload')}
       </Button>
-      <Reference id={reference} />
+      <ErrorReference id={reference} />
     </MainArea>
   );
 }
 
 /** Without `needed` the page concerns the whole installation, which no right of an organisation opens. */
 export function NoPermissionPage({ needed }: { readonly needed?: Permission }) {
-  const t = useT(texts);
+  const t = useT(routerTexts);
   return (
     <MainArea className={styles.screen}>
       <h1>{t('gate.title')}</h1>

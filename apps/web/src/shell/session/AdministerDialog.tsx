@@ -3,25 +3,25 @@
  * screens of their own.
  */
 
-import { organization } from '@klarsikt/contract';
+import { organizationContract } from '@klarsikt/contract';
 import { useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { showError } from '../../platform/notices/messages.ts';
-import { isPickingOrganization, startAdministering } from '../../platform/session/administer.ts';
-import { texts } from '../../platform/session/texts.ts';
+import { organizationPickerStore, startAdministering } from '../../platform/session/administer.ts';
+import { sessionTexts } from '../../platform/session/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Group, Modal } from '../../ui/kit/dialogs.ts';
 import { Select } from '../../ui/kit/select.ts';
-import { texts as shared } from '../../ui/texts.ts';
+import { uiTexts as shared } from '../../ui/texts.ts';
 
 function Picker() {
-  const t = useT(texts);
+  const t = useT(sessionTexts);
   const ui = useT(shared);
   const language = useLanguage();
-  const { data = [] } = useCall(organization.listAdministrable, {});
+  const { data = [] } = useCall(organizationContract.listAdministrable, {});
   const [picked, setPicked] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const go = async () => {
@@ -50,7 +50,7 @@ function Picker() {
         data-autofocus
       />
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button size="sm" variant="default" onClick={() => isPickingOrganization.become(false)}>
+        <Button size="sm" variant="default" onClick={() => organizationPickerStore.become(false)}>
           {ui('ui.cancel')}
         </Button>
         <Button size="sm" loading={busy} disabled={picked === null} onClick={() => void go()}>
@@ -63,12 +63,12 @@ function Picker() {
 
 /** Used once, in the shell. */
 export function AdministerDialog() {
-  const t = useT(texts);
-  const opened = useStore(isPickingOrganization);
+  const t = useT(sessionTexts);
+  const opened = useStore(organizationPickerStore);
   return (
     <Modal
       opened={opened}
-      onClose={() => isPickingOrganization.become(false)}
+      onClose={() => organizationPickerStore.become(false)}
       title={t('session.administer')}
     >
       <Picker />

@@ -2,11 +2,11 @@
 import { useT } from '../../platform/i18n/texts.ts';
 import { useStopAdministering } from '../../platform/session/administer.ts';
 import { useSession } from '../../platform/session/session.tsx';
-import { texts } from '../../platform/session/texts.ts';
+import { sessionTexts } from '../../platform/session/texts.ts';
 import styles from '../notices/Notices.module.css';
 
 export function AdministeringBar() {
-  const t = useT(texts);
+  const t = useT(sessionTexts);
   const { session, demo } = useSession();
   const { busy, stop } = useStopAdministering();
   const administering = session?.administering ?? null;

@@ -3,7 +3,7 @@ import { formatErrorSentence } from '../../platform/api/errors.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { loadDemoAddress } from '../../platform/session/demo-home.ts';
 import { useSession } from '../../platform/session/session.tsx';
-import { texts } from '../../platform/session/texts.ts';
+import { sessionTexts } from '../../platform/session/texts.ts';
 import { useEnterDemo } from '../../platform/session/use-enter-demo.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +17,7 @@ interface DemoButtonProps {
 
 /** Enters the demo, or continues in the present one. */
 export function DemoButton({ size, variant, fullWidth, label: given = 'session.demo' }: DemoButtonProps) {
-  const t = useT(texts);
+  const t = useT(sessionTexts);
   const language = useLanguage();
   const navigate = useNavigate();
   const { demo } = useSession();

@@ -1,5 +1,5 @@
 /** An ended demo, on an open page and on one that is opened later. */
-import { session } from '@klarsikt/contract';
+import { sessionContract } from '@klarsikt/contract';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { demoAssessment } from '../../../test/demo.ts';
@@ -9,11 +9,11 @@ import { reloadSession } from '../../platform/session/session.tsx';
 
 afterEach(() => act(forgetDemo));
 
-it('says so in both languages instead of an empty page, and starts a new one on a press', async () => {
+it('an ended demo is reported in both languages instead of an empty page, and one press starts a new one', async () => {
   const { client, id } = await demoAssessment('sv');
   const { user, address } = await open(`/ra/${id}`, client, 'sv');
   await heading('Översikt');
-  await client.call(session.deleteSession, {});
+  await client.call(sessionContract.deleteSession, {});
   await act(async () => void (await reloadSession()));
   await heading('Demoversionen är avslutad');
   await user.click(screen.getByRole('button', { name: 'Starta en ny demoversion' }));
@@ -22,14 +22,14 @@ it('says so in both languages instead of an empty page, and starts a new one on 
   expect(screen.queryByText('Demoversionen är avslutad')).toBeNull();
 });
 
-it('is told on a page that is opened later in the same tab, and the way home is a visitor’s', async () => {
+it('is reported on a page that is opened later in the same tab, with the links of a visitor', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}`, client);
   await act(async () => void (await reloadSession()));
   const kept = sessionStorage.getItem('klarsikt.demo');
   await leave();
   sessionStorage.setItem('klarsikt.demo', kept ?? '');
-  await client.call(session.deleteSession, {});
+  await client.call(sessionContract.deleteSession, {});
   const { user, address } = await open(`/ra/${id}`, client);
   await heading('The demo has ended');
   await user.click(screen.getByRole('button', { name: 'To the start page' }));

@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useT } from '../../platform/i18n/texts.ts';
 import { usePageTitle } from '../../platform/router/title.ts';
 import { forgetDemo } from '../../platform/session/demo-ended.ts';
-import { texts } from '../../platform/session/texts.ts';
+import { sessionTexts } from '../../platform/session/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MainArea } from '../MainArea.tsx';
 import styles from '../router/screens.module.css';
 import { DemoButton } from './DemoButton.tsx';
 
 export function DemoEnded() {
-  const t = useT(texts);
+  const t = useT(sessionTexts);
   const navigate = useNavigate();
   usePageTitle(t('session.demoEnded'));
   const goHome = () => {

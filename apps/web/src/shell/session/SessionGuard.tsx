@@ -1,12 +1,12 @@
 /** Watches the session: warns before its end, ends it, and notices changes by another tab. */
-import { session as contract, type Session } from '@klarsikt/contract';
+import { sessionContract as contract, type Session } from '@klarsikt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { onApiEvent } from '../../platform/api/events.ts';
-import { queryClient, queryKeyOf } from '../../platform/api/query.ts';
+import { queryClient, toQueryKey } from '../../platform/api/query.ts';
 import { dismissMessage, showMessage } from '../../platform/notices/messages.ts';
-import { demoEnded } from '../../platform/session/demo-ended.ts';
+import { demoEndedStore } from '../../platform/session/demo-ended.ts';
 import {
   computeDeadlines,
   computeExpiryState,
@@ -15,21 +15,21 @@ import {
   integrityCheckMs,
 } from '../../platform/session/expiry.ts';
 import { createSessionQuery, isSigningOut, reloadSession } from '../../platform/session/session.tsx';
-import { sealTab } from '../../platform/unsent/unsent.ts';
+import { encryptTabWork } from '../../platform/unsent/unsent.ts';
 
 /** Encrypts the person's work first, because the next person at this computer must not read it. */
 async function reloadPage(): Promise<void> {
   // A demo has no account to sign in to; the page reports its end.
-  if (demoEnded.now()) return;
+  if (demoEndedStore.now()) return;
   const back = window.location.pathname + window.location.search;
-  await sealTab().catch((cause) => console.warn('The work of this tab could not be kept', cause));
+  await encryptTabWork().catch((cause) => console.warn('The work of this tab could not be kept', cause));
   window.location.assign(`/login?uri=${encodeURIComponent(back)}`);
 }
 
 /** After the session ended: a signed-in page reloads, a visitor's page only fetches the session again. */
 function handleEndedSession(wasSignedIn: boolean): void {
   if (isSigningOut()) return;
-  const known = queryClient.getQueryData<Session>(queryKeyOf(contract.getSession, {}));
+  const known = queryClient.getQueryData<Session>(toQueryKey(contract.getSession, {}));
   // For an ended demo the server is asked, so that the page can report it.
   if (wasSignedIn && !known?.demo) {
     void reloadPage();
@@ -102,7 +102,7 @@ function useExtendOnInput(nearEnd: boolean): void {
 }
 
 export function SessionGuard() {
-  const known = queryClient.getQueryData<Session>(queryKeyOf(contract.getSession, {}));
+  const known = queryClient.getQueryData<Session>(toQueryKey(contract.getSession, {}));
   const { data, dataUpdatedAt } = useQuery({
     ...createSessionQuery(),
     // Checking the session does not extend it.

@@ -8,12 +8,12 @@ import { useOnChange } from '../../platform/hooks.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { loadDemoAddress } from '../../platform/session/demo-home.ts';
 import { useStore } from '../../platform/store.ts';
-import { goToStep, tourLength, tourStep } from '../../platform/tour.ts';
+import { goToStep, tourLength, tourStepStore } from '../../platform/tour.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProgressWords, useProgressWords } from '../../ui/progress/Progress.tsx';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import styles from './Tour.module.css';
-import { texts } from './texts.ts';
+import { tourTexts } from './texts.ts';
 
 /** Address of each step; `@` is the demo's assessment. */
 const places = ['/threatview/threats', '@', '@/ml/customers', '@/controls', '@/report'] as const;
@@ -38,12 +38,12 @@ function useSteps() {
         })
       : '';
     // If the person has moved on, only the latest step is shown.
-    if (tourStep.now() === next) await navigate({ href: place.replace('@', home) });
+    if (tourStepStore.now() === next) await navigate({ href: place.replace('@', home) });
   };
 }
 
 function Step({ at }: { readonly at: 0 | 1 | 2 | 3 | 4 }) {
-  const t = useT(texts);
+  const t = useT(tourTexts);
   const go = useSteps();
   const box = useRef<HTMLElement>(null);
   const wordsOf = useProgressWords();
@@ -95,8 +95,8 @@ function Step({ at }: { readonly at: 0 | 1 | 2 | 3 | 4 }) {
   );
 }
 
-export function Tour() {
-  const step = useStore(tourStep);
+export function DemoTour() {
+  const step = useStore(tourStepStore);
   const inside = useRouterState({
     select: ({ location }) => /^\/(ra|threatview|threat)(\/|$)/.test(location.pathname),
   });

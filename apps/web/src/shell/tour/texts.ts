@@ -1,6 +1,6 @@
 import { dictionary } from '../../platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const tourTexts = dictionary({
   en: {
     'tour.name': 'Tour of the demo',
     'tour.at': 'Tour of the demo.',

@@ -7,7 +7,7 @@ import { useT } from '../../platform/i18n/texts.ts';
 import type { CalendarDialog } from './CalendarDialog.tsx';
 import styles from './calendar.module.css';
 import type { DayLimits } from './month.ts';
-import { texts } from './texts.ts';
+import { calendarTexts } from './texts.ts';
 
 const load = retryUntilConnected(async () => (await import('./CalendarDialog.tsx')).CalendarDialog);
 
@@ -40,7 +40,7 @@ interface CalendarButtonProps extends DayLimits {
 }
 
 export function CalendarButton({ calendar, value, onChange, stop = true, ...limits }: CalendarButtonProps) {
-  const t = useT(texts);
+  const t = useT(calendarTexts);
   const { date } = useFormat();
   const { button, opened, open, close } = calendar;
   return (

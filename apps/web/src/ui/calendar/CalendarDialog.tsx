@@ -2,7 +2,7 @@
  * A month view by the date picker dialog of the WAI-ARIA practices, in the browser's own dialog, which keeps the
  * focus.
  */
-import { addMonths, startOfDay, utc } from '@klarsikt/engine/calendar';
+import { addMonths, getDayStart, utcTimeZone } from '@klarsikt/engine/calendar';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
@@ -13,15 +13,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import { today } from '../../platform/days.ts';
-import { sentenceCase } from '../../platform/i18n/format.ts';
-import { localeOf, useT } from '../../platform/i18n/texts.ts';
+import { getToday } from '../../platform/days.ts';
+import { capitalizeFirst } from '../../platform/i18n/format.ts';
+import { getLocale, useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import styles from './calendar.module.css';
-import { MonthGrid } from './MonthGrid.tsx';
+import { CalendarMonthGrid } from './MonthGrid.tsx';
 import { clampDay, type DayLimits, findDayForKey, isWithinLimits } from './month.ts';
 import { positionDialog } from './place.ts';
-import { texts } from './texts.ts';
+import { calendarTexts } from './texts.ts';
 
 interface CalendarDialogProps extends DayLimits {
   readonly value: string;
@@ -31,7 +31,7 @@ interface CalendarDialogProps extends DayLimits {
 }
 
 function Turn({ months, day, onTurn }: { months: number; day: string; onTurn: (day: string) => void }) {
-  const t = useT(texts);
+  const t = useT(calendarTexts);
   const back = months < 0;
   const year = Math.abs(months) === 12;
   const name = year
@@ -77,7 +77,7 @@ function useDialog(anchor: RefObject<HTMLElement | null>) {
 
 /** The shown day. It has the focus after keyboard moves, but not after its month was turned to. */
 function useDay(value: string, limits: DayLimits, dialog: RefObject<HTMLDialogElement | null>) {
-  const [day, setDay] = useState(() => clampDay(value || today(), limits));
+  const [day, setDay] = useState(() => clampDay(value || getToday(), limits));
   const [byKey, setByKey] = useState(true);
   useEffect(() => {
     if (byKey) dialog.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
@@ -104,10 +104,10 @@ interface MonthHeadProps {
 
 function MonthHead({ id, day, onTurn }: MonthHeadProps) {
   const language = useLanguage();
-  const month = new Intl.DateTimeFormat(localeOf(language), {
+  const month = new Intl.DateTimeFormat(getLocale(language), {
     month: 'long',
     year: 'numeric',
-    timeZone: utc,
+    timeZone: utcTimeZone,
   });
   return (
     <header className={styles.head}>
@@ -115,7 +115,7 @@ function MonthHead({ id, day, onTurn }: MonthHeadProps) {
         <Turn key={months} months={months} day={day} onTurn={onTurn} />
       ))}
       <h2 id={id} aria-live="polite">
-        {sentenceCase(month.format(startOfDay(day, utc)), language)}
+        {capitalizeFirst(month.format(getDayStart(day, utcTimeZone)), language)}
       </h2>
       {[1, 12].map((months) => (
         <Turn key={months} months={months} day={day} onTurn={onTurn} />
@@ -127,11 +127,11 @@ function MonthHead({ id, day, onTurn }: MonthHeadProps) {
 type FootProps = Pick<CalendarDialogProps, 'value' | 'onChoose' | 'onClose'> & { readonly limits: DayLimits };
 
 function Foot({ value, limits, onChoose, onClose }: FootProps) {
-  const t = useT(texts);
+  const t = useT(calendarTexts);
   return (
     <footer className={styles.foot}>
-      {isWithinLimits(today(), limits) ? (
-        <button type="button" data-mantine-stop-propagation onClick={() => onChoose(today())}>
+      {isWithinLimits(getToday(), limits) ? (
+        <button type="button" data-mantine-stop-propagation onClick={() => onChoose(getToday())}>
           {t('calendar.today')}
         </button>
       ) : null}
@@ -148,7 +148,7 @@ function Foot({ value, limits, onChoose, onClose }: FootProps) {
 }
 
 export function CalendarDialog({ value, anchor, onChoose, onClose, ...limits }: CalendarDialogProps) {
-  const t = useT(texts);
+  const t = useT(calendarTexts);
   const id = useId();
   const dialog = useDialog(anchor);
   const { day, walk, turn } = useDay(value, limits, dialog);
@@ -182,7 +182,7 @@ export function CalendarDialog({ value, anchor, onChoose, onClose, ...limits }: 
     >
       <div className={styles.box}>
         <MonthHead id={id} day={day} onTurn={turn} />
-        <MonthGrid labelledBy={id} day={day} value={value} limits={limits} onChoose={onChoose} />
+        <CalendarMonthGrid labelledBy={id} day={day} value={value} limits={limits} onChoose={onChoose} />
         <p id={`${id}-keys`} className="visually-hidden">
           {t('calendar.keys')}
         </p>

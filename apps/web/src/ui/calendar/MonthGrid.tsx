@@ -1,11 +1,11 @@
 /** Days of a month. One day is the tab stop; days outside the limits are marked as disabled. */
-import { startOfDay, utc } from '@klarsikt/engine/calendar';
-import { today } from '../../platform/days.ts';
-import { localeOf, useT } from '../../platform/i18n/texts.ts';
+import { getDayStart, utcTimeZone } from '@klarsikt/engine/calendar';
+import { getToday } from '../../platform/days.ts';
+import { getLocale, useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import styles from './calendar.module.css';
 import { type DayLimits, isWithinLimits, listWeeks } from './month.ts';
-import { texts } from './texts.ts';
+import { calendarTexts } from './texts.ts';
 
 interface MonthGridProps {
   readonly labelledBy: string;
@@ -16,10 +16,10 @@ interface MonthGridProps {
   readonly onChoose: (day: string) => void;
 }
 
-const at = (day: string) => startOfDay(day, utc);
+const at = (day: string) => getDayStart(day, utcTimeZone);
 
 function WeekNumber({ number }: { readonly number: number }) {
-  const t = useT(texts);
+  const t = useT(calendarTexts);
   return (
     <th scope="row" className={styles.week} aria-label={t('calendar.weekNumber', { number })}>
       {number}
@@ -27,11 +27,11 @@ function WeekNumber({ number }: { readonly number: number }) {
   );
 }
 
-export function MonthGrid({ labelledBy, day, value, limits, onChoose }: MonthGridProps) {
-  const t = useT(texts);
+export function CalendarMonthGrid({ labelledBy, day, value, limits, onChoose }: MonthGridProps) {
+  const t = useT(calendarTexts);
   const language = useLanguage();
   const said = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localeOf(language), { timeZone: utc, ...options });
+    new Intl.DateTimeFormat(getLocale(language), { timeZone: utcTimeZone, ...options });
   const whole = said({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const [short, long] = [said({ weekday: 'short' }), said({ weekday: 'long' })];
   const weeks = listWeeks(day);
@@ -67,7 +67,7 @@ export function MonthGrid({ labelledBy, day, value, limits, onChoose }: MonthGri
                   tabIndex={one === day ? 0 : -1}
                   aria-label={whole.format(at(one))}
                   aria-pressed={one === value}
-                  aria-current={one === today() ? 'date' : undefined}
+                  aria-current={one === getToday() ? 'date' : undefined}
                   aria-disabled={isWithinLimits(one, limits) ? undefined : true}
                   onClick={() => (isWithinLimits(one, limits) ? onChoose(one) : undefined)}
                 >

@@ -29,7 +29,7 @@ const kept = () => screen.getByRole('status').textContent;
 const dayNamed = (name: string) => screen.getByRole('button', { name });
 
 describe.each([false, true])('the calendar at a field for a day (plain: %s)', (plain) => {
-  it('opens on the day of the field, is walked by key, gives the day and the focus back', async () => {
+  it('opens on the day of the field, is navigated by keyboard, and returns day and focus', async () => {
     languageSetting.set('en');
     render(<Held start="2026-11-26" plain={plain} />);
     const user = userEvent.setup();
@@ -61,7 +61,7 @@ describe.each([false, true])('the calendar at a field for a day (plain: %s)', (p
     expect(kept()).toBe('2026-11-03');
   });
 
-  it('offers no day beyond its ends, takes the day away, and is left without a change', async () => {
+  it('offers no day outside its limits, removes the day, and can be left without a change', async () => {
     languageSetting.set('en');
     render(<Held start="2026-11-26" plain={plain} earliest="2026-11-20" latest="2026-11-28" />);
     const user = userEvent.setup();
@@ -80,7 +80,7 @@ describe.each([false, true])('the calendar at a field for a day (plain: %s)', (p
   });
 });
 
-it('a field that is fixed has no calendar', () => {
+it('a read-only field has no calendar', () => {
   languageSetting.set('en');
   render(
     <Providers>

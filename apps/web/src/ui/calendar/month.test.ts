@@ -12,7 +12,7 @@ describe('a leaf of the calendar', () => {
     expect(listWeeks('2027-02-01')).toHaveLength(4);
   });
 
-  it('is left by whole months, on the last day where a month is shorter', () => {
+  it('is paged by whole months, to the last day of a shorter month', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
     expect(addMonths('2024-02-29', 12)).toBe('2025-02-28');
     expect(addMonths('2026-01-31', -1)).toBe('2025-12-31');

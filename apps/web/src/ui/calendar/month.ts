@@ -1,21 +1,28 @@
 /** Weeks of a calendar from Monday on, with their numbers (ISO 8601). Days are `YYYY-MM-DD`. */
-import { addDays, addMonths, monthStart, weekdayOf, weekNumber, weekStart } from '@klarsikt/engine/calendar';
+import {
+  addDays,
+  addMonths,
+  getMonthStart,
+  getWeekday,
+  getWeekNumber,
+  getWeekStart,
+} from '@klarsikt/engine/calendar';
 
-export interface Week {
+export interface CalendarWeek {
   readonly number: number;
   readonly days: readonly string[];
 }
 
-const weekEnd = (day: string): string => addDays(day, 6 - weekdayOf(day));
+const weekEnd = (day: string): string => addDays(day, 6 - getWeekday(day));
 
 /** All weeks with a day of the month, each complete. */
-export function listWeeks(day: string): readonly Week[] {
+export function listWeeks(day: string): readonly CalendarWeek[] {
   const month = day.slice(0, 7);
-  const weeks: Week[] = [];
-  for (let monday = weekStart(monthStart(day)); ; monday = addDays(monday, 7)) {
+  const weeks: CalendarWeek[] = [];
+  for (let monday = getWeekStart(getMonthStart(day)); ; monday = addDays(monday, 7)) {
     const days = [0, 1, 2, 3, 4, 5, 6].map((after) => addDays(monday, after));
     if (!days.some((one) => one.startsWith(month))) return weeks;
-    weeks.push({ number: weekNumber(monday), days });
+    weeks.push({ number: getWeekNumber(monday), days });
   }
 }
 
@@ -46,7 +53,7 @@ export function findDayForKey(day: string, key: string, shift: boolean): string 
     case 'ArrowDown':
       return addDays(day, 7);
     case 'Home':
-      return weekStart(day);
+      return getWeekStart(day);
     case 'End':
       return weekEnd(day);
     case 'PageUp':

@@ -1,6 +1,6 @@
 import { dictionary } from '../../platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const calendarTexts = dictionary({
   en: {
     'calendar.choose': 'Choose in a calendar',
     'calendar.change': 'Change in a calendar: {day}',

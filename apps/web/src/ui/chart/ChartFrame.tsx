@@ -6,12 +6,12 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { useTheme } from '../../platform/settings/theme.ts';
 import { BlockSkeleton } from '../states/states.tsx';
-import { texts } from '../texts.ts';
+import { uiTexts } from '../texts.ts';
 import styles from './ChartFrame.module.css';
 
 const Drawing = lazy(
   retryUntilConnected(() =>
-    import('./Drawing.tsx').then(({ Drawing: component }) => ({ default: component })),
+    import('./Drawing.tsx').then(({ ChartCanvas: component }) => ({ default: component })),
   ),
 );
 
@@ -57,7 +57,7 @@ function FiguresTable({ table, label }: { readonly table: ChartTable; readonly l
 
 export function ChartFrame<Data>(props: ChartFrameProps<Data>) {
   const { chart, data, title } = props;
-  const t = useT(texts);
+  const t = useT(uiTexts);
   const language = useLanguage();
   const theme = useTheme();
   const [asTable, setAsTable] = useState(false);

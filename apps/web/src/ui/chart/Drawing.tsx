@@ -12,7 +12,7 @@ interface DrawingProps {
 
 type Chart = ReturnType<typeof init>;
 
-export function Drawing({ optionFor, heightFor, label }: DrawingProps) {
+export function ChartCanvas({ optionFor, heightFor, label }: DrawingProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<Chart | null>(null);
   const [width, setWidth] = useState(0);

@@ -17,19 +17,19 @@ import { flushSync } from 'react-dom';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import styles from '../controls.module.css';
-import { texts } from '../texts.ts';
+import { uiTexts } from '../texts.ts';
 import {
   type Choice,
   ChoiceList,
   type ChoiceListProps,
-  type Choices,
   isLongList,
+  type ListChoices,
   resolveChoices,
 } from './ChoiceList.tsx';
 import choices from './choices.module.css';
 
 interface ChoiceChipProps extends Pick<ChoiceListProps, 'label' | 'chosen' | 'off'> {
-  readonly choices: Choices;
+  readonly choices: ListChoices;
   readonly shown: string;
   /** All chosen values, if `shown` abbreviates them. */
   readonly title?: string;
@@ -58,7 +58,7 @@ const none: readonly Choice[] = [];
 /**
  * Sorts long lists by name. Sorting hundreds of names takes time, so it happens when the pointer or focus comes near.
  */
-function useSortedChoices(choices: Choices, isOpen: boolean) {
+function useSortedChoices(choices: ListChoices, isOpen: boolean) {
   const { compare } = useFormat();
   const [isNear, setNear] = useState(false);
   const wanted = isNear || isOpen;
@@ -107,7 +107,7 @@ interface RemoveProps {
 }
 
 function RemoveButton({ label, onRemove }: RemoveProps) {
-  const t = useT(texts);
+  const t = useT(uiTexts);
   return (
     <button
       type="button"

@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useT } from '../../platform/i18n/texts.ts';
-import { texts } from '../texts.ts';
+import { uiTexts } from '../texts.ts';
 import styles from './choices.module.css';
 
 export interface Choice {
@@ -23,8 +23,8 @@ export interface Choice {
 }
 
 /** A function delays making hundreds of choices. */
-export type Choices = readonly Choice[] | (() => readonly Choice[]);
-export const resolveChoices = (choices: Choices): readonly Choice[] =>
+export type ListChoices = readonly Choice[] | (() => readonly Choice[]);
+export const resolveChoices = (choices: ListChoices): readonly Choice[] =>
   typeof choices === 'function' ? choices() : choices;
 
 /** Lists of this length have a search field and are sorted by name. */
@@ -164,7 +164,7 @@ interface SearchProps extends Pick<ChoiceListProps, 'listId' | 'label'> {
 }
 
 function SearchField({ ref, listId, label, value, onSeek, onKeyDown }: SearchProps) {
-  const t = useT(texts);
+  const t = useT(uiTexts);
   return (
     <input
       ref={ref}
@@ -186,7 +186,7 @@ function SearchField({ ref, listId, label, value, onSeek, onKeyDown }: SearchPro
 
 export function ChoiceList(props: ChoiceListProps) {
   const { listId, label, choices, chosen, off, several, onChoose, onClose } = props;
-  const t = useT(texts);
+  const t = useT(uiTexts);
   const store = useCombobox();
   const [sought, setSought] = useState('');
   const { list, field } = useFocused(listId, store);

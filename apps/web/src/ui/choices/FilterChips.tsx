@@ -3,22 +3,22 @@ import { memo, useCallback } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import styles from '../controls.module.css';
 import { useOptimisticChoice } from '../states/use-at-once.ts';
-import { texts } from '../texts.ts';
+import { uiTexts } from '../texts.ts';
 import { ChoiceChip } from './ChoiceChip.tsx';
-import { type Choices, resolveChoices } from './ChoiceList.tsx';
+import { type ListChoices, resolveChoices } from './ChoiceList.tsx';
 
-export interface Filter {
+export interface ChipFilter {
   readonly id: string;
   readonly label: string;
   /** Undefined if the filter is off. */
   readonly value: string | undefined;
-  readonly options: Choices;
+  readonly options: ListChoices;
   /** Label while the filter is off; "All" by default. */
   readonly off?: string;
 }
 
 interface FilterChipsProps {
-  readonly filters: readonly Filter[];
+  readonly filters: readonly ChipFilter[];
   readonly onChange: (id: string, value: string | undefined) => void;
   readonly onClear: () => void;
 }
@@ -29,8 +29,8 @@ const nothing: readonly string[] = [];
 const FilterChip = memo(function FilterChip({
   onChange,
   ...filter
-}: Filter & { readonly onChange: FilterChipsProps['onChange'] }) {
-  const t = useT(texts);
+}: ChipFilter & { readonly onChange: FilterChipsProps['onChange'] }) {
+  const t = useT(uiTexts);
   const { label, options, off = t('ui.all') } = filter;
   const change = useCallback((next: string | undefined) => onChange(filter.id, next), [onChange, filter.id]);
   // Shows the choice and closes the list at once.
@@ -51,7 +51,7 @@ const FilterChip = memo(function FilterChip({
 });
 
 export function FilterChips({ filters, onChange, onClear }: FilterChipsProps) {
-  const t = useT(texts);
+  const t = useT(uiTexts);
   return (
     <div className={styles.filters} data-print="hide">
       {filters.map((filter) => (

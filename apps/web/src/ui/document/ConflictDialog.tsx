@@ -1,15 +1,15 @@
 /** Shows both sides of a conflict and lets the person choose for fields that both changed. */
 
 import { getValueAt } from '@klarsikt/engine/assessment';
-import { isOverlapping } from '../../platform/document/merge.ts';
+import { arePathsOverlapping } from '../../platform/document/merge.ts';
 import type { EditConflict } from '../../platform/document/state.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../Button.tsx';
 import { Group, Modal } from '../kit/dialogs.ts';
 import styles from './document.module.css';
-import { texts } from './texts.ts';
+import { documentTexts } from './texts.ts';
 
-export interface FieldWords<D> {
+export interface FieldWording<D> {
   readonly labelOf: (field: string, document: D) => string;
   /** Value in words; by default the value as text. */
   readonly valueIn?: (document: D, field: string) => string;
@@ -38,7 +38,7 @@ interface Props<D extends object> {
   /** Without `fields` it applies to all contested fields; without contested fields it dismisses the notice. */
   readonly choose: (side: Side, fields?: readonly string[]) => void;
   readonly meeting: EditConflict<D>;
-  readonly words: FieldWords<D>;
+  readonly words: FieldWording<D>;
   readonly onClose: () => void;
 }
 
@@ -47,12 +47,12 @@ const outermost = (fields: readonly string[]): readonly string[] =>
   fields.filter((field) => !fields.some((other) => field.startsWith(`${other}/`)));
 
 function Changes<D extends object>({ fieldOf, choose, meeting, words }: Omit<Props<D>, 'onClose'>) {
-  const t = useT(texts);
+  const t = useT(documentTexts);
   const { theirFields, myFields, theirs, mine, contested } = meeting;
   const waiting = outermost([...new Set(contested.map(({ path }) => fieldOf(path)))]);
   const fields = [...new Set([...waiting, ...theirFields, ...myFields])];
   const about = (field: string, others: readonly string[]) =>
-    others.some((other) => isOverlapping(field, other));
+    others.some((other) => arePathsOverlapping(field, other));
   const said = (document: D, field: string): string => {
     if (words.valueIn !== undefined) return words.valueIn(document, field) || t('document.empty');
     const value = getValueAt(document, field);
@@ -99,7 +99,7 @@ function Changes<D extends object>({ fieldOf, choose, meeting, words }: Omit<Pro
 
 export function ConflictDialog<D extends object>(props: Props<D>) {
   const { meeting, choose, onClose } = props;
-  const t = useT(texts);
+  const t = useT(documentTexts);
   const isOpen = meeting.contested.length > 0;
   const author = meeting.author || t('document.somebody');
   const said = meeting.own ? ownWords : othersWords;

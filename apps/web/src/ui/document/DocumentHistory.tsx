@@ -8,11 +8,11 @@ import { useRevision } from '../../platform/document/use-document.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../Button.tsx';
-import { useAct } from '../records/done.ts';
+import { useRecordAction } from '../records/done.ts';
 import { ErrorState } from '../states/states.tsx';
 import { WordChanges } from '../words/WordChanges.tsx';
 import styles from './document.module.css';
-import { texts } from './texts.ts';
+import { documentTexts } from './texts.ts';
 
 /** A change with the former and new text of each changed place, where known. */
 export type DescribedRevision = Revision & {
@@ -61,11 +61,11 @@ function useChanges({ path, page }: HistorySource, revision: number) {
 }
 
 export function DocumentHistory<D extends object>({ editor, source }: DocumentHistoryProps<D>) {
-  const t = useT(texts);
+  const t = useT(documentTexts);
   const { words, restore } = source;
   const revision = useRevision(editor);
   const { data, error, refetch, hasNextPage, fetchNextPage } = useChanges(source, revision);
-  const { busy, act } = useAct();
+  const { busy, act } = useRecordAction();
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const goBack = (to: number) =>
     act(
@@ -110,7 +110,7 @@ export function DocumentHistory<D extends object>({ editor, source }: DocumentHi
 }
 
 function Change({ entry, source }: { readonly entry: DescribedRevision; readonly source: HistorySource }) {
-  const t = useT(texts);
+  const t = useT(documentTexts);
   const { dateTime } = useFormat();
   const written = Object.entries(entry.texts ?? {});
   return (

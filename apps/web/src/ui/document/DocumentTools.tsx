@@ -8,10 +8,10 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { useKeyHelp } from '../../platform/key-help.ts';
 import { IconButton } from '../Button.tsx';
 import { SaveState, type SaveStatus } from '../states/SaveState.tsx';
-import { ConflictDialog, type FieldWords } from './ConflictDialog.tsx';
+import { ConflictDialog, type FieldWording } from './ConflictDialog.tsx';
 import styles from './document.module.css';
 import { hasOwnUndo } from './own-undo.ts';
-import { texts } from './texts.ts';
+import { documentTexts } from './texts.ts';
 
 /** Undo and redo by keyboard, except in fields with the browser's own undo. */
 export function useUndoKeys(editor: { readonly undo: () => void; readonly redo: () => void }): void {
@@ -56,7 +56,7 @@ export function OtherChangesNotice<D>({
   readonly meeting: EditConflict<D>;
   readonly onOpen: () => void;
 }) {
-  const t = useT(texts);
+  const t = useT(documentTexts);
   if (meeting.contested.length > 0) return null;
   return (
     <button type="button" className={styles.met} onClick={onOpen}>
@@ -69,11 +69,11 @@ export function OtherChangesNotice<D>({
 
 interface Props<D extends object> {
   readonly editor: DocumentEditor<D>;
-  readonly words: FieldWords<D>;
+  readonly words: FieldWording<D>;
 }
 
 export function DocumentTools<D extends object>({ editor, words }: Props<D>) {
-  const t = useT(texts);
+  const t = useT(documentTexts);
   const state = useDocumentState(editor);
   const [isComparing, setComparing] = useState(false);
   useUndoKeys(editor);

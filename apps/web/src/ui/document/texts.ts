@@ -1,6 +1,6 @@
 import { dictionary } from '../../platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const documentTexts = dictionary({
   en: {
     'document.undo': 'Undo: {step}',
     'document.redo': 'Redo: {step}',

@@ -3,8 +3,8 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useT } from '../../platform/i18n/texts.ts';
 import { CalendarButton, isCalendarKey, useCalendar } from '../calendar/CalendarButton.tsx';
 import type { DayLimits } from '../calendar/month.ts';
-import { texts } from '../texts.ts';
-import { DayFault } from './DayFault.tsx';
+import { uiTexts } from '../texts.ts';
+import { InvalidDayNotice } from './DayFault.tsx';
 import { type DayValue, useDayText } from './day-text.ts';
 
 interface DateFieldProps
@@ -13,7 +13,7 @@ interface DateFieldProps
     DayLimits {}
 
 export function DateField({ value, onChange, error, earliest, latest, ...rest }: DateFieldProps) {
-  const t = useT(texts);
+  const t = useT(uiTexts);
   const day = useDayText({ value, onChange });
   const calendar = useCalendar();
   const fixed = rest.disabled === true || rest.readOnly === true;
@@ -23,7 +23,7 @@ export function DateField({ value, onChange, error, earliest, latest, ...rest }:
       placeholder={t('ui.dayLike')}
       {...rest}
       {...day.field}
-      error={refused ? <DayFault {...day} /> : error}
+      error={refused ? <InvalidDayNotice {...day} /> : error}
       onChange={(event) => day.field.onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
         day.field.onKeyDown(event);

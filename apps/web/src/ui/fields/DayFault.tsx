@@ -2,14 +2,14 @@
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../Button.tsx';
-import { texts } from '../texts.ts';
+import { uiTexts } from '../texts.ts';
 import type { useDayText } from './day-text.ts';
 import styles from './two-ways.module.css';
 
 type DayFaultProps = Pick<ReturnType<typeof useDayText>, 'asked' | 'nonsense' | 'take' | 'field'>;
 
-export function DayFault({ asked, nonsense, take, field }: DayFaultProps) {
-  const t = useT(texts);
+export function InvalidDayNotice({ asked, nonsense, take, field }: DayFaultProps) {
+  const t = useT(uiTexts);
   const { date } = useFormat();
   if (nonsense !== null) return <span role="alert">{t('ui.noDay', { text: nonsense })}</span>;
   if (asked === null) return null;

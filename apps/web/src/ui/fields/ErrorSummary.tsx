@@ -4,7 +4,7 @@
  */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
-import { texts } from '../texts.ts';
+import { uiTexts } from '../texts.ts';
 import styles from './SimpleField.module.css';
 
 interface ErrorSummaryProps {
@@ -55,7 +55,7 @@ function listFaults(form: HTMLFormElement | null): readonly Fault[] {
 }
 
 export function ErrorSummary({ form, tries, isAwaited }: ErrorSummaryProps) {
-  const t = useT(texts);
+  const t = useT(uiTexts);
   const box = useRef<HTMLDivElement>(null);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   useEffect(() => {

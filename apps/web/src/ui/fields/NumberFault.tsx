@@ -2,7 +2,7 @@
 import { listPossibleNumbers, type NumberRules, readNumber } from '@klarsikt/engine/values';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { texts } from '../texts.ts';
+import { uiTexts } from '../texts.ts';
 import { ReadingChoice } from './TwoWays.tsx';
 
 interface NumberFaultProps {
@@ -11,8 +11,8 @@ interface NumberFaultProps {
   readonly onTake: (value: number) => void;
 }
 
-export function NumberFault({ text, rules, onTake }: NumberFaultProps) {
-  const t = useT(texts);
+export function InvalidNumberNotice({ text, rules, onTake }: NumberFaultProps) {
+  const t = useT(uiTexts);
   const { language, number } = useFormat();
   const reading = readNumber(text, language, rules);
   if (reading.kind === 'number') return null;

@@ -5,7 +5,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { formatNumberForEditing } from '../../platform/i18n/number.ts';
-import { NumberFault } from './NumberFault.tsx';
+import { InvalidNumberNotice } from './NumberFault.tsx';
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
   readonly value: number | null;
@@ -79,7 +79,9 @@ export function NumberField(props: NumberFieldProps) {
   const { language, number } = useFormat();
   const { typed, reading, start, type, leave, take } = useTypedNumber(props);
   const isUnread = typed !== null && (reading?.kind === 'twoWays' || reading?.kind === 'fault');
-  const fault = isUnread ? <NumberFault text={typed} rules={rulesOf(props)} onTake={take} /> : undefined;
+  const fault = isUnread ? (
+    <InvalidNumberNotice text={typed} rules={rulesOf(props)} onTake={take} />
+  ) : undefined;
   // Large numbers have group separators at rest and none during typing.
   const atRest =
     value !== null && Number.isInteger(value) ? number(value) : formatNumberForEditing(value, language);

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { CalendarButton, isCalendarKey, useCalendar } from '../calendar/CalendarButton.tsx';
 import type { DayLimits } from '../calendar/month.ts';
-import { texts } from '../texts.ts';
-import { DayFault } from './DayFault.tsx';
+import { uiTexts } from '../texts.ts';
+import { InvalidDayNotice } from './DayFault.tsx';
 import { type DayValue, useDayText } from './day-text.ts';
 import styles from './SimpleField.module.css';
 
@@ -20,7 +20,7 @@ interface PlainDateFieldProps extends DayValue, DayLimits {
 
 export function PlainDateField(props: PlainDateFieldProps) {
   const { label, labelHidden, className, inputClassName, faultId, value, onChange, earliest, latest } = props;
-  const t = useT(texts);
+  const t = useT(uiTexts);
   const id = useId();
   const day = useDayText({ value, onChange });
   const calendar = useCalendar();
@@ -51,7 +51,7 @@ export function PlainDateField(props: PlainDateFieldProps) {
       </span>
       {refused ? (
         <div id={said} className={styles.error}>
-          <DayFault {...day} />
+          <InvalidDayNotice {...day} />
         </div>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 /** A labelled text field for the public pages, which have no component kit. */
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
-import { texts } from '../texts.ts';
+import { uiTexts } from '../texts.ts';
 import styles from './SimpleField.module.css';
 
 interface SimpleFieldProps {
@@ -32,7 +32,7 @@ export function SimpleField(props: SimpleFieldProps) {
     inputMode,
     inputRef,
   } = props;
-  const t = useT(texts);
+  const t = useT(uiTexts);
   const id = useId();
   const [shown, setShown] = useState(false);
   const secret = type === 'password';

@@ -3,12 +3,12 @@ import type { TemplateParameter } from '@klarsikt/engine/report';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Checkbox, NativeSelect, TextInput } from '../kit/fields.ts';
 
-export type Answers = { readonly [name: string]: string | number | boolean };
+export type TemplateAnswers = { readonly [name: string]: string | number | boolean };
 
 interface QuestionsProps {
   readonly parameters: readonly TemplateParameter[];
-  readonly value: Answers;
-  readonly onChange: (value: Answers) => void;
+  readonly value: TemplateAnswers;
+  readonly onChange: (value: TemplateAnswers) => void;
 }
 
 function Question({

@@ -4,7 +4,7 @@ import type { NumberReading, PossibleNumber } from '@klarsikt/engine/values';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../Button.tsx';
-import { texts } from '../texts.ts';
+import { uiTexts } from '../texts.ts';
 import styles from './two-ways.module.css';
 
 export type AmbiguousReading = Extract<NumberReading, { kind: 'twoWays' }>;
@@ -18,7 +18,7 @@ interface ReadingChoiceProps {
 }
 
 export function ReadingChoice({ text, reading, alike = 1, onChoose }: ReadingChoiceProps) {
-  const t = useT(texts);
+  const t = useT(uiTexts);
   const { number } = useFormat();
   const choice = (meant: 'thousands' | 'decimals', { value, fault }: PossibleNumber) => (
     <Button

@@ -48,7 +48,7 @@ afterEach(cleanup);
 const broken = { code: 'error.report.tooLarge', message: 'The report has more than 30 MB.' };
 
 it.each<Language>(['en', 'sv'])(
-  'five outcomes are five sentences, and a failure says why (%s)',
+  'five outcomes have five messages, and a failure names its cause (%s)',
   async (language) => {
     const all = [
       await said({ status: 'Failed', error: broken }, language),

@@ -8,9 +8,9 @@ import { useLanguage } from '../../platform/settings/language.ts';
 import { Button } from '../Button.tsx';
 import { ProgressBar } from '../progress/ProgressBar.tsx';
 import { ErrorTraces } from '../states/states.tsx';
-import { texts as ui } from '../texts.ts';
+import { uiTexts as ui } from '../texts.ts';
 import styles from './file-job.module.css';
-import { texts } from './texts.ts';
+import { fileJobTexts } from './texts.ts';
 
 interface RunningProps {
   readonly format: string;
@@ -20,7 +20,7 @@ interface RunningProps {
 }
 
 function Running({ format, step, progress, onCancel }: RunningProps) {
-  const t = useT(texts);
+  const t = useT(fileJobTexts);
   const word = useT(ui);
   const known = deferredSteps.find((each) => each === step) ?? 'waiting';
   const said = t('file.making', { format, step: t(`file.step.${known}`) });
@@ -44,7 +44,7 @@ interface FileJobBarProps<F extends string> {
 }
 
 export function FileJobBar<F extends string>({ job, nameOf }: FileJobBarProps<F>) {
-  const t = useT(texts);
+  const t = useT(fileJobTexts);
   const word = useT(ui);
   const language = useLanguage();
   const { state, start, cancel, forget } = job;

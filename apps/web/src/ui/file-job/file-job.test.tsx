@@ -16,7 +16,7 @@ const jobOf = (accessible: boolean | null) => ({
   forget: () => undefined,
 });
 
-it('a PDF without its accessibility claim is told as that, in both languages, and no other file', () => {
+it('a PDF without the accessibility standard is reported as such, in both languages', () => {
   const shown = (accessible: boolean | null) => (
     <Providers>
       <MantineProvider env="test">

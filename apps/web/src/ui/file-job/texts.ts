@@ -1,6 +1,6 @@
 import { dictionary } from '../../platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const fileJobTexts = dictionary({
   en: {
     'file.making': 'Creating {format}: {step}',
     'file.step.waiting': 'waiting',

@@ -48,7 +48,7 @@ async function closed(): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-it('a dialog that goes away as it closes gives the focus back to the button that opened it', async () => {
+it('a closed dialog returns the focus to the button that opened it', async () => {
   const user = userEvent.setup();
   render(<Page />);
   const opener = screen.getByRole('button', { name: 'New' });
@@ -57,7 +57,7 @@ it('a dialog that goes away as it closes gives the focus back to the button that
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-it('one that was opened from a menu gives it back to the button of the menu', async () => {
+it("a dialog that was opened from a menu returns the focus to the menu's button", async () => {
   const user = userEvent.setup();
   render(<Page />);
   const opener = screen.getByRole('button', { name: 'More' });
@@ -67,7 +67,7 @@ it('one that was opened from a menu gives it back to the button of the menu', as
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-it('what was written in a dialog is not thrown away by a key: it is asked first, and stays', async () => {
+it('text in a dialog is not discarded by a key without confirmation', async () => {
   const user = userEvent.setup();
   hasDialog.become(true);
   render(<Page />);
@@ -85,7 +85,7 @@ it('what was written in a dialog is not thrown away by a key: it is asked first,
   hasDialog.become(false);
 });
 
-it('the way out of a dialog has a name', async () => {
+it('the close button of a dialog has a name', async () => {
   const user = userEvent.setup();
   render(<Page />);
   await user.click(screen.getByRole('button', { name: 'New' }));

@@ -1,10 +1,10 @@
 /** A dialog with a labelled close button, which returns the focus to its opener. */
 import { Modal as Dialog, type ModalProps } from '@mantine/core';
 import { type FocusEvent, useEffect, useState } from 'react';
-import { confirm } from '../../platform/confirm.ts';
+import { askConfirmation } from '../../platform/confirm.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { texts as records } from '../records/texts.ts';
-import { texts } from '../texts.ts';
+import { recordsTexts as records } from '../records/texts.ts';
+import { uiTexts } from '../texts.ts';
 
 /** For an entry of a menu, which disappears when pressed, the button of the menu. */
 function findLastingElement(element: Element | null): HTMLElement | null {
@@ -48,7 +48,7 @@ function useConfirmDiscard(onClose: () => void) {
     },
     onClose: async () => {
       const question = { message: t('records.leave'), yes: t('records.leaveYes'), no: t('records.leaveNo') };
-      if (!isWritten() || (await confirm(question))) onClose();
+      if (!isWritten() || (await askConfirmation(question))) onClose();
     },
   };
 }
@@ -57,7 +57,7 @@ function useConfirmDiscard(onClose: () => void) {
 const attributes = { header: { role: 'presentation' } } as const;
 
 export function Modal({ closeButtonProps, ...props }: ModalProps) {
-  const t = useT(texts);
+  const t = useT(uiTexts);
   const { onClose, onFocusCapture } = useConfirmDiscard(props.onClose);
   useFocusBack();
   return (

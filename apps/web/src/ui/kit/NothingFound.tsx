@@ -1,7 +1,7 @@
 /** In the list of a field whose text is none of the choices. */
 import { useT } from '../../platform/i18n/texts.ts';
-import { texts } from '../texts.ts';
+import { uiTexts } from '../texts.ts';
 
 export function NothingFound() {
-  return useT(texts)('ui.noChoice');
+  return useT(uiTexts)('ui.noChoice');
 }

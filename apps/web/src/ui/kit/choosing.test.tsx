@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { Providers } from '../../platform/Providers.tsx';
 import { languageSetting } from '../../platform/settings/language.ts';
-import { Kit } from '../../shell/Kit.tsx';
+import { ComponentKit } from '../../shell/Kit.tsx';
 
 afterEach(cleanup);
 
@@ -28,9 +28,9 @@ const field = async (text: string) => {
   languageSetting.set('en');
   render(
     <Providers>
-      <Kit>
+      <ComponentKit>
         <Businesses />
-      </Kit>
+      </ComponentKit>
     </Providers>,
   );
   const user = userEvent.setup({ delay: null });
@@ -45,7 +45,7 @@ it('Enter takes the only match of the typed text', async () => {
   expect(screen.getByRole('status').textContent).toBe('bu-pay');
 });
 
-it('typed text that is no choice is told from one, and does not stay', async () => {
+it('typed text that is no choice is marked and does not stay', async () => {
   const { user, input } = await field('crypto');
   await screen.findByText('None of the choices contains this text.');
   await user.keyboard('{Enter}');

@@ -4,32 +4,32 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Fragment, useState } from 'react';
 import styles from './left.module.css';
-import { texts } from './texts.ts';
+import { unreadPartsTexts } from './texts.ts';
 
 /** An unread part, or a row that the user did not import. */
-export interface LeftPart extends Omit<UnreadPart, 'reason'> {
+export interface UnreadFilePart extends Omit<UnreadPart, 'reason'> {
   readonly reason: UnreadPart['reason'] | 'skipped' | 'unconfirmed';
   /** The reason in words, in place of those of `reason`. */
   readonly why?: string;
 }
 
 /** The unread parts of a sheet. */
-export interface LeftSheet {
+export interface UnreadSheet {
   readonly name: string;
-  readonly parts: readonly LeftPart[];
+  readonly parts: readonly UnreadFilePart[];
 }
 
 interface Props {
-  readonly sheets: readonly LeftSheet[];
+  readonly sheets: readonly UnreadSheet[];
   /** True when the file has more sheets than those with unread parts. */
   readonly hasSheets?: boolean;
 }
 
 /** The heading is read, so it is not among the lost rows. */
-const isLost = ({ reason }: LeftPart): boolean => reason !== 'heading';
+const isLost = ({ reason }: UnreadFilePart): boolean => reason !== 'heading';
 
 /** The lost parts by the name of their sheet; several tables of a sheet are listed together. */
-const groupBySheet = (sheets: readonly LeftSheet[]): readonly LeftSheet[] =>
+const groupBySheet = (sheets: readonly UnreadSheet[]): readonly UnreadSheet[] =>
   [...new Set(sheets.map(({ name }) => name))]
     .map((name) => ({
       name,
@@ -37,8 +37,8 @@ const groupBySheet = (sheets: readonly LeftSheet[]): readonly LeftSheet[] =>
     }))
     .filter(({ parts }) => parts.length > 0);
 
-export function LeftParts({ sheets, hasSheets }: Props) {
-  const t = useT(texts);
+export function UnreadPartsList({ sheets, hasSheets }: Props) {
+  const t = useT(unreadPartsTexts);
   const [isCopied, setCopied] = useState(false);
   const left = groupBySheet(sheets);
   const isBySheet = hasSheets ?? new Set(sheets.map(({ name }) => name)).size > 1;

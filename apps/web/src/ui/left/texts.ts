@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const unreadPartsTexts = dictionary({
   en: {
     'left.title': '{count, plural, one {# part} other {# parts}} of the file not read',
     'left.sheet': '{name}: {count, plural, one {# part} other {# parts}}',

@@ -59,7 +59,7 @@ function usePointing() {
   };
 }
 
-export function Explain({ reason, label, onOpen, children }: ExplainProps) {
+export function ExplainButton({ reason, label, onOpen, children }: ExplainProps) {
   const figure = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { isPointedAt, hide, pointing } = usePointing();

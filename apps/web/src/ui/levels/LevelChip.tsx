@@ -1,8 +1,8 @@
 /** A risk level with colour, one decimal and word, never only one of them. */
 import { defaultThresholds, type Thresholds } from '@klarsikt/engine/report';
 import type { RiskClass } from '@klarsikt/engine/text';
-import { riskClass } from '@klarsikt/engine/values';
-import { riskClassWord } from '@klarsikt/engine/words';
+import { getRiskClass } from '@klarsikt/engine/values';
+import { getRiskClassName } from '@klarsikt/engine/words';
 import { useFormat } from '../../platform/i18n/format.ts';
 import styles from './levels.module.css';
 
@@ -23,7 +23,7 @@ interface LevelChipProps extends LevelProps {
 export const riskClasses: readonly RiskClass[] = ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'];
 
 const classOf = (level: number, thresholds: Thresholds = defaultThresholds): RiskClass =>
-  riskClass(level, thresholds.risk);
+  getRiskClass(level, thresholds.risk);
 
 export function LevelChip({ level, thresholds, size = 'row', fit }: LevelChipProps) {
   const format = useFormat();
@@ -37,7 +37,7 @@ export function LevelChip({ level, thresholds, size = 'row', fit }: LevelChipPro
       data-size={size}
       data-fit={fit || undefined}
     >
-      <b>{format.level(level)}</b> {riskClassWord(given, format.language)}
+      <b>{format.level(level)}</b> {getRiskClassName(given, format.language)}
     </span>
   );
 }
@@ -53,7 +53,7 @@ export function LevelSquare({ level, thresholds, given: known }: LevelSquareProp
   const given = known ?? classOf(level, thresholds);
   return (
     <span className={`${styles.square} ${styles.risk}`} data-level data-class={given}>
-      <b>{format.level(level)}</b> {riskClassWord(given, format.language)}
+      <b>{format.level(level)}</b> {getRiskClassName(given, format.language)}
     </span>
   );
 }

@@ -1,10 +1,10 @@
 /** Control strength as a number and four steps, filled to a tenth. */
 import { defaultThresholds, type Thresholds } from '@klarsikt/engine/report';
-import { strengthClass } from '@klarsikt/engine/values';
-import { strengthClassWord } from '@klarsikt/engine/words';
+import { getStrengthClass } from '@klarsikt/engine/values';
+import { getStrengthClassName } from '@klarsikt/engine/words';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { texts } from '../texts.ts';
+import { uiTexts } from '../texts.ts';
 import styles from './levels.module.css';
 
 interface MeterProps {
@@ -17,12 +17,12 @@ interface MeterProps {
 
 const steps = [0, 1, 2, 3] as const;
 
-export function Meter({ strength, thresholds = defaultThresholds, word }: MeterProps) {
+export function StrengthMeter({ strength, thresholds = defaultThresholds, word }: MeterProps) {
   const format = useFormat();
-  const t = useT(texts);
+  const t = useT(uiTexts);
   if (strength === null) return <span className={styles.missing}>{t('ui.notAssessed')}</span>;
-  const given = strengthClass(strength, thresholds.strength);
-  const name = strengthClassWord(given, format.language);
+  const given = getStrengthClass(strength, thresholds.strength);
+  const name = getStrengthClassName(given, format.language);
   const figure = format.level(strength);
   return (
     <span className={`${styles.meter} ${styles.strength}`} data-level data-class={given}>

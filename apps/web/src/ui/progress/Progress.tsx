@@ -3,22 +3,22 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import styles from './progress.module.css';
-import { texts } from './texts.ts';
+import { progressTexts } from './texts.ts';
 
 /** The kind of things that are counted; each kind has a sentence in both languages. */
-type CountedWhole = keyof (typeof texts)['en'] extends `progress.${infer Whole}` ? Whole : never;
+type CountedWhole = keyof (typeof progressTexts)['en'] extends `progress.${infer Whole}` ? Whole : never;
 
-export type ProgressWhole = Exclude<CountedWhole, 'sent'>;
+export type ProgressKind = Exclude<CountedWhole, 'sent'>;
 
 export interface ProgressCounts {
-  readonly of: ProgressWhole;
+  readonly of: ProgressKind;
   readonly done: number;
   readonly total: number;
 }
 
 /** Makes the sentence of a progress: "3 of 12 risks assessed". */
 export function useProgressWords(): (counts: ProgressCounts) => string {
-  const t = useT(texts);
+  const t = useT(progressTexts);
   return ({ of, done, total }) => t(`progress.${of}`, { done, total });
 }
 
@@ -49,7 +49,7 @@ interface UploadProgressProps {
 }
 
 export function UploadProgress({ state: { share, bytes }, reading }: UploadProgressProps) {
-  const t = useT(texts);
+  const t = useT(progressTexts);
   const { number } = useFormat();
   const size = bytes / megabyte;
   const places = size < 10 ? 1 : 0;

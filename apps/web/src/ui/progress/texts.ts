@@ -1,6 +1,6 @@
 import { dictionary } from '../../platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const progressTexts = dictionary({
   en: {
     'progress.settings': '{done, number} of {total, plural, one {# field} other {# fields}} filled in',
     'progress.sources':

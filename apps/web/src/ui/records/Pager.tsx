@@ -2,10 +2,10 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { texts as uiTexts } from '../texts.ts';
+import { uiTexts } from '../texts.ts';
 import { computeRange, pageSizes } from './address.ts';
 import styles from './records.module.css';
-import { texts } from './texts.ts';
+import { recordsTexts } from './texts.ts';
 import type { RecordListState } from './use-record-list.ts';
 
 type PagedList = Pick<RecordListState, 'page' | 'size' | 'change'>;
@@ -31,7 +31,7 @@ function Keys() {
 }
 
 function PageSize({ list }: { readonly list: PagedList }) {
-  const t = useT(texts);
+  const t = useT(recordsTexts);
   const id = useId();
   return (
     <span className={styles.size}>
@@ -55,7 +55,7 @@ function PageSize({ list }: { readonly list: PagedList }) {
 }
 
 export function Pager({ list, total, keys = false }: PagerProps) {
-  const t = useT(texts);
+  const t = useT(recordsTexts);
   const { number } = useFormat();
   const { from, to, pages } = computeRange(list, total);
   const turn = (page: number) => list.change({ page });

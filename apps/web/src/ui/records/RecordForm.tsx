@@ -9,11 +9,11 @@ import { ErrorSummaryForm } from '../fields/SummedForm.tsx';
 import { SaveState } from '../states/SaveState.tsx';
 import { useLeaveGuard } from './guard.ts';
 import styles from './records.module.css';
-import { texts } from './texts.ts';
+import { recordsTexts } from './texts.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
 function Said<V extends object>({ form }: { readonly form: RecordFormState<V> }) {
-  const t = useT(texts);
+  const t = useT(recordsTexts);
   const language = useLanguage();
   if (form.stale)
     return (
@@ -55,7 +55,7 @@ interface RecordFormProps<V extends object> {
 
 export function RecordForm<V extends object>(props: RecordFormProps<V>) {
   const { form, submit, always = false, onSaved, actions, readOnly = false, children } = props;
-  const t = useT(texts);
+  const t = useT(recordsTexts);
   useLeaveGuard(form.changed && !form.busy);
   const send = async () => {
     if (await form.submit()) onSaved?.();

@@ -11,7 +11,7 @@
  * The route says `validateSearch: createSearchParser(...listParameters, 'status')`. The answer is `{ rows, total }`. A column whose
  * id stands in `sorts` sorts at the server. `list.open` is the key of the open row ('new' while one is made): give
  * `panel` a `RecordPanel` for it; `list.openRow(key)` and `list.close()` move, with `{ saved: true }` past the guard of
- * unsaved changes. Forms: `useRecordForm` + `RecordForm` + `form-fields.tsx`. What was done, with undo: `useDone`.
+ * unsaved changes. Forms: `useRecordForm` + `RecordForm` + `form-fields.tsx`. What was done, with undo: `useDoneNotice`.
  */
 
 import type { ViewList } from '@klarsikt/contract';
@@ -20,7 +20,7 @@ import type { RowData } from '@tanstack/react-table';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../Button.tsx';
-import { type Filter, FilterChips } from '../choices/FilterChips.tsx';
+import { type ChipFilter, FilterChips } from '../choices/FilterChips.tsx';
 import { SplitView } from '../DetailPanel.tsx';
 import { Page } from '../Page.tsx';
 import { announceLive } from '../states/live.tsx';
@@ -34,7 +34,7 @@ import { FindField } from './FindField.tsx';
 import { type RecordColumn, useFittingColumns } from './fitting-columns.ts';
 import { Pager } from './Pager.tsx';
 import styles from './records.module.css';
-import { texts } from './texts.ts';
+import { recordsTexts } from './texts.ts';
 import type { RecordListState } from './use-record-list.ts';
 
 /** For `useCall` of a list: keeps the rows while the next page loads. */
@@ -62,7 +62,7 @@ export interface RecordListProps<R extends RowData> {
   /** Label of the search field; no field without it. */
   readonly find?: string;
   /** `id` is the filter's name in the address, `value` its `list.filters[id]`. */
-  readonly filters?: readonly Filter[];
+  readonly filters?: readonly ChipFilter[];
   /** Switches beside the filters, also kept in the address. */
   readonly bar?: ReactNode;
   /** Right of the heading, before column chooser and CSV. */
@@ -79,7 +79,7 @@ const noRows: readonly never[] = [];
 
 /** Announces the result, and goes to the last page if the address names a later one. */
 function useAnnounceResult(list: RecordListState, total: number | undefined, shown: number): void {
-  const t = useT(texts);
+  const t = useT(recordsTexts);
   const { page, size, change } = list;
   useEffect(() => {
     if (total === undefined) return;
@@ -115,7 +115,7 @@ function useView<R extends RowData>({ id, list, answer, columns, rowKey }: Recor
 function Rows<R extends RowData>(
   props: RecordListProps<R> & { readonly view: ReturnType<typeof useView<R>> },
 ) {
-  const t = useT(texts);
+  const t = useT(recordsTexts);
   const { view, list, answer, rowKey, rowName, title, empty, checked, onToggle } = props;
   const { openRow } = list;
   const onOpen = useCallback((row: R) => openRow(rowKey(row)), [openRow, rowKey]);

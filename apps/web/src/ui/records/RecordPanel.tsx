@@ -6,7 +6,7 @@ import { Tabs } from '../choices/Tabs.tsx';
 import { DetailPanel } from '../DetailPanel.tsx';
 import { ErrorState, TextSkeleton } from '../states/states.tsx';
 import styles from './records.module.css';
-import { texts } from './texts.ts';
+import { recordsTexts } from './texts.ts';
 
 interface RecordPanelProps<T, N extends string> {
   readonly title: ReactNode;
@@ -30,7 +30,7 @@ interface RecordPanelProps<T, N extends string> {
 
 export function RecordPanel<T, N extends string = never>(props: RecordPanelProps<T, N>) {
   const { title, label, crumb, head, foot, tools, onClose, tabs = [], answer, children } = props;
-  const t = useT(texts);
+  const t = useT(recordsTexts);
   const [said, setTab] = useSearchText('tab');
   const tab = tabs.find(({ value }) => value === said)?.value ?? tabs[0]?.value;
   const waiting = answer !== undefined && answer.data === undefined;
@@ -76,7 +76,7 @@ export function RecordPanel<T, N extends string = never>(props: RecordPanelProps
 }
 
 /** Names and values of a record: `<Facts of={[['Language', 'Swedish']]} />`. Empty values are omitted. */
-export function Facts({ of }: { readonly of: readonly (readonly [string, ReactNode])[] }) {
+export function RecordFacts({ of }: { readonly of: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={styles.facts}>
       {of
@@ -91,7 +91,13 @@ export function Facts({ of }: { readonly of: readonly (readonly [string, ReactNo
   );
 }
 
-export function Section({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
+export function RecordSection({
+  title,
+  children,
+}: {
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
     <section className={styles.section}>
       <h3>{title}</h3>

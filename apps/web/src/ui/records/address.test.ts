@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changeList, computeRange, defineList, parseListAddress } from './address.ts';
+import { changeListAddress, computeRange, defineRecordList, parseListAddress } from './address.ts';
 
-const spec = defineList({ sorts: ['name', 'seen'], sort: 'name', filters: ['status', 'group'] });
+const spec = defineRecordList({ sorts: ['name', 'seen'], sort: 'name', filters: ['status', 'group'] });
 
 describe('the address of a list', () => {
   it('without parameters is the first page in the usual order', () => {
@@ -16,7 +16,7 @@ describe('the address of a list', () => {
     });
   });
 
-  it('takes what is known and lets strange values be', () => {
+  it('keeps known values and ignores unknown ones', () => {
     const strange = { page: '-3', size: '7', sort: 'password', order: 'up', status: '', other: 'x' };
     expect(parseListAddress(strange, spec)).toEqual(parseListAddress({}, spec));
     const known = {
@@ -39,26 +39,28 @@ describe('the address of a list', () => {
     });
   });
 
-  it('goes back to the first page when anything but the page changes, and keeps what is open', () => {
+  it('returns to the first page when anything but the page changes, and keeps the open row', () => {
     const before = { page: '4', q: 'anna', status: 'active', open: '7' };
-    expect(parseListAddress(changeList(before, spec, { filter: 'group', value: '3' }), spec)).toMatchObject({
+    expect(
+      parseListAddress(changeListAddress(before, spec, { filter: 'group', value: '3' }), spec),
+    ).toMatchObject({
       page: 1,
       text: 'anna',
       filters: { status: 'active', group: '3' },
       open: '7',
     });
-    expect(parseListAddress(changeList(before, spec, { text: 'bo' }), spec)).toMatchObject({
+    expect(parseListAddress(changeListAddress(before, spec, { text: 'bo' }), spec)).toMatchObject({
       page: 1,
       text: 'bo',
     });
-    expect(parseListAddress(changeList(before, spec, { size: 25 }), spec)).toMatchObject({
+    expect(parseListAddress(changeListAddress(before, spec, { size: 25 }), spec)).toMatchObject({
       page: 1,
       size: 25,
     });
     expect(
-      parseListAddress(changeList(before, spec, { sort: { column: 'seen', order: 'desc' } }), spec),
+      parseListAddress(changeListAddress(before, spec, { sort: { column: 'seen', order: 'desc' } }), spec),
     ).toMatchObject({ page: 1, sort: 'seen', order: 'desc' });
-    expect(parseListAddress(changeList(before, spec, { page: 5 }), spec)).toMatchObject({
+    expect(parseListAddress(changeListAddress(before, spec, { page: 5 }), spec)).toMatchObject({
       page: 5,
       text: 'anna',
     });
@@ -66,13 +68,13 @@ describe('the address of a list', () => {
 
   it('is plain again when everything is cleared', () => {
     const before = { page: '4', q: 'anna', status: 'active', sort: 'seen', order: 'desc' };
-    expect(parseListAddress(changeList(before, spec, { clear: true }), spec)).toMatchObject({
+    expect(parseListAddress(changeListAddress(before, spec, { clear: true }), spec)).toMatchObject({
       page: 1,
       text: '',
       filters: {},
       sort: 'seen',
     });
-    expect(changeList({}, spec, { page: 1 })).toEqual({ page: undefined });
+    expect(changeListAddress({}, spec, { page: 1 })).toEqual({ page: undefined });
   });
 
   it('counts the rows that a page shows', () => {

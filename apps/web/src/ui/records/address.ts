@@ -1,14 +1,14 @@
 /** State of a list in its address: page, sorting, search, filters and the open row. */
 
 /** The sortings and filters of a list. Unknown values in the address give the default. */
-export interface ListSpec<S extends string = string, F extends string = string> {
+export interface RecordListSpec<S extends string = string, F extends string = string> {
   readonly sorts: readonly S[];
   readonly sort: NoInfer<S>;
   readonly order?: 'asc' | 'desc';
   readonly filters: readonly F[];
 }
 
-export interface ListAddress<S extends string = string, F extends string = string> {
+export interface RecordListAddress<S extends string = string, F extends string = string> {
   readonly page: number;
   readonly size: number;
   readonly sort: S;
@@ -37,17 +37,17 @@ function parseWhole(value: unknown): number | null {
   return /^\d{1,7}$/.test(text) ? Number(text) : null;
 }
 
-export function defineList<const S extends string, const F extends string>(
-  spec: ListSpec<S, F>,
-): ListSpec<S, F> {
+export function defineRecordList<const S extends string, const F extends string>(
+  spec: RecordListSpec<S, F>,
+): RecordListSpec<S, F> {
   return spec;
 }
 
 /** Unknown values count as absent. */
 export function parseListAddress<S extends string, F extends string>(
   search: Search,
-  spec: ListSpec<S, F>,
-): ListAddress<S, F> {
+  spec: RecordListSpec<S, F>,
+): RecordListAddress<S, F> {
   const sort = spec.sorts.find((known) => known === search.sort);
   const order = search.order === 'asc' || search.order === 'desc' ? search.order : undefined;
   const filters: { [P in F]?: string } = {};
@@ -68,7 +68,7 @@ export function parseListAddress<S extends string, F extends string>(
 }
 
 /** A change of a list. All changes except a page return to the first page. */
-export type ListChange<S extends string = string, F extends string = string> =
+export type RecordListChange<S extends string = string, F extends string = string> =
   | { readonly page: number }
   | { readonly size: number }
   | { readonly sort: { readonly column: S; readonly order: 'asc' | 'desc' } | undefined }
@@ -77,10 +77,10 @@ export type ListChange<S extends string = string, F extends string = string> =
   | { readonly clear: true };
 
 /** Search parameters after a change; defaults are omitted to keep addresses short. */
-export function changeList<S extends string, F extends string>(
+export function changeListAddress<S extends string, F extends string>(
   before: Search,
-  spec: ListSpec<S, F>,
-  change: ListChange<S, F>,
+  spec: RecordListSpec<S, F>,
+  change: RecordListChange<S, F>,
 ): Search {
   if ('page' in change) return { ...before, page: change.page > 1 ? String(change.page) : undefined };
   const first = { ...before, page: undefined };

@@ -3,16 +3,16 @@ import { useCallback, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { dismissMessage, showError, showNotice } from '../../platform/notices/messages.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
-import { texts } from './texts.ts';
+import { recordsTexts } from './texts.ts';
 
 /** `undo` resolves to false when there is nothing to undo any more. */
-export type ShowDone = (sentence: string, undo?: () => Promise<unknown>) => void;
+export type ShowChangeDone = (sentence: string, undo?: () => Promise<unknown>) => void;
 
 /** Shows a sentence. With `undo` it has a button, and a second message confirms the undoing. */
-export function useDone(): ShowDone {
-  const t = useT(texts);
+export function useDoneNotice(): ShowChangeDone {
+  const t = useT(recordsTexts);
   const language = useLanguage();
-  return useCallback<ShowDone>(
+  return useCallback<ShowChangeDone>(
     (sentence, undo) => {
       if (undo === undefined) {
         showNotice(sentence);
@@ -41,12 +41,12 @@ interface ResultTexts<T> {
 }
 
 /** Runs a command outside a form: busy during the call, then a message about the result or the refusal. */
-export function useAct(): {
+export function useRecordAction(): {
   readonly busy: boolean;
   readonly act: <T>(work: () => Promise<T>, said?: ResultTexts<T>) => Promise<T | undefined>;
 } {
   const language = useLanguage();
-  const done = useDone();
+  const done = useDoneNotice();
   const [busy, setBusy] = useState(false);
   const act = useCallback(
     async <T>(work: () => Promise<T>, said?: ResultTexts<T>): Promise<T | undefined> => {

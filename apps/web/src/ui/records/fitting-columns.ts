@@ -2,10 +2,10 @@
 import type { RowData } from '@tanstack/react-table';
 import { watchMedia } from '../../platform/settings/media.ts';
 import { useStore } from '../../platform/store.ts';
-import type { Column } from '../table/columns.ts';
+import type { DataTableColumn } from '../table/columns.ts';
 
 /** `from` is the narrowest width with the column: `beside` an open panel, or only `wide`. */
-export interface RecordColumn<R extends RowData> extends Column<R> {
+export interface RecordColumn<R extends RowData> extends DataTableColumn<R> {
   readonly from?: 'beside' | 'wide';
 }
 

@@ -8,7 +8,7 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { DateField } from '../fields/DateField.tsx';
 import styles from './records.module.css';
-import { texts } from './texts.ts';
+import { recordsTexts } from './texts.ts';
 import type { FieldState } from './use-record-form.ts';
 
 interface LabelProps {
@@ -19,7 +19,7 @@ interface LabelProps {
 }
 
 /** Reports that somebody else changed the field too, and lets the person choose. */
-export function ContestedNote<T>({
+export function ContestedFieldNote<T>({
   contested,
   shown,
 }: {
@@ -27,7 +27,7 @@ export function ContestedNote<T>({
   /** The other value in words; null if it cannot be shown. */
   readonly shown: (theirs: T) => string | null;
 }) {
-  const t = useT(texts);
+  const t = useT(recordsTexts);
   if (contested === undefined) return null;
   const theirs = shown(contested.theirs);
   const said =
@@ -93,7 +93,7 @@ export function TextField(props: TextFieldProps) {
       ) : (
         <Textarea {...shared} rows={rows} onChange={(event) => onChange(event.currentTarget.value)} />
       )}
-      <ContestedNote contested={contested} shown={(theirs) => theirs} />
+      <ContestedFieldNote contested={contested} shown={(theirs) => theirs} />
     </div>
   );
 }
@@ -109,19 +109,19 @@ export function DayField(props: LabelProps & FieldState<string>) {
         readOnly={readOnly ?? false}
         onChange={onChange}
       />
-      <ContestedNote contested={contested} shown={(theirs) => (theirs === '' ? '' : date(theirs))} />
+      <ContestedFieldNote contested={contested} shown={(theirs) => (theirs === '' ? '' : date(theirs))} />
     </div>
   );
 }
 
-export interface Choice<T extends string = string> {
+export interface RecordFieldChoice<T extends string = string> {
   readonly value: T;
   readonly label: string;
   readonly disabled?: boolean;
 }
 
 interface ChoiceFieldProps<T extends string> extends LabelProps, FieldState<T> {
-  readonly choices: readonly Choice<T>[];
+  readonly choices: readonly RecordFieldChoice<T>[];
 }
 
 /** A choice among a few words. */
@@ -140,7 +140,7 @@ export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
         disabled={readOnly ?? false}
         onChange={(event) => pick(event.currentTarget.value)}
       />
-      <ContestedNote
+      <ContestedFieldNote
         contested={contested}
         shown={(theirs) => choices.find((choice) => choice.value === theirs)?.label ?? theirs}
       />
@@ -164,7 +164,7 @@ export function SearchableChoiceField(props: ChoiceFieldProps<string> & { readon
         nothingFoundMessage={nothing}
         disabled={readOnly ?? false}
       />
-      <ContestedNote
+      <ContestedFieldNote
         contested={contested}
         shown={(theirs) => choices.find((choice) => choice.value === theirs)?.label ?? theirs}
       />
@@ -173,7 +173,7 @@ export function SearchableChoiceField(props: ChoiceFieldProps<string> & { readon
 }
 
 interface ChoicesFieldProps extends LabelProps, FieldState<readonly string[]> {
-  readonly choices: readonly Choice[];
+  readonly choices: readonly RecordFieldChoice[];
   readonly placeholder?: string;
   readonly nothing?: string;
   /** Receives the typed text, if the server supplies the choices. */
@@ -199,13 +199,13 @@ export function ChoicesField(props: ChoicesFieldProps) {
         {...(placeholder !== undefined && value.length === 0 ? { placeholder } : {})}
         {...(nothing === undefined ? {} : { nothingFoundMessage: nothing })}
       />
-      <ContestedNote contested={contested} shown={words} />
+      <ContestedFieldNote contested={contested} shown={words} />
     </div>
   );
 }
 
 export function SwitchField(props: LabelProps & FieldState<boolean>) {
-  const t = useT(texts);
+  const t = useT(recordsTexts);
   const { value, onChange, contested, readOnly } = props;
   const { label, hint, error, name } = props;
   return (
@@ -220,7 +220,10 @@ export function SwitchField(props: LabelProps & FieldState<boolean>) {
         {...(error === undefined ? {} : { error })}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <ContestedNote contested={contested} shown={(theirs) => t(theirs ? 'records.yes' : 'records.no')} />
+      <ContestedFieldNote
+        contested={contested}
+        shown={(theirs) => t(theirs ? 'records.yes' : 'records.no')}
+      />
     </div>
   );
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { assignFaults, type FormEvent, isFormChanged, reduceForm, startForm } from './form-state.ts';
+import {
+  assignFaults,
+  type FormEvent,
+  isFormChanged,
+  reduceFormEvent,
+  startRecordForm,
+} from './form-state.ts';
 
 interface Person {
   readonly name: string;
@@ -14,17 +20,17 @@ const written = (field: keyof Person, values: Person): FormEvent<Person> => ({
 });
 
 function play(...events: readonly FormEvent<Person>[]) {
-  return events.reduce(reduceForm<Person>, startForm({ values: anna, revision: 3 }));
+  return events.reduce(reduceFormEvent<Person>, startRecordForm({ values: anna, revision: 3 }));
 }
 
 describe('a form of one record', () => {
-  it('is changed only while it differs from what the server has', () => {
+  it("is changed only while it differs from the server's state", () => {
     expect(isFormChanged(play())).toBe(false);
     expect(isFormChanged(play(written('groups', { ...anna, groups: [1, 2] })))).toBe(true);
     expect(isFormChanged(play(written('groups', { ...anna, groups: [1] })))).toBe(false);
   });
 
-  it('takes what somebody else changed where the person wrote nothing', () => {
+  it("adopts other people's changes in unedited fields", () => {
     const theirs = { ...anna, city: 'Bergen' };
     const state = play(written('name', { ...anna, name: 'Ann' }), {
       type: 'arrived',
@@ -40,17 +46,17 @@ describe('a form of one record', () => {
       record: { values: { ...anna, name: 'Anne' }, revision: 4 },
     });
     expect(both).toMatchObject({ mine: { name: 'Ann' }, contested: { name: 'Anne' } });
-    expect(reduceForm(both, { type: 'settled', field: 'name', take: true })).toMatchObject({
+    expect(reduceFormEvent(both, { type: 'settled', field: 'name', take: true })).toMatchObject({
       mine: { name: 'Anne' },
       contested: {},
     });
-    expect(reduceForm(both, { type: 'settled', field: 'name', take: false })).toMatchObject({
+    expect(reduceFormEvent(both, { type: 'settled', field: 'name', take: false })).toMatchObject({
       mine: { name: 'Ann' },
       contested: {},
     });
   });
 
-  it('does not take its own save for somebody else’s, also when the server tidied it', () => {
+  it('recognises its own save, also if the server normalised it', () => {
     const tidied = { ...anna, name: 'Ann' };
     const state = play(
       written('name', { ...anna, name: ' Ann ' }),
@@ -62,7 +68,7 @@ describe('a form of one record', () => {
     expect(isFormChanged(state)).toBe(false);
   });
 
-  it('keeps what was written while a save was on its way', () => {
+  it('keeps what was typed during a save', () => {
     const state = play(
       written('name', { ...anna, name: 'Ann' }),
       { type: 'sent' },
@@ -84,7 +90,7 @@ describe('a form of one record', () => {
     expect(state).toMatchObject({ mine: { name: 'Ann', city: 'Lund' }, contested: { name: 'Anne' } });
   });
 
-  it('places the server’s faults beside their fields, and drops one when the field is written anew', () => {
+  it("shows the server's faults beside their fields until they are edited", () => {
     const faults = [
       { path: 'body.name', code: 'x', message: 'Too short.' },
       { path: 'body.groups.0', code: 'x', message: 'Unknown group.' },

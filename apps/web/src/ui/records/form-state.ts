@@ -3,7 +3,7 @@
  * discards the person's entries: fields that only the other changed are taken over, and fields that both changed show
  * both values.
  */
-import type { Fault } from '@klarsikt/contract';
+import type { InputFault } from '@klarsikt/contract';
 
 export interface FormRecord<V extends object> {
   readonly values: V;
@@ -22,19 +22,19 @@ export interface FormState<V extends object> {
   readonly sent: V | null;
   /** A newer record that arrived during a save; it is handled after the answer. */
   readonly waiting: FormRecord<V> | null;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly InputFault[];
 }
 
 export type FormEvent<V extends object> =
   | { readonly type: 'written'; readonly field: keyof V; readonly values: V }
   | { readonly type: 'sent' }
   | { readonly type: 'saved' }
-  | { readonly type: 'refused'; readonly faults: readonly Fault[] }
+  | { readonly type: 'refused'; readonly faults: readonly InputFault[] }
   | { readonly type: 'arrived'; readonly record: FormRecord<V> }
   | { readonly type: 'settled'; readonly field: keyof V; readonly take: boolean }
   | { readonly type: 'reset' };
 
-export function startForm<V extends object>({ values, revision }: FormRecord<V>): FormState<V> {
+export function startRecordForm<V extends object>({ values, revision }: FormRecord<V>): FormState<V> {
   return { base: values, revision, mine: values, contested: {}, sent: null, waiting: null, faults: [] };
 }
 
@@ -85,7 +85,7 @@ export function findFaultField(path: string, fields: readonly string[] = []): st
   return names.find((name) => fields.includes(name)) ?? names[0] ?? '';
 }
 
-export function reduceForm<V extends object>(state: FormState<V>, event: FormEvent<V>): FormState<V> {
+export function reduceFormEvent<V extends object>(state: FormState<V>, event: FormEvent<V>): FormState<V> {
   switch (event.type) {
     case 'written':
       return {
@@ -119,7 +119,7 @@ export function reduceForm<V extends object>(state: FormState<V>, event: FormEve
 /** Messages by field; faults without a field are separate. */
 export function assignFaults<V extends object>(
   values: V,
-  faults: readonly Fault[],
+  faults: readonly InputFault[],
 ): { readonly byField: { readonly [K in keyof V]?: string }; readonly rest: readonly string[] } {
   const byField: { [K in keyof V]?: string } = {};
   const rest: string[] = [];

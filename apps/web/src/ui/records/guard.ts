@@ -1,8 +1,8 @@
 /** Asks before unsaved changes are lost by leaving the page, row, tab or browser window. */
 import { useBlocker } from '@tanstack/react-router';
-import { confirm } from '../../platform/confirm.ts';
+import { askConfirmation } from '../../platform/confirm.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { texts } from './texts.ts';
+import { recordsTexts } from './texts.ts';
 
 type PageLocation = { readonly pathname: string; readonly search: unknown };
 
@@ -21,11 +21,15 @@ function isLeaving(current: PageLocation, next: PageLocation): boolean {
 }
 
 export function useLeaveGuard(changed: boolean): void {
-  const t = useT(texts);
+  const t = useT(recordsTexts);
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
       isLeaving(current, next) &&
-      !(await confirm({ message: t('records.leave'), yes: t('records.leaveYes'), no: t('records.leaveNo') })),
+      !(await askConfirmation({
+        message: t('records.leave'),
+        yes: t('records.leaveYes'),
+        no: t('records.leaveNo'),
+      })),
     disabled: !changed,
     enableBeforeUnload: changed,
   });

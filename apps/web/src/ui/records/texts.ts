@@ -1,6 +1,6 @@
 import { dictionary } from '../../platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const recordsTexts = dictionary({
   en: {
     'records.range': '{from}–{to} of {total}',
     'records.none': 'None',

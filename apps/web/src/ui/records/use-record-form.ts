@@ -9,8 +9,8 @@ import {
   type FormState,
   isFormChanged,
   listFields,
-  reduceForm,
-  startForm,
+  reduceFormEvent,
+  startRecordForm,
 } from './form-state.ts';
 
 export interface FieldState<T> {
@@ -105,9 +105,9 @@ function useSaving<V extends object>(
 export function useRecordForm<V extends object>(input: RecordFormInput<V>): RecordFormState<V> {
   const { record, problems } = input;
   const [state, dispatch] = useReducer<FormState<V>, FormRecord<V>, [FormEvent<V>]>(
-    reduceForm,
+    reduceFormEvent,
     record,
-    startForm,
+    startRecordForm,
   );
   useOnChange(record.revision, () => dispatch({ type: 'arrived', record }));
   const { mine, contested } = state;

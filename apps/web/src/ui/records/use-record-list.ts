@@ -2,13 +2,19 @@
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useSearchGo } from '../../platform/router/search.ts';
-import { changeList, type ListAddress, type ListChange, type ListSpec, parseListAddress } from './address.ts';
+import {
+  changeListAddress,
+  parseListAddress,
+  type RecordListAddress,
+  type RecordListChange,
+  type RecordListSpec,
+} from './address.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
 export interface RecordListState<S extends string = string, F extends string = string>
-  extends ListAddress<S, F> {
-  readonly spec: ListSpec<S, F>;
+  extends RecordListAddress<S, F> {
+  readonly spec: RecordListSpec<S, F>;
   /** Input of every list call: page, size, sort, order. */
   readonly wire: {
     readonly page: number;
@@ -19,21 +25,21 @@ export interface RecordListState<S extends string = string, F extends string = s
   /** True if a search or filters narrow the list. */
   readonly narrowed: boolean;
   // A method, because methods are bivariant: a list with known filters is also a list with any.
-  change(change: ListChange<S, F>): void;
+  change(change: RecordListChange<S, F>): void;
   /** Opens a row beside the list; `new` for a new record. `saved` skips the guard for unsaved changes. */
   readonly openRow: (key: string, how?: { readonly saved?: boolean; readonly tab?: string }) => void;
   readonly close: (how?: { readonly saved?: boolean }) => void;
 }
 
 export function useRecordList<S extends string, F extends string>(
-  spec: ListSpec<S, F>,
+  spec: RecordListSpec<S, F>,
 ): RecordListState<S, F> {
   const search: Search = useSearch({ strict: false });
   const go = useSearchGo();
   const address = useMemo(() => parseListAddress(search, spec), [search, spec]);
   const change = useCallback(
-    (wanted: ListChange<S, F>) =>
-      go((before) => changeList(before, spec, wanted), { replace: !('page' in wanted) }),
+    (wanted: RecordListChange<S, F>) =>
+      go((before) => changeListAddress(before, spec, wanted), { replace: !('page' in wanted) }),
     [go, spec],
   );
   const isOpen = address.open !== undefined;

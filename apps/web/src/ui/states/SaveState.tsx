@@ -2,7 +2,7 @@
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { texts } from '../texts.ts';
+import { uiTexts } from '../texts.ts';
 import styles from './states.module.css';
 
 export type SaveStatus =
@@ -30,7 +30,7 @@ function SaveIcon({ state }: { readonly state: SaveStatus['state'] }) {
 }
 
 export function SaveState({ status }: { readonly status: SaveStatus }) {
-  const t = useT(texts);
+  const t = useT(uiTexts);
   const format = useFormat();
   const words = {
     saved: () =>

@@ -7,12 +7,12 @@ it.each([
   ['a text', <TextSkeleton key="text" />],
   ['a page', <Spinner key="page" />],
   ['a chart', <BlockSkeleton key="chart" height={40} />],
-])('the place of %s that is on its way says that it is busy', (_, waiting) => {
+])('the skeleton of %s is marked as busy', (_, waiting) => {
   const { container } = render(waiting);
   expect(container.querySelectorAll('[aria-busy="true"]').length).toBe(1);
 });
 
-it('that something is loading is said beside the busy place, where it is read out', () => {
+it('loading is announced to screen readers', () => {
   render(<ListSkeleton />);
   expect(screen.getByRole('status').textContent).toBe('Loading');
   expect(screen.getByRole('status').closest('[aria-busy]')).toBeNull();

@@ -2,11 +2,11 @@
 
 import { IconLoader2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { errorReferenceOf, formatErrorDetail, formatErrorSentence } from '../../platform/api/errors.ts';
+import { formatErrorDetail, formatErrorSentence, getErrorReference } from '../../platform/api/errors.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button } from '../Button.tsx';
-import { texts } from '../texts.ts';
+import { uiTexts } from '../texts.ts';
 import styles from './states.module.css';
 
 interface EmptyStateProps {
@@ -32,7 +32,7 @@ interface CopiedLineProps {
 }
 
 function CopiedLine({ shown, copied, label }: CopiedLineProps) {
-  const t = useT(texts);
+  const t = useT(uiTexts);
   const [done, setDone] = useState(false);
   const copy = () => {
     navigator.clipboard.writeText(copied).then(
@@ -51,20 +51,20 @@ function CopiedLine({ shown, copied, label }: CopiedLineProps) {
 }
 
 /** A reference for support with a copy button. */
-export function Reference({ id }: { readonly id: string }) {
-  const t = useT(texts);
+export function ErrorReference({ id }: { readonly id: string }) {
+  const t = useT(uiTexts);
   return <CopiedLine shown={t('ui.errorReference', { id })} copied={id} label={t('ui.copyReference')} />;
 }
 
 /** Technical details for the operator, each with a copy button. */
 export function ErrorTraces({ error }: { readonly error: unknown }) {
-  const t = useT(texts);
-  const id = errorReferenceOf(error);
+  const t = useT(uiTexts);
+  const id = getErrorReference(error);
   const detail = formatErrorDetail(error);
   return (
     <>
       {detail === null ? null : <CopiedLine shown={detail} copied={detail} label={t('ui.copyDetail')} />}
-      {id === null ? null : <Reference id={id} />}
+      {id === null ? null : <ErrorReference id={id} />}
     </>
   );
 }
@@ -81,7 +81,7 @@ interface ErrorStateProps {
 }
 
 export function ErrorState({ error, title, why, kept, onRetry, action }: ErrorStateProps) {
-  const t = useT(texts);
+  const t = useT(uiTexts);
   const language = useLanguage();
   const heading = title ?? t('ui.errorTitle');
   // An unforeseen error has no further explanation.
@@ -114,7 +114,7 @@ interface WaitingProps {
  * busy elements.
  */
 function Waiting({ className, children }: WaitingProps) {
-  const t = useT(texts);
+  const t = useT(uiTexts);
   return (
     <>
       <span className={`visually-hidden ${styles.late}`} role="status">

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Providers } from '../../platform/Providers.tsx';
-import type { Column } from './columns.ts';
+import type { DataTableColumn } from './columns.ts';
 import { DataTable } from './DataTable.tsx';
 import { useTableView } from './use-table-view.ts';
 
@@ -14,7 +14,7 @@ interface Line {
 const lines = (figure: string): readonly Line[] =>
   Array.from({ length: 60 }, (_, at) => ({ key: `line ${at}`, figure }));
 
-const columns: readonly Column<Line>[] = [
+const columns: readonly DataTableColumn<Line>[] = [
   { id: 'name', header: 'Name', value: ({ key }) => key },
   {
     id: 'figure',
@@ -56,7 +56,7 @@ describe('a table', () => {
     expect(last).toHaveProperty('value', '134');
   });
 
-  it('tells the whole text of a cell that is cut to whoever points at it', async () => {
+  it('shows the full text of a shortened cell on hover', async () => {
     const user = userEvent.setup({ delay: null });
     render(shown(lines('1')));
     const cell = await screen.findByText('line 7');
@@ -69,7 +69,7 @@ describe('a table', () => {
     expect(cell.closest('td, th')).toHaveProperty('title', 'line 7');
   });
 
-  it('gives the focus of a row that goes to the row in its place, and to the page when none is left', async () => {
+  it('moves the focus of a removed row to the next row, or to the page', async () => {
     const only = (...keys: readonly string[]) => (
       <main tabIndex={-1}>{shown(keys.map((key) => ({ key, figure: '1' })))}</main>
     );
@@ -84,7 +84,7 @@ describe('a table', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('leaves the focus where somebody has gone meanwhile', () => {
+  it('leaves the focus alone after the user has moved it', () => {
     const beside = (...keys: readonly string[]) => (
       <>
         <input aria-label="Find" />

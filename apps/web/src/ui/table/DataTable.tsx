@@ -5,11 +5,11 @@
 import type { RowData } from '@tanstack/react-table';
 import { useRef, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
-import { KeptScroll, scrollIdOf } from '../../platform/router/kept-scroll.ts';
+import { ScrollRestoration, toScrollId } from '../../platform/router/kept-scroll.ts';
 import { watchMedia } from '../../platform/settings/media.ts';
 import { useStore } from '../../platform/store.ts';
-import { texts } from '../texts.ts';
-import type { Column } from './columns.ts';
+import { uiTexts } from '../texts.ts';
+import type { DataTableColumn } from './columns.ts';
 import styles from './DataTable.module.css';
 import type { DataTableProps } from './props.ts';
 import { TableBody } from './TableBody.tsx';
@@ -32,14 +32,14 @@ const stackedLine = 28;
 const firstColumnWidth = 260;
 const otherColumnWidth = 110;
 
-const widthOf = <R extends RowData>({ width }: Column<R>, at: number): number =>
+const widthOf = <R extends RowData>({ width }: DataTableColumn<R>, at: number): number =>
   width ?? (at === 0 ? firstColumnWidth : otherColumnWidth);
 
 /** A column that takes spare width, in equal parts with the others of this kind. */
-const isElastic = <R extends RowData>({ width, grows }: Column<R>, at: number): boolean =>
+const isElastic = <R extends RowData>({ width, grows }: DataTableColumn<R>, at: number): boolean =>
   grows === true || (at === 0 && width === undefined);
 
-function ColumnWidths<R extends RowData>({ columns }: { readonly columns: readonly Column<R>[] }) {
+function ColumnWidths<R extends RowData>({ columns }: { readonly columns: readonly DataTableColumn<R>[] }) {
   return (
     <colgroup>
       {columns.map((column, at) => (
@@ -81,7 +81,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   const { view, onOpen, onToggle, onToggleAll, current = null, empty, wholePageKeys = false } = props;
   const { wraps = false, stacks = false } = props;
   const { rows, columns, density } = view;
-  const t = useT(texts);
+  const t = useT(uiTexts);
   const scroll = useRef<HTMLDivElement>(null);
   const narrow = useStore(wrapping);
   const stacked = stacks && narrow;
@@ -103,10 +103,10 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   useLowWindow(scroll);
   const width = columns.reduce((sum, column, at) => sum + widthOf(column, at), 0);
   const scrolls = useOverflow(scroll, stacked ? 0 : width);
-  const [scrollId] = useState(() => scrollIdOf('table'));
+  const [scrollId] = useState(() => toScrollId('table'));
   return (
     <div className={styles.wrap} data-fills={wholePageKeys || undefined}>
-      {wholePageKeys ? <KeptScroll id={scrollId} scroll={scroll} ready={rows.length > 0} /> : null}
+      {wholePageKeys ? <ScrollRestoration id={scrollId} scroll={scroll} ready={rows.length > 0} /> : null}
       <div
         className={styles.scroll}
         ref={scroll}

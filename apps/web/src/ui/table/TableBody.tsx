@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { DataTableProps } from './props.ts';
-import { type RowActions, roleOf, TableRow } from './TableRow.tsx';
+import { getTableRole, type RowActions, TableRow } from './TableRow.tsx';
 import type { VirtualRows } from './use-virtual-rows.ts';
 import { showWholeText } from './whole-text.ts';
 
@@ -52,7 +52,7 @@ export function TableBody<R extends RowData>({
   const Row = useMemo(() => memo(TableRow<R>), []);
   const actions = useRowActions(table, onActivate);
   return (
-    <tbody {...roleOf('rowgroup', stacked)} onPointerOver={showWholeText}>
+    <tbody {...getTableRole('rowgroup', stacked)} onPointerOver={showWholeText}>
       {shown.map(({ row, index }) => {
         const { id, original } = row;
         const heads = isGroup?.(original) ?? false;

@@ -1,13 +1,13 @@
 import type { RowData } from '@tanstack/react-table';
 import { useT } from '../../platform/i18n/texts.ts';
-import { texts } from '../texts.ts';
+import { uiTexts } from '../texts.ts';
 import styles from './DataTable.module.css';
 import type { DataTableProps } from './props.ts';
 import { TableKeys } from './TableKeys.tsx';
 
 export function TableFoot<R extends RowData>({ table }: { readonly table: DataTableProps<R> }) {
   const { view, label, onOpen, onToggle, onToggleAll, foot } = table;
-  const t = useT(texts);
+  const t = useT(uiTexts);
   if (foot === false) return null;
   return (
     <div className={styles.foot} data-print="hide">

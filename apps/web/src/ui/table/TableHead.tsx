@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import styles from './DataTable.module.css';
-import { roleOf } from './TableRow.tsx';
+import { getTableRole } from './TableRow.tsx';
 import type { TableView } from './use-table-view.ts';
 
 interface TableHeadProps<R extends RowData> {
@@ -13,15 +13,15 @@ export function TableHead<R extends RowData>({ view, stacked }: TableHeadProps<R
   const { columns } = view;
   const sorted = view.sorting[0];
   return (
-    <thead {...roleOf('rowgroup', stacked)}>
-      <tr {...roleOf('row', stacked)}>
+    <thead {...getTableRole('rowgroup', stacked)}>
+      <tr {...getTableRole('row', stacked)}>
         {columns.map((column) => {
           const direction = sorted?.id === column.id ? (sorted.desc ? 'descending' : 'ascending') : undefined;
           const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
           return (
             <th
               key={column.id}
-              {...roleOf('columnheader', stacked)}
+              {...getTableRole('columnheader', stacked)}
               scope="col"
               data-align={column.align}
               aria-sort={direction}

@@ -1,7 +1,7 @@
 /** Keyboard shortcuts of a table, for its foot and the list of keys. */
 import { useT } from '../../platform/i18n/texts.ts';
 import { useKeyHelp } from '../../platform/key-help.ts';
-import { texts } from '../texts.ts';
+import { uiTexts } from '../texts.ts';
 import styles from './DataTable.module.css';
 
 interface TableKeysProps {
@@ -13,7 +13,7 @@ interface TableKeysProps {
 }
 
 export function TableKeys({ name, opens, selects, selectsAll, expands }: TableKeysProps) {
-  const t = useT(texts);
+  const t = useT(uiTexts);
   const keys: readonly (readonly [boolean, readonly string[], string])[] = [
     [true, ['j', 'k'], t('ui.keyMove')],
     [opens, ['Enter'], t('ui.keyOpen')],

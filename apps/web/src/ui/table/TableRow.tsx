@@ -2,8 +2,8 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
-import { texts } from '../texts.ts';
-import type { Column } from './columns.ts';
+import { uiTexts } from '../texts.ts';
+import type { DataTableColumn } from './columns.ts';
 import styles from './DataTable.module.css';
 
 /** Actions of a row, as one stable object for the table. */
@@ -21,7 +21,7 @@ interface TableRowProps<R extends RowData> {
   readonly name: string;
   readonly index: number;
   readonly depth: number;
-  readonly columns: readonly Column<R>[];
+  readonly columns: readonly DataTableColumn<R>[];
   readonly isTree: boolean;
   /** Undefined for a row without children. */
   readonly expanded: boolean | undefined;
@@ -41,16 +41,18 @@ interface TableRowProps<R extends RowData> {
 }
 
 /** Explicit roles for stacked tables, because some browsers drop the implicit ones with another layout. */
-export const roleOf = <const Role extends string>(role: Role, stacked: boolean): { readonly role?: Role } =>
-  stacked ? { role } : {};
+export const getTableRole = <const Role extends string>(
+  role: Role,
+  stacked: boolean,
+): { readonly role?: Role } => (stacked ? { role } : {});
 
 /**
  * Contents of a row's cells by column. The same elements are reused while the data is the same, so that a moved row
  * is not drawn again inside.
  */
-function useContents<R extends RowData>(row: R): (column: Column<R>) => ReactNode {
+function useContents<R extends RowData>(row: R): (column: DataTableColumn<R>) => ReactNode {
   return useMemo(() => {
-    const made = new Map<Column<R>, ReactNode>();
+    const made = new Map<DataTableColumn<R>, ReactNode>();
     return (column) => {
       if (!made.has(column)) made.set(column, column.cell ? column.cell(row) : column.value(row));
       return made.get(column);
@@ -62,7 +64,7 @@ function NameCell<R extends RowData>({
   content,
   ...row
 }: TableRowProps<R> & { readonly content: ReactNode }) {
-  const t = useT(texts);
+  const t = useT(uiTexts);
   const { id, name, checked, expanded, beside = false, actions } = row;
   return (
     <span className={styles.name} style={{ '--depth': row.depth }}>
@@ -117,7 +119,7 @@ export function TableRow<R extends RowData>(props: TableRowProps<R>) {
   return (
     <tr
       ref={props.measure}
-      {...roleOf('row', stacked)}
+      {...getTableRole('row', stacked)}
       data-row={id}
       data-index={props.index}
       data-current={props.isCurrent || undefined}
@@ -136,7 +138,7 @@ export function TableRow<R extends RowData>(props: TableRowProps<R>) {
       {columns.map((column, at) => (
         <td
           key={column.id}
-          {...roleOf('gridcell', stacked)}
+          {...getTableRole('gridcell', stacked)}
           data-align={column.align}
           data-label={stacked && at > 0 ? column.header : undefined}
         >

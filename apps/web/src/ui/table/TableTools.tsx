@@ -9,8 +9,8 @@ import {
 import type { RowData } from '@tanstack/react-table';
 import { downloadContent } from '../../platform/files/download.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { texts } from '../texts.ts';
-import type { Column } from './columns.ts';
+import { uiTexts } from '../texts.ts';
+import type { DataTableColumn } from './columns.ts';
 import { toCsv } from './csv.ts';
 import styles from './DataTable.module.css';
 import type { TableView } from './use-table-view.ts';
@@ -20,7 +20,7 @@ interface TableToolsProps<R extends RowData> {
   readonly fileName: string;
 }
 
-function formatCell<R extends RowData>(column: Column<R>, row: R, decimalComma: boolean): string {
+function formatCell<R extends RowData>(column: DataTableColumn<R>, row: R, decimalComma: boolean): string {
   if (column.csv) return column.csv(row);
   const value = column.value(row);
   if (value === null) return '';
@@ -28,7 +28,7 @@ function formatCell<R extends RowData>(column: Column<R>, row: R, decimalComma: 
 }
 
 export function TableTools<R extends RowData>({ view, fileName }: TableToolsProps<R>) {
-  const t = useT(texts);
+  const t = useT(uiTexts);
   const swedish = view.language === 'sv';
   const save = () => {
     const columns = view.columns.filter(({ holdsTools }) => holdsTools !== true);

@@ -12,7 +12,7 @@ interface AppliedSort {
   readonly sort: TableSort | undefined;
 }
 
-export const appliedSort = createStore<AppliedSort | null>(null);
+export const appliedSortStore = createStore<AppliedSort | null>(null);
 
 export const applySort = (table: string, sort: TableSort | undefined): void =>
-  appliedSort.become({ table, sort });
+  appliedSortStore.become({ table, sort });

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 /** Value for sorting and export. Null sorts last in both directions and exports as empty. */
 export type CellValue = string | number | null;
 
-export interface Column<R extends RowData> {
+export interface DataTableColumn<R extends RowData> {
   readonly id: string;
   readonly header: string;
   /** Heading in an exported file, if it differs. */
@@ -41,7 +41,7 @@ export interface Column<R extends RowData> {
   readonly highFirst?: boolean;
 }
 
-export const features = tableFeatures({
+export const tableLibraryFeatures = tableFeatures({
   rowSortingFeature,
   rowExpandingFeature,
   columnVisibilityFeature,
@@ -49,12 +49,12 @@ export const features = tableFeatures({
   expandedRowModel: createExpandedRowModel(),
 });
 
-export type Features = typeof features;
+export type TableLibraryFeatures = typeof tableLibraryFeatures;
 
 export function toLibraryColumns<R extends RowData>(
-  columns: readonly Column<R>[],
+  columns: readonly DataTableColumn<R>[],
   compare: (a: string, b: string) => number,
-): ColumnDef<Features, R>[] {
+): ColumnDef<TableLibraryFeatures, R>[] {
   return columns.map((column) => ({
     id: column.id,
     header: column.header,

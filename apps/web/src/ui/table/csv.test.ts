@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { guardFormula, toCsv } from './csv.ts';
 
 describe('CSV of what is shown', () => {
-  it('never lets a cell begin a formula', () => {
+  it('never begins a cell with a formula', () => {
     fc.assert(
       fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r'), fc.string(), (start, rest) => {
         const cell = guardFormula(start + rest);

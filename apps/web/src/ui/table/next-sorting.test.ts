@@ -5,7 +5,7 @@ const name = { id: 'name' };
 const level = { id: 'level', highFirst: true };
 
 describe('a click on a heading', () => {
-  it('sorts words upwards and figures from the highest, then the other way round, then not at all', () => {
+  it('sorts words upwards and figures from the highest, then reversed, then not at all', () => {
     const first = nextSorting([], name);
     expect(first).toEqual([{ id: 'name', desc: false }]);
     const second = nextSorting(first, name);
@@ -16,7 +16,7 @@ describe('a click on a heading', () => {
     expect(nextSorting([{ id: 'level', desc: false }], level)).toEqual([]);
   });
 
-  it('on another heading begins anew in its own direction', () => {
+  it('on another heading begins in its default direction', () => {
     expect(nextSorting([{ id: 'name', desc: true }], level)).toEqual([{ id: 'level', desc: true }]);
     expect(nextSorting([{ id: 'level', desc: false }], name)).toEqual([{ id: 'name', desc: false }]);
   });

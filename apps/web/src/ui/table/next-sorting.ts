@@ -1,10 +1,10 @@
 import type { RowData, SortingState } from '@tanstack/react-table';
-import type { Column } from './columns.ts';
+import type { DataTableColumn } from './columns.ts';
 
 /** Sorting after a click on a heading: its default direction, then the other, then none. */
 export function nextSorting(
   [now]: SortingState,
-  { id, highFirst = false }: Pick<Column<RowData>, 'id' | 'highFirst'>,
+  { id, highFirst = false }: Pick<DataTableColumn<RowData>, 'id' | 'highFirst'>,
 ): SortingState {
   if (now?.id !== id) return [{ id, desc: highFirst }];
   return now.desc === highFirst ? [{ id, desc: !highFirst }] : [];

@@ -2,11 +2,11 @@
 import { useLayoutEffect } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useKeyHelp } from '../../platform/key-help.ts';
-import { texts } from '../texts.ts';
+import { uiTexts } from '../texts.ts';
 import { isTyping } from './use-row-keys.ts';
 
 export function useChooseAll(name: string, all: (() => void) | undefined): void {
-  const t = useT(texts);
+  const t = useT(uiTexts);
   const keys = all === undefined ? [] : [{ keys: ['Ctrl', 'A'], text: t('ui.keySelectAll') }];
   useKeyHelp({ id: name, name, keys });
   useLayoutEffect(() => {

@@ -6,17 +6,17 @@ const shown = ['a', 'b', 'c', 'd', 'e'];
 const after = (before: string, key: string, from: string | null, range: boolean) =>
   [...applyRowChoice(new Set(before), shown, { key, from, range })].toSorted().join('');
 
-it('a row is chosen, and not chosen again', () => {
+it('a row can be selected and deselected', () => {
   expect(after('a', 'b', 'a', false)).toBe('ab');
   expect(after('ab', 'b', 'b', false)).toBe('a');
 });
 
-it('with Shift everything between is chosen, in both directions, and nothing is lost', () => {
+it('Shift selects the range in both directions and keeps the selection', () => {
   expect(after('a', 'd', 'b', true)).toBe('abcd');
   expect(after('e', 'b', 'd', true)).toBe('bcde');
 });
 
-it('a range from a row that is not shown any more is its end alone', () => {
+it('a range from a row that is no longer shown selects only its end', () => {
   expect(after('', 'c', 'gone', true)).toBe('c');
   expect(after('', 'c', null, true)).toBe('c');
 });

@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 
 describe('the sorting of a list', () => {
-  it('is the remembered one where the address says nothing: names upwards, figures from the highest', () => {
+  it('is the remembered one without one in the address: names upwards, figures from the highest', () => {
     expect(module.readSort(columns, {}, 'corp')).toEqual({ column: 'counts', descending: true });
     expect(module.readSort(columns, {}, 'type')).toEqual({ column: 'kind', descending: false });
     expect(module.readSort(columns, {}, undefined)).toBeUndefined();
   });
 
-  it('is the address’s before the remembered one, in the direction that it says', () => {
+  it('of the address has precedence over the remembered one', () => {
     const search = { sort: 'name', order: 'desc' };
     expect(module.readSort(columns, search, 'corp')).toEqual({ column: 'name', descending: true });
     expect(module.readSort(columns, { sort: 'evidence', order: 'asc' }, 'corp')).toEqual({
@@ -25,7 +25,7 @@ describe('the sorting of a list', () => {
     });
   });
 
-  it('comes back from the address as it was chosen', () => {
+  it('is restored from the address', () => {
     for (const sort of [
       { column: 'kind', descending: true },
       { column: 'counts', descending: false },

@@ -4,15 +4,15 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { createStoredSetting, type Setting, useSetting } from '../../platform/settings/setting.ts';
 import { useStore } from '../../platform/store.ts';
-import { appliedSort, type TableSort } from './applied-sort.ts';
-import { type Column, features, toLibraryColumns } from './columns.ts';
+import { appliedSortStore, type TableSort } from './applied-sort.ts';
+import { type DataTableColumn, tableLibraryFeatures, toLibraryColumns } from './columns.ts';
 import { nextSorting } from './next-sorting.ts';
 
-export type Density = 'dense' | 'roomy';
+export type RowDensity = 'dense' | 'roomy';
 
 /** The state of a table that is remembered. */
 export interface TableLayout {
-  readonly density: Density;
+  readonly density: RowDensity;
   /** Columns that somebody switched on or off, by id. */
   readonly columns: Readonly<Record<string, boolean>>;
 }
@@ -38,7 +38,7 @@ export interface TableInput<R extends RowData> {
   readonly id: string;
   readonly rows: readonly R[];
   readonly rowKey: (row: R) => string;
-  readonly columns: readonly Column<R>[];
+  readonly columns: readonly DataTableColumn<R>[];
   readonly childrenOf?: (row: R) => readonly R[] | undefined;
   readonly initialSort?: TableSort;
   /** Called with the new sorting after the rows are drawn; undefined for none. */
@@ -64,7 +64,7 @@ const sortingOf = (sort: TableSort | undefined): SortingState =>
 
 /** Applies a sorting from a saved view to this table. */
 function useAppliedSort(table: string, take: (sorting: SortingState) => void): void {
-  const applied = useStore(appliedSort);
+  const applied = useStore(appliedSortStore);
   const [taken, setTaken] = useState(applied);
   if (applied === taken || applied?.table !== table) return;
   setTaken(applied);
@@ -80,7 +80,7 @@ function useSorting<R extends RowData>({ id, columns, initialSort, onSort, sorte
     return given.filter(({ id: column }) => columns.some((each) => each.id === column));
   }, [chosen, columns, sortedBy]);
   const toggleSort = useCallback(
-    (column: Column<R>) => {
+    (column: DataTableColumn<R>) => {
       const next = nextSorting(sorting, column);
       setSorting(next);
       const [first] = next;
@@ -104,7 +104,7 @@ function useLayout<R extends RowData>({ id, columns: allColumns }: TableInput<R>
       columnVisibility,
       switched,
       density,
-      setDensity: (next: Density) => layout.set({ density: next, columns: switched }),
+      setDensity: (next: RowDensity) => layout.set({ density: next, columns: switched }),
       toggleColumn: (column: string) =>
         layout.set({ density, columns: { ...switched, [column]: !columnVisibility[column] } }),
     };
@@ -127,7 +127,7 @@ export function useTableView<R extends RowData>(input: TableInput<R>) {
   const made = useMemo(() => toLibraryColumns(columns, compare), [columns, compare]);
   const data = useMemo(() => [...rows], [rows]);
   const table = useTable({
-    features,
+    features: tableLibraryFeatures,
     columns: made,
     data,
     getRowId: rowKey,

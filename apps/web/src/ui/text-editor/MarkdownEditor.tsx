@@ -7,11 +7,11 @@ import { EditorView, keymap, placeholder as placeholderOf } from '@codemirror/vi
 import CodeMirror, { ExternalChange } from '@uiw/react-codemirror';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
-import { pageNonce } from '../../platform/start.ts';
-import { texts } from '../texts.ts';
+import { scriptNonce } from '../../platform/start.ts';
+import { uiTexts } from '../texts.ts';
 import { type CitableSources, computeTextChange } from './cited.ts';
 import { createCompletions } from './completions.ts';
-import { editorLook } from './looks.ts';
+import { editorAppearance } from './looks.ts';
 import { createCitationMarks } from './marks.ts';
 
 export interface MarkdownEditorProps {
@@ -30,17 +30,17 @@ export interface MarkdownEditorProps {
 
 /** Extensions of every editor. Tab is not bound, so that it moves to the next field. */
 const always: readonly Extension[] = [
-  EditorView.cspNonce.of(pageNonce),
+  EditorView.cspNonce.of(scriptNonce),
   EditorView.lineWrapping,
   history(),
   markdown({ base: markdownLanguage }),
   keymap.of([...completionKeymap, ...historyKeymap, ...defaultKeymap]),
-  editorLook,
+  editorAppearance,
 ];
 
 function useExtensions(props: MarkdownEditorProps): Extension[] {
   const { citable, label, lang, minRows, invalid, describedBy, placeholder } = props;
-  const t = useT(texts);
+  const t = useT(uiTexts);
   return useMemo(
     () => [
       ...always,

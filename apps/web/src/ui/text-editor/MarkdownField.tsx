@@ -6,7 +6,7 @@ import { type FocusEvent, memo, useEffect, useId, useLayoutEffect, useRef, useSt
 import { retryUntilConnected } from '../../platform/files/later-files.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Input, Textarea } from '../kit/fields.ts';
-import { texts } from '../texts.ts';
+import { uiTexts } from '../texts.ts';
 import { type CitableSources, listUnknownKeys } from './cited.ts';
 import type { MarkdownEditor } from './MarkdownEditor.tsx';
 import styles from './text-editor.module.css';
@@ -70,7 +70,7 @@ function useEditor(wanted: boolean) {
 
 /** Message about cited sources that do not exist; null if all do. */
 function useUnknownSourcesText(text: string, citable: CitableSources | null): string | null {
-  const t = useT(texts);
+  const t = useT(uiTexts);
   const unknown = citable === null ? [] : listUnknownKeys(text, citable);
   return unknown.length === 0 ? null : unknown.map((key) => t('ui.noSource', { key })).join(' ');
 }

@@ -11,7 +11,7 @@ const citable: CitableSources = {
 };
 
 describe('citations of a text that is being written', () => {
-  it('are unknown only once that is known, and told once', () => {
+  it('are reported as unknown once, after the sources have loaded', () => {
     expect(listUnknownKeys('A [re-fatf], b [re-nobody] [re-nobody], c [re-asked].', citable)).toEqual([
       're-nobody',
     ]);

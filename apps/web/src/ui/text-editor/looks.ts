@@ -50,4 +50,4 @@ const markdownLook = HighlightStyle.define([
   { tag: [tags.processingInstruction, tags.contentSeparator], color: 'var(--text-3)' },
 ]);
 
-export const editorLook: Extension = [theme, syntaxHighlighting(markdownLook)];
+export const editorAppearance: Extension = [theme, syntaxHighlighting(markdownLook)];

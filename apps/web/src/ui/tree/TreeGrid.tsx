@@ -6,7 +6,7 @@ import { toComparable } from '@klarsikt/engine/text';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ComponentType, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
-import { texts } from './texts.ts';
+import { treeTexts } from './texts.ts';
 import styles from './tree.module.css';
 import { findTreeStep, listVisibleRows, type TreeRow, type TreeShape } from './tree.ts';
 
@@ -148,7 +148,7 @@ function NameCell<R>({
 
 export function TreeGrid<R>(props: TreeGridProps<R>) {
   const { label, nameOf, name, nameHeader, columns, current, onOpen } = props;
-  const t = useT(texts);
+  const t = useT(treeTexts);
   const { shown, toggle } = useBranches(props);
   const { body, stops, setStop, onKeyDown } = useTreeKeys(props, shown, toggle);
   const Row = props.Row ?? PlainRow;

@@ -1,6 +1,6 @@
 import { dictionary } from '../../platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const treeTexts = dictionary({
   en: {
     'tree.help': 'Move, open and close with the arrow keys. Press Enter for details.',
   },

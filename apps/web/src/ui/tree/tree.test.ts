@@ -12,7 +12,7 @@ const shape = { keyOf: (row: { id: string }) => row.id, parentOf: (row: { up: st
 const shown = (closed: readonly string[] = []) => listVisibleRows(rows, shape, new Set(closed));
 
 describe('a tree', () => {
-  it('tells level, place and number of siblings of each row', () => {
+  it('gives level, position and number of siblings of each row', () => {
     expect(shown().map(({ key, level, position, siblings }) => [key, level, position, siblings])).toEqual([
       ['a', 1, 1, 2],
       ['b', 2, 1, 2],
@@ -22,7 +22,7 @@ describe('a tree', () => {
     ]);
   });
 
-  it('leaves out what is below a closed row', () => {
+  it('leaves out rows below a closed one', () => {
     expect(shown(['b']).map(({ key }) => key)).toEqual(['a', 'b', 'd', 'e']);
     expect(shown(['a']).map(({ key, open }) => [key, open])).toEqual([
       ['a', false],
@@ -38,7 +38,7 @@ describe('a tree', () => {
     expect(found()).toEqual([]);
   });
 
-  it('is walked by the arrow keys: into what is open, out to the parent', () => {
+  it('is navigated by the arrow keys: into open rows, out to the parent', () => {
     expect(findTreeStep(shown(), 'a', 'ArrowRight')).toEqual({ kind: 'focus', key: 'b' });
     expect(findTreeStep(shown(['a']), 'a', 'ArrowRight')).toEqual({ kind: 'open', key: 'a' });
     expect(findTreeStep(shown(), 'b', 'ArrowLeft')).toEqual({ kind: 'close', key: 'b' });

@@ -1,10 +1,10 @@
 /** Places where an object is used: named ones with links, hidden ones as a count. */
-import type { PlaceOfUse, Uses } from '@klarsikt/contract';
+import type { EntityUse, EntityUses } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { openDialog } from '../../platform/confirm.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { texts } from './texts.ts';
+import { entityUsesTexts } from './texts.ts';
 import styles from './uses.module.css';
 
 /** Following a link answers the question with no. */
@@ -12,7 +12,7 @@ const leave = () => openDialog.now()?.answer(null);
 
 const linked = { className: 'text-link', onClick: leave } as const;
 
-function Name({ place }: { readonly place: PlaceOfUse }): ReactNode {
+function Name({ place }: { readonly place: EntityUse }): ReactNode {
   const { kind, id, name, assessment } = place;
   const params = { raId: String(assessment) };
   switch (kind) {
@@ -66,8 +66,8 @@ function Name({ place }: { readonly place: PlaceOfUse }): ReactNode {
   }
 }
 
-export function UseList({ uses }: { readonly uses: Uses }) {
-  const t = useT(texts);
+export function UseList({ uses }: { readonly uses: EntityUses }) {
+  const t = useT(entityUsesTexts);
   const { places, more, hidden } = uses;
   return (
     <>

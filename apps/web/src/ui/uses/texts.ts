@@ -1,6 +1,6 @@
 import { dictionary } from '../../platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const entityUsesTexts = dictionary({
   en: {
     'uses.removed': '{name} has been deleted.',
     'uses.heading': 'Used in',

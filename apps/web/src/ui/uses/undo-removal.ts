@@ -1,11 +1,11 @@
 /** Message about a deletion, with undo. */
-import { removal as contract, type Endpoint, type RemovalKind } from '@klarsikt/contract';
+import { removalContract as contract, type Endpoint, type RemovalKind } from '@klarsikt/contract';
 import { useCallback } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { refetchQueries } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { useDone } from '../records/done.ts';
-import { texts } from './texts.ts';
+import { useDoneNotice } from '../records/done.ts';
+import { entityUsesTexts } from './texts.ts';
 
 interface RemovedObject {
   readonly kind: RemovalKind;
@@ -29,8 +29,8 @@ type ShownRemoval = Pick<RemovedObject, 'kind' | 'id' | 'refreshes'> &
 
 /** Shows that an object is deleted; the message has a button that restores it. */
 export function useShowRemoved(): (removed: ShownRemoval) => void {
-  const t = useT(texts);
-  const done = useDone();
+  const t = useT(entityUsesTexts);
+  const done = useDoneNotice();
   return useCallback(
     (removed) => {
       const sentence = 'sentence' in removed ? removed.sentence : t('uses.removed', { name: removed.name });

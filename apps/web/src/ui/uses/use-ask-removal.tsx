@@ -1,26 +1,31 @@
 /** Asks before an object is deleted, and shows where it is used. */
-import { use as contract, type PlaceKind, type UsedKind, type Uses } from '@klarsikt/contract';
+import {
+  useContract as contract,
+  type EntityUses,
+  type UsableEntityKind,
+  type UseKind,
+} from '@klarsikt/contract';
 import { call } from '../../platform/api/call.ts';
-import { askChoice, confirm, noOption } from '../../platform/confirm.ts';
+import { askChoice, askConfirmation, cancelOptionId } from '../../platform/confirm.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { showError } from '../../platform/notices/messages.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
-import { texts as ui } from '../texts.ts';
-import { texts } from './texts.ts';
+import { uiTexts as ui } from '../texts.ts';
+import { entityUsesTexts } from './texts.ts';
 import { UseList } from './UseList.tsx';
 
 /** Uses that prevent the deletion, as on the server. */
-const bars: { readonly [K in UsedKind]?: readonly PlaceKind[] } = {
+const bars: { readonly [K in UsableEntityKind]?: readonly UseKind[] } = {
   group: ['signin'],
   report: ['accepted'],
   unit: ['assessment', 'launch', 'deleted', 'unit'],
 };
 
 /** Places that a deletion does not change. */
-const lasting: readonly PlaceKind[] = ['approval', 'accepted', 'pack'];
+const lasting: readonly UseKind[] = ['approval', 'accepted', 'pack'];
 
 interface Removal {
-  readonly kind: UsedKind;
+  readonly kind: UsableEntityKind;
   /** Its id, or the key of an own part. */
   readonly id: number | string;
   readonly message: string;
@@ -29,16 +34,16 @@ interface Removal {
   readonly onlyUsed?: boolean;
 }
 
-const isUsed = ({ places, hidden }: Uses) => places.length + hidden > 0;
+const isUsed = ({ places, hidden }: EntityUses) => places.length + hidden > 0;
 
 /** Resolves to true if the object is to be deleted. */
 export function useAskRemoval(): (removal: Removal) => Promise<boolean> {
-  const t = useT(texts);
+  const t = useT(entityUsesTexts);
   const word = useT(ui);
   const language = useLanguage();
   const ask = async ({ kind, id, message, yes, onlyUsed = false }: Removal): Promise<boolean> => {
     const uses = await call(contract.list, { query: { kind, id: String(id) } });
-    if (!isUsed(uses)) return onlyUsed || confirm({ message, yes });
+    if (!isUsed(uses)) return onlyUsed || askConfirmation({ message, yes });
     if (uses.places.some((place) => bars[kind]?.includes(place.kind))) {
       const why = t(kind === 'report' ? 'uses.kept' : 'uses.barred');
       const told = (
@@ -47,7 +52,7 @@ export function useAskRemoval(): (removal: Removal) => Promise<boolean> {
           <UseList uses={uses} />
         </>
       );
-      await askChoice({ message: told, options: [{ id: noOption, label: word('ui.close') }] });
+      await askChoice({ message: told, options: [{ id: cancelOptionId, label: word('ui.close') }] });
       return false;
     }
     const stays = uses.places.some((place) => place.approved || lasting.includes(place.kind));
@@ -58,7 +63,7 @@ export function useAskRemoval(): (removal: Removal) => Promise<boolean> {
         {stays ? <p>{t('uses.stays')}</p> : null}
       </>
     );
-    return confirm({ message: question, yes });
+    return askConfirmation({ message: question, yes });
   };
   return async (removal) => {
     try {

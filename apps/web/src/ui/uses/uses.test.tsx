@@ -1,7 +1,13 @@
 /** Before a deletion the person sees where the object is used and what prevents the deletion. */
-import { analysis, assessment, blueprint, group, unit } from '@klarsikt/contract';
+import {
+  analysisContract,
+  assessmentContract,
+  blueprintContract,
+  groupContract,
+  unitContract,
+} from '@klarsikt/contract';
 import { assessmentTemplateParts } from '@klarsikt/engine/assessment';
-import { smallSettings, type TestClient } from '@klarsikt/testkit';
+import { smallFirmSettings, type TestClient } from '@klarsikt/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ready } from '../../../test/demo.ts';
@@ -19,21 +25,21 @@ beforeAll(() =>
 );
 
 const dialog = async () => within(await screen.findByRole('dialog'));
-const settings = (name: string) => ({ ...smallSettings, name, opGeography: 'ge-se' });
+const settings = (name: string) => ({ ...smallFirmSettings, name, opGeography: 'ge-se' });
 
 /** A template with two assessments, one of them in a unit that the reader cannot see. */
 async function templated() {
   const tenant = await (await theApp()).tenant();
   const admin = await tenant.user();
   const body = { unitId: tenant.unitId, settings: settings('Bank') };
-  const { id } = await admin.call(assessment.create, { body });
-  const { id: branch } = await admin.call(unit.save, {
+  const { id } = await admin.call(assessmentContract.create, { body });
+  const { id: branch } = await admin.call(unitContract.save, {
     body: { name: 'Kontoret', parentId: tenant.unitId },
   });
   const made = { name: 'Yearly', description: '', parts: [...assessmentTemplateParts], assessment: id };
-  const { id: template } = await admin.call(blueprint.create, { body: made });
+  const { id: template } = await admin.call(blueprintContract.create, { body: made });
   const start = (unitId: number, name: string) =>
-    admin.call(blueprint.start, {
+    admin.call(blueprintContract.start, {
       params: { blueprint: template },
       body: { unitId, settings: settings(name) },
     });
@@ -43,7 +49,7 @@ async function templated() {
 }
 
 const listed = async (client: TestClient) =>
-  (await client.call(blueprint.list, {})).blueprints.map(({ name }) => name);
+  (await client.call(blueprintContract.list, {})).blueprints.map(({ name }) => name);
 
 describe.each([
   ['en', { remove: 'Remove', where: 'Used in', cancel: 'Cancel' }],
@@ -65,14 +71,14 @@ describe.each([
     asked = await dialog();
     await user.click(asked.getByRole('button', { name: say.remove }));
     await waitFor(async () => expect(await listed(admin)).toEqual([]));
-    await admin.call(assessment.load, { body: { id: copy.id } });
+    await admin.call(assessmentContract.load, { body: { id: copy.id } });
   });
 });
 
-it('a unit that holds something is not asked about: the person reads what keeps it, and what they may not see is counted', async () => {
+it('a unit in use is not deleted: the dialog lists its uses, and counts hidden ones', async () => {
   const { tenant, admin, branch } = await templated();
   const clerk = await tenant.user(['admin:Admin']);
-  await admin.call(unit.save, { body: { name: 'Kassan', parentId: branch } });
+  await admin.call(unitContract.save, { body: { name: 'Kassan', parentId: branch } });
   const { user } = await open(`/admin/aunits?open=${branch}`, clerk);
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const told = await dialog();
@@ -85,12 +91,12 @@ it('a unit that holds something is not asked about: the person reads what keeps 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('an analysis is asked about only where it is shared: it can be brought back', async () => {
+it('deleting an analysis asks only if it is shared, because it can be restored', async () => {
   const tenant = await (await theApp()).tenant();
   const user = await tenant.user();
-  const { id: people } = await user.call(group.save, { body: { name: 'Analysts', resources: [] } });
+  const { id: people } = await user.call(groupContract.save, { body: { name: 'Analysts', resources: [] } });
   const save = (name: string, shared: { kind: 'group'; id: number; write: boolean }[]) =>
-    user.call(analysis.create, { body: { shared, analysis: { name, priv: true, corp: true } } });
+    user.call(analysisContract.create, { body: { shared, analysis: { name, priv: true, corp: true } } });
   await save('Alone', []);
   await save('Together', [{ kind: 'group', id: people, write: false }]);
   const page = await open('/threatview/analyses', user);

@@ -1,4 +1,4 @@
-import { assessment } from '@klarsikt/contract';
+import { assessmentContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -27,7 +27,7 @@ it.each(lists)(
     const tenant = await app.tenant({ kind: 'system' });
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
-    const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const address = at.replace('{id}', String(id));
     const first = await open(`${address}?${filters}`, user);
     await heading(new RegExp(`^${title}`));

@@ -1,5 +1,5 @@
 /** The menu of a list's saved views. Links with `saved` and the chosen first view are opened here. */
-import { view as contract, permissionOfList, type SavedView } from '@klarsikt/contract';
+import { viewContract as contract, getListPermission, type SavedView } from '@klarsikt/contract';
 import { Menu } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -17,7 +17,7 @@ import {
   useShowState,
   useStartedWithoutView,
 } from './place.ts';
-import { texts } from './texts.ts';
+import { savedViewsTexts } from './texts.ts';
 import styles from './views.module.css';
 
 const Dialog = lazy(
@@ -33,7 +33,7 @@ interface KnownViews {
 
 /** Shows, once, the view of the link, else the view chosen as first if the address has no parameters. */
 function useFirstView(place: ListViewContext, known: KnownViews | undefined): void {
-  const t = useT(texts);
+  const t = useT(savedViewsTexts);
   const show = useShowState(place);
   const wasBare = useStartedWithoutView(place);
   const [linked, setLinked] = useSearchText('saved');
@@ -61,7 +61,7 @@ function ViewItem({
   readonly first: boolean;
   readonly onShow: () => void;
 }) {
-  const t = useT(texts);
+  const t = useT(savedViewsTexts);
   const { name, shared, own, author } = view;
   const notes = [
     ...(shared ? [own ? t('views.shared') : t('views.sharedBy', { author })] : []),
@@ -84,7 +84,7 @@ function ViewMenu({
   readonly place: ListViewContext;
   readonly known: KnownViews | undefined;
 }) {
-  const t = useT(texts);
+  const t = useT(savedViewsTexts);
   const shown = useShownState(place);
   const show = useShowState(place);
   const [open, setOpen] = useState<OpenDialogKind>(null);
@@ -146,7 +146,7 @@ function Views({ place }: { readonly place: ListViewContext }) {
 /** Nothing for visitors and for people who may not open the list on their own account. */
 export function SavedViews(place: ListViewContext) {
   const { can } = useSession();
-  return can(permissionOfList(place.list)) ? (
+  return can(getListPermission(place.list)) ? (
     <span data-print="hide">
       <Views place={place} />
     </span>

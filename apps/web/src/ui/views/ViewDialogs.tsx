@@ -1,5 +1,5 @@
 /** Dialogs of saved views: saving the present state, and renaming, sharing, choosing and removing. */
-import { view as contract, type SavedView, type ViewList, type ViewState } from '@klarsikt/contract';
+import { viewContract as contract, type SavedView, type ViewList, type ViewState } from '@klarsikt/contract';
 import { useState } from 'react';
 import { formatErrorSentence } from '../../platform/api/errors.ts';
 import { useCommand } from '../../platform/api/query.ts';
@@ -10,9 +10,9 @@ import { Button } from '../Button.tsx';
 import { ErrorSummaryForm } from '../fields/SummedForm.tsx';
 import { Checkbox, TextInput } from '../kit/fields.ts';
 import { Modal } from '../kit/Modal.tsx';
-import { useAct } from '../records/done.ts';
+import { useRecordAction } from '../records/done.ts';
 import { isSameState } from './place.ts';
-import { texts } from './texts.ts';
+import { savedViewsTexts } from './texts.ts';
 import styles from './views.module.css';
 
 interface DialogProps {
@@ -28,7 +28,7 @@ const longestName = 80;
 const refreshes = { refreshes: [contract.list] };
 
 function SaveDialog({ list, shown, onClose }: DialogProps) {
-  const t = useT(texts);
+  const t = useT(savedViewsTexts);
   const language = useLanguage();
   const add = useCommand(contract.add, refreshes);
   const begin = useCommand(contract.begin, refreshes);
@@ -94,8 +94,8 @@ function buildViewLink({ id, state }: SavedView): string {
 
 /** The actions on a view, each with a message and, where possible, its undo. */
 function useViewActs({ list, shown }: ShownList, view: SavedView) {
-  const t = useT(texts);
-  const { act, busy } = useAct();
+  const t = useT(savedViewsTexts);
+  const { act, busy } = useRecordAction();
   const change = useCommand(contract.change, refreshes);
   const begin = useCommand(contract.begin, refreshes);
   const remove = useCommand(contract.remove, refreshes);
@@ -141,7 +141,7 @@ function NameField({
   readonly view: SavedView;
   readonly onRename: (name: string) => void;
 }) {
-  const t = useT(texts);
+  const t = useT(savedViewsTexts);
   const [name, setName] = useState(view.name);
   const written = name.trim();
   const take = () => {
@@ -181,7 +181,7 @@ type ViewActions = ReturnType<typeof useViewActs>;
 
 /** Choices of who sees the view, and whether the list opens with it. */
 function Choices({ view, isFirst, acts }: LineProps & { readonly acts: ViewActions }) {
-  const t = useT(texts);
+  const t = useT(savedViewsTexts);
   const { name, shared, mayChange } = view;
   return (
     <>
@@ -209,7 +209,7 @@ function Choices({ view, isFirst, acts }: LineProps & { readonly acts: ViewActio
 
 function ViewLine(line: LineProps) {
   const { view, shown } = line;
-  const t = useT(texts);
+  const t = useT(savedViewsTexts);
   const acts = useViewActs(line, view);
   const { name, mayChange, author, state } = view;
   const small = { size: 'compact-xs', variant: 'subtle' } as const;
@@ -249,7 +249,7 @@ function ViewLine(line: LineProps) {
 }
 
 function ManageDialog({ views, first, onClose, ...place }: DialogProps) {
-  const t = useT(texts);
+  const t = useT(savedViewsTexts);
   return (
     <Modal opened onClose={onClose} title={t('views.manageTitle')} size={720}>
       {views.length === 0 ? <p className="muted">{t('views.none')}</p> : null}

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useSearchGo } from '../../platform/router/search.ts';
 import {
-  recallPreference,
+  readPreference,
   rememberPreference,
   rememberSearch,
   type SearchMemory,
@@ -73,7 +73,7 @@ export function useShownState(place: ListViewContext): ViewState {
     const said = search[name];
     const text = typeof said === 'string' && said !== '' ? said : undefined;
     const kept = memory[name];
-    const value = kept === undefined ? text : recallPreference(saved, kept, text);
+    const value = kept === undefined ? text : readPreference(saved, kept, text);
     return value === undefined ? [] : [[name, value]];
   });
   return {

@@ -1,6 +1,6 @@
 import { dictionary } from '../../platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const savedViewsTexts = dictionary({
   en: {
     'views.menu': 'Views',
     'views.menuOf': 'Views: {name}',

@@ -1,7 +1,7 @@
 /** A source by its short name ("FATF/Egmont 2020"), never by its key. */
 import { useT } from '../../platform/i18n/texts.ts';
 import styles from '../controls.module.css';
-import { texts } from '../texts.ts';
+import { uiTexts } from '../texts.ts';
 
 interface CitationProps {
   readonly short: string;
@@ -12,7 +12,7 @@ interface CitationProps {
 }
 
 export function Citation({ short, title, href }: CitationProps) {
-  const t = useT(texts);
+  const t = useT(uiTexts);
   const outside = /^https?:/.test(href);
   return (
     <a

@@ -3,11 +3,11 @@
 import { splitAtCitations } from '@klarsikt/engine/model';
 import { Fragment } from 'react';
 import { Citation } from './Citation.tsx';
-import type { Sources } from './cited.ts';
+import type { CitedSources } from './cited.ts';
 
 interface CitedTextProps {
   readonly text: string;
-  readonly sources: Sources;
+  readonly sources: CitedSources;
 }
 
 function Paragraph({ text, sources }: CitedTextProps) {

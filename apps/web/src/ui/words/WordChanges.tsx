@@ -1,10 +1,10 @@
 /** Differences of two texts: added words are underlined, removed ones struck through. */
-import { diffWords, type TextPart } from './word-diff.ts';
+import { type DiffPart, diffWords } from './word-diff.ts';
 
 /** Characters kept at each end of a long unchanged part. */
 const around = 80;
 
-function shortenPart({ kind, text }: TextPart, at: number, count: number): string {
+function shortenPart({ kind, text }: DiffPart, at: number, count: number): string {
   if (kind !== 'same' || text.length <= around * 3) return text;
   const start = at === 0 ? '' : text.slice(0, around);
   const end = at === count - 1 ? '' : text.slice(-around);

@@ -17,7 +17,7 @@ describe('short names of sources', () => {
     ]);
   });
 
-  it('are never empty: the author stands for a short form that nobody has written, else the title, else the key', () => {
+  it('are never empty: author, else title, else key', () => {
     const source = (key: string, author: string, title: string) => ({
       ...{ key, author, title },
       authorShort: '',

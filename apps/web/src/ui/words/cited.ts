@@ -7,7 +7,7 @@ export interface CitedSource extends CitationSource {
   readonly url: string;
 }
 
-export interface Sources<S extends CitedSource = CitedSource> {
+export interface CitedSources<S extends CitedSource = CitedSource> {
   readonly list: readonly S[];
   /** A source by its key, with its short name and the target of a citation. */
   readonly of: (
@@ -16,13 +16,13 @@ export interface Sources<S extends CitedSource = CitedSource> {
 }
 
 /** Anchor of a source on the card page. */
-export const sourceAnchor = (key: string): string => `source-${key}`;
+export const toSourceAnchor = (key: string): string => `source-${key}`;
 
 /** `here`: citations link to the list of sources on the page; `outside`: to the publication. */
 export function createSources<S extends CitedSource>(
   list: readonly S[],
   target: 'here' | 'outside',
-): Sources<S> {
+): CitedSources<S> {
   const names = buildShortNames(list);
   const byKey = new Map(list.map((source) => [source.key, source]));
   return {
@@ -34,7 +34,7 @@ export function createSources<S extends CitedSource>(
       return {
         short: names.get(key) ?? source.authorShort,
         title: source.title,
-        href: outside ?? `#${sourceAnchor(key)}`,
+        href: outside ?? `#${toSourceAnchor(key)}`,
       };
     },
   };

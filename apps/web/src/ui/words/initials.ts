@@ -1,4 +1,4 @@
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '').join('');
 }

@@ -1,7 +1,7 @@
 /** Compares two texts word by word by their longest common subsequence. */
 import { diffArrays } from 'diff';
 
-export interface TextPart {
+export interface DiffPart {
   readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;
 }
@@ -12,12 +12,12 @@ const most = 1000;
 /** Words with their following space, so that the parts joined give the text again. */
 const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];
 
-const replaced = (before: string, after: string): readonly TextPart[] => [
+const replaced = (before: string, after: string): readonly DiffPart[] => [
   { kind: 'removed', text: before },
   { kind: 'added', text: after },
 ];
 
-export function diffWords(before: string, after: string): readonly TextPart[] {
+export function diffWords(before: string, after: string): readonly DiffPart[] {
   const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: most });
   if (changes === undefined) return replaced(before, after);
   return changes.map(({ added, removed, value }) => ({

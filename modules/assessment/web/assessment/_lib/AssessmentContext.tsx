@@ -10,10 +10,10 @@ import type { CompiledModel } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import type { UnsavedWork } from '@klarsikt/web/platform/document/state.ts';
-import { useDocumentState, useEditorOf } from '@klarsikt/web/platform/document/use-document.ts';
+import { useDocumentEditor, useDocumentState } from '@klarsikt/web/platform/document/use-document.ts';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { assessmentKind } from './kind.ts';
-import { NamesContext, useNamesOf } from './names.ts';
+import { NamesContext, useNamesOfDocument } from './names.ts';
 import type { PastState } from './past.ts';
 
 export interface OpenAssessment {
@@ -96,7 +96,7 @@ export function AssessmentProvider({ loaded, past, version, unsaved, children }:
   const { document: first, revision, meta, permissions } = loaded;
   const start = { loaded: { document: first, revision, at: new Date(meta.updated) }, unsaved };
   const openness = past !== null ? 'still' : permissions.sample ? 'unwatched' : 'live';
-  const editor = useEditorOf(assessmentKind, meta.id, start, openness);
+  const editor = useDocumentEditor(assessmentKind, meta.id, start, openness);
   const { document } = useDocumentState(editor);
   const model = applyOwnParts(version, document.overlay);
   const { result, explain } = useResult(model, document);
@@ -122,7 +122,7 @@ export function AssessmentProvider({ loaded, past, version, unsaved, children }:
     () => ({ ...desk, document, result, explain }),
     [desk, document, result, explain],
   );
-  const names = useNamesOf(model, document);
+  const names = useNamesOfDocument(model, document);
   return (
     <DeskContext value={desk}>
       <Context value={open}>

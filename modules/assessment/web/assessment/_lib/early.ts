@@ -1,4 +1,4 @@
-import { assessment as contract } from '@klarsikt/contract';
+import { assessmentContract as contract } from '@klarsikt/contract';
 import { createQueryOptions, queryClient } from '@klarsikt/web/platform/api/query.ts';
 import { createUnsavedQuery } from '@klarsikt/web/platform/document/use-document.ts';
 import { createModelQuery } from '@klarsikt/web/platform/model/use-model.ts';

@@ -1,15 +1,15 @@
 import {
-  assessment,
+  assessmentContract,
   documentBodyLimit,
-  history,
-  mostRevisions,
+  historyContract,
+  maxRevisionsPerCall,
   type Revision,
   visitorBodyLimit,
 } from '@klarsikt/contract';
 import { type AssessmentDocument, isAssessmentDocument } from '@klarsikt/engine/assessment';
 import { call } from '@klarsikt/web/platform/api/call.ts';
+import { type ChangeAuthor, findChangeAuthor } from '@klarsikt/web/platform/document/change-author.ts';
 import type { DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
-import { type ChangeAuthor, findChangeAuthor } from '@klarsikt/web/platform/document/whose.ts';
 import { isDemoNow } from '@klarsikt/web/platform/session/session.tsx';
 import { isCurrentPerson } from '@klarsikt/web/platform/unsent/unsent.ts';
 import { getCurrentStepName, storeActivity, watchActivity } from './live.ts';
@@ -22,10 +22,10 @@ async function findAuthorsSince(
   newest: Pick<Revision, 'revision' | 'author' | 'userId'>,
 ): Promise<ChangeAuthor> {
   const missed = newest.revision - revision;
-  if (missed > mostRevisions) return { author: newest.author };
+  if (missed > maxRevisionsPerCall) return { author: newest.author };
   if (missed === 1 || !isCurrentPerson(newest.userId)) return findChangeAuthor([newest], isCurrentPerson);
   const body = { before: newest.revision + 1, limit: missed };
-  const { entries } = await call(history.list, { params: { id }, body });
+  const { entries } = await call(historyContract.list, { params: { id }, body });
   return findChangeAuthor(entries.toReversed(), isCurrentPerson);
 }
 
@@ -41,11 +41,11 @@ export const assessmentKind: DocumentKind<AssessmentDocument> = {
   },
   mostBytes: () => (isDemoNow() ? visitorBodyLimit : documentBodyLimit) - aroundChanges,
   load: async (id) => {
-    const { document, revision, meta } = await call(assessment.load, { body: { id } });
+    const { document, revision, meta } = await call(assessmentContract.load, { body: { id } });
     return { document, revision, at: new Date(meta.updated) };
   },
   save: async (id, { revision, patches }) => {
-    const saved = await call(assessment.modifyData, {
+    const saved = await call(assessmentContract.modifyData, {
       params: { id },
       body: { revision, patches: [...patches] },
     });
@@ -54,11 +54,14 @@ export const assessmentKind: DocumentKind<AssessmentDocument> = {
   watch: watchActivity,
   newerThan: async (id, revision) => {
     const params = { id };
-    const newest = await call(history.getLastUpdate, { params, body: { at: getCurrentStepName() } });
+    const newest = await call(historyContract.getLastUpdate, { params, body: { at: getCurrentStepName() } });
     const { talk, approvals, here } = newest;
     storeActivity({ id, talk, approvals, here });
     if (newest.revision <= revision) return null;
-    const { document } = await call(history.getState, { params, body: { revision: newest.revision } });
+    const { document } = await call(historyContract.getState, {
+      params,
+      body: { revision: newest.revision },
+    });
     return {
       revision: newest.revision,
       document,

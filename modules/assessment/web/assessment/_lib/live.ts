@@ -2,13 +2,21 @@
  * Activity of other users in the open assessment, loaded with the check for a newer revision: who is present, and
  * whether comments, actions or approvals have changed.
  */
-import { action, assessment, comment, history, type PresentUser, signoff, waiting } from '@klarsikt/contract';
-import { type Hints, openHints } from '@klarsikt/web/platform/api/hints.ts';
+import {
+  actionContract,
+  assessmentContract,
+  commentContract,
+  historyContract,
+  type PresentUser,
+  signoffContract,
+  waitingContract,
+} from '@klarsikt/contract';
+import { type ChangeHints, openHints } from '@klarsikt/web/platform/api/hints.ts';
 import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { stepNameOfPath } from './place.ts';
+import { getStepOfPath } from './place.ts';
 
 interface LiveActivity {
   readonly id: number;
@@ -26,9 +34,9 @@ let ask: (() => void) | null = null;
 /**
  * Subscribes to hints about an assessment; a change of the user's own step also reports, so that others see it at once.
  */
-export function watchActivity(id: number, hear: () => void): Hints {
+export function watchActivity(id: number, hear: () => void): ChangeHints {
   ask = hear;
-  const hints = openHints(history.watch, { id }, hear);
+  const hints = openHints(historyContract.watch, { id }, hear);
   return {
     isLive: hints.isLive,
     stop: () => {
@@ -47,18 +55,29 @@ export function storeActivity(next: LiveActivity): void {
   live.become(next);
   if (before?.id !== next.id) return;
   if (before.talk !== next.talk)
-    void refetchQueries(comment.getConversations, comment.getEvents, action.list, action.get, waiting.list);
+    void refetchQueries(
+      commentContract.getConversations,
+      commentContract.getEvents,
+      actionContract.list,
+      actionContract.get,
+      waitingContract.list,
+    );
   // The navigation shows the state of the approval from the loaded assessment.
   if (before.approvals !== next.approvals)
-    void refetchQueries(assessment.load, assessment.list, signoff.get, waiting.list);
+    void refetchQueries(
+      assessmentContract.load,
+      assessmentContract.list,
+      signoffContract.get,
+      waitingContract.list,
+    );
 }
 
 /** Reports the user's step while the assessment is open, and returns the other users. */
-export function usePresent(id: number): readonly PresentUser[] {
+export function usePresentUsers(id: number): readonly PresentUser[] {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   useEffect(() => {
     const before = place;
-    place = stepNameOfPath(pathname);
+    place = getStepOfPath(pathname);
     if (place !== before) ask?.();
   }, [pathname]);
   const now = useStore(live);

@@ -19,13 +19,13 @@ export interface AssessmentNames {
 export const NamesContext = createContext<AssessmentNames | null>(null);
 
 /** Names in the present language; a key that the model lacks is returned unchanged. */
-export function useNames(): AssessmentNames {
+export function useOpenAssessmentNames(): AssessmentNames {
   const names = useContext(NamesContext);
   if (names === null) throw new Error('useNames is used outside an open assessment');
   return names;
 }
 
-export function useNamesOf(model: CompiledModel, document: AssessmentDocument): AssessmentNames {
+export function useNamesOfDocument(model: CompiledModel, document: AssessmentDocument): AssessmentNames {
   const { text, language } = useFormat();
   const own = document.controls.own;
   return useMemo(() => {

@@ -1,9 +1,9 @@
 /** Loads the assessment of an address: the present state, or with `?revision=` a past state. */
-import { assessment as contract, type LoadedAssessment } from '@klarsikt/contract';
+import { assessmentContract as contract, type LoadedAssessment } from '@klarsikt/contract';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import type { UnsavedWork } from '@klarsikt/web/platform/document/state.ts';
-import { useUnsaved } from '@klarsikt/web/platform/document/use-document.ts';
+import { useUnsavedWork } from '@klarsikt/web/platform/document/use-document.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { assessmentKind } from './kind.ts';
 import { type PastState, usePastState, useRevisionInAddress } from './past.ts';
@@ -39,7 +39,7 @@ function createFailedResult({ error, refetch }: Answer, of: OpenFailure['of'], i
   return { opened: null, failure: { of, error, isMissing, retry: () => void refetch() } };
 }
 
-export function useOpening(id: number): OpenResult {
+export function useAssessmentOpening(id: number): OpenResult {
   const { state } = useSession();
   const revision = useRevisionInAddress();
   const isId = Number.isSafeInteger(id) && id > 0;
@@ -51,7 +51,7 @@ export function useOpening(id: number): OpenResult {
   const loaded = present.data;
   // Unsaved changes are not loaded for a past state, so that they are read again on return from it.
   const unsavedId = loaded === undefined || revision !== null ? null : id;
-  const unsaved = useUnsaved(assessmentKind, unsavedId ?? 0, unsavedId !== null);
+  const unsaved = useUnsavedWork(assessmentKind, unsavedId ?? 0, unsavedId !== null);
   const past = usePastState(id, loaded === undefined ? 0 : (revision ?? 0));
   if (loaded === undefined) return createFailedResult(present, 'assessment', !isId);
   if (revision !== null) {

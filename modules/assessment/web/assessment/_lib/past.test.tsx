@@ -1,4 +1,4 @@
-import { assessment, enforcement, signoff } from '@klarsikt/contract';
+import { assessmentContract, enforcementContract, signoffContract } from '@klarsikt/contract';
 import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
 import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
 import { signOffParts } from '@klarsikt/engine/sign-off';
@@ -22,25 +22,25 @@ async function changed() {
   const editor = await tenant.user();
   const approver = await tenant.user(['ra:View', 'ra:Approve']);
   const rules = defaultEnforcedRequirements.map((id): Patch => ({ op: 'set', path: `/${id}`, value: false }));
-  await editor.call(enforcement.save, { body: { revision: 0, patches: rules } });
+  await editor.call(enforcementContract.save, { body: { revision: 0, patches: rules } });
   const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
-  const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await editor.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const params = { id };
   const asked = { revision: 1, parts: [...signOffParts], message: '' };
-  await editor.call(signoff.request, { params, body: asked });
-  const { hash } = await approver.call(signoff.get, { params });
+  await editor.call(signoffContract.request, { params, body: asked });
+  const { hash } = await approver.call(signoffContract.get, { params });
   const body = { revision: 1, hash, parts: [...signOffParts], statement: 'Approved.' };
-  await approver.call(signoff.approve, { params, body });
+  await approver.call(signoffContract.approve, { params, body });
   const patches: Patch[] = [
     { op: 'set', path: '/settings/name', value: 'Bank 2027' },
     { op: 'set', path: '/conclusions/overall', value: 'Higher than last year.' },
   ];
-  await editor.call(assessment.modifyData, { params, body: { revision: 1, patches } });
+  await editor.call(assessmentContract.modifyData, { params, body: { revision: 1, patches } });
   return { editor, id, params };
 }
 
 describe('a past state', () => {
-  it('is opened from the sign-off as it was when it was approved, stays from page to page, and lets nothing be changed', async () => {
+  it('opens from the sign-off as it was approved, stays from page to page, and is read-only', async () => {
     const { editor, id, params } = await changed();
     const { user, address } = await open(`/ra/${id}/signoff`, editor);
     await heading('Sign-off');
@@ -57,12 +57,12 @@ describe('a past state', () => {
     await user.type(name, 'x').catch(() => undefined);
     await user.click(screen.getByRole('link', { name: 'Back to the current version' }));
     await screen.findByDisplayValue('Bank 2027');
-    const { document, revision } = await editor.call(assessment.load, { body: { id } });
+    const { document, revision } = await editor.call(assessmentContract.load, { body: { id } });
     expect([document.settings.name, revision]).toEqual(['Bank 2027', 2]);
-    expect((await editor.call(assessment.get, { params })).revision).toBe(2);
+    expect((await editor.call(assessmentContract.get, { params })).revision).toBe(2);
   });
 
-  it('says so where there never was one', async () => {
+  it('reports a state that never existed', async () => {
     const { editor, id } = await changed();
     await open(`/ra/${id}?revision=9`, editor, 'sv');
     await screen.findByText('Den versionen av bedömningen finns inte.');
@@ -70,7 +70,7 @@ describe('a past state', () => {
 });
 
 describe('what has changed since the approval', () => {
-  it('stands at the sign-off in words, place by place', async () => {
+  it('is listed at the sign-off in words, place by place', async () => {
     const { editor, id } = await changed();
     await open(`/ra/${id}/signoff`, editor);
     await screen.findByRole('heading', { name: /^Changed since \d/ });

@@ -1,5 +1,5 @@
 /** A past state of an assessment, opened read-only on every page by `?revision=` in the address. */
-import { history as contract, type LoadedAssessment, type ResponseOf } from '@klarsikt/contract';
+import { historyContract as contract, type LoadedAssessment, type ResponseOf } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import type { LoadedModel } from '@klarsikt/web/platform/model/use-model.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { sectionOfPath, stepNameOfPath } from './place.ts';
+import { getSectionOfPath, getStepOfPath } from './place.ts';
 
-it('the step that somebody looks at is told by the address, for every page of an assessment', () => {
+it('the address determines the step that a person views, on every page of an assessment', () => {
   expect(
     [
       '/ra/7',
@@ -17,7 +17,7 @@ it('the step that somebody looks at is told by the address, for every page of an
       '/ra/7/actions',
       '/ra/7/fragility',
       '/ra/7/report',
-    ].map(stepNameOfPath),
+    ].map(getStepOfPath),
   ).toEqual([
     'overview',
     'settings',
@@ -35,10 +35,10 @@ it('the step that somebody looks at is told by the address, for every page of an
   ]);
 });
 
-it('the navigation opens the section of the page, also for the report that is shown at once', () => {
+it('the navigation opens the section of the page, also for the report', () => {
   expect(
     ['/ra/7', '/ra/7/edit', '/ra/7/all/customers', '/ra/7/report', '/ra/7/reports', '/ra/7/drift'].map(
-      sectionOfPath,
+      getSectionOfPath,
     ),
   ).toEqual(['fillIn', 'fillIn', 'judge', 'conclude', 'conclude', 'more']);
 });

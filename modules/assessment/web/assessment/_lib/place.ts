@@ -1,7 +1,7 @@
 import { findStep, type SectionName, stepSections } from './steps.ts';
 
 /** Step of an address: `/ra/7/all/customers` belongs to the risks. */
-export function stepNameOfPath(pathname: string): string {
+export function getStepOfPath(pathname: string): string {
   const [, , , first = '', second, third] = pathname.split('/');
   if (first === '') return 'overview';
   const known = findStep(first)?.name;
@@ -12,7 +12,7 @@ export function stepNameOfPath(pathname: string): string {
 }
 
 /** Section of the navigation for an address; the first section for a page that is no step. */
-export function sectionOfPath(pathname: string): SectionName {
-  const place = stepNameOfPath(pathname);
+export function getSectionOfPath(pathname: string): SectionName {
+  const place = getStepOfPath(pathname);
   return stepSections.find(({ steps }) => steps.some(({ name }) => name === place))?.name ?? 'fillIn';
 }

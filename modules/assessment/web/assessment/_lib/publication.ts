@@ -1,4 +1,4 @@
-import { type FeedPublication, feed } from '@klarsikt/contract';
+import { type FeedPublication, feedContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
@@ -12,7 +12,7 @@ export function usePublication(): {
   const { can } = useSession();
   const id = Number(given);
   const enabled = Number.isInteger(id) && id > 0 && can('threatview:View');
-  const { data } = useCall(feed.list, { body: { ids: [id], size: 1 } }, { enabled });
+  const { data } = useCall(feedContract.list, { body: { ids: [id], size: 1 } }, { enabled });
   return {
     publication: (enabled ? data?.rows[0] : undefined) ?? null,
     leave: () => set(undefined, { replace: true }),

@@ -7,7 +7,7 @@ import {
   type Patch,
 } from '@klarsikt/engine/assessment';
 import { findStatusByPath } from '@klarsikt/engine/sign-off';
-import { mergeNewer } from '@klarsikt/web/platform/document/merge.ts';
+import { mergeNewerState } from '@klarsikt/web/platform/document/merge.ts';
 import { applyServerChange, createOpenedState } from '@klarsikt/web/platform/document/transitions.ts';
 import { checkTwoPeople, type HappeningEvent } from '@klarsikt/web/platform/document/two-people.fixture.ts';
 import { expect, it } from 'vitest';
@@ -51,7 +51,7 @@ const examples: [HappeningEvent[]][] = [
   ],
 ];
 
-it('two people with an assessment end as the server has it, statuses included, whatever happens in whatever order', () => {
+it("two people in one assessment end in the server's state, statuses included, in any order of events", () => {
   checkTwoPeople(
     {
       rules: assessmentRules,
@@ -81,7 +81,7 @@ const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value }
 it.each([
   ['a note that moved no status', [set('/controls/data/co-a/note', 'n1')]],
   ['an approval', [set('/controls/data/co-a/note', 'n1'), set('/controls/status', 'APPROVED')]],
-])('what the server has made is taken over as it is, and nothing follows from it here: %s', (_, patches) => {
+])('changes of the server are adopted unchanged: %s', (_, patches) => {
   const before = createOpenedState(assessmentRules, { document: start, revision: 1, at: null }, null);
   const after = applyServerChange(assessmentRules, before, 'import', {
     revision: 2,
@@ -113,7 +113,7 @@ const saves = [
 ] as const;
 
 it.each(saves.flatMap((one) => [1, 2].map((revision) => ({ ...one, revision }))))(
-  '$what whose save lost its answer are known again by the next page, which loaded revision $revision',
+  '$what whose save got no answer are recognised by the next page at revision $revision',
   ({ patches, signed, revision }) => {
     const begun = { ...start, scope: { facts: {} } };
     const since = [[...patches, ...patches.flatMap(({ path }) => signed(path))]];
@@ -125,7 +125,7 @@ it.each(saves.flatMap((one) => [1, 2].map((revision) => ({ ...one, revision })))
       unanswered: [patches.length],
     });
     const whose = { author: 'Eva Strand', own: true } as const;
-    const after = mergeNewer(assessmentRules, next, { ...whose, document, revision: 2, since });
+    const after = mergeNewerState(assessmentRules, next, { ...whose, document, revision: 2, since });
     expect([after.meeting, after.queue]).toEqual([null, []]);
     expect(after.document).toEqual(document);
   },

@@ -6,9 +6,9 @@ import {
   isWrittenByProduct,
 } from '@klarsikt/engine/assessment';
 import { findStatusByPath } from '@klarsikt/engine/sign-off';
-import type { DocumentRules } from '@klarsikt/web/platform/document/kind.ts';
+import type { DocumentChangeRules } from '@klarsikt/web/platform/document/kind.ts';
 
-export const assessmentRules: DocumentRules<AssessmentDocument> = {
+export const assessmentRules: DocumentChangeRules<AssessmentDocument> = {
   change: (document, patches) => {
     const { document: after, patches: all, undo } = applyChange(document, patches);
     // Statuses of the parts are derived from the changes, unless a patch sets them.

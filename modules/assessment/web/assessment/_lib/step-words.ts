@@ -2,8 +2,10 @@ import type { Language } from '@klarsikt/engine/text';
 import { translate } from '@klarsikt/web/platform/i18n/texts.ts';
 import { getPage } from '@klarsikt/web/platform/router/pages.ts';
 import { formatTitle } from '@klarsikt/web/platform/router/title.ts';
-import { texts } from '../texts.ts';
-import type { Step } from './steps.ts';
+import { assessmentFrameTexts } from '../texts.ts';
+import type { AssessmentStepLink } from './steps.ts';
 
-export const stepLabelOf = ({ to, words }: Step, language: Language): string =>
-  words === undefined ? formatTitle(getPage(to).title, language) : translate(texts, language, words);
+export const getStepLabel = ({ to, words }: AssessmentStepLink, language: Language): string =>
+  words === undefined
+    ? formatTitle(getPage(to).title, language)
+    : translate(assessmentFrameTexts, language, words);

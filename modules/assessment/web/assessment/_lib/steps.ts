@@ -3,12 +3,12 @@
  * icons.
  */
 import type { PageAddress } from '@klarsikt/web/platform/router/pages.ts';
-import type { texts } from '../texts.ts';
+import type { assessmentFrameTexts } from '../texts.ts';
 
 interface StepDescription {
   readonly name: string;
   readonly to: PageAddress;
-  readonly words?: keyof (typeof texts)['en'];
+  readonly words?: keyof (typeof assessmentFrameTexts)['en'];
   /** True if the user enters data in the step, so that the navigation shows a progress ring. */
   readonly ring?: true;
   /** Other steps have longer addresses with this prefix. */
@@ -55,11 +55,11 @@ const described = {
 
 export type StepName = (typeof described)[keyof typeof described][number]['name'];
 
-export interface Step extends StepDescription {
+export interface AssessmentStepLink extends StepDescription {
   readonly name: StepName;
 }
 
-export const overviewStep: Step = described.top[0];
+export const overviewStep: AssessmentStepLink = described.top[0];
 
 /** Sections of the navigation; at most ten entries are visible while one section is open. */
 export const stepSections = [
@@ -67,22 +67,22 @@ export const stepSections = [
   { name: 'judge', steps: described.judge },
   { name: 'conclude', steps: described.conclude },
   { name: 'more', steps: described.more },
-] as const satisfies readonly { readonly name: string; readonly steps: readonly Step[] }[];
+] as const satisfies readonly { readonly name: string; readonly steps: readonly AssessmentStepLink[] }[];
 
 export type SectionName = (typeof stepSections)[number]['name'];
 
-export const steps: readonly Step[] = [
+export const navigationSteps: readonly AssessmentStepLink[] = [
   overviewStep,
-  ...stepSections.flatMap((section): readonly Step[] => section.steps),
+  ...stepSections.flatMap((section): readonly AssessmentStepLink[] => section.steps),
 ];
 
 /** Steps by the end of their address, for addresses that need only the id of the assessment. */
-export const stepsByPathEnd: ReadonlyMap<string, Step> = new Map(
-  steps
+export const stepsByPathEnd: ReadonlyMap<string, AssessmentStepLink> = new Map(
+  navigationSteps
     .map((step) => [step.to.slice('/ra/$raId/'.length), step] as const)
     .filter(([end]) => end !== '' && !end.includes('$')),
 );
 
 /** The step of the first segment after the assessment's address; the report has two pages. */
-export const findStep = (end: string): Step | undefined =>
+export const findStep = (end: string): AssessmentStepLink | undefined =>
   stepsByPathEnd.get(end === 'report' ? 'reports' : end);

@@ -1,7 +1,7 @@
-import type { Subject } from '@klarsikt/contract';
-import { subjectPartText } from '@klarsikt/engine/assessment';
+import type { ChangeSubject } from '@klarsikt/contract';
+import { getSubjectPartText } from '@klarsikt/engine/assessment';
 import { type RiskType, riskTypes } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -16,15 +16,17 @@ export interface SubjectWords {
   readonly name: string | null;
 }
 
-export function useSubjectWords(): (subject: Subject) => SubjectWords {
+export function useSubjectWords(): (subject: ChangeSubject) => SubjectWords {
   const { text, language } = useFormat();
   return useCallback(
     ({ part, type, key, name }) => {
-      const word = text(subjectPartText(part));
+      const word = text(getSubjectPartText(part));
       const kind = type ?? (part === 'conclusions' ? riskTypeOfKey(key) : undefined);
       return {
         part:
-          kind === undefined ? word : `${word}, ${riskTypeWord(kind, language).toLocaleLowerCase(language)}`,
+          kind === undefined
+            ? word
+            : `${word}, ${getRiskTypeName(kind, language).toLocaleLowerCase(language)}`,
         name: name === null ? null : text(name),
       };
     },
@@ -34,7 +36,7 @@ export function useSubjectWords(): (subject: Subject) => SubjectWords {
 
 export type SubjectLink = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
-export function useSubjectLink(): (subject: Pick<Subject, 'part' | 'type' | 'key'>) => SubjectLink {
+export function useSubjectLink(): (subject: Pick<ChangeSubject, 'part' | 'type' | 'key'>) => SubjectLink {
   const { id } = useAssessment();
   const raId = String(id);
   const inherent = '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}';

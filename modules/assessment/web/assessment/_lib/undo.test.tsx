@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 beforeAll(() => ready(() => import('@klarsikt/workspace/web/settings/SettingsPage.tsx')));
 
-it('what was changed before a reload can be taken back after it', async () => {
+it('changes from before a reload can be undone', async () => {
   const { client, id, saved } = await demoAssessment();
   const before = (await saved()).settings.name;
   await open(`/ra/${id}/edit`, client);
@@ -21,7 +21,7 @@ it('what was changed before a reload can be taken back after it', async () => {
   await waitFor(async () => expect((await saved()).settings.name).toBe(before));
 });
 
-it('a box that was ticked is taken back by keyboard where it stands', async () => {
+it('a ticked box can be undone by keyboard in place', async () => {
   const { client, id, saved } = await demoAssessment();
   const before = (await saved()).settings.relevances;
   const { user } = await open(`/ra/${id}/edit`, client);

@@ -1,5 +1,5 @@
 /** Messages about changes of the open assessment, with an undo of exactly that change, even below later ones. */
-import { useDone } from '@klarsikt/web/ui/records/done.ts';
+import { useDoneNotice } from '@klarsikt/web/ui/records/done.ts';
 import { useCallback } from 'react';
 import { useAssessment } from './AssessmentContext.tsx';
 
@@ -8,7 +8,7 @@ import { useAssessment } from './AssessmentContext.tsx';
  */
 export function useDoneMessage(): (sentence: string) => void {
   const { editor } = useAssessment();
-  const done = useDone();
+  const done = useDoneNotice();
   return useCallback(
     (sentence) => {
       const step = editor.state().undos.at(-1);

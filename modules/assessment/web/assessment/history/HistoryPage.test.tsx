@@ -1,4 +1,4 @@
-import { assessment } from '@klarsikt/contract';
+import { assessmentContract } from '@klarsikt/contract';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -10,9 +10,9 @@ describe('/ra/{id}/history', () => {
   it('names the figure with its sign before and after, the country by its name, the areas by theirs', async () => {
     const { client, id } = await demoAssessment();
     const change = async (path: string, value: unknown) => {
-      const { meta } = await client.call(assessment.load, { body: { id } });
+      const { meta } = await client.call(assessmentContract.load, { body: { id } });
       const body = { revision: meta.revision, patches: [{ op: 'set' as const, path, value }] };
-      await client.call(assessment.modifyData, { params: { id }, body });
+      await client.call(assessmentContract.modifyData, { params: { id }, body });
     };
     const figure = '/background/data/customers/cu-private/INDIVIDUALS/Quantity';
     await change(figure, { mode: 'perc', value: 5.2 });
@@ -26,13 +26,13 @@ describe('/ra/{id}/history', () => {
     expect(screen.getByText(/to Money laundering, Sanctions/)).toBeTruthy();
   });
 
-  it('shows what a state changed, goes back to another, and undoes that', async () => {
+  it('shows the changes of a state, restores another, and undoes that', async () => {
     const { client, id, saved } = await demoAssessment();
     const description = async () => (await saved()).settings.description;
     for (const value of ['The figures are on their way.', 'The figures have come.']) {
-      const { meta } = await client.call(assessment.load, { body: { id } });
+      const { meta } = await client.call(assessmentContract.load, { body: { id } });
       const patches = [{ op: 'set' as const, path: '/settings/description', value }];
-      await client.call(assessment.modifyData, {
+      await client.call(assessmentContract.modifyData, {
         params: { id },
         body: { revision: meta.revision, patches },
       });

@@ -10,15 +10,15 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { SaveTools } from '../_components/frame/SaveTools.tsx';
-import { Tag } from '../_components/lists/lines.tsx';
+import { LineTag } from '../_components/lists/lines.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectWords } from '../_lib/subjects.ts';
 import styles from './history.module.css';
 import { computeValueBefore, filterShownPaths } from './plain.ts';
 import { StatePanel } from './StatePanel.tsx';
-import { texts } from './texts.ts';
-import { useHistory } from './use-history.ts';
-import { usePlace } from './use-place.ts';
+import { historyTexts } from './texts.ts';
+import { useAssessmentHistory } from './use-history.ts';
+import { useDocumentPathWords } from './use-place.ts';
 import { useValueWords } from './use-value-words.ts';
 
 /** Limits of a line: number of named subjects, number of changes with old values, and characters of a value. */
@@ -30,10 +30,10 @@ const shortenText = (text: string): string => (text.length > longest ? `${text.s
 
 /** Summary of a revision: "Young adults, share: 5.2 % to 6 %"; only names if many values have changed. */
 function useSummary(): (entry: RevisionEntry) => string {
-  const t = useT(texts);
+  const t = useT(historyTexts);
   const { document } = useAssessment();
   const words = useSubjectWords();
-  const placeOf = usePlace();
+  const placeOf = useDocumentPathWords();
   const wordsOf = useValueWords();
   const said = (value: unknown, path: string): string => {
     const written = wordsOf(value, path);
@@ -75,7 +75,7 @@ interface LineProps {
 }
 
 function Line({ entry, present, current, onOpen }: LineProps) {
-  const t = useT(texts);
+  const t = useT(historyTexts);
   const format = useFormat();
   const summary = useSummary();
   return (
@@ -90,7 +90,7 @@ function Line({ entry, present, current, onOpen }: LineProps) {
           {format.dateTime(entry.at)}
         </time>
         <span className={styles.what}>
-          {summary(entry)} {present ? <Tag tone="strong">{t('history.present')}</Tag> : null}
+          {summary(entry)} {present ? <LineTag tone="strong">{t('history.present')}</LineTag> : null}
         </span>
         <span className="muted">{entry.author}</span>
       </button>
@@ -99,8 +99,8 @@ function Line({ entry, present, current, onOpen }: LineProps) {
 }
 
 export function HistoryPage() {
-  const t = useT(texts);
-  const { answer, entries, newest } = useHistory();
+  const t = useT(historyTexts);
+  const { answer, entries, newest } = useAssessmentHistory();
   const { id } = useAssessment();
   const [chosen, setChosen] = useSearchText('state');
   const entry = entries.find(({ revision }) => String(revision) === chosen) ?? null;

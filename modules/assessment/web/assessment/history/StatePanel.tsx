@@ -1,4 +1,4 @@
-import { history as contract, type RevisionEntry } from '@klarsikt/contract';
+import { historyContract as contract, type RevisionEntry } from '@klarsikt/contract';
 import { type AssessmentDocument, getValueAt } from '@klarsikt/engine/assessment';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -12,9 +12,9 @@ import table from '../_components/levels/small-table.module.css';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './history.module.css';
 import { filterShownPaths } from './plain.ts';
-import { texts } from './texts.ts';
-import { useRestore } from './use-history.ts';
-import { usePlace } from './use-place.ts';
+import { historyTexts } from './texts.ts';
+import { useStateRestore } from './use-history.ts';
+import { useDocumentPathWords } from './use-place.ts';
 import { useValueWords } from './use-value-words.ts';
 
 function useStateOf(revision: number) {
@@ -30,7 +30,7 @@ function useStateOf(revision: number) {
 type Summary = NonNullable<ReturnType<typeof useStateOf>['data']>['summary'];
 
 function Levels({ before, after }: { readonly before: Summary | null; readonly after: Summary }) {
-  const t = useT(texts);
+  const t = useT(historyTexts);
   const line = (name: 'inherent' | 'residual') => (
     <tr>
       <th scope="row">{t(`history.${name}`)}</th>
@@ -68,9 +68,9 @@ interface ChangesProps {
 }
 
 function Changes({ entry, before, after }: ChangesProps) {
-  const t = useT(texts);
+  const t = useT(historyTexts);
   const wordsOf = useValueWords();
-  const placeOf = usePlace();
+  const placeOf = useDocumentPathWords();
   return (
     <ul className={styles.changes}>
       {filterShownPaths(entry.patches.map(({ path }) => path)).map((path) => {
@@ -99,11 +99,11 @@ interface StatePanelProps {
 }
 
 export function StatePanel({ entry, present, onClose }: StatePanelProps) {
-  const t = useT(texts);
+  const t = useT(historyTexts);
   const format = useFormat();
   const { id, editable } = useAssessment();
   const params = { raId: String(id) };
-  const { restore, busy } = useRestore();
+  const { restore, busy } = useStateRestore();
   const after = useStateOf(entry.revision);
   const before = useStateOf(entry.revision - 1);
   const error = after.error ?? before.error;

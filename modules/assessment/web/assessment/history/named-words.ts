@@ -1,5 +1,5 @@
 import { defaultConfig } from '@klarsikt/engine/assess';
-import { annexFactors, dataKindWord } from '@klarsikt/engine/assessment';
+import { annexFactors, getDataKindName } from '@klarsikt/engine/assessment';
 import {
   dataKinds,
   type Language,
@@ -8,8 +8,13 @@ import {
   riskTypes,
   type StrengthClass,
 } from '@klarsikt/engine/text';
-import { relevanceWord, riskClassWord, riskTypeWord, strengthClassWord } from '@klarsikt/engine/words';
-import { choiceWord, memberWord } from '@klarsikt/web/platform/model/model-words.ts';
+import {
+  getRelevanceName,
+  getRiskClassName,
+  getRiskTypeName,
+  getStrengthClassName,
+} from '@klarsikt/engine/words';
+import { getChoiceLabel, getMemberLabel } from '@klarsikt/web/platform/model/model-words.ts';
 
 type Word = (language: Language) => string;
 
@@ -21,17 +26,17 @@ const words = new Map<string, Word>([
   ...annexFactors.map(({ key, name }): [string, Word] => [key, (language) => name[language]]),
   ...Object.values(dataKinds)
     .flat()
-    .map((kind): [string, Word] => [kind, (language) => dataKindWord(kind, language)]),
-  ...relevances.map((area): [string, Word] => [area, (language) => relevanceWord(area, language)]),
-  ...riskTypes.map((type): [string, Word] => [type, (language) => riskTypeWord(type, language)]),
+    .map((kind): [string, Word] => [kind, (language) => getDataKindName(kind, language)]),
+  ...relevances.map((area): [string, Word] => [area, (language) => getRelevanceName(area, language)]),
+  ...riskTypes.map((type): [string, Word] => [type, (language) => getRiskTypeName(type, language)]),
   ...Object.keys(defaultConfig.riskThresholds)
     .filter(isRiskClass)
-    .map((name): [string, Word] => [name, (language) => riskClassWord(name, language)]),
+    .map((name): [string, Word] => [name, (language) => getRiskClassName(name, language)]),
   ...Object.keys(defaultConfig.strengthThresholds)
     .filter(isStrengthClass)
-    .map((name): [string, Word] => [name, (language) => strengthClassWord(name, language)]),
+    .map((name): [string, Word] => [name, (language) => getStrengthClassName(name, language)]),
 ]);
 
 export function findNamedWord(key: string, language: Language): string | null {
-  return words.get(key)?.(language) ?? memberWord(key, language) ?? choiceWord(key, language);
+  return words.get(key)?.(language) ?? getMemberLabel(key, language) ?? getChoiceLabel(key, language);
 }

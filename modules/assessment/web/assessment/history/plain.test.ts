@@ -3,7 +3,7 @@ import { computeValueBefore, filterShownPaths, formatPlainValue } from './plain.
 
 const word = (key: string) => ({ inherent: 'Inherent risk', DONE: 'Done' })[key] ?? key;
 
-it('says a value of the document in one line, with the words of the trade', () => {
+it('a value of the document is shown in one line, with words of the trade', () => {
   const override = {
     inherent: { priv: 4, corp: null },
     motivation: 'Known cases',
@@ -17,7 +17,7 @@ it('says a value of the document in one line, with the words of the trade', () =
   expect(formatPlainValue(false, word)).toBe('false');
 });
 
-it('says nothing where there is nothing', () => {
+it('an empty value has no text', () => {
   for (const empty of [undefined, null, '', [], {}, { a: { b: '' } }])
     expect(formatPlainValue(empty, word)).toBeNull();
 });

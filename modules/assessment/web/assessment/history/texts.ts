@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const historyTexts = dictionary({
   en: {
     'history.compare': 'Compare versions and years',
     'history.title': 'History',

@@ -1,11 +1,7 @@
-import {
-  assessment as assessmentContract,
-  history as contract,
-  type RevisionEntry,
-} from '@klarsikt/contract';
+import { assessmentContract, historyContract as contract, type RevisionEntry } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { queryKeyOf, refetchQueries } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { refetchQueries, toQueryKey } from '@klarsikt/web/platform/api/query.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
@@ -13,15 +9,15 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useDoneMessage } from '../_lib/use-say-done.ts';
-import { texts } from './texts.ts';
+import { historyTexts } from './texts.ts';
 
 const getFirstPageCursor = (): number | null => null;
 
-export function useHistory() {
+export function useAssessmentHistory() {
   const { id, editor } = useAssessment();
   const params = { id };
   const answer = useInfiniteQuery({
-    queryKey: [...queryKeyOf(contract.list), id, editor.revision],
+    queryKey: [...toQueryKey(contract.list), id, editor.revision],
     initialPageParam: getFirstPageCursor(),
     queryFn: ({ pageParam, signal }) =>
       call(contract.list, { params, body: pageParam === null ? {} : { before: pageParam } }, { signal }),
@@ -33,16 +29,17 @@ export function useHistory() {
 }
 
 /** Restores a state as a change of its own, which can be undone. */
-export function useRestore() {
+export function useStateRestore() {
   const { id, editor } = useAssessment();
-  const t = useT(texts);
+  const t = useT(historyTexts);
   const { dateTime, language } = useFormat();
   const sayDone = useDoneMessage();
   const [busy, setBusy] = useState(false);
   const restore = useCallback(
     async ({ revision: to, at }: Pick<RevisionEntry, 'revision' | 'at'>): Promise<void> => {
       const when = { at: dateTime(at) };
-      if (!(await confirm({ message: t('history.restoreAsk', when), yes: t('history.restore') }))) return;
+      if (!(await askConfirmation({ message: t('history.restoreAsk', when), yes: t('history.restore') })))
+        return;
       setBusy(true);
       try {
         await editor.flush();

@@ -8,7 +8,7 @@ import { useFieldWords } from './use-field-words.ts';
  * Words for a path of the document: name of the subject, and the field within it. The name of a conclusion already
  * contains the risk type.
  */
-export function usePlace(): (
+export function useDocumentPathWords(): (
   path: string,
   after: AssessmentDocument,
 ) => { readonly name: string; readonly what: string } {

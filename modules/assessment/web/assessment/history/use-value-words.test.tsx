@@ -6,7 +6,7 @@ import { formatDaysIn, formatFigure } from './use-value-words.ts';
 const format = getFormat('en');
 
 describe('a figure of the history', () => {
-  it('stands with its sign, and not as the parts that it is kept in', () => {
+  it('is shown as one number with its unit', () => {
     expect(formatFigure({ mode: 'perc', value: 5.2 }, format)).toBe('5.2%');
     expect(formatFigure({ mode: 'perc', value: 6 }, format)).toBe('6%');
     expect(formatFigure({ mode: 'abs', value: 1200 }, format)).toBe('1,200');
@@ -14,7 +14,7 @@ describe('a figure of the history', () => {
     expect(formatFigure({ mode: 'ball', value: 0 }, format)).toBe('none');
   });
 
-  it('says a day as the language writes it', () => {
+  it('shows a day in the notation of the language', () => {
     const said = (language: 'en' | 'sv') =>
       formatPlainValue(
         { date: '2026-04-03', source: 'Register' },
@@ -24,7 +24,7 @@ describe('a figure of the history', () => {
     expect(said('sv')).toContain('3 apr. 2026');
   });
 
-  it('is only what has a mode and a number', () => {
+  it('is a value with mode and number', () => {
     expect(formatFigure({ mode: 'relative', value: 1 }, format)).toBeNull();
     expect(formatFigure({ reason: 'x' }, format)).toBeNull();
     expect(formatFigure('text', format)).toBeNull();

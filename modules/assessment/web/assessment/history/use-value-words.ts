@@ -1,25 +1,25 @@
 /** Formats a value of the document: a figure with its unit, other values as entered. */
-import { ballparkWord } from '@klarsikt/engine/assessment';
+import { getBallparkWord } from '@klarsikt/engine/assessment';
 import { isDay } from '@klarsikt/engine/fields';
-import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useFieldValueWords } from '../../ownfield/use-field-value-words.ts';
 import { formatPlainValue } from './plain.ts';
 import { useFieldWords } from './use-field-words.ts';
 
 export function formatFigure(
   value: unknown,
-  { entered, percentage, language }: Pick<Format, 'entered' | 'percentage' | 'language'>,
+  { entered, percentage, language }: Pick<LanguageFormat, 'entered' | 'percentage' | 'language'>,
 ): string | null {
   if (typeof value !== 'object' || value === null || !('mode' in value) || !('value' in value)) return null;
   const { mode, value: figure } = value;
   if (typeof figure !== 'number') return null;
-  if (mode === 'ball') return ballparkWord(figure, language) ?? entered(figure);
+  if (mode === 'ball') return getBallparkWord(figure, language) ?? entered(figure);
   if (mode === 'perc') return percentage(figure);
   return mode === 'abs' || mode === 'ratio' ? entered(figure) : null;
 }
 
 export const formatDaysIn =
-  (word: (text: string) => string, { date }: Pick<Format, 'date'>) =>
+  (word: (text: string) => string, { date }: Pick<LanguageFormat, 'date'>) =>
   (text: string): string =>
     isDay(text) ? date(text) : word(text);
 

@@ -1,4 +1,4 @@
-import { assessment } from '@klarsikt/contract';
+import { assessmentContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -9,7 +9,7 @@ async function twoYears() {
   const tenant = await (await theApp()).tenant();
   const user = await tenant.user();
   const make = (name: string, date: string) =>
-    user.call(assessment.create, {
+    user.call(assessmentContract.create, {
       body: {
         unitId: tenant.unitId,
         settings: { ...emptySettings, name, date, opGeography: 'ge-se' },
@@ -19,12 +19,12 @@ async function twoYears() {
   const { id } = await make('Bank 2026', '2026-05-01');
   const value = { inherent: 0.5, motivation: 'Gone' };
   const patches = [{ op: 'set' as const, path: '/risks/data/customers/cu-pep/override', value }];
-  await user.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches } });
+  await user.call(assessmentContract.modifyData, { params: { id }, body: { revision: 1, patches } });
   return { user, id, last };
 }
 
 describe('/ra/{id}/compare', () => {
-  it('shows what differs from the first state, and from the assessment of the year before', async () => {
+  it("shows the differences from the first state and from last year's assessment", async () => {
     const { user, id, last } = await twoYears();
     const { user: person, address } = await open(`/ra/${id}/compare`, user);
     await heading(/^Compare/);
@@ -37,7 +37,7 @@ describe('/ra/{id}/compare', () => {
 });
 
 describe('/ra/{id}/upgrade', () => {
-  it('says so when the assessment is on the live version', async () => {
+  it('reports that the assessment is on the live version', async () => {
     const { user, id } = await twoYears();
     await open(`/ra/${id}/upgrade`, user);
     await heading('The assessment uses the live model version');

@@ -1,5 +1,5 @@
 /** /ra/{raId}/compare: two states of the assessment, or two assessments, and the years of its unit. */
-import { history as contract, type ResponseOf } from '@klarsikt/contract';
+import { historyContract as contract, type ResponseOf } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -9,11 +9,11 @@ import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { SubjectItems } from '../_components/lists/SubjectItems.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
-import { useHistory } from '../history/use-history.ts';
+import { useAssessmentHistory } from '../history/use-history.ts';
 import { LevelChanges } from './LevelChanges.tsx';
 import styles from './move.module.css';
-import { Trend, useAssessmentsOfUnit } from './Trend.tsx';
-import { texts } from './texts.ts';
+import { LevelTrend, useAssessmentsOfUnit } from './Trend.tsx';
+import { modelMoveTexts } from './texts.ts';
 
 interface ComparedStateQuery {
   readonly other: string | undefined;
@@ -23,7 +23,7 @@ interface ComparedStateQuery {
 type Compared = ResponseOf<typeof contract.diff>;
 
 function ControlChanges({ controls }: Pick<Compared, 'controls'>) {
-  const t = useT(texts);
+  const t = useT(modelMoveTexts);
   const { text } = useFormat();
   if (controls.length === 0) return null;
   return (
@@ -44,7 +44,7 @@ function ControlChanges({ controls }: Pick<Compared, 'controls'>) {
 }
 
 function EntryChanges({ subjects }: Pick<Compared, 'subjects'>) {
-  const t = useT(texts);
+  const t = useT(modelMoveTexts);
   if (subjects.length === 0) return null;
   return (
     <Panel title={t('compare.entries')} note={subjects.length}>
@@ -56,7 +56,7 @@ function EntryChanges({ subjects }: Pick<Compared, 'subjects'>) {
 }
 
 function Differences({ other, from }: ComparedStateQuery) {
-  const t = useT(texts);
+  const t = useT(modelMoveTexts);
   const { id, editor, past } = useAssessment();
   const query = {
     ...(other === undefined ? {} : { with: other }),
@@ -93,13 +93,13 @@ function Differences({ other, from }: ComparedStateQuery) {
 }
 
 export function ComparePage() {
-  const t = useT(texts);
+  const t = useT(modelMoveTexts);
   const format = useFormat();
   const { id } = useAssessment();
   const [other, setOther] = useSearchText('with');
   const [from, setFrom] = useSearchText('from');
   const heads = useAssessmentsOfUnit().filter((head) => head.id !== id);
-  const { entries } = useHistory();
+  const { entries } = useAssessmentHistory();
   return (
     <Page
       title={t('compare.title')}
@@ -140,7 +140,7 @@ export function ComparePage() {
       }
     >
       <Differences other={other} from={other === undefined ? from : undefined} />
-      <Trend />
+      <LevelTrend />
     </Page>
   );
 }

@@ -1,12 +1,12 @@
-import type { MovedLevel } from '@klarsikt/contract';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import type { ModelLevelChange } from '@klarsikt/contract';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import styles from './move.module.css';
-import { texts } from './texts.ts';
+import { modelMoveTexts } from './texts.ts';
 
-export type LevelDifference = Omit<MovedLevel, 'because'>;
+export type LevelDifference = Omit<ModelLevelChange, 'because'>;
 
 function Pair({
   level,
@@ -15,7 +15,7 @@ function Pair({
   readonly level: LevelDifference;
   readonly figure: 'inherent' | 'residual';
 }) {
-  const t = useT(texts);
+  const t = useT(modelMoveTexts);
   const [before, after] = [level.before?.[figure] ?? null, level.after?.[figure] ?? null];
   return (
     <td className={styles.pair}>
@@ -32,14 +32,14 @@ export function LevelChanges({
   readonly label: string;
   readonly levels: readonly LevelDifference[];
 }) {
-  const t = useT(texts);
+  const t = useT(modelMoveTexts);
   const format = useFormat();
   const nameOf = ({ type, name }: LevelDifference): string => {
     if (type === 'overall') return t('move.overall');
-    return name === null ? riskTypeWord(type, format.language) : format.text(name);
+    return name === null ? getRiskTypeName(type, format.language) : format.text(name);
   };
   const kindOf = ({ type, key }: LevelDifference): string =>
-    type === 'overall' || key === null ? '' : riskTypeWord(type, format.language);
+    type === 'overall' || key === null ? '' : getRiskTypeName(type, format.language);
   return (
     <div className={styles.scroll}>
       <table className={styles.levels} aria-label={label}>

@@ -1,13 +1,13 @@
-import { assessment } from '@klarsikt/contract';
+import { assessmentContract } from '@klarsikt/contract';
 import { demoAssessment } from '@klarsikt/web/test/demo.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-it('tells a visitor of the sample why nothing is compared there', async () => {
+it('explains to a visitor of the sample why nothing is compared', async () => {
   const visitor = (await theApp()).visitor();
-  const { assessments } = await visitor.call(assessment.list, { query: {} });
+  const { assessments } = await visitor.call(assessmentContract.list, { query: {} });
   await open(`/ra/${assessments[0]?.id ?? 0}/upgrade`, visitor);
   await heading('The model version of the sample cannot be changed');
   await screen.findByText(

@@ -1,23 +1,23 @@
 /** /ra/{raId}/upgrade: effect of a newer model version on the assessment, shown before the move. */
 
 import {
-  assessment as assessmentContract,
-  history as contract,
-  type MovedLevel,
-  type Subject,
+  assessmentContract,
+  type ChangeSubject,
+  historyContract as contract,
+  type ModelLevelChange,
 } from '@klarsikt/contract';
 import { hasClassChange } from '@klarsikt/engine/assessment';
-import { signOffPartWord } from '@klarsikt/engine/words';
+import { getSignOffPartName } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
-import { useDone } from '@klarsikt/web/ui/records/done.ts';
+import { useDoneNotice } from '@klarsikt/web/ui/records/done.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -25,14 +25,14 @@ import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectWords } from '../_lib/subjects.ts';
 import { LevelChanges } from './LevelChanges.tsx';
 import styles from './move.module.css';
-import { texts } from './texts.ts';
+import { modelMoveTexts } from './texts.ts';
 
 type Preview = Awaited<ReturnType<typeof call<typeof contract.previewMove>>>;
-type Cause = MovedLevel['because'][number];
+type Cause = ModelLevelChange['because'][number];
 
 /** Levels by their first cause, the largest group first; levels without a cause last. */
-function groupByCause(levels: readonly MovedLevel[]) {
-  const groups = new Map<string, { cause: Cause | null; levels: MovedLevel[] }>();
+function groupByCause(levels: readonly ModelLevelChange[]) {
+  const groups = new Map<string, { cause: Cause | null; levels: ModelLevelChange[] }>();
   for (const level of levels) {
     if (level.type === 'overall' || level.key === null) continue;
     const cause =
@@ -47,7 +47,13 @@ function groupByCause(levels: readonly MovedLevel[]) {
   );
 }
 
-function Subjects({ title, subjects }: { readonly title: string; readonly subjects: readonly Subject[] }) {
+function Subjects({
+  title,
+  subjects,
+}: {
+  readonly title: string;
+  readonly subjects: readonly ChangeSubject[];
+}) {
   const words = useSubjectWords();
   if (subjects.length === 0) return null;
   return (
@@ -67,7 +73,7 @@ function Subjects({ title, subjects }: { readonly title: string; readonly subjec
 }
 
 function Counts({ preview }: { readonly preview: Preview }) {
-  const t = useT(texts);
+  const t = useT(modelMoveTexts);
   const { language } = useFormat();
   const { levels, diff, overrides, controls, orphans, signOffs, comments, required } = preview;
   const sum = (name: 'added' | 'changed' | 'removed') =>
@@ -83,7 +89,9 @@ function Counts({ preview }: { readonly preview: Preview }) {
       {required.before === required.after ? null : <li>{t('move.required', required)}</li>}
       {signOffs.length === 0 ? null : (
         <li>
-          {t('move.signOffs', { parts: signOffs.map((part) => signOffPartWord(part, language)).join(', ') })}
+          {t('move.signOffs', {
+            parts: signOffs.map((part) => getSignOffPartName(part, language)).join(', '),
+          })}
         </li>
       )}
     </ul>
@@ -97,7 +105,7 @@ interface ChangesProps {
 }
 
 function Changes({ preview, keep, onKeep }: ChangesProps) {
-  const t = useT(texts);
+  const t = useT(modelMoveTexts);
   const format = useFormat();
   const totals = preview.levels.filter(({ key }) => key === null);
   const withdrawn = new Set(preview.diff.collections.threats?.removed.map(({ key }) => key));
@@ -159,12 +167,14 @@ function Changes({ preview, keep, onKeep }: ChangesProps) {
 
 function useMove(to: string, keep: readonly string[]) {
   const { id, editor } = useAssessment();
-  const t = useT(texts);
+  const t = useT(modelMoveTexts);
   const { language } = useFormat();
-  const done = useDone();
+  const done = useDoneNotice();
   const [busy, setBusy] = useState(false);
   const move = async (name: string) => {
-    if (!(await confirm({ message: t('move.asking', { to: name }), yes: t('move.go', { to: name }) })))
+    if (
+      !(await askConfirmation({ message: t('move.asking', { to: name }), yes: t('move.go', { to: name }) }))
+    )
       return;
     setBusy(true);
     try {
@@ -189,7 +199,7 @@ function useMove(to: string, keep: readonly string[]) {
 }
 
 function Preview({ to }: { readonly to: string }) {
-  const t = useT(texts);
+  const t = useT(modelMoveTexts);
   const format = useFormat();
   const { id, editor, editable } = useAssessment();
   const [keep, setKeep] = useState<ReadonlySet<string>>(new Set());
@@ -242,7 +252,7 @@ function Preview({ to }: { readonly to: string }) {
 }
 
 export function MovePage() {
-  const t = useT(texts);
+  const t = useT(modelMoveTexts);
   const { id, loaded } = useAssessment();
   if (loaded.permissions.sample)
     return (

@@ -1,4 +1,4 @@
-import { assessment } from '@klarsikt/contract';
+import { assessmentContract } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -60,7 +60,7 @@ const yearsIn = (table: HTMLElement): readonly string[] =>
     .toSorted();
 
 it.each<Language>(['en', 'sv'])(
-  'the next year of the demo bank begins from the last, with new figures, what differs, and the years on the overview and in the report (%s)',
+  'the next year of the demo bank starts from the last one, with new figures, differences and years in overview and report (%s)',
   async (language) => {
     const say = words[language];
     const client = await (await theApp()).demo(language);
@@ -74,7 +74,7 @@ it.each<Language>(['en', 'sv'])(
     await screen.findByText(say.copied, {}, slow);
     await user.click(await screen.findByRole('link', { name: say.next }, slow));
     await heading(say.overview);
-    const { assessments } = await client.call(assessment.list, { query: {} });
+    const { assessments } = await client.call(assessmentContract.list, { query: {} });
     const id = assessments.find(({ name }) => name === say.next)?.id ?? 0;
     const before = assessments.find(({ name }) => name === say.last)?.id ?? 0;
     const trend = (await screen.findByText(say.trend, {}, slow)).closest('section') ?? document.body;
@@ -96,7 +96,9 @@ it.each<Language>(['en', 'sv'])(
     fireEvent.change(figure ?? document.body, { target: { value: '90000' } });
     fireEvent.blur(figure ?? document.body);
     const minors = async () =>
-      (await client.call(assessment.load, { body: { id } })).document.background.data.customers?.['cu-minor'];
+      (await client.call(assessmentContract.load, { body: { id } })).document.background.data.customers?.[
+        'cu-minor'
+      ];
     await waitFor(async () => expect(JSON.stringify(await minors())).toContain('90000'), slow);
     await leave();
 

@@ -1,5 +1,5 @@
-import { assessment as listContract } from '@klarsikt/contract';
-import { periodOf } from '@klarsikt/engine/group';
+import { assessmentContract as listContract } from '@klarsikt/contract';
+import { getAssessmentYear } from '@klarsikt/engine/group';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
@@ -7,20 +7,20 @@ import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { Link } from '@tanstack/react-router';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './move.module.css';
-import { texts } from './texts.ts';
+import { modelMoveTexts } from './texts.ts';
 
 export function useAssessmentsOfUnit() {
   const { loaded } = useAssessment();
   const { data } = useCall(listContract.list, { query: {} });
   return (data?.assessments ?? [])
     .filter(({ unitId }) => unitId === loaded.meta.unitId)
-    .map((head) => ({ ...head, period: periodOf(head.summary.date, head.created) }))
+    .map((head) => ({ ...head, period: getAssessmentYear(head.summary.date, head.created) }))
     .sort((a, b) => b.period - a.period || b.id - a.id);
 }
 
 /** Levels of the unit's assessments by year. With `isQuiet`, nothing is shown for a single year. */
-export function Trend({ isQuiet = false }: { readonly isQuiet?: boolean }) {
-  const t = useT(texts);
+export function LevelTrend({ isQuiet = false }: { readonly isQuiet?: boolean }) {
+  const t = useT(modelMoveTexts);
   // A branch belongs to no year.
   const heads = useAssessmentsOfUnit().filter(({ branch }) => !branch);
   const { id } = useAssessment();

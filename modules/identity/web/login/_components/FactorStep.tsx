@@ -1,14 +1,14 @@
 /** Second factor at sign-in: a one-time code or a passkey, whichever the person has. */
-import { login } from '@klarsikt/contract';
+import { loginContract } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useState } from 'react';
 import { isPasskeySupported } from '../_lib/passkey-browser.ts';
 import { usePasskeySignIn } from '../_lib/use-passkey.ts';
-import { useStep } from '../_lib/use-step.ts';
-import { texts } from '../passkey-texts.ts';
+import { useSignInStep } from '../_lib/use-step.ts';
+import { passkeyTexts } from '../passkey-texts.ts';
 import { OtpStep } from './OtpStep.tsx';
-import { SignInIdentity, Step } from './Step.tsx';
+import { SignInIdentity, SignInStepForm } from './Step.tsx';
 
 interface PasskeyStepProps {
   readonly onRefused: (said: string) => void;
@@ -17,15 +17,15 @@ interface PasskeyStepProps {
 }
 
 function PasskeyStep({ onRefused, onCode }: PasskeyStepProps) {
-  const t = useT(texts);
-  const { run, said, busy } = useStep(login.passkeyFactor, onRefused);
+  const t = useT(passkeyTexts);
+  const { run, said, busy } = useSignInStep(loginContract.passkeyFactor, onRefused);
   const { sign, waiting, failure } = usePasskeySignIn({
-    options: login.passkeyFactorOptions,
+    options: loginContract.passkeyFactorOptions,
     send: (credential) => run({ body: { credential } }),
   });
   const isSupported = isPasskeySupported();
   return (
-    <Step
+    <SignInStepForm
       title={t('passkey.title')}
       lede={t('passkey.lede')}
       said={isSupported ? (failure ?? said) : t('passkey.unsupported')}
@@ -43,7 +43,7 @@ function PasskeyStep({ onRefused, onCode }: PasskeyStepProps) {
           {t('passkey.codeInstead')}
         </button>
       )}
-    </Step>
+    </SignInStepForm>
   );
 }
 

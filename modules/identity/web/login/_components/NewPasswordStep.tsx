@@ -1,21 +1,21 @@
-import { login } from '@klarsikt/contract';
+import { loginContract } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { useState } from 'react';
 import { passwordRuleTexts } from '../_lib/password-rules.ts';
-import { useStep } from '../_lib/use-step.ts';
-import { texts } from '../texts.ts';
-import { SignInIdentity, Step } from './Step.tsx';
+import { useSignInStep } from '../_lib/use-step.ts';
+import { loginTexts } from '../texts.ts';
+import { SignInIdentity, SignInStepForm } from './Step.tsx';
 
 /** New password, entered twice. Faults under the organisation's policy are shown at the field. */
 export function NewPasswordStep({ onRefused }: { readonly onRefused: (said: string) => void }) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const { user, session } = useSession();
   const [secret, setSecret] = useState('');
   const [repeat, setRepeat] = useState('');
   const [tried, setTried] = useState(false);
-  const { run, said, faultAt, busy } = useStep(login.updatePassword, onRefused);
+  const { run, said, faultAt, busy } = useSignInStep(loginContract.updatePassword, onRefused);
   const unequal = repeat !== secret;
   const submit = async () => {
     setTried(true);
@@ -27,7 +27,7 @@ export function NewPasswordStep({ onRefused }: { readonly onRefused: (said: stri
   const hint =
     policy === null ? t('newPassword.hint') : t(passwordRuleTexts[policy.profile], { count: policy.least });
   return (
-    <Step
+    <SignInStepForm
       title={t('newPassword.title')}
       lede={t('newPassword.lede')}
       said={said}
@@ -66,6 +66,6 @@ export function NewPasswordStep({ onRefused }: { readonly onRefused: (said: stri
           isMissing(repeat) ? t('newPassword.missing') : tried && unequal ? t('setup.unequal') : undefined
         }
       />
-    </Step>
+    </SignInStepForm>
   );
 }

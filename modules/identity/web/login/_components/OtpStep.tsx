@@ -1,12 +1,12 @@
-import { login } from '@klarsikt/contract';
+import { loginContract } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { useState } from 'react';
 import { isOtpCode, removeBlanks } from '../_lib/owed-step.ts';
-import { useStep } from '../_lib/use-step.ts';
-import { texts as passkeyTexts } from '../passkey-texts.ts';
-import { texts } from '../texts.ts';
-import { SignInIdentity, Step } from './Step.tsx';
+import { useSignInStep } from '../_lib/use-step.ts';
+import { passkeyTexts } from '../passkey-texts.ts';
+import { loginTexts } from '../texts.ts';
+import { SignInIdentity, SignInStepForm } from './Step.tsx';
 
 interface OtpStepProps {
   readonly onRefused: (said: string) => void;
@@ -15,11 +15,11 @@ interface OtpStepProps {
 }
 
 export function OtpStep({ onRefused, onPasskey }: OtpStepProps) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const tp = useT(passkeyTexts);
   const [otp, setOtp] = useState('');
   const [tried, setTried] = useState(false);
-  const { run, said, busy } = useStep(login.otp, onRefused);
+  const { run, said, busy } = useSignInStep(loginContract.otp, onRefused);
   const submit = async () => {
     setTried(true);
     if (!isOtpCode(otp)) return;
@@ -29,7 +29,7 @@ export function OtpStep({ onRefused, onPasskey }: OtpStepProps) {
     setTried(false);
   };
   return (
-    <Step
+    <SignInStepForm
       title={t('otp.title')}
       lede={t('otp.lede')}
       said={said}
@@ -52,6 +52,6 @@ export function OtpStep({ onRefused, onPasskey }: OtpStepProps) {
           {tp('passkey.instead')}
         </button>
       )}
-    </Step>
+    </SignInStepForm>
   );
 }

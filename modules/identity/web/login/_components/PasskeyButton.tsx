@@ -1,20 +1,20 @@
-import { login } from '@klarsikt/contract';
+import { loginContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { isPasskeySupported } from '../_lib/passkey-browser.ts';
 import { usePasskeySignIn } from '../_lib/use-passkey.ts';
-import { useStep } from '../_lib/use-step.ts';
-import { texts } from '../passkey-texts.ts';
+import { useSignInStep } from '../_lib/use-step.ts';
+import { passkeyTexts } from '../passkey-texts.ts';
 
 /** Shown where an organisation of the installation allows sign-in by passkey alone. */
 export function PasskeyButton({ onRefused }: { readonly onRefused: (said: string) => void }) {
-  const t = useT(texts);
+  const t = useT(passkeyTexts);
   const isSupported = isPasskeySupported();
-  const offer = useCall(login.passkeyOffer, {}, { enabled: isSupported });
-  const { run, busy } = useStep(login.passkeyLogin, onRefused);
+  const offer = useCall(loginContract.passkeyOffer, {}, { enabled: isSupported });
+  const { run, busy } = useSignInStep(loginContract.passkeyLogin, onRefused);
   const { sign, waiting } = usePasskeySignIn({
-    options: login.passkeyOptions,
+    options: loginContract.passkeyOptions,
     send: (credential) => run({ body: { credential } }),
   });
   if (!isSupported || offer.data?.offered !== true) return null;

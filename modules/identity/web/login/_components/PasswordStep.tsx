@@ -1,11 +1,11 @@
-import { login } from '@klarsikt/contract';
+import { loginContract } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { useStep } from '../_lib/use-step.ts';
+import { useSignInStep } from '../_lib/use-step.ts';
 import styles from '../Login.module.css';
-import { texts } from '../texts.ts';
-import { Step } from './Step.tsx';
+import { loginTexts } from '../texts.ts';
+import { SignInStepForm } from './Step.tsx';
 
 interface PasswordStepProps {
   readonly username: string;
@@ -14,13 +14,13 @@ interface PasswordStepProps {
 }
 
 export function PasswordStep({ username, onChangeUser, onForgotten }: PasswordStepProps) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const [secret, setSecret] = useState('');
   const [missing, setMissing] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const { run, said, busy } = useStep(login.login, setRefused);
+  const { run, said, busy } = useSignInStep(loginContract.login, setRefused);
   const submit = async () => {
     setMissing(secret === '');
     if (secret === '') return;
@@ -29,7 +29,7 @@ export function PasswordStep({ username, onChangeUser, onForgotten }: PasswordSt
   };
   return (
     <>
-      <Step
+      <SignInStepForm
         title={t('login.passwordTitle')}
         said={said ?? refused}
         submit={t(busy ? 'login.signingIn' : 'login.title')}
@@ -54,7 +54,7 @@ export function PasswordStep({ username, onChangeUser, onForgotten }: PasswordSt
           inputRef={input}
           error={missing ? t('login.passwordMissing') : undefined}
         />
-      </Step>
+      </SignInStepForm>
       <p className={styles.foot}>
         <button type="button" className="text-link" onClick={onForgotten}>
           {t('login.forgotten')}

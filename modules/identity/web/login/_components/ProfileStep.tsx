@@ -1,19 +1,19 @@
-import { login } from '@klarsikt/contract';
+import { loginContract } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { useState } from 'react';
-import { useStep } from '../_lib/use-step.ts';
-import { texts } from '../texts.ts';
-import { SignInIdentity, Step } from './Step.tsx';
+import { useSignInStep } from '../_lib/use-step.ts';
+import { loginTexts } from '../texts.ts';
+import { SignInIdentity, SignInStepForm } from './Step.tsx';
 
 export function ProfileStep({ onRefused }: { readonly onRefused: (said: string) => void }) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const { user } = useSession();
   const [givenName, setGivenName] = useState(user?.givenName ?? '');
   const [surname, setSurname] = useState(user?.surname ?? '');
   const [tried, setTried] = useState(false);
-  const { run, said, faultAt, busy } = useStep(login.updateProfile, onRefused);
+  const { run, said, faultAt, busy } = useSignInStep(loginContract.updateProfile, onRefused);
   const isMissing = (value: string) => tried && value.trim() === '';
   const submit = async () => {
     setTried(true);
@@ -21,7 +21,7 @@ export function ProfileStep({ onRefused }: { readonly onRefused: (said: string) 
     await run({ body: { givenName, surname } });
   };
   return (
-    <Step
+    <SignInStepForm
       title={t('profile.title')}
       lede={t('profile.lede')}
       said={said}
@@ -54,6 +54,6 @@ export function ProfileStep({ onRefused }: { readonly onRefused: (said: string) 
         onChange={setSurname}
         error={isMissing(surname) ? t('setup.say.surname') : faultAt('surname')}
       />
-    </Step>
+    </SignInStepForm>
   );
 }

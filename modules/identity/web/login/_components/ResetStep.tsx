@@ -1,4 +1,4 @@
-import { login } from '@klarsikt/contract';
+import { loginContract } from '@klarsikt/contract';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -6,18 +6,18 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { useState } from 'react';
 import styles from '../Login.module.css';
-import { texts } from '../texts.ts';
-import { Step } from './Step.tsx';
+import { loginTexts } from '../texts.ts';
+import { SignInStepForm } from './Step.tsx';
 
 /**
  * Requests a link to set a new password. The answer is the same for every address, so that accounts are not disclosed.
  */
 export function ResetStep({ username, onBack }: { readonly username: string; readonly onBack: () => void }) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const language = useLanguage();
   const [email, setEmail] = useState(username);
   const [tried, setTried] = useState(false);
-  const send = useCommand(login.resetPassword);
+  const send = useCommand(loginContract.resetPassword);
   const sent = send.isSuccess;
   const submit = async () => {
     setTried(true);
@@ -25,7 +25,7 @@ export function ResetStep({ username, onBack }: { readonly username: string; rea
   };
   return (
     <>
-      <Step
+      <SignInStepForm
         title={t('reset.title')}
         lede={t('reset.lede')}
         said={send.error ? formatErrorSentence(send.error, language) : null}
@@ -45,7 +45,7 @@ export function ResetStep({ username, onBack }: { readonly username: string; rea
           }}
           error={tried && email.trim() === '' ? t('login.usernameMissing') : undefined}
         />
-      </Step>
+      </SignInStepForm>
       <div role="status">
         {sent ? (
           <p className={styles.note}>{t(send.data.mail ? 'reset.sent' : 'reset.unsent', { email })}</p>

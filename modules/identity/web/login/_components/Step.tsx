@@ -1,4 +1,4 @@
-import { session as contract } from '@klarsikt/contract';
+import { sessionContract as contract } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { reloadSession, useSession } from '@klarsikt/web/platform/session/session.tsx';
@@ -7,7 +7,7 @@ import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { setRememberedUser } from '../_lib/federation-state.ts';
 import styles from '../Login.module.css';
-import { texts } from '../texts.ts';
+import { loginTexts } from '../texts.ts';
 
 interface StepProps {
   readonly title: string;
@@ -20,7 +20,7 @@ interface StepProps {
 }
 
 /** Form with one button. The heading receives the focus, so that screen readers announce the new step. */
-export function Step({ title, lede, said, submit, busy, onSubmit, children }: StepProps) {
+export function SignInStepForm({ title, lede, said, submit, busy, onSubmit, children }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -47,7 +47,7 @@ export function Step({ title, lede, said, submit, busy, onSubmit, children }: St
 }
 
 export function SignInIdentity() {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const { user } = useSession();
   const leave = useCommand(contract.deleteSession, { timeoutMs: 15_000 });
   const startOver = async () => {

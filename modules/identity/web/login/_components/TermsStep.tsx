@@ -1,4 +1,4 @@
-import { cms, login } from '@klarsikt/contract';
+import { cmsContract, loginContract } from '@klarsikt/contract';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -6,9 +6,9 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useStep } from '../_lib/use-step.ts';
+import { useSignInStep } from '../_lib/use-step.ts';
 import styles from '../Login.module.css';
-import { texts } from '../texts.ts';
+import { loginTexts } from '../texts.ts';
 import { SignInIdentity } from './Step.tsx';
 
 const Markdown = lazy(async () => ({
@@ -17,7 +17,7 @@ const Markdown = lazy(async () => ({
 
 export function useTerms(isOwed = true) {
   const { data, error, isPending, refetch } = useCall(
-    cms.getCollection,
+    cmsContract.getCollection,
     { params: { name: 'site_dialogs' } },
     { enabled: isOwed },
   );
@@ -25,12 +25,12 @@ export function useTerms(isOwed = true) {
 }
 
 export function TermsStep({ onRefused }: { readonly onRefused: (said: string) => void }) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { terms, error, isPending } = useTerms();
-  const { run, said, busy } = useStep(login.acceptTos, onRefused);
+  const { run, said, busy } = useSignInStep(loginContract.acceptTos, onRefused);
   const accept = () => {
     run({ body: terms ? { version: terms.version } : {} }).catch(() => undefined);
   };

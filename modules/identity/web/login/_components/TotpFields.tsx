@@ -1,5 +1,5 @@
 /** Fields to set up the second factor: QR code, key for manual entry, and the first code as proof. */
-import { login, totpKeyLength } from '@klarsikt/contract';
+import { loginContract, totpKeyLength } from '@klarsikt/contract';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -9,7 +9,7 @@ import { Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { lazy, Suspense, useEffect } from 'react';
 import { createOtpauthLink } from '../_lib/owed-step.ts';
 import styles from '../Login.module.css';
-import { texts } from '../texts.ts';
+import { loginTexts } from '../texts.ts';
 import { TotpKey } from './TotpKey.tsx';
 
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
@@ -19,7 +19,7 @@ export function useTotpSecret(isWanted = true): {
   readonly secret: string | null;
   readonly error: Error | null;
 } {
-  const { mutate, data, error } = useCommand(login.generateSecret);
+  const { mutate, data, error } = useCommand(loginContract.generateSecret);
   useEffect(() => {
     if (isWanted) mutate({ body: {} });
   }, [mutate, isWanted]);
@@ -36,7 +36,7 @@ interface TotpFieldsProps {
 }
 
 export function TotpFields({ username, secret, failure, otp, onOtp, otpError }: TotpFieldsProps) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const language = useLanguage();
   const key = secret?.slice(0, totpKeyLength) ?? null;
   return (

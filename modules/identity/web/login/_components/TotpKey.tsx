@@ -5,13 +5,13 @@ import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
 import { useState } from 'react';
 import { formatKeyInBlocks } from '../_lib/owed-step.ts';
 import styles from '../Login.module.css';
-import { texts } from '../texts.ts';
+import { loginTexts } from '../texts.ts';
 
 /** Return true on a touch device: a phone cannot scan its own screen. */
 const isHandheld = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches === true;
 
 export function TotpKey({ value, link }: { readonly value: string; readonly link: string }) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const [copied, setCopied] = useState<boolean | null>(null);
   const tell = (done: boolean) => {
     setCopied(done);

@@ -1,20 +1,20 @@
-import { login } from '@klarsikt/contract';
+import { loginContract } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useState } from 'react';
 import { isOtpCode, removeBlanks } from '../_lib/owed-step.ts';
-import { useStep } from '../_lib/use-step.ts';
-import { texts } from '../texts.ts';
-import { SignInIdentity, Step } from './Step.tsx';
+import { useSignInStep } from '../_lib/use-step.ts';
+import { loginTexts } from '../texts.ts';
+import { SignInIdentity, SignInStepForm } from './Step.tsx';
 import { TotpFields, useTotpSecret } from './TotpFields.tsx';
 
 export function TotpStep({ onRefused }: { readonly onRefused: (said: string) => void }) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const { user } = useSession();
   const { secret, error } = useTotpSecret();
   const [otp, setOtp] = useState('');
   const [tried, setTried] = useState(false);
-  const { run, said, faultAt, busy } = useStep(login.updateTotp, onRefused);
+  const { run, said, faultAt, busy } = useSignInStep(loginContract.updateTotp, onRefused);
   const submit = async () => {
     setTried(true);
     if (secret === null || !isOtpCode(otp)) return;
@@ -24,7 +24,7 @@ export function TotpStep({ onRefused }: { readonly onRefused: (said: string) => 
     setTried(false);
   };
   return (
-    <Step
+    <SignInStepForm
       title={t('totp.title')}
       lede={t('totp.lede')}
       said={said}
@@ -41,6 +41,6 @@ export function TotpStep({ onRefused }: { readonly onRefused: (said: string) => 
         onOtp={setOtp}
         otpError={tried && !isOtpCode(otp) ? t('otp.sixDigits') : faultAt('otp')}
       />
-    </Step>
+    </SignInStepForm>
   );
 }

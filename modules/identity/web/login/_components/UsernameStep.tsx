@@ -1,4 +1,4 @@
-import { login } from '@klarsikt/contract';
+import { loginContract } from '@klarsikt/contract';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -12,7 +12,7 @@ import { type FormEvent, useState } from 'react';
 import { isProviderTried } from '../_lib/federation-state.ts';
 import { useFederation } from '../_lib/use-federation.ts';
 import styles from '../Login.module.css';
-import { texts } from '../texts.ts';
+import { loginTexts } from '../texts.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
 interface UsernameStepProps {
@@ -22,7 +22,7 @@ interface UsernameStepProps {
 }
 
 function WithoutAccount({ onRefused }: { readonly onRefused: (said: string) => void }) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   return (
     <>
       <div className={styles.or}>{t('login.or')}</div>
@@ -44,7 +44,7 @@ function WithoutAccount({ onRefused }: { readonly onRefused: (said: string) => v
  * not allowed.
  */
 function PasswordInstead({ onChosen }: { readonly onChosen: () => void }) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   return (
     <p className={styles.foot}>
       <button type="button" className="text-link" onClick={onChosen}>
@@ -55,14 +55,14 @@ function PasswordInstead({ onChosen }: { readonly onChosen: () => void }) {
 }
 
 export function UsernameStep({ notice, target, onDone }: UsernameStepProps) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const language = useLanguage();
   const { demo } = useSession();
   const [username, setUsername] = useState('');
   const [missing, setMissing] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const { leave, leaving, failure } = useFederation();
-  const match = useCommand(login.matchingRealm);
+  const match = useCommand(loginContract.matchingRealm);
   const given = username.trim();
   const givesPassword = () => {
     setMissing(given === '');

@@ -5,10 +5,10 @@ import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { ErrorState, Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { passwordRuleTexts } from '../_lib/password-rules.ts';
-import type { Welcome } from '../_lib/use-welcome.ts';
+import type { WelcomeForm } from '../_lib/use-welcome.ts';
 import type { WelcomePart } from '../_lib/welcome.ts';
 import styles from '../Login.module.css';
-import { texts } from '../texts.ts';
+import { loginTexts } from '../texts.ts';
 import { TotpFields } from './TotpFields.tsx';
 
 const Markdown = lazy(async () => ({
@@ -18,11 +18,11 @@ const Markdown = lazy(async () => ({
 const languageNames: Readonly<Record<Language, string>> = { en: 'English', sv: 'Svenska' };
 
 interface PartProps {
-  readonly welcome: Welcome;
+  readonly welcome: WelcomeForm;
 }
 
 function Profile({ welcome: { values, change, errorAt } }: PartProps) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const id = useId();
   return (
     <>
@@ -65,7 +65,7 @@ function Profile({ welcome: { values, change, errorAt } }: PartProps) {
 }
 
 function Password({ welcome: { values, change, errorAt } }: PartProps) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const { session, user } = useSession();
   const policy = session?.passwordPolicy ?? null;
   return (
@@ -107,7 +107,7 @@ function Password({ welcome: { values, change, errorAt } }: PartProps) {
 }
 
 function Terms({ welcome: { values, change, errorAt, terms } }: PartProps) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const id = useId();
   const error = errorAt('accepted');
   if (terms.error) return <ErrorState error={terms.error} onRetry={() => terms.refetch()} />;
@@ -143,7 +143,7 @@ function Terms({ welcome: { values, change, errorAt, terms } }: PartProps) {
 }
 
 function Factor({ welcome: { values, change, errorAt, factor } }: PartProps) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const { user } = useSession();
   return (
     <>
@@ -163,7 +163,7 @@ function Factor({ welcome: { values, change, errorAt, factor } }: PartProps) {
 /** Order of the parts: the code is last because it is valid for only half a minute. */
 const shown: readonly {
   readonly part: WelcomePart;
-  readonly title: keyof (typeof texts)['en'];
+  readonly title: keyof (typeof loginTexts)['en'];
   readonly Fields: (props: PartProps) => ReactNode;
 }[] = [
   { part: 'updateProfile', title: 'welcome.profile', Fields: Profile },
@@ -173,7 +173,7 @@ const shown: readonly {
 ];
 
 export function WelcomeParts({ welcome }: PartProps) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const id = useId();
   return shown
     .filter(({ part }) => welcome.parts.includes(part))

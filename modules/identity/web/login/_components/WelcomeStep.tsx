@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useWelcome } from '../_lib/use-welcome.ts';
 import styles from '../Login.module.css';
-import { texts } from '../texts.ts';
-import { SignInIdentity, Step } from './Step.tsx';
+import { loginTexts } from '../texts.ts';
+import { SignInIdentity, SignInStepForm } from './Step.tsx';
 import { WelcomeParts } from './WelcomeParts.tsx';
 
 interface WelcomeStepProps {
@@ -26,7 +26,7 @@ function useLanguageOfAccount(): void {
 }
 
 function useLede(target: string): string {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const { session, user } = useSession();
   const organization = user?.organization.name ?? '';
   const invitation = session?.invitation ?? null;
@@ -42,7 +42,7 @@ function useLede(target: string): string {
 }
 
 export function WelcomeStep({ onRefused, target }: WelcomeStepProps) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   useLanguageOfAccount();
   const lede = useLede(target);
   const { session } = useSession();
@@ -50,7 +50,7 @@ export function WelcomeStep({ onRefused, target }: WelcomeStepProps) {
   const isWaiting = welcome.owed.includes('updateTotp') && welcome.factor.secret === null;
   return (
     <>
-      <Step
+      <SignInStepForm
         title={t(session?.invitation ? 'welcome.title' : 'welcome.titleNeeded')}
         lede={lede}
         said={welcome.said}
@@ -60,7 +60,7 @@ export function WelcomeStep({ onRefused, target }: WelcomeStepProps) {
       >
         <SignInIdentity />
         <WelcomeParts welcome={welcome} />
-      </Step>
+      </SignInStepForm>
       <p className={styles.foot}>
         <Link to="/login" search={(now) => ({ ...now, steps: 'single' })} className="text-link">
           {t('welcome.single')}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createOtpauthLink, formatKeyInBlocks, isOtpCode, owedActionOf } from './owed-step.ts';
+import { createOtpauthLink, formatKeyInBlocks, getOwedAction, isOtpCode } from './owed-step.ts';
 
 describe('steps of a sign-in', () => {
-  it('shows what is owed, and nothing for an end of the sign-in', () => {
-    expect(owedActionOf('updateTotp')).toBe('updateTotp');
-    expect((['success', 'failed', 'locked', null, undefined] as const).map(owedActionOf)).toEqual(
+  it('shows the open step, and nothing after the sign-in', () => {
+    expect(getOwedAction('updateTotp')).toBe('updateTotp');
+    expect((['success', 'failed', 'locked', null, undefined] as const).map(getOwedAction)).toEqual(
       Array(5).fill(null),
     );
   });
@@ -21,7 +21,7 @@ describe('steps of a sign-in', () => {
     });
   });
 
-  it('takes six digits with blanks between them, and nothing else', () => {
+  it('accepts exactly six digits, with blanks between them', () => {
     expect(['123456', '123 456', ' 123456 '].map(isOtpCode)).toEqual([true, true, true]);
     expect(['12345', '1234567', '12345a', ''].map(isOtpCode)).toEqual([false, false, false, false]);
     expect(formatKeyInBlocks('ABCDEFGHIJ')).toBe('ABCD EFGH IJ');

@@ -1,5 +1,10 @@
 /** Asks the browser for a passkey. The library is loaded when it is needed, because most people sign in without one. */
-import type { login as contract, OutputOf, PasskeyAssertion, PasskeyCreation } from '@klarsikt/contract';
+import type {
+  loginContract as contract,
+  OutputOf,
+  PasskeyAssertion,
+  PasskeyCreation,
+} from '@klarsikt/contract';
 import { NetworkError } from '@klarsikt/web/platform/api/errors.ts';
 
 /** Reasons why the browser did not use a passkey. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkSetup, emptySetup, groupFaultsByField, setupFields } from './setup-form.ts';
+import { checkSetupForm, emptySetup, groupFaultsByField, setupFields } from './setup-form.ts';
 
 const filled = {
   organization: 'Nordsund Bank AB',
@@ -11,23 +11,23 @@ const filled = {
 };
 
 describe('the form of the first administrator', () => {
-  it('asks for every field', () => {
-    expect(Object.keys(checkSetup(emptySetup)).sort()).toEqual([...setupFields].sort());
+  it('requires every field', () => {
+    expect(Object.keys(checkSetupForm(emptySetup)).sort()).toEqual([...setupFields].sort());
   });
 
-  it('has nothing to say about a complete form', () => {
-    expect(checkSetup(filled)).toEqual({});
+  it('reports nothing for a complete form', () => {
+    expect(checkSetupForm(filled)).toEqual({});
   });
 
   it('wants the password twice alike, spaces included', () => {
-    expect(checkSetup({ ...filled, repeat: `${filled.secret} ` })).toEqual({ repeat: 'setup.unequal' });
+    expect(checkSetupForm({ ...filled, repeat: `${filled.secret} ` })).toEqual({ repeat: 'setup.unequal' });
   });
 
   it('wants an e-mail address as username', () => {
-    expect(checkSetup({ ...filled, username: 'maria' })).toEqual({ username: 'setup.say.username' });
+    expect(checkSetupForm({ ...filled, username: 'maria' })).toEqual({ username: 'setup.say.username' });
   });
 
-  it('puts what the server says beside its field, all of it', () => {
+  it('shows all messages of the server beside their fields', () => {
     const fault = (path: string, message: string) => ({ path, code: 'x', message });
     expect(
       groupFaultsByField([

@@ -1,4 +1,4 @@
-import type { Fault } from '@klarsikt/contract';
+import type { InputFault } from '@klarsikt/contract';
 
 export const setupFields = ['organization', 'givenName', 'surname', 'username', 'secret', 'repeat'] as const;
 export type SetupField = (typeof setupFields)[number];
@@ -14,7 +14,7 @@ export const emptySetup: SetupValues = {
   repeat: '',
 };
 
-export function checkSetup(values: SetupValues): Partial<Record<SetupField, SetupProblem>> {
+export function checkSetupForm(values: SetupValues): Partial<Record<SetupField, SetupProblem>> {
   const problems: Partial<Record<SetupField, SetupProblem>> = {};
   for (const field of setupFields) if (values[field].trim() === '') problems[field] = `setup.say.${field}`;
   if (!problems.username && !/^\S+@\S+\.\S+$/.test(values.username.trim()))
@@ -23,7 +23,7 @@ export function checkSetup(values: SetupValues): Partial<Record<SetupField, Setu
   return problems;
 }
 
-export function groupFaultsByField(faults: readonly Fault[]): Partial<Record<SetupField, string>> {
+export function groupFaultsByField(faults: readonly InputFault[]): Partial<Record<SetupField, string>> {
   const found: Partial<Record<SetupField, string>> = {};
   for (const { path, message } of faults) {
     const field = setupFields.find((name) => path === name || path.endsWith(`.${name}`));

@@ -1,4 +1,4 @@
-import { login } from '@klarsikt/contract';
+import { loginContract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { reportError } from '@klarsikt/web/platform/api/report-error.ts';
 
@@ -9,7 +9,7 @@ const work = '/ra/waiting';
 export async function resolveStartAddress(target: string, mayWork: boolean): Promise<string> {
   if (target !== home || !mayWork) return target;
   try {
-    const { startPage } = await call(login.getAccount, {}, { timeoutMs: 5_000 });
+    const { startPage } = await call(loginContract.getAccount, {}, { timeoutMs: 5_000 });
     return startPage === 'work' ? work : home;
   } catch (cause) {
     // The person is signed in, so a failure to load the start page must not block them.

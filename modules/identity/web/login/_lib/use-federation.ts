@@ -1,10 +1,10 @@
-import { federation } from '@klarsikt/contract';
+import { federationContract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useCallback, useState } from 'react';
-import { texts } from '../texts.ts';
+import { loginTexts } from '../texts.ts';
 import { setAtProvider, setProviderTried, setRememberedUser } from './federation-state.ts';
 
 /** The server may take 5 seconds to check that the provider answers (decision 14). */
@@ -18,7 +18,7 @@ interface ProviderDeparture {
 }
 
 export function useFederation() {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const language = useLanguage();
   const [state, setState] = useState<'idle' | 'leaving'>('idle');
   const [failure, setFailure] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function useFederation() {
       try {
         const invitation = token === undefined ? {} : { token };
         const body = { username, ...(uri === '/' ? {} : { uri }), silent, ...invitation };
-        const { status, url } = await call(federation.start, { body }, { timeoutMs: startTimeoutMs });
+        const { status, url } = await call(federationContract.start, { body }, { timeoutMs: startTimeoutMs });
         if (status === 'waiting' && url !== null) {
           setAtProvider(true);
           if (!silent) setProviderTried();

@@ -1,15 +1,15 @@
-import type { login as contract, Endpoint, OutputOf, PasskeyAssertion } from '@klarsikt/contract';
+import type { loginContract as contract, Endpoint, OutputOf, PasskeyAssertion } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useState } from 'react';
-import { texts } from '../passkey-texts.ts';
+import { passkeyTexts } from '../passkey-texts.ts';
 import { PasskeyBrowserError, signWithPasskey } from './passkey-browser.ts';
 
 /** Return the sentence for an error of browser or server. */
 export function usePasskeySentence(): (cause: unknown) => string {
-  const t = useT(texts);
+  const t = useT(passkeyTexts);
   const language = useLanguage();
   return (cause) =>
     cause instanceof PasskeyBrowserError

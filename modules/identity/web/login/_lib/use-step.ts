@@ -6,8 +6,8 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { reloadSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useState } from 'react';
-import { texts } from '../texts.ts';
-import { owedActionOf } from './owed-step.ts';
+import { loginTexts } from '../texts.ts';
+import { getOwedAction } from './owed-step.ts';
 
 export interface StepRun<E extends Endpoint> {
   readonly run: (input: RequestOf<E>) => Promise<LoginStatus>;
@@ -23,8 +23,11 @@ export interface StepRun<E extends Endpoint> {
   readonly busy: boolean;
 }
 
-export function useStep<E extends Endpoint>(endpoint: E, onRefused: (said: string) => void): StepRun<E> {
-  const t = useT(texts);
+export function useSignInStep<E extends Endpoint>(
+  endpoint: E,
+  onRefused: (said: string) => void,
+): StepRun<E> {
+  const t = useT(loginTexts);
   const language = useLanguage();
   const command = useCommand(endpoint, { timeoutMs: 15_000 });
   const [message, setMessage] = useState<string | null>(null);
@@ -37,7 +40,7 @@ export function useStep<E extends Endpoint>(endpoint: E, onRefused: (said: strin
     const goesOn = status === 'success' || session.status === status;
     if (errorMessage !== null) setMessage(errorMessage);
     // The sign-in has ended, so the message is shown above its first step.
-    if (!goesOn && owedActionOf(session.status) === null) onRefused(errorMessage ?? t(`status.${status}`));
+    if (!goesOn && getOwedAction(session.status) === null) onRefused(errorMessage ?? t(`status.${status}`));
     return status;
   };
   const failure = faults.length > 0 || !error ? null : formatErrorSentence(error, language);

@@ -1,13 +1,13 @@
-import { type LoginStatus, login } from '@klarsikt/contract';
+import { type LoginStatus, loginContract } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { setLanguage, useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useState } from 'react';
 import { useTerms } from '../_components/TermsStep.tsx';
 import { useTotpSecret } from '../_components/TotpFields.tsx';
-import { texts } from '../texts.ts';
+import { loginTexts } from '../texts.ts';
 import { removeBlanks } from './owed-step.ts';
-import { useStep } from './use-step.ts';
+import { useSignInStep } from './use-step.ts';
 import {
   checkWelcome,
   listWelcomeParts,
@@ -17,10 +17,10 @@ import {
 } from './welcome.ts';
 
 function usePartCalls(onRefused: (said: string) => void) {
-  const updatePassword = useStep(login.updatePassword, onRefused);
-  const updateTotp = useStep(login.updateTotp, onRefused);
-  const updateProfile = useStep(login.updateProfile, onRefused);
-  const updateTos = useStep(login.acceptTos, onRefused);
+  const updatePassword = useSignInStep(loginContract.updatePassword, onRefused);
+  const updateTotp = useSignInStep(loginContract.updateTotp, onRefused);
+  const updateProfile = useSignInStep(loginContract.updateProfile, onRefused);
+  const updateTos = useSignInStep(loginContract.acceptTos, onRefused);
   return { updatePassword, updateTotp, updateProfile, updateTos };
 }
 
@@ -55,7 +55,7 @@ function createWelcomeCalls({ calls, values, secret, terms, change }: WelcomeSub
 }
 
 export function useWelcome(onRefused: (said: string) => void) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const { session, user } = useSession();
   const owed = listWelcomeParts(session?.owed ?? []);
   // Completed parts stay visible as done.
@@ -111,4 +111,4 @@ export function useWelcome(onRefused: (said: string) => void) {
   return { parts, owed, values, change, errorAt, said, submit, busy, factor, terms };
 }
 
-export type Welcome = ReturnType<typeof useWelcome>;
+export type WelcomeForm = ReturnType<typeof useWelcome>;

@@ -1,10 +1,10 @@
-import { login } from '@klarsikt/contract';
+import { loginContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { ErrorState, Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { Navigate } from '@tanstack/react-router';
-import { texts } from '../texts.ts';
+import { loginTexts } from '../texts.ts';
 import { AssistantsSection } from './AssistantsSection.tsx';
 import styles from './account.module.css';
 import { PasskeysSection } from './PasskeysSection.tsx';
@@ -15,10 +15,10 @@ import { SessionsSection } from './SessionsSection.tsx';
 import { TotpSection } from './TotpSection.tsx';
 
 export function AccountPage() {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const { state, demo } = useSession();
   const own = state === 'authenticated' && !demo;
-  const account = useCall(login.getAccount, {}, { enabled: own });
+  const account = useCall(loginContract.getAccount, {}, { enabled: own });
   if (state === 'unresolved') return <Spinner />;
   if (!own) return <Navigate to="/login" search={{ uri: '/account' }} replace />;
   return (

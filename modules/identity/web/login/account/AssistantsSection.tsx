@@ -1,23 +1,23 @@
-import { type AssistantKey, assistant } from '@klarsikt/contract';
+import { type AssistantKey, assistantContract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
-import { texts } from '../../assistant/texts.ts';
+import { assistantTexts } from '../../assistant/texts.ts';
 import { CopyLine } from '../../key/CopyLine.tsx';
 import keyStyles from '../../key/keys.module.css';
 import styles from './account.module.css';
 import { type CreatedAssistantKey, NewAssistantKey } from './NewAssistantKey.tsx';
-import { Section } from './Section.tsx';
+import { AccountSection } from './Section.tsx';
 
 function OwnKey({ entry }: { readonly entry: AssistantKey }) {
-  const t = useT(texts);
+  const t = useT(assistantTexts);
   const format = useFormat();
-  const revoke = useCommand(assistant.revokeOwn, { refreshes: [assistant.listOwn] });
-  const { act, busy } = useAct();
+  const revoke = useCommand(assistantContract.revokeOwn, { refreshes: [assistantContract.listOwn] });
+  const { act, busy } = useRecordAction();
   const [isAsked, setIsAsked] = useState(false);
   const { id, label, usedAt, expiresAt, state } = entry;
   const end = () =>
@@ -66,7 +66,7 @@ function Secret({
   address: string;
   onDone: () => void;
 }) {
-  const t = useT(texts);
+  const t = useT(assistantTexts);
   return (
     <div className={keyStyles.secret}>
       <p role="status" className={keyStyles.once}>
@@ -80,14 +80,14 @@ function Secret({
 }
 
 export function AssistantsSection() {
-  const t = useT(texts);
-  const own = useCall(assistant.listOwn, {}, { staleTime: 0 });
+  const t = useT(assistantTexts);
+  const own = useCall(assistantContract.listOwn, {}, { staleTime: 0 });
   const [step, setStep] = useState<CreatedAssistantKey | 'new' | null>(null);
   const { data } = own;
   const keys = (data?.keys ?? []).filter(({ state }) => state !== 'revoked');
   if (data?.open === false && keys.length === 0) return null;
   return (
-    <Section title={t('assistant.own')} note={t('assistant.ownNote')}>
+    <AccountSection title={t('assistant.own')} note={t('assistant.ownNote')}>
       {own.isPending ? <ListSkeleton rows={1} /> : null}
       {own.error ? <ErrorState error={own.error} onRetry={() => own.refetch()} /> : null}
       {data?.open === false ? <p>{t('assistant.ownOff')}</p> : null}
@@ -108,6 +108,6 @@ export function AssistantsSection() {
           </Button>
         </div>
       ) : null}
-    </Section>
+    </AccountSection>
   );
 }

@@ -1,10 +1,10 @@
 /** Form of a new assistant key. It does not use the component kit, which the account page does not load. */
 
-import { assistant, assistantToolNames, type ResponseOf } from '@klarsikt/contract';
-import { endOfDay } from '@klarsikt/engine/calendar';
+import { assistantContract, assistantToolNames, type ResponseOf } from '@klarsikt/contract';
+import { getDayEnd } from '@klarsikt/engine/calendar';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { dayZone } from '@klarsikt/web/platform/days.ts';
+import { organizationTimeZone } from '@klarsikt/web/platform/days.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -12,12 +12,12 @@ import { PlainDateField } from '@klarsikt/web/ui/fields/PlainDateField.tsx';
 import fieldStyles from '@klarsikt/web/ui/fields/SimpleField.module.css';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { useId, useState } from 'react';
-import { texts } from '../../assistant/texts.ts';
+import { assistantTexts } from '../../assistant/texts.ts';
 import { filterTools } from '../../assistant/tools.ts';
 import styles from './assistant-tools.module.css';
 import { AccountForm } from './Section.tsx';
 
-export type CreatedAssistantKey = ResponseOf<typeof assistant.createOwn>;
+export type CreatedAssistantKey = ResponseOf<typeof assistantContract.createOwn>;
 
 interface Values {
   readonly label: string;
@@ -42,7 +42,7 @@ interface ToolTicksProps {
 }
 
 function ToolTicks({ value, onChange, error }: ToolTicksProps) {
-  const t = useT(texts);
+  const t = useT(assistantTexts);
   const id = useId();
   return (
     <fieldset className={styles.tools} aria-describedby={error === undefined ? undefined : `${id}-error`}>
@@ -70,11 +70,11 @@ function ToolTicks({ value, onChange, error }: ToolTicksProps) {
 }
 
 function useNewKey(onMade: (made: CreatedAssistantKey) => void) {
-  const t = useT(texts);
+  const t = useT(assistantTexts);
   const language = useLanguage();
   const [values, setValues] = useState(first);
   const [tried, setTried] = useState(false);
-  const create = useCommand(assistant.createOwn, { refreshes: [assistant.listOwn] });
+  const create = useCommand(assistantContract.createOwn, { refreshes: [assistantContract.listOwn] });
   const { error, isPending: busy } = create;
   const faults = error instanceof ApiError ? error.faults : [];
   const lacking = listMissingFields(values);
@@ -87,7 +87,7 @@ function useNewKey(onMade: (made: CreatedAssistantKey) => void) {
     setTried(true);
     if (Object.values(lacking).some((one) => one !== null)) return;
     const { label, tools, expiresAt } = values;
-    const end = new Date(endOfDay(expiresAt, dayZone.now()).getTime() - 1).toISOString();
+    const end = new Date(getDayEnd(expiresAt, organizationTimeZone.now()).getTime() - 1).toISOString();
     onMade(await create.mutateAsync({ body: { label, tools: filterTools(tools), expiresAt: end } }));
   };
   const said = error === null || faults.length > 0 ? null : formatErrorSentence(error, language);
@@ -101,7 +101,7 @@ interface NewKeyProps {
 }
 
 export function NewAssistantKey({ onMade, onCancel }: NewKeyProps) {
-  const t = useT(texts);
+  const t = useT(assistantTexts);
   const id = useId();
   const { values, change, errorAt, submit, said, busy } = useNewKey(onMade);
   const dayError = errorAt('expiresAt');

@@ -1,19 +1,19 @@
-import { type Account, login, type OwnPasskeys, type Passkey } from '@klarsikt/contract';
+import { type Account, loginContract, type OwnPasskeys, type Passkey } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
 import { createPasskey, isPasskeySupported, PasskeyBrowserError } from '../_lib/passkey-browser.ts';
 import { usePasskeySentence } from '../_lib/use-passkey.ts';
-import { texts as passkeyTexts } from '../passkey-texts.ts';
-import { texts } from '../texts.ts';
+import { passkeyTexts } from '../passkey-texts.ts';
+import { loginTexts } from '../texts.ts';
 import styles from './account.module.css';
-import { AccountForm, Section } from './Section.tsx';
+import { AccountForm, AccountSection } from './Section.tsx';
 import { useAccountCommand } from './use-account-command.ts';
 
 interface PasswordFieldProps {
@@ -23,7 +23,7 @@ interface PasswordFieldProps {
 }
 
 function CurrentPassword(props: PasswordFieldProps) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   return (
     <SimpleField
       label={t('account.current')}
@@ -60,8 +60,8 @@ function useNewPasskey({ account, onDone }: FormProps, name: string) {
   const toSentence = usePasskeySentence();
   const proof = usePasswordProof(account);
   const [failure, setFailure] = useState<string | null>(null);
-  const options = useAccountCommand(login.registerPasskeyOptions, null);
-  const save = useAccountCommand(login.registerPasskey, t('account.passkeyAdded'));
+  const options = useAccountCommand(loginContract.registerPasskeyOptions, null);
+  const save = useAccountCommand(loginContract.registerPasskey, t('account.passkeyAdded'));
   const submit = async () => {
     setFailure(null);
     if (name.trim() === '' || proof.isMissing) return;
@@ -84,7 +84,7 @@ function useNewPasskey({ account, onDone }: FormProps, name: string) {
 }
 
 function NewPasskey({ account, onDone }: FormProps) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const tp = useT(passkeyTexts);
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
@@ -129,11 +129,14 @@ interface EntryFormProps extends FormProps {
 }
 
 function RemovePasskey({ account, entry, onDone }: EntryFormProps) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const tp = useT(passkeyTexts);
   const proof = usePasswordProof(account);
   const [tried, setTried] = useState(false);
-  const { run, busy, said, faultAt } = useAccountCommand(login.removePasskey, tp('account.passkeyRemoved'));
+  const { run, busy, said, faultAt } = useAccountCommand(
+    loginContract.removePasskey,
+    tp('account.passkeyRemoved'),
+  );
   const submit = async () => {
     setTried(true);
     if (proof.isMissing) return;
@@ -165,11 +168,11 @@ function RemovePasskey({ account, entry, onDone }: EntryFormProps) {
 }
 
 function RenamePasskey({ entry, onDone }: Omit<EntryFormProps, 'account'>) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const tp = useT(passkeyTexts);
   const [name, setName] = useState(entry.name);
-  const rename = useCommand(login.renamePasskey, { refreshes: [login.listPasskeys] });
-  const { act, busy } = useAct();
+  const rename = useCommand(loginContract.renamePasskey, { refreshes: [loginContract.listPasskeys] });
+  const { act, busy } = useRecordAction();
   const isEmpty = name.trim() === '';
   const submit = async () => {
     if (isEmpty) return;
@@ -284,11 +287,11 @@ function AddPasskey({ account, own }: { readonly account: Account; readonly own:
 
 export function PasskeysSection({ account }: { readonly account: Account }) {
   const tp = useT(passkeyTexts);
-  const passkeys = useCall(login.listPasskeys, {}, { staleTime: 0 });
+  const passkeys = useCall(loginContract.listPasskeys, {}, { staleTime: 0 });
   const { data: own } = passkeys;
   const isSingle = own?.passkeys.length === 1 && !account.totp.set;
   return (
-    <Section
+    <AccountSection
       title={tp('account.passkeys')}
       note={tp(own?.alone === true ? 'account.passkeysAlone' : 'account.passkeysFactor')}
     >
@@ -302,6 +305,6 @@ export function PasskeysSection({ account }: { readonly account: Account }) {
       </ul>
       {isSingle ? <p className="muted">{tp('account.passkeysSpare')}</p> : null}
       {own === undefined ? null : <AddPasskey account={account} own={own} />}
-    </Section>
+    </AccountSection>
   );
 }

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 describe('changing the own password', () => {
-  it('says what lacks once one has tried, then that the two differ, and at its field what the server refuses', async () => {
+  it("shows missing fields after the first attempt, then unequal passwords, then the server's refusal", async () => {
     const client = await (await (await theApp()).tenant()).user();
     const { user } = await open('/account', client);
     const button = await screen.findByRole('button', { name: 'Change password' });

@@ -1,11 +1,11 @@
-import { type Account, login } from '@klarsikt/contract';
+import { type Account, loginContract } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { useState } from 'react';
 import { passwordRuleTexts } from '../_lib/password-rules.ts';
-import { texts } from '../texts.ts';
-import { AccountForm, Section } from './Section.tsx';
+import { loginTexts } from '../texts.ts';
+import { AccountForm, AccountSection } from './Section.tsx';
 import { useAccountCommand } from './use-account-command.ts';
 
 const empty = { current: '', secret: '', repeat: '' };
@@ -13,10 +13,13 @@ const empty = { current: '', secret: '', repeat: '' };
 type Name = keyof typeof empty;
 
 function usePasswordChange() {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const [values, setValues] = useState(empty);
   const [tried, setTried] = useState(false);
-  const { run, busy, said, faultAt } = useAccountCommand(login.changePassword, t('account.passwordChanged'));
+  const { run, busy, said, faultAt } = useAccountCommand(
+    loginContract.changePassword,
+    t('account.passwordChanged'),
+  );
   const { current, secret, repeat } = values;
   const errorAt = (name: Name) => {
     if (tried && values[name] === '') return t('newPassword.missing');
@@ -42,19 +45,19 @@ function usePasswordChange() {
 }
 
 export function PasswordSection({ account }: { readonly account: Account }) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const format = useFormat();
   const { field, submit, busy, said } = usePasswordChange();
   if (!account.hasPassword)
     return (
-      <Section title={t('login.password')} note={t('account.noPassword')}>
+      <AccountSection title={t('login.password')} note={t('account.noPassword')}>
         {null}
-      </Section>
+      </AccountSection>
     );
   const { passwordPolicy: policy, totp, passkeys } = account;
   const least = totp.set || passkeys > 0 ? policy.minLengthWithFactor : policy.minLength;
   return (
-    <Section
+    <AccountSection
       title={t('login.password')}
       note={t('account.passwordSince', { date: format.date(account.passwordAt) })}
     >
@@ -85,6 +88,6 @@ export function PasswordSection({ account }: { readonly account: Account }) {
           {...field('repeat')}
         />
       </AccountForm>
-    </Section>
+    </AccountSection>
   );
 }

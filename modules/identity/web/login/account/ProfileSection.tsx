@@ -1,12 +1,12 @@
-import { type Account, login } from '@klarsikt/contract';
+import { type Account, loginContract } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { setLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { useId, useState } from 'react';
-import { texts } from '../texts.ts';
+import { loginTexts } from '../texts.ts';
 import styles from './account.module.css';
-import { AccountForm, Section } from './Section.tsx';
+import { AccountForm, AccountSection } from './Section.tsx';
 import { useAccountCommand } from './use-account-command.ts';
 
 interface FieldProps<T> {
@@ -15,7 +15,7 @@ interface FieldProps<T> {
 }
 
 function LanguageField({ value: chosen, onChange }: FieldProps<Account['language']>) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const id = useId();
   return (
     <div className={styles.field}>
@@ -34,7 +34,7 @@ function LanguageField({ value: chosen, onChange }: FieldProps<Account['language
 }
 
 function StartField({ value: chosen, onChange }: FieldProps<Account['startPage']>) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const id = useId();
   return (
     <div className={styles.field}>
@@ -52,13 +52,13 @@ function StartField({ value: chosen, onChange }: FieldProps<Account['startPage']
 }
 
 export function ProfileSection({ account }: { readonly account: Account }) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const [givenName, setGivenName] = useState(account.givenName);
   const [surname, setSurname] = useState(account.surname);
   const [language, choose] = useState(account.language);
   const [startPage, begin] = useState(account.startPage);
   const { can } = useSession();
-  const { run, busy, said, faultAt } = useAccountCommand(login.updateAccount, t('account.saved'));
+  const { run, busy, said, faultAt } = useAccountCommand(loginContract.updateAccount, t('account.saved'));
   const isMissing = (value: string) => value.trim() === '';
   const changed =
     givenName !== account.givenName ||
@@ -73,7 +73,7 @@ export function ProfileSection({ account }: { readonly account: Account }) {
     if (saved.language !== null) setLanguage(saved.language);
   };
   return (
-    <Section title={t('account.profile')}>
+    <AccountSection title={t('account.profile')}>
       <AccountForm
         submit={t(busy ? 'login.saving' : 'account.save')}
         busy={busy}
@@ -102,6 +102,6 @@ export function ProfileSection({ account }: { readonly account: Account }) {
         <LanguageField value={language} onChange={choose} />
         {can('ra:View') ? <StartField value={startPage} onChange={begin} /> : null}
       </AccountForm>
-    </Section>
+    </AccountSection>
   );
 }

@@ -1,18 +1,18 @@
-import { type Account, federation } from '@klarsikt/contract';
+import { type Account, federationContract } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { useState } from 'react';
 import { setAtProvider } from '../_lib/federation-state.ts';
-import { texts } from '../texts.ts';
-import { AccountForm, Section } from './Section.tsx';
+import { loginTexts } from '../texts.ts';
+import { AccountForm, AccountSection } from './Section.tsx';
 import { useAccountCommand } from './use-account-command.ts';
 
 export function ProviderSection({ account }: { readonly account: Account }) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const [current, setCurrent] = useState('');
   const [tried, setTried] = useState(false);
   const [failed, setFailed] = useState(false);
-  const { run, busy, said, faultAt } = useAccountCommand(federation.connect, null);
+  const { run, busy, said, faultAt } = useAccountCommand(federationContract.connect, null);
   const { provider, username, hasPassword } = account;
   if (!provider.inUse || !(hasPassword || provider.connected)) return null;
   const submit = async () => {
@@ -26,7 +26,7 @@ export function ProviderSection({ account }: { readonly account: Account }) {
     window.location.assign(url);
   };
   return (
-    <Section
+    <AccountSection
       title={t('account.provider')}
       note={t(provider.connected ? 'account.providerConnected' : 'account.providerHelp')}
     >
@@ -49,6 +49,6 @@ export function ProviderSection({ account }: { readonly account: Account }) {
           />
         </AccountForm>
       )}
-    </Section>
+    </AccountSection>
   );
 }

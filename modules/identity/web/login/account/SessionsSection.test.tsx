@@ -1,4 +1,4 @@
-import { login, session, user as users } from '@klarsikt/contract';
+import { loginContract, sessionContract, userContract as users } from '@klarsikt/contract';
 import { testPassword } from '@klarsikt/testkit';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -10,8 +10,8 @@ async function personWithDevices() {
   const tenant = await app.tenant();
   const person = await tenant.user();
   for (const device of [app.visitor(), app.visitor()])
-    await device.call(login.login, { body: { username: person.username, secret: testPassword } });
-  const count = async () => (await person.call(session.listSessions, {})).length;
+    await device.call(loginContract.login, { body: { username: person.username, secret: testPassword } });
+  const count = async () => (await person.call(sessionContract.listSessions, {})).length;
   return { tenant, person, count };
 }
 

@@ -1,14 +1,14 @@
-import { session as contract, type SessionEntry } from '@klarsikt/contract';
+import { sessionContract as contract, type SessionEntry } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
-import { texts } from '../texts.ts';
+import { loginTexts } from '../texts.ts';
 import styles from './account.module.css';
-import { browserOf } from './browser-name.ts';
-import { AccountForm, Section } from './Section.tsx';
+import { describeBrowser } from './browser-name.ts';
+import { AccountForm, AccountSection } from './Section.tsx';
 import { useAccountCommand } from './use-account-command.ts';
 
 /** `cancelled` gives the focus back to the button that opened the question. */
@@ -24,7 +24,7 @@ interface QuestionProps {
 }
 
 function EndQuestion({ message, yes, busy, said, onEnd, onState }: QuestionProps) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const submit = async () => {
     await onEnd();
     onState('closed');
@@ -47,11 +47,11 @@ function EndQuestion({ message, yes, busy, said, onEnd, onState }: QuestionProps
 }
 
 function SessionLine({ entry }: { readonly entry: SessionEntry }) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const format = useFormat();
   const [state, setState] = useState<QuestionState>('closed');
   const { run, busy, said } = useAccountCommand(contract.endSession, t('account.sessionEnded'));
-  const name = browserOf(entry.agent) ?? t('account.unknownBrowser');
+  const name = describeBrowser(entry.agent) ?? t('account.unknownBrowser');
   if (state === 'open')
     return (
       <li>
@@ -93,7 +93,7 @@ function SessionLine({ entry }: { readonly entry: SessionEntry }) {
 }
 
 function OtherSessions() {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const [state, setState] = useState<QuestionState>('closed');
   const { run, busy, said } = useAccountCommand(contract.endOtherSessions, t('account.othersEnded'));
   if (state === 'open')
@@ -117,11 +117,11 @@ function OtherSessions() {
 }
 
 export function SessionsSection() {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const sessions = useCall(contract.listSessions, {}, { staleTime: 0 });
   const list = sessions.data ?? [];
   return (
-    <Section title={t('account.sessions')} note={t('account.sessionsNote')}>
+    <AccountSection title={t('account.sessions')} note={t('account.sessionsNote')}>
       {sessions.isPending ? <ListSkeleton rows={2} /> : null}
       {sessions.error ? <ErrorState error={sessions.error} onRetry={() => sessions.refetch()} /> : null}
       <ul className={styles.sessions}>
@@ -130,6 +130,6 @@ export function SessionsSection() {
         ))}
       </ul>
       {list.length > 1 ? <OtherSessions /> : null}
-    </Section>
+    </AccountSection>
   );
 }

@@ -1,4 +1,4 @@
-import { type Account, login } from '@klarsikt/contract';
+import { type Account, loginContract } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -6,8 +6,8 @@ import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { useState } from 'react';
 import { TotpFields, useTotpSecret } from '../_components/TotpFields.tsx';
 import { isOtpCode, removeBlanks } from '../_lib/owed-step.ts';
-import { texts } from '../texts.ts';
-import { AccountForm, Section } from './Section.tsx';
+import { loginTexts } from '../texts.ts';
+import { AccountForm, AccountSection } from './Section.tsx';
 import { useAccountCommand } from './use-account-command.ts';
 
 interface FormProps {
@@ -24,7 +24,7 @@ function CurrentPassword({
   readonly onChange: (value: string) => void;
   readonly error: string | undefined;
 }) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   return (
     <SimpleField
       label={t('account.current')}
@@ -39,12 +39,12 @@ function CurrentPassword({
 }
 
 function SetUp({ account, onDone }: FormProps) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const { secret, error } = useTotpSecret();
   const [current, setCurrent] = useState('');
   const [otp, setOtp] = useState('');
   const [tried, setTried] = useState(false);
-  const { run, busy, said, faultAt } = useAccountCommand(login.changeTotp, t('account.totpOn'));
+  const { run, busy, said, faultAt } = useAccountCommand(loginContract.changeTotp, t('account.totpOn'));
   const submit = async () => {
     setTried(true);
     if (secret === null || current === '' || !isOtpCode(otp)) return;
@@ -82,11 +82,11 @@ function SetUp({ account, onDone }: FormProps) {
 }
 
 function TurnOff({ onDone }: FormProps) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const [current, setCurrent] = useState('');
   const [otp, setOtp] = useState('');
   const [tried, setTried] = useState(false);
-  const { run, busy, said, faultAt } = useAccountCommand(login.removeTotp, t('account.totpOff'));
+  const { run, busy, said, faultAt } = useAccountCommand(loginContract.removeTotp, t('account.totpOff'));
   const submit = async () => {
     setTried(true);
     if (current === '' || !isOtpCode(otp)) return;
@@ -124,14 +124,17 @@ function TurnOff({ onDone }: FormProps) {
 }
 
 export function TotpSection({ account }: { readonly account: Account }) {
-  const t = useT(texts);
+  const t = useT(loginTexts);
   const format = useFormat();
   const [open, setOpen] = useState<'none' | 'setUp' | 'turnOff'>('none');
   const { totp, passkeys } = account;
   const close = () => setOpen('none');
   const note = totp.set ? t('account.totpSince', { date: format.date(totp.at) }) : t('account.totpNone');
   return (
-    <Section title={t('account.totp')} note={totp.required ? `${note} ${t('account.totpRequired')}` : note}>
+    <AccountSection
+      title={t('account.totp')}
+      note={totp.required ? `${note} ${t('account.totpRequired')}` : note}
+    >
       {open === 'setUp' ? <SetUp account={account} onDone={close} /> : null}
       {open === 'turnOff' ? <TurnOff account={account} onDone={close} /> : null}
       {open === 'none' && account.hasPassword ? (
@@ -146,6 +149,6 @@ export function TotpSection({ account }: { readonly account: Account }) {
           ) : null}
         </div>
       ) : null}
-    </Section>
+    </AccountSection>
   );
 }

@@ -16,7 +16,7 @@ const systems = [
 ] as const;
 
 /** Return a name such as "Firefox, Windows"; null for an unknown user agent. */
-export function browserOf(agent: string): string | null {
+export function describeBrowser(agent: string): string | null {
   const browser = browsers.find(([mark]) => agent.includes(mark))?.[1];
   const system = systems.find(([mark]) => agent.includes(mark))?.[1];
   return [browser, system].filter((part) => part !== undefined).join(', ') || null;

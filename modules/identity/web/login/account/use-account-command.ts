@@ -1,5 +1,5 @@
 /** Runs a change of the own account: faults are shown at their fields, other errors as one message. */
-import { type Endpoint, login, type RequestOf, session } from '@klarsikt/contract';
+import { type Endpoint, loginContract, type RequestOf, sessionContract } from '@klarsikt/contract';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
@@ -10,7 +10,12 @@ export function useAccountCommand<E extends Endpoint>(endpoint: E, done: string 
   const language = useLanguage();
   const command = useCommand(endpoint, {
     timeoutMs: 15_000,
-    refreshes: [login.getAccount, login.listPasskeys, session.listSessions, session.getSession],
+    refreshes: [
+      loginContract.getAccount,
+      loginContract.listPasskeys,
+      sessionContract.listSessions,
+      sessionContract.getSession,
+    ],
   });
   const { error } = command;
   const faults = error instanceof ApiError ? error.faults : [];

@@ -2,7 +2,7 @@
  * Pages /atlas/entities/{type}/create and /new/{mother}/{category}: only the name is asked for; the other fields are
  * edited on the page of the new entity.
  */
-import { atlas } from '@klarsikt/contract';
+import { atlasContract } from '@klarsikt/contract';
 import { modelTables } from '@klarsikt/engine/model';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -12,13 +12,13 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { findCollection, isDaily, useKindNames } from '../kinds.ts';
 import styles from './entity.module.css';
-import { texts } from './texts.ts';
+import { atlasEntityTexts } from './texts.ts';
 
 type Values = { readonly [name: string]: string | { readonly en: string; readonly sv: string } };
 
@@ -31,12 +31,12 @@ export function CreatePage() {
 export function NewThreatPage() {
   const { parentId = '0', categoryId = '0' } = useParams({ strict: false });
   const mother = useCall(
-    atlas.load,
+    atlasContract.load,
     { params: { type: 'threat', id: Number(parentId) }, query: {} },
     { enabled: Number(parentId) > 0 },
   );
   const category = useCall(
-    atlas.load,
+    atlasContract.load,
     { params: { type: 'category', id: Number(categoryId) }, query: {} },
     { enabled: Number(categoryId) > 0 },
   );
@@ -57,7 +57,7 @@ export function NewThreatPage() {
 
 /** Shown while the mother threat loads, because a threat created before that would have no mother threat. */
 function Awaited({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const { one } = useKindNames();
   return (
     <Page title={t('entity.create', { type: one('threat') })}>
@@ -67,10 +67,10 @@ function Awaited({ error, onRetry }: { readonly error: Error | null; readonly on
 }
 
 function CreateForm({ type, values }: { readonly type: string; readonly values: Values }) {
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const { one } = useKindNames();
   const navigate = useNavigate();
-  const { act, busy } = useAct();
+  const { act, busy } = useRecordAction();
   const [name, setName] = useState({ en: '', sv: '' });
   const title = t('entity.create', { type: one(type) });
   usePageTitle(title);
@@ -79,9 +79,9 @@ function CreateForm({ type, values }: { readonly type: string; readonly values: 
   const make = async () => {
     const body = { values: { ...values, [member]: name } };
     const made = isDaily(type)
-      ? await call(atlas.createDaily, { params: { type }, body })
-      : await call(atlas.createEntity, { params: { type }, body });
-    void refetchQueries(atlas.getOverview);
+      ? await call(atlasContract.createDaily, { params: { type }, body })
+      : await call(atlasContract.createEntity, { params: { type }, body });
+    void refetchQueries(atlasContract.getOverview);
     await navigate({ to: '/atlas/entities/$type/$id', params: { type, id: String(made.id) } });
   };
   const [tried, setTried] = useState(false);

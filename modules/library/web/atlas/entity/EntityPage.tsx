@@ -1,18 +1,18 @@
 /** Page /atlas/entities/{type}/{id}: all fields of a working entity, the entities that refer to it, and its history. */
-import { atlas, type WorkingEntityAnswer } from '@klarsikt/contract';
+import { atlasContract, type WorkingEntityAnswer } from '@klarsikt/contract';
 import { formatPointer, type Patch } from '@klarsikt/engine/assessment';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import { formatCitedTitle } from '@klarsikt/engine/model';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import {
+  useDocumentEditor,
   useDocumentState,
-  useEditorOf,
   useLoadedDocument,
 } from '@klarsikt/web/platform/document/use-document.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
+import { getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -33,17 +33,17 @@ import {
   EntityFormContext,
   type EntitySources,
   EntitySourcesContext,
-  type EntityState,
   EntityStateContext,
+  type OpenEntityState,
 } from './entity-form.ts';
 import { FieldInput } from './Fields.tsx';
 import { groupFields } from './groups.ts';
-import { Inbound } from './Inbound.tsx';
-import { changePermissionOf, getEntityKind } from './kind.ts';
+import { InboundLinks } from './Inbound.tsx';
+import { getChangePermission, getEntityKind } from './kind.ts';
 import { NewsPanel } from './NewsPanel.tsx';
 import { OriginPanel } from './OriginPanel.tsx';
 import { ReviewPanel } from './Review.tsx';
-import { texts } from './texts.ts';
+import { atlasEntityTexts } from './texts.ts';
 import { useCitable } from './use-citable.ts';
 import { useFaults } from './use-faults.ts';
 
@@ -61,11 +61,11 @@ export function ThreatEditPage() {
 function EntityEditor({ type, id }: { readonly type: string; readonly id: number }) {
   const kind = getEntityKind(type);
   const { one } = useKindNames();
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const title = t('entity.edit', { type: one(type) });
   usePageTitle(title);
   const { data, error, retry } = useLoadedDocument(kind, id);
-  const answer = useCall(atlas.load, { params: { type, id }, query: {} });
+  const answer = useCall(atlasContract.load, { params: { type, id }, query: {} });
   if (data !== null && answer.data !== undefined)
     return (
       <OpenEntity
@@ -108,16 +108,16 @@ function useInstrument({ instrument }: JsonObject, { names }: WorkingEntityAnswe
   return known === undefined ? '' : text(known.name);
 }
 
-type OpenEditor = ReturnType<typeof useEditorOf<JsonObject>>;
+type OpenEditor = ReturnType<typeof useDocumentEditor<JsonObject>>;
 
 function useLabels(): (place: string) => string {
   const language = useLanguage();
-  return useCallback((place) => fieldWord(place.slice(1).replaceAll('/', '.'), language), [language]);
+  return useCallback((place) => getFieldLabel(place.slice(1).replaceAll('/', '.'), language), [language]);
 }
 
 function useEntityForm(type: string, editor: OpenEditor): EntityForm {
   const { can } = useSession();
-  const editable = can(changePermissionOf(type));
+  const editable = can(getChangePermission(type));
   const labelOf = useLabels();
   return useMemo(
     () => ({
@@ -134,7 +134,7 @@ function useEntityForm(type: string, editor: OpenEditor): EntityForm {
   );
 }
 
-function useEntityState(type: string, id: number, editor: OpenEditor): EntityState {
+function useEntityState(type: string, id: number, editor: OpenEditor): OpenEntityState {
   const { document } = useDocumentState(editor);
   const faults = useFaults(`${type} ${id}`);
   return useMemo(
@@ -144,9 +144,9 @@ function useEntityState(type: string, id: number, editor: OpenEditor): EntitySta
 }
 
 function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const kinds = useKindNames();
-  const editor = useEditorOf(getEntityKind(type), id, data);
+  const editor = useDocumentEditor(getEntityKind(type), id, data);
   useOpenedField();
   useSavedState(editor.revision, refetch);
   const form = useEntityForm(type, editor);
@@ -184,7 +184,7 @@ function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
             ) : null}
             <ReviewPanel document={document} editor={editor} editable={editable} />
             <OriginPanel entity={String(document.key ?? '')} />
-            <Inbound type={type} id={id} inbound={answer.inbound} onChanged={refetch} />
+            <InboundLinks type={type} id={id} inbound={answer.inbound} onChanged={refetch} />
             <EntityHistory type={type} id={id} editor={editor} />
           </aside>
         </div>
@@ -195,7 +195,7 @@ function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
 
 interface ContextsProps {
   readonly form: EntityForm;
-  readonly entity: EntityState;
+  readonly entity: OpenEntityState;
   readonly sources: EntitySources;
   readonly children: ReactNode;
 }
@@ -211,7 +211,7 @@ function Contexts({ form, entity, sources, children }: ContextsProps) {
 }
 
 const FieldGroups = memo(function FieldGroups({ type }: { readonly type: string }) {
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const collection = findCollection(type);
   const groups = useMemo(() => (collection === null ? [] : [...groupFields(collection)]), [collection]);
   return (
@@ -235,20 +235,20 @@ interface HistoryProps {
 }
 
 const EntityHistory = memo(function EntityHistory({ type, id, editor }: HistoryProps) {
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const language = useLanguage();
   const labelOf = useLabels();
   return (
     <DocumentHistory
       editor={editor}
       source={{
-        path: `${atlas.history.path} ${type} ${id}`,
+        path: `${atlasContract.history.path} ${type} ${id}`,
         page: (before) =>
-          call(atlas.history, { params: { type, id }, query: before === null ? {} : { before } }),
+          call(atlasContract.history, { params: { type, id }, query: before === null ? {} : { before } }),
         restore: (body) =>
           isDaily(type)
-            ? call(atlas.restoreDaily, { params: { type, id }, body })
-            : call(atlas.restoreEntity, { params: { type, id }, body }),
+            ? call(atlasContract.restoreDaily, { params: { type, id }, body })
+            : call(atlasContract.restoreEntity, { params: { type, id }, body }),
         said: (patch, entry) => formatChange(patch, entry, { label: labelOf(patch.path), language }),
         named: labelOf,
         words: {
@@ -279,7 +279,7 @@ interface ActionsProps {
 }
 
 function EntityActions({ type, id, document, editable, set }: ActionsProps) {
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const params = { id: String(id) };
   const isDraft = document.draft === true;
   return (

@@ -5,8 +5,8 @@
 
 import { formatPointer } from '@klarsikt/engine/assessment';
 import { createBlankValue, type Field, isRecord, type JsonObject } from '@klarsikt/engine/fields';
-import { getMemberAt, isCollectionName, keysOfValue, modelTables } from '@klarsikt/engine/model';
-import { today } from '@klarsikt/web/platform/days.ts';
+import { getMemberAt, isCollectionName, listReferencedKeys, modelTables } from '@klarsikt/engine/model';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -16,21 +16,21 @@ import styles from './entity.module.css';
 import {
   type EntityForm,
   EntityFormContext,
-  type EntityState,
   EntityStateContext,
   type InputProps,
+  type OpenEntityState,
   useEntityForm,
   useEntitySources,
   useEntityState,
-  useLabel,
+  useFieldLabel,
 } from './entity-form.ts';
 import { formatChoice, type PlacedField } from './groups.ts';
 import { KeyPicker } from './KeyPicker.tsx';
-import { Dependency, findDependencyKind, NamedList } from './list-flags.tsx';
+import { DependencyField, findDependencyKind, NamedList } from './list-flags.tsx';
 import { PictureInput } from './PictureInput.tsx';
 import { PlainInput } from './PlainInput.tsx';
 import { TwoLanguages } from './TwoLanguages.tsx';
-import { texts } from './texts.ts';
+import { atlasEntityTexts } from './texts.ts';
 
 /** Reads its value at each change of the entity. The memoised input renders again only when that value differs. */
 export function FieldInput({ path, field }: PlacedField) {
@@ -48,7 +48,7 @@ export function FieldInput({ path, field }: PlacedField) {
 }
 
 function LabelledPicture({ path, field }: PlacedField) {
-  return <PictureInput label={useLabel(path, field)} />;
+  return <PictureInput label={useFieldLabel(path, field)} />;
 }
 
 function AnyInput({ path, field, value }: InputProps) {
@@ -74,9 +74,9 @@ const useMembers = (path: readonly string[], fields: Readonly<Record<string, Fie
   );
 
 function ObjectInput({ path, field, value }: InputProps<Extract<Field, { readonly type: 'object' }>>) {
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const { editable, set } = useEntityForm();
-  const label = useLabel(path, field);
+  const label = useFieldLabel(path, field);
   const members = useMembers(path, field.fields);
   const mayBeNone = field.nullable === true || field.optional === true;
   if (!isRecord(value))
@@ -87,7 +87,7 @@ function ObjectInput({ path, field, value }: InputProps<Extract<Field, { readonl
           <Button
             size="compact-xs"
             variant="default"
-            onClick={() => set(path, createBlankValue(field, today()))}
+            onClick={() => set(path, createBlankValue(field, getToday()))}
           >
             {t('entity.add')}
           </Button>
@@ -124,7 +124,7 @@ function findTarget(field: Extract<Field, { readonly type: 'reference' }>, owner
 
 function ReferenceInput({ path, field, value }: InputProps<Extract<Field, { readonly type: 'reference' }>>) {
   const { document, faultAt } = useEntityState();
-  const label = useLabel(path, field);
+  const label = useFieldLabel(path, field);
   const to = findTarget(field, getMemberAt(document, path.slice(0, -1)));
   return <OneKey path={path} label={label} to={to} value={value} error={faultAt(path)} />;
 }
@@ -153,7 +153,7 @@ const OneKey = memo(function OneKey({ path, label, to, value, error }: KeyProps)
 });
 
 const Keys = memo(function Keys({ path, label, to, value, error }: KeyProps) {
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const { editable, set } = useEntityForm();
   const { cited } = useEntitySources();
   // When no text cites a source, the sources belong to the entity as a whole.
@@ -162,7 +162,7 @@ const Keys = memo(function Keys({ path, label, to, value, error }: KeyProps) {
     <KeyPicker
       label={label}
       types={typesOf(to)}
-      keys={keysOfValue(value)}
+      keys={listReferencedKeys(value)}
       editable={editable}
       error={error}
       noteOf={(key) => (unused(key) ? t('entity.notCited') : null)}
@@ -173,16 +173,16 @@ const Keys = memo(function Keys({ path, label, to, value, error }: KeyProps) {
 
 function ListInput({ path, field, value }: InputProps<Extract<Field, { readonly type: 'list' }>>) {
   const { faultAt } = useEntityState();
-  const label = useLabel(path, field);
+  const label = useFieldLabel(path, field);
   const { of } = field;
   if (of.type === 'reference' && typeof of.to === 'string') {
     const keys = <Keys path={path} label={label} to={of.to} value={value} error={faultAt(path)} />;
     const kind = findDependencyKind(path);
     if (kind !== null)
       return (
-        <Dependency kind={kind} path={path} value={value}>
+        <DependencyField kind={kind} path={path} value={value}>
           {keys}
-        </Dependency>
+        </DependencyField>
       );
     if (field.flag === undefined) return keys;
     return (
@@ -212,7 +212,7 @@ function toggleChoice(chosen: readonly string[], word: string, checked: boolean)
 const Choices = memo(function Choices({ path, label, words, value }: ChoicesProps) {
   const language = useLanguage();
   const { editable, set } = useEntityForm();
-  const chosen = keysOfValue(value);
+  const chosen = listReferencedKeys(value);
   return (
     <fieldset className={styles.choices}>
       <legend>{label}</legend>
@@ -234,9 +234,9 @@ const itemsIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? 
 
 /** Items with several members; each has its own inputs. */
 function Items({ path, field, value }: InputProps<Extract<Field, { readonly type: 'list' }>>) {
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const { editable, set } = useEntityForm();
-  const label = useLabel(path, field);
+  const label = useFieldLabel(path, field);
   const items = itemsIn(value);
   return (
     <fieldset className={styles.branch}>
@@ -251,7 +251,7 @@ function Items({ path, field, value }: InputProps<Extract<Field, { readonly type
         <Button
           size="xs"
           variant="default"
-          onClick={() => set(path, [...items, createBlankValue(field.of, today())])}
+          onClick={() => set(path, [...items, createBlankValue(field.of, getToday())])}
         >
           {t('entity.addOne', { field: label })}
         </Button>
@@ -293,13 +293,13 @@ function useItemForm(path: readonly string[], at: number): EntityForm {
 }
 
 function ItemForm({ path, at, of, items, item }: ItemProps) {
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const { editable, set } = useEntityForm();
   const { faultAt } = useEntityState();
   const inner = useItemForm(path, at);
   const members = useMembers(nowhere, of.type === 'object' ? of.fields : noFields);
   if (of.type !== 'object' || !isRecord(item)) return null;
-  const state: EntityState = {
+  const state: OpenEntityState = {
     document: item,
     faultAt: (place) => faultAt([...path, String(at), ...place]),
   };

@@ -1,18 +1,18 @@
 /** Entities that refer to the open one, by field. The references can be edited here too. */
-import { atlas, type WorkingEntityAnswer } from '@klarsikt/contract';
+import { atlasContract, type WorkingEntityAnswer } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
+import { getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { isDaily, useKindNames } from '../kinds.ts';
 import styles from './entity.module.css';
-import { Finder } from './KeyPicker.tsx';
-import { changePermissionOf } from './kind.ts';
-import { texts } from './texts.ts';
+import { EntityFinder } from './KeyPicker.tsx';
+import { getChangePermission } from './kind.ts';
+import { atlasEntityTexts } from './texts.ts';
 
 type Relation = WorkingEntityAnswer['inbound'][number];
 
@@ -23,8 +23,8 @@ interface InboundProps {
   readonly onChanged: () => void;
 }
 
-export const Inbound = memo(function Inbound({ type, id, inbound, onChanged }: InboundProps) {
-  const t = useT(texts);
+export const InboundLinks = memo(function Inbound({ type, id, inbound, onChanged }: InboundProps) {
+  const t = useT(atlasEntityTexts);
   const shown = inbound.filter(({ entities, many }) => many || entities.length > 0);
   return (
     <section aria-labelledby="inbound" className={styles.inbound}>
@@ -48,21 +48,24 @@ interface PartProps extends Omit<InboundProps, 'inbound'> {
 }
 
 function RelationPart({ type, id, relation, onChanged }: PartProps) {
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const { text, language } = useFormat();
   const kinds = useKindNames();
   const { can } = useSession();
-  const { act } = useAct();
+  const { act } = useRecordAction();
   const { type: from, path, many, entities } = relation;
-  const label = t('entity.related', { kind: kinds.many(from), field: fieldWord(path.join('.'), language) });
+  const label = t('entity.related', {
+    kind: kinds.many(from),
+    field: getFieldLabel(path.join('.'), language),
+  });
   // Editable only if one permission covers both kinds.
-  const editable = many && isDaily(type) === isDaily(from) && can(changePermissionOf(from));
+  const editable = many && isDaily(type) === isDaily(from) && can(getChangePermission(from));
   const change = (how: { readonly add?: string[]; readonly remove?: string[] }) =>
     act(async () => {
       const body = { from, path: [...path], ...how };
       if (isDaily(type) && isDaily(from))
-        await call(atlas.relateDaily, { params: { type, id }, body: { ...body, from } });
-      else await call(atlas.relateEntity, { params: { type, id }, body });
+        await call(atlasContract.relateDaily, { params: { type, id }, body: { ...body, from } });
+      else await call(atlasContract.relateEntity, { params: { type, id }, body });
       onChanged();
     });
   return (
@@ -93,7 +96,7 @@ function RelationPart({ type, id, relation, onChanged }: PartProps) {
         ))}
       </ul>
       {editable ? (
-        <Finder
+        <EntityFinder
           label={t('entity.relate', { field: label })}
           types={[from]}
           taken={entities.map(({ key }) => key)}

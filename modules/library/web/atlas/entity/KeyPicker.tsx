@@ -1,5 +1,5 @@
 /** Finds entities by words in either language; chosen ones are links that can be removed. */
-import { atlas } from '@klarsikt/contract';
+import { atlasContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -8,7 +8,7 @@ import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import styles from './entity.module.css';
-import { texts } from './texts.ts';
+import { atlasEntityTexts } from './texts.ts';
 
 interface KeyPickerProps {
   readonly label: string;
@@ -24,9 +24,9 @@ interface KeyPickerProps {
 
 export function KeyPicker(props: KeyPickerProps) {
   const { label, types, keys, single = false, editable, error, noteOf, onChange } = props;
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const { text } = useFormat();
-  const named = useCall(atlas.find, { body: { keys: [...keys] } }, { enabled: keys.length > 0 });
+  const named = useCall(atlasContract.find, { body: { keys: [...keys] } }, { enabled: keys.length > 0 });
   const nameOf = new Map(named.data?.map((one) => [one.key, one]));
   return (
     <fieldset className={styles.keys}>
@@ -66,7 +66,7 @@ export function KeyPicker(props: KeyPickerProps) {
       </ul>
       {error ? <p className={styles.fault}>{error}</p> : null}
       {editable ? (
-        <Finder
+        <EntityFinder
           label={t('entity.choose', { field: label })}
           types={types}
           taken={keys}
@@ -84,13 +84,13 @@ interface FinderProps {
   readonly onPick: (key: string) => void;
 }
 
-export function Finder({ label, types, taken, onPick }: FinderProps) {
-  const t = useT(texts);
+export function EntityFinder({ label, types, taken, onPick }: FinderProps) {
+  const t = useT(atlasEntityTexts);
   const { text } = useFormat();
   const [words, setWords] = useState('');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const found = useCall(
-    atlas.find,
+    atlasContract.find,
     { body: { types: [...types], text: words } },
     { enabled: combobox.dropdownOpened },
   );

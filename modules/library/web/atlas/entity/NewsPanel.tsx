@@ -1,11 +1,11 @@
 /** Releases a publication now or later, or removes it from the news. */
 
-import { atlas, type NewsStatus as Standing } from '@klarsikt/contract';
-import { timeOf } from '@klarsikt/engine/calendar';
+import { atlasContract, type NewsStatus as Standing } from '@klarsikt/contract';
+import { getTimeInZone } from '@klarsikt/engine/calendar';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
-import { dayZone } from '@klarsikt/web/platform/days.ts';
+import { organizationTimeZone } from '@klarsikt/web/platform/days.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -14,10 +14,10 @@ import { useStore } from '@klarsikt/web/platform/store.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { texts } from '../daily-texts.ts';
+import { dailyNewsTexts } from '../daily-texts.ts';
 import { NewsStatusText } from '../NewsStanding.tsx';
 import styles from './entity.module.css';
 import { parseReleaseTime } from './news-time.ts';
@@ -31,13 +31,13 @@ interface NewsProps {
 }
 
 export function NewsPanel({ id, editor, editable, onChanged }: NewsProps) {
-  const t = useT(texts);
-  const { data, refetch } = useCall(atlas.getNews, { params: { id } });
+  const t = useT(dailyNewsTexts);
+  const { data, refetch } = useCall(atlasContract.getNews, { params: { id } });
   if (data === undefined) return null;
   const changed = () => {
     void refetch();
     onChanged();
-    void refetchQueries(atlas.listNews);
+    void refetchQueries(atlasContract.listNews);
   };
   return (
     <section className={styles.inbound} aria-labelledby="news-standing">
@@ -59,9 +59,9 @@ interface FormProps extends Pick<NewsProps, 'id' | 'editor' | 'onChanged'> {
 }
 
 function useNews({ id, editor, onChanged }: Pick<FormProps, 'id' | 'editor' | 'onChanged'>) {
-  const t = useT(texts);
+  const t = useT(dailyNewsTexts);
   const { dateTime } = useFormat();
-  const { busy, act } = useAct();
+  const { busy, act } = useRecordAction();
   // A release changes the row itself, and the next call must send that revision.
   const made = useRef(0);
   const looked = () => Math.max(made.current, editor.revision);
@@ -75,7 +75,7 @@ function useNews({ id, editor, onChanged }: Pick<FormProps, 'id' | 'editor' | 'o
   const release = (at: string | null) =>
     act(async () => {
       if (!(await saved())) return;
-      const out = await call(atlas.releaseNews, { params, body: { revision: looked(), at } });
+      const out = await call(atlasContract.releaseNews, { params, body: { revision: looked(), at } });
       made.current = out.revision;
       showNotice(at === null ? t('news.done') : t('news.donePlanned', { at: dateTime(out.at) }));
       onChanged();
@@ -83,7 +83,7 @@ function useNews({ id, editor, onChanged }: Pick<FormProps, 'id' | 'editor' | 'o
   const takeOut = () =>
     act(async () => {
       if (!(await saved())) return;
-      const out = await call(atlas.takeOutNews, { params, body: { revision: looked() } });
+      const out = await call(atlasContract.takeOutNews, { params, body: { revision: looked() } });
       made.current = out.revision;
       showNotice(t('news.doneOut'));
       onChanged();
@@ -92,13 +92,13 @@ function useNews({ id, editor, onChanged }: Pick<FormProps, 'id' | 'editor' | 'o
 }
 
 function NewsForm({ standing, ...rest }: FormProps) {
-  const t = useT(texts);
+  const t = useT(dailyNewsTexts);
   const [day, setDay] = useState('');
   const [clock, setClock] = useState('');
   const { busy, release, takeOut } = useNews(rest);
   const { state, planned, changed } = standing;
   const isOut = state === 'out' || state === 'version';
-  const zone = useStore(dayZone);
+  const zone = useStore(organizationTimeZone);
   const { at, fault, note } = parseReleaseTime({ day, clock, zone }, new Date());
   return (
     <div className={styles.news}>
@@ -112,7 +112,7 @@ function NewsForm({ standing, ...rest }: FormProps) {
         label={t('news.clock', { zone })}
         placeholder="09:30"
         error={fault === null ? null : t(fault)}
-        description={note === null || at === null ? null : t(note, { at: timeOf(at, zone) })}
+        description={note === null || at === null ? null : t(note, { at: getTimeInZone(at, zone) })}
         value={clock}
         onChange={(event) => setClock(event.currentTarget.value)}
       />
@@ -129,7 +129,7 @@ function NewsForm({ standing, ...rest }: FormProps) {
 }
 
 function Touches({ touches }: Pick<Standing, 'touches'>) {
-  const t = useT(texts);
+  const t = useT(dailyNewsTexts);
   const { text } = useFormat();
   return (
     <>

@@ -1,19 +1,19 @@
-import { type EntityOrigin, library } from '@klarsikt/contract';
+import { type EntityOrigin, libraryContract } from '@klarsikt/contract';
 import { languages } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
+import { getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { memo } from 'react';
 import styles from './entity.module.css';
 import { useEntityForm, useEntityState } from './entity-form.ts';
 import { compareWithOrigin } from './origin.ts';
-import { texts } from './texts.ts';
+import { atlasEntityTexts } from './texts.ts';
 
 export const OriginPanel = memo(function OriginPanel({ entity }: { readonly entity: string }) {
-  const t = useT(texts);
-  const { data } = useCall(library.getOrigins, { params: { key: entity } });
+  const t = useT(atlasEntityTexts);
+  const { data } = useCall(libraryContract.getOrigins, { params: { key: entity } });
   if (data === undefined || data.origins.length === 0) return null;
   return (
     <section className={styles.inbound} aria-labelledby="origin">
@@ -26,7 +26,7 @@ export const OriginPanel = memo(function OriginPanel({ entity }: { readonly enti
 });
 
 function Origin({ origin }: { readonly origin: EntityOrigin }) {
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const { dateTime } = useFormat();
   const { source, sourceId, version, licence, attribution, fileName, taken } = origin;
   const lines = [
@@ -54,14 +54,14 @@ function Origin({ origin }: { readonly origin: EntityOrigin }) {
 }
 
 function Otherwise({ said }: Pick<EntityOrigin, 'said'>) {
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const { language } = useFormat();
   const { editable, set } = useEntityForm();
   const { document } = useEntityState();
   const wordOf = (path: readonly string[]) => {
     const written = languages.find((one) => one === path.at(-1));
-    if (written === undefined) return fieldWord(path.join('.'), language);
-    return `${fieldWord(path.slice(0, -1).join('.'), language)}, ${t(`entity.language.${written}`)}`;
+    if (written === undefined) return getFieldLabel(path.join('.'), language);
+    return `${getFieldLabel(path.slice(0, -1).join('.'), language)}, ${t(`entity.language.${written}`)}`;
   };
   const { texts: differing, members } = compareWithOrigin(said, document);
   if (differing.length === 0 && members.length === 0)
@@ -93,7 +93,7 @@ function Otherwise({ said }: Pick<EntityOrigin, 'said'>) {
       {members.length === 0 ? null : (
         <p className="muted">
           {t('entity.origin.members', {
-            fields: members.map((path) => fieldWord(path, language)).join('; '),
+            fields: members.map((path) => getFieldLabel(path, language)).join('; '),
           })}
         </p>
       )}

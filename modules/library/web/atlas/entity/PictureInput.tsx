@@ -2,8 +2,8 @@
  * Picture of a publication. The file is stored under the hash of its content, its type and size in members of the
  * entity.
  */
-import { cms } from '@klarsikt/contract';
-import { getMemberAt, pictureOf } from '@klarsikt/engine/model';
+import { cmsContract } from '@klarsikt/contract';
+import { getMemberAt, getPublicationPicture } from '@klarsikt/engine/model';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -16,7 +16,7 @@ import { UploadProgress } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { useRef } from 'react';
 import styles from './entity.module.css';
 import { useEntityForm, useEntityState } from './entity-form.ts';
-import { texts } from './texts.ts';
+import { atlasEntityTexts } from './texts.ts';
 
 interface Size {
   readonly width: number;
@@ -34,11 +34,11 @@ async function readSize(file: File): Promise<Size | null> {
 }
 
 function Upload({ onDone }: { readonly onDone: (path: string, size: Size | null) => void }) {
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const language = useLanguage();
   const size = useRef<Size | null>(null);
-  const { state, send } = useUpload(cms.addPicture, {
-    refreshes: [cms.pictures],
+  const { state, send } = useUpload(cmsContract.addPicture, {
+    refreshes: [cmsContract.pictures],
     onDone: ({ path }) => onDone(path, size.current),
   });
   const upload = async (file: File) => {
@@ -64,7 +64,7 @@ function Upload({ onDone }: { readonly onDone: (path: string, size: Size | null)
 }
 
 export function PictureInput({ label }: { readonly label: string }) {
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const { can } = useSession();
   const { editable, set } = useEntityForm();
   const { document } = useEntityState();
@@ -78,7 +78,7 @@ export function PictureInput({ label }: { readonly label: string }) {
   };
   const mediaSource = text('mediaSource');
   const media = { mediaSource, mediaWidth: number('mediaWidth'), mediaHeight: number('mediaHeight') };
-  const picture = pictureOf(media);
+  const picture = getPublicationPicture(media);
   const write = (path: string | null, size: Size | null) => {
     set(['mediaSource'], path);
     set(['mediaMime'], path === null ? null : path.endsWith('.png') ? 'image/png' : 'image/jpeg');

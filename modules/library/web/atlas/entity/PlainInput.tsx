@@ -4,10 +4,10 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { memo } from 'react';
-import { type InputProps, useEntityForm, useLabel } from './entity-form.ts';
+import { type InputProps, useEntityForm, useFieldLabel } from './entity-form.ts';
 import { formatChoice } from './groups.ts';
 import { ReviewerInput } from './Review.tsx';
-import { texts } from './texts.ts';
+import { atlasEntityTexts } from './texts.ts';
 
 const longLine = 255;
 
@@ -17,9 +17,9 @@ interface PlainProps<F extends Field = Field> extends InputProps<F> {
 
 /** An empty optional text is saved as null, or its member is removed. */
 function PlainText({ path, field, value, error }: PlainProps<Extract<Field, { readonly type: 'text' }>>) {
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const { editable, set } = useEntityForm();
-  const label = useLabel(path, field);
+  const label = useFieldLabel(path, field);
   const common = { size: 'xs', label, disabled: !editable, error } as const;
   const text = typeof value === 'string' ? value : '';
   const gone = field.nullable === true ? null : undefined;
@@ -49,9 +49,9 @@ function PlainText({ path, field, value, error }: PlainProps<Extract<Field, { re
 
 export const PlainInput = memo(function PlainInput({ path, field, value, error }: PlainProps) {
   const language = useLanguage();
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const { editable, set } = useEntityForm();
-  const label = useLabel(path, field);
+  const label = useFieldLabel(path, field);
   const common = { size: 'xs', label, disabled: !editable, error } as const;
   const gone = field.nullable === true ? null : undefined;
   switch (field.type) {

@@ -1,4 +1,4 @@
-import { atlas } from '@klarsikt/contract';
+import { atlasContract } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -8,7 +8,7 @@ import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import styles from './entity.module.css';
-import { texts } from './texts.ts';
+import { atlasEntityTexts } from './texts.ts';
 
 interface ReviewerProps {
   readonly label: string;
@@ -20,8 +20,8 @@ interface ReviewerProps {
 
 /** A select instead of a text field, because a misspelt name would request nobody's review. */
 export function ReviewerInput({ label, value, editable, error, onChange }: ReviewerProps) {
-  const t = useT(texts);
-  const { data } = useCall(atlas.getOverview, {});
+  const t = useT(atlasEntityTexts);
+  const { data } = useCall(atlasContract.getOverview, {});
   const names = data?.reviewers ?? [];
   // A reviewer who may no longer edit stays in the list.
   const all = value === '' || names.includes(value) ? names : [value, ...names];
@@ -46,7 +46,7 @@ interface ReviewProps {
 
 /** Shows the reviewer and the subject, with a button that ends the review; nothing without a review. */
 export function ReviewPanel({ document, editor, editable }: ReviewProps) {
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const { reviewBy, reviewNote } = document;
   if (typeof reviewBy !== 'string' || reviewBy === '') return null;
   const end = () => {

@@ -8,8 +8,14 @@ import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { MarkdownField } from '@klarsikt/web/ui/text-editor/MarkdownField.tsx';
 import { memo } from 'react';
 import styles from './entity.module.css';
-import { type InputProps, useEntityForm, useEntitySources, useEntityState, useLabel } from './entity-form.ts';
-import { texts } from './texts.ts';
+import {
+  type InputProps,
+  useEntityForm,
+  useEntitySources,
+  useEntityState,
+  useFieldLabel,
+} from './entity-form.ts';
+import { atlasEntityTexts } from './texts.ts';
 
 /** Both languages side by side; an outdated translation is marked. */
 export function TwoLanguages({
@@ -17,10 +23,10 @@ export function TwoLanguages({
   field,
   value,
 }: InputProps<Extract<Field, { readonly type: 'translated' }>>) {
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const { editable, set } = useEntityForm();
   const { document, faultAt } = useEntityState();
-  const label = useLabel(path, field);
+  const label = useFieldLabel(path, field);
   const behind = listOutdatedTexts(document).get(path.join('.'));
   return (
     <fieldset className={styles.pair}>
@@ -71,7 +77,7 @@ interface OneProps {
 }
 
 const OneLanguage = memo(function OneLanguage({ one, path, markdown, text, label, error }: OneProps) {
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const { editable, set } = useEntityForm();
   const place = [...path, one];
   const common = {

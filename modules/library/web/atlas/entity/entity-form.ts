@@ -1,7 +1,7 @@
 /** Contexts of the open entity, from which its inputs read and through which they change it. */
 import type { Field, JsonObject } from '@klarsikt/engine/fields';
-import { sentenceCase } from '@klarsikt/web/platform/i18n/format.ts';
-import { fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
+import { capitalizeFirst } from '@klarsikt/web/platform/i18n/format.ts';
+import { getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import type { CitableSources } from '@klarsikt/web/ui/text-editor/cited.ts';
 import { createContext, use } from 'react';
@@ -15,7 +15,7 @@ export interface EntityForm {
 }
 
 /** State of the open entity; a new object after each change. */
-export interface EntityState {
+export interface OpenEntityState {
   readonly document: JsonObject;
   /** Fault of a place in the last answer of the server; null without one. */
   readonly faultAt: (path: readonly string[]) => string | null;
@@ -27,7 +27,7 @@ export interface EntitySources {
 }
 
 export const EntityFormContext = createContext<EntityForm | null>(null);
-export const EntityStateContext = createContext<EntityState | null>(null);
+export const EntityStateContext = createContext<OpenEntityState | null>(null);
 export const EntitySourcesContext = createContext<EntitySources | null>(null);
 
 function requireOpen<T>(given: T | null): T {
@@ -38,7 +38,7 @@ function requireOpen<T>(given: T | null): T {
 export const useEntityForm = (): EntityForm => requireOpen(use(EntityFormContext));
 
 /** A component with this hook renders at each change, so inputs get their value and fault as properties instead. */
-export const useEntityState = (): EntityState => requireOpen(use(EntityStateContext));
+export const useEntityState = (): OpenEntityState => requireOpen(use(EntityStateContext));
 
 export const useEntitySources = (): EntitySources => requireOpen(use(EntitySourcesContext));
 
@@ -49,9 +49,9 @@ export interface InputProps<F extends Field = Field> {
 }
 
 /** Label of a field, from the last part of its path that is not a number. */
-export function useLabel(path: readonly string[], field: Field): string {
+export function useFieldLabel(path: readonly string[], field: Field): string {
   const language = useLanguage();
   const name = [...path].reverse().find((part) => !/^\d+$/.test(part)) ?? '';
   // Words of fields begin in lower case, for use within a sentence.
-  return sentenceCase(fieldWord(field.label ?? name, language), language);
+  return capitalizeFirst(getFieldLabel(field.label ?? name, language), language);
 }

@@ -2,11 +2,11 @@ import type { Field } from '@klarsikt/engine/fields';
 import { type CollectionName, dependencyFlags, getWorkingFields, modelTables } from '@klarsikt/engine/model';
 import type { Text } from '@klarsikt/engine/text';
 import { sourceLevelTexts } from '@klarsikt/engine/words';
-import { checkWords } from '@klarsikt/web/platform/model/model-words.ts';
+import { checkLabels } from '@klarsikt/web/platform/model/model-words.ts';
 
 /** Groups of a form in their order. */
-export const formGroups = ['texts', 'facts', 'grades', 'relations', 'editorial'] as const;
-export type FormGroup = (typeof formGroups)[number];
+export const entityFormGroups = ['texts', 'facts', 'grades', 'relations', 'editorial'] as const;
+export type FormGroup = (typeof entityFormGroups)[number];
 
 export interface PlacedField {
   readonly path: readonly string[];
@@ -56,7 +56,7 @@ export function groupFields(collection: CollectionName): ReadonlyMap<FormGroup, 
     Object.entries(table).flatMap(([name, { editorial }]) => (editorial === true ? [] : [name])),
   );
   const groups = new Map<FormGroup, PlacedField[]>();
-  for (const group of formGroups) {
+  for (const group of entityFormGroups) {
     const fields = Object.entries(getWorkingFields(collection)).filter(
       ([name, field]) => isAsked(collection, name) && chooseGroup(name, field, published) === group,
     );
@@ -72,7 +72,7 @@ export function groupFields(collection: CollectionName): ReadonlyMap<FormGroup, 
 /** Words of choices; a choice without words is shown unchanged. */
 const choiceWords: Readonly<Record<string, Text>> = {
   ...sourceLevelTexts,
-  ...checkWords,
+  ...checkLabels,
   draft: { en: 'Draft', sv: 'Utkast' },
   final: { en: 'Final', sv: 'Slutlig' },
   inForce: { en: 'In force', sv: 'I kraft' },

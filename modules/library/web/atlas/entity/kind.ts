@@ -1,5 +1,5 @@
 /** A working entity as a document: each field is saved separately, and other editors see who has it open. */
-import { atlas } from '@klarsikt/contract';
+import { atlasContract } from '@klarsikt/contract';
 import { isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
@@ -7,36 +7,36 @@ import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/docum
 import { isDaily } from '../kinds.ts';
 import { recordFaults } from './use-faults.ts';
 
-export function parse(json: unknown): JsonObject {
+export function parseEntityDocument(json: unknown): JsonObject {
   if (!isRecord(json)) throw new TypeError('no entity');
   return json;
 }
 
 async function load(type: string, id: number, editing: boolean) {
   const query = editing ? ({ editing: 'true' } as const) : {};
-  const { document, revision, by } = await call(atlas.load, { params: { type, id }, query });
-  return { document: parse(document), revision, at: by === null ? null : new Date(by.at), by };
+  const { document, revision, by } = await call(atlasContract.load, { params: { type, id }, query });
+  return { document: parseEntityDocument(document), revision, at: by === null ? null : new Date(by.at), by };
 }
 
 /** Reloads data about all entities, because a page may have loaded it before the last change was saved. */
-const forgetSums = (): Promise<void> => refetchQueries(atlas.getOverview, atlas.getPlan);
+const forgetSums = (): Promise<void> => refetchQueries(atlasContract.getOverview, atlasContract.getPlan);
 
 const kinds = new Map<string, DocumentKind<JsonObject>>();
 
 /** Document kind of a kind of entities, cached. */
 export function getEntityKind(type: string): DocumentKind<JsonObject> {
   const made: DocumentKind<JsonObject> = kinds.get(type) ?? {
-    ...createJsonRules(parse),
+    ...createJsonRules(parseEntityDocument),
     kind: `atlas${type}`,
-    parse,
+    parse: parseEntityDocument,
     load: (id) => load(type, id, false),
     save: async (id, { revision, patches }) => {
       const body = { revision, patches: [...patches] };
       const saved = await recordFaults(
         `${type} ${id}`,
         isDaily(type)
-          ? call(atlas.modifyDaily, { params: { type, id }, body })
-          : call(atlas.modifyEntity, { params: { type, id }, body }),
+          ? call(atlasContract.modifyDaily, { params: { type, id }, body })
+          : call(atlasContract.modifyEntity, { params: { type, id }, body }),
       );
       void forgetSums();
       return { revision: saved.revision, at: new Date(saved.at), patches: saved.patches };
@@ -52,5 +52,5 @@ export function getEntityKind(type: string): DocumentKind<JsonObject> {
   return made;
 }
 
-export const changePermissionOf = (type: string) =>
+export const getChangePermission = (type: string) =>
   isDaily(type) ? ('backoffice:Daily' as const) : ('backoffice:Edit' as const);

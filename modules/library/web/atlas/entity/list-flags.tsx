@@ -1,10 +1,10 @@
 /** Lists that a flag enables: risks that a control affects by name, and dependencies of a customer. */
-import { dependencyFlags, dependencyKinds, keysOfValue, modelTables } from '@klarsikt/engine/model';
+import { dependencyFlags, dependencyKinds, listReferencedKeys, modelTables } from '@klarsikt/engine/model';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import type { ReactNode } from 'react';
-import { useEntityForm, useEntityState, useLabel } from './entity-form.ts';
-import { texts } from './texts.ts';
+import { useEntityForm, useEntityState, useFieldLabel } from './entity-form.ts';
+import { atlasEntityTexts } from './texts.ts';
 
 interface FlagProps {
   readonly label: string;
@@ -38,7 +38,7 @@ interface NamedListProps {
 
 /** The flag is on when the list exists. */
 export function NamedList({ path, label, isOn, children }: NamedListProps) {
-  const t = useT(texts);
+  const t = useT(atlasEntityTexts);
   const { set } = useEntityForm();
   return (
     <Flagged
@@ -65,11 +65,11 @@ interface DependencyProps {
 }
 
 /** A list of dependencies that its flag clears. A list from an older version is shown even if its flag is off. */
-export function Dependency({ kind, path, value, children }: DependencyProps) {
+export function DependencyField({ kind, path, value, children }: DependencyProps) {
   const { set } = useEntityForm();
   const { document } = useEntityState();
   const flag = dependencyFlags[kind];
-  const label = useLabel([flag], modelTables.customers.fields[flag]);
+  const label = useFieldLabel([flag], modelTables.customers.fields[flag]);
   const isOn = document[flag] === true;
   const onSwitch = (on: boolean) => {
     set([flag], on);
@@ -77,7 +77,7 @@ export function Dependency({ kind, path, value, children }: DependencyProps) {
   };
   return (
     <Flagged label={label} isOn={isOn} onSwitch={onSwitch}>
-      {isOn || keysOfValue(value).length > 0 ? children : null}
+      {isOn || listReferencedKeys(value).length > 0 ? children : null}
     </Flagged>
   );
 }

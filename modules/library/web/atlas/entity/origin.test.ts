@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareWithOrigin } from './origin.ts';
 
 describe('what a source says otherwise', () => {
-  it('is told text by text, and of lists by the name of the member', () => {
+  it('is shown text by text, and for lists by the name of the member', () => {
     const said = {
       name: { en: 'Theirs', sv: '' },
       description: { en: 'The same' },

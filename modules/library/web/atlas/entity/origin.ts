@@ -1,6 +1,6 @@
 /** Differences between the source of an entity and its working row. */
 import { isRecord, type JsonObject } from '@klarsikt/engine/fields';
-import { canonicalJson, getMemberAt } from '@klarsikt/engine/model';
+import { getMemberAt, toCanonicalJson } from '@klarsikt/engine/model';
 
 /** A differing text: its path, the source's version and ours. */
 export interface DifferingText {
@@ -32,7 +32,7 @@ export function compareWithOrigin(said: JsonObject, document: JsonObject): Origi
   const members = new Set<string>();
   for (const [path, value] of listLeaves(said, [])) {
     const ours = getMemberAt(document, path);
-    if (!says(value) || canonicalJson(value) === canonicalJson(ours ?? null)) continue;
+    if (!says(value) || toCanonicalJson(value) === toCanonicalJson(ours ?? null)) continue;
     if (typeof value === 'string' && (typeof ours === 'string' || ours === undefined))
       texts.push({ path, theirs: value, ours: ours ?? '' });
     else members.add(path.join('.'));

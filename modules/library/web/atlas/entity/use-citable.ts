@@ -1,5 +1,5 @@
 /** Sources that the texts of an open entity may cite: loaded by key for cited ones, by words for suggestions. */
-import { atlas } from '@klarsikt/contract';
+import { atlasContract } from '@klarsikt/contract';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -24,7 +24,7 @@ export function useCitable(document: JsonObject): EntitySources {
   const said = listCitedKeys(document).slice(0, mostKeys).join(' ');
   const keys = useMemo(() => (said === '' ? [] : said.split(' ')), [said]);
   const { data, isPlaceholderData } = useCall(
-    atlas.find,
+    atlasContract.find,
     { body: { types, keys } },
     { enabled: keys.length > 0, placeholderData: keepPreviousData },
   );
@@ -35,7 +35,7 @@ export function useCitable(document: JsonObject): EntitySources {
     return {
       nameOf: (key) => known.get(key) ?? (data === undefined || isPlaceholderData ? undefined : null),
       find: async (words) => {
-        const found = await call(atlas.find, { body: { types, text: words } });
+        const found = await call(atlasContract.find, { body: { types, text: words } });
         return found.slice(0, 20).map(({ key, name }) => ({ key, name: text(name) }));
       },
     };

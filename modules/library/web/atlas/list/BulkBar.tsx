@@ -1,11 +1,11 @@
-import { atlas } from '@klarsikt/contract';
+import { atlasContract } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { isDaily } from '../kinds.ts';
-import { texts } from '../texts.ts';
+import { atlasTexts } from '../texts.ts';
 
 interface BulkBarProps {
   readonly type: string;
@@ -19,15 +19,15 @@ const inDemo: Patch = { op: 'set', path: '/demo', value: true };
 const notInDemo: Patch = { op: 'set', path: '/demo', value: false };
 
 export function BulkBar({ type, ids, onDone }: BulkBarProps) {
-  const t = useT(texts);
-  const { busy, act } = useAct();
+  const t = useT(atlasTexts);
+  const { busy, act } = useRecordAction();
   const change = (patch: Patch) =>
     act(
       async () => {
         const body = { ids: [...ids], patches: [patch] };
         const done = isDaily(type)
-          ? await call(atlas.changeDailies, { params: { type }, body })
-          : await call(atlas.changeEntities, { params: { type }, body });
+          ? await call(atlasContract.changeDailies, { params: { type }, body })
+          : await call(atlasContract.changeEntities, { params: { type }, body });
         onDone();
         return done;
       },

@@ -1,33 +1,33 @@
 /** One list for all kinds: /atlas/entities/{type}, /atlas/daily/{type}, threats of a category, demo threats. */
-import { atlas, atlasListOf, type EntityRow, entitySorts, entityStates } from '@klarsikt/contract';
+import { atlasContract, atlasListOf, type EntityRow, entitySorts, entityStates } from '@klarsikt/contract';
 import { relevanceKinds } from '@klarsikt/engine/text';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
+import { getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { defineList } from '@klarsikt/web/ui/records/address.ts';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { type RecordListState, useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatChoice } from '../entity/groups.ts';
-import { changePermissionOf } from '../entity/kind.ts';
-import { texts as entityTexts } from '../entity/texts.ts';
+import { getChangePermission } from '../entity/kind.ts';
+import { atlasEntityTexts as entityTexts } from '../entity/texts.ts';
 import { isDaily, useKindNames } from '../kinds.ts';
 import { StateMark } from '../StateMark.tsx';
-import { texts } from '../texts.ts';
+import { atlasTexts } from '../texts.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ImportPanel } from './ImportPanel.tsx';
 
-const spec = defineList({
+const spec = defineRecordList({
   sorts: entitySorts,
   sort: 'order',
   filters: ['state', 'published', 'method', 'relevance', 'due', 'demo', 'refers'],
@@ -46,16 +46,16 @@ export function EntitiesPage() {
 }
 
 export function DemoThreatsPage() {
-  const t = useT(texts);
+  const t = useT(atlasTexts);
   return <Entities type="threat" title={t('atlas.demoThreats')} fixed={{ demo: true }} />;
 }
 
 export function CategoryThreatsPage() {
-  const t = useT(texts);
+  const t = useT(atlasTexts);
   const { text } = useFormat();
   const { id = '' } = useParams({ strict: false });
   const params = { type: 'category', id: Number(id) };
-  const { data, error, refetch } = useCall(atlas.load, { params, query: {} });
+  const { data, error, refetch } = useCall(atlasContract.load, { params, query: {} });
   const { document } = data ?? {};
   const key = document?.key;
   if (typeof key !== 'string')
@@ -90,7 +90,7 @@ function buildFilter({ text, filters }: List, fixed: FixedFilters) {
 }
 
 function useFilters(type: string, list: List) {
-  const t = useT(texts);
+  const t = useT(atlasTexts);
   const e = useT(entityTexts);
   const language = useLanguage();
   const { filters } = list;
@@ -107,7 +107,7 @@ function useFilters(type: string, list: List) {
     ...always,
     {
       id: 'relevance',
-      label: fieldWord('relevance', language),
+      label: getFieldLabel('relevance', language),
       value: filters.relevance,
       options: relevanceKinds.map((value) => ({ value, label: formatChoice(value, language) })),
     },
@@ -118,7 +118,7 @@ function useFilters(type: string, list: List) {
 }
 
 function useColumns(type: string) {
-  const t = useT(texts);
+  const t = useT(atlasTexts);
   const { text, dateTime } = useFormat();
   return [
     {
@@ -174,17 +174,17 @@ interface EntitiesProps {
 }
 
 function Entities({ type, title, fixed = {} }: EntitiesProps) {
-  const t = useT(texts);
+  const t = useT(atlasTexts);
   const { number, text } = useFormat();
   const kinds = useKindNames();
   const list = useRecordList(spec);
   const narrowing = buildFilter(list, fixed);
   const body = { ...list.wire, ...narrowing };
-  const answer = useCall(atlas.list, { params: { type }, body }, keepPreviousRows);
+  const answer = useCall(atlasContract.list, { params: { type }, body }, keepPreviousRows);
   const columns = useColumns(type);
   const filters = useFilters(type, list);
   const { can } = useSession();
-  const editable = can(changePermissionOf(type));
+  const editable = can(getChangePermission(type));
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const toggle = (row: EntityRow) => {
     const next = new Set(checked);
@@ -239,7 +239,7 @@ interface EditorToolsProps {
 }
 
 function EditorTools({ type, onImport }: EditorToolsProps) {
-  const t = useT(texts);
+  const t = useT(atlasTexts);
   const kinds = useKindNames();
   const createTo = isDaily(type)
     ? ('/atlas/daily/$type/create' as const)
@@ -262,13 +262,13 @@ interface ExportProps {
 }
 
 function ExportButtons({ type, narrowing }: ExportProps) {
-  const t = useT(texts);
+  const t = useT(atlasTexts);
   const language = useLanguage();
-  const { busy, act } = useAct();
+  const { busy, act } = useRecordAction();
   const save = async (format: 'csv' | 'xlsx') => {
     const body = { language, format, ...narrowing };
     const given = { params: { type }, body };
-    saveFile(await call(atlas.export, given, { timeoutMs: 60_000 }), `${type}.${format}`);
+    saveFile(await call(atlasContract.export, given, { timeoutMs: 60_000 }), `${type}.${format}`);
   };
   return (['csv', 'xlsx'] as const).map((format) => (
     <Button

@@ -1,4 +1,4 @@
-import { atlas, type TableImport } from '@klarsikt/contract';
+import { atlasContract, type TableImport } from '@klarsikt/contract';
 import { type CollectionName, isSetCollection } from '@klarsikt/engine/model';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { readFileText } from '@klarsikt/web/platform/files/text-of.ts';
@@ -6,13 +6,13 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { guessColumns, listColumnChoices } from '../../_lib/guess-columns.ts';
 import styles from '../atlas.module.css';
 import { findCollection, isDaily } from '../kinds.ts';
-import { texts } from '../texts.ts';
+import { atlasTexts } from '../texts.ts';
 
 interface ImportPanelProps {
   readonly type: string;
@@ -25,8 +25,8 @@ const asWritten: Mapping = {};
 
 /** State of an import. Columns are guessed from the headings and can be changed. */
 function useTable(type: string, onDone: () => void) {
-  const t = useT(texts);
-  const { busy, act } = useAct();
+  const t = useT(atlasTexts);
+  const { busy, act } = useRecordAction();
   const [content, setContent] = useState('');
   const [mapping, setMapping] = useState<Mapping>(asWritten);
   const [found, setFound] = useState<TableImport | null>(null);
@@ -35,8 +35,8 @@ function useTable(type: string, onDone: () => void) {
     const body = { content: text, check, mapping: { ...columns } };
     const options = { timeoutMs: 120_000 };
     return isDaily(type)
-      ? call(atlas.importDailies, { params: { type }, body }, options)
-      : call(atlas.importEntities, { params: { type }, body }, options);
+      ? call(atlasContract.importDailies, { params: { type }, body }, options)
+      : call(atlasContract.importEntities, { params: { type }, body }, options);
   };
   const look = (text: string, columns: Mapping) => act(async () => setFound(await send(text, columns, true)));
   return {
@@ -71,7 +71,7 @@ function useTable(type: string, onDone: () => void) {
 type Table = ReturnType<typeof useTable>;
 
 function Headings({ table, collection }: { readonly table: Table; readonly collection: CollectionName }) {
-  const t = useT(texts);
+  const t = useT(atlasTexts);
   const { language } = useFormat();
   const { found, mapping, busy, say } = table;
   const choices = listColumnChoices(collection, language);
@@ -103,7 +103,7 @@ function Headings({ table, collection }: { readonly table: Table; readonly colle
 }
 
 export function ImportPanel({ type, onClose, onDone }: ImportPanelProps) {
-  const t = useT(texts);
+  const t = useT(atlasTexts);
   const table = useTable(type, onDone);
   const { busy, found, collection } = table;
   const isHalf =
@@ -139,7 +139,7 @@ export function ImportPanel({ type, onClose, onDone }: ImportPanelProps) {
 }
 
 function Found({ found }: { readonly found: TableImport }) {
-  const t = useT(texts);
+  const t = useT(atlasTexts);
   const { added, changed, unchanged, refused, unknown } = found;
   return (
     <div role="status">

@@ -1,5 +1,5 @@
 /** Page /atlas/calibration: levels calculated from the model alone, compared with the live version. */
-import { atlas, type CalibrationRow } from '@klarsikt/contract';
+import { atlasContract, type CalibrationRow } from '@klarsikt/contract';
 import { hasTooManyVeryHigh } from '@klarsikt/engine/quality';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -8,11 +8,11 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import styles from '../atlas.module.css';
 import { useKindNames } from '../kinds.ts';
-import { texts } from '../publishing-texts.ts';
+import { publishingTexts } from '../publishing-texts.ts';
 
 export function CalibrationPage() {
-  const t = useT(texts);
-  const { data, error, refetch } = useCall(atlas.getCalibration, { body: {} }, { timeoutMs: 60_000 });
+  const t = useT(publishingTexts);
+  const { data, error, refetch } = useCall(atlasContract.getCalibration, { body: {} }, { timeoutMs: 60_000 });
   return (
     <Page title={t('calibration.title')} sub={t('calibration.sub')} region={t('calibration.title')}>
       {data === undefined ? (
@@ -29,7 +29,7 @@ export function CalibrationPage() {
 }
 
 function Rows({ rows }: { readonly rows: readonly CalibrationRow[] }) {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   const { text, percent } = useFormat();
   const { many } = useKindNames();
   const share = (part: number, whole: number) => (whole === 0 ? '–' : `${part} (${percent(part / whole)})`);

@@ -2,12 +2,12 @@ import type { PublicationPlan } from '@klarsikt/contract';
 import { isCollectionName, modelTables } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { describeFieldValue, fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
+import { describeFieldValue, getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { WordChanges } from '@klarsikt/web/ui/words/WordChanges.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from '../atlas.module.css';
 import { useKindNames } from '../kinds.ts';
-import { texts } from '../publishing-texts.ts';
+import { publishingTexts } from '../publishing-texts.ts';
 
 type Collections = PublicationPlan['changes']['collections'];
 type Label = Collections[string]['added'][number];
@@ -21,8 +21,8 @@ interface ChangesProps {
   readonly onLeave: (key: string, left: boolean) => void;
 }
 
-export function Changes({ plan, leftOut, onLeave }: ChangesProps) {
-  const t = useT(texts);
+export function PublicationChanges({ plan, leftOut, onLeave }: ChangesProps) {
+  const t = useT(publishingTexts);
   const { many } = useKindNames();
   const kinds = Object.entries(plan.changes.collections).filter(
     ([, { added, removed, changed }]) => added.length + removed.length + changed.length > 0,
@@ -78,7 +78,7 @@ interface ChangeProps {
 }
 
 function Change({ type, label, what, fields, by, onLeave }: ChangeProps) {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   const { text, dateTime } = useFormat();
   return (
     <li>
@@ -109,7 +109,7 @@ function FieldWords({ field }: { readonly field: FieldChange }) {
   const { language } = useFormat();
   return (
     <>
-      <b>{fieldWord(field.path, language)}</b>{' '}
+      <b>{getFieldLabel(field.path, language)}</b>{' '}
       <WordChanges
         before={describeFieldValue(field.before, language)}
         after={describeFieldValue(field.after, language)}

@@ -1,5 +1,5 @@
 /** Changed levels of an edition by kind of risk and business, with a warning where too many are Very High. */
-import { atlas, type CalibrationRow } from '@klarsikt/contract';
+import { atlasContract, type CalibrationRow } from '@klarsikt/contract';
 import { hasTooManyVeryHigh } from '@klarsikt/engine/quality';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -10,14 +10,18 @@ import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from '../atlas.module.css';
 import { useKindNames } from '../kinds.ts';
-import { texts } from '../publishing-texts.ts';
+import { publishingTexts } from '../publishing-texts.ts';
 
 const timeoutMs = 60_000;
 
-export function Levels({ leftOut }: { readonly leftOut: readonly string[] }) {
-  const t = useT(texts);
+export function PublicationLevels({ leftOut }: { readonly leftOut: readonly string[] }) {
+  const t = useT(publishingTexts);
   const body = { leftOut: [...leftOut] };
-  const { data, error, refetch } = useCall(atlas.getCalibration, { body }, { timeoutMs, staleTime: 0 });
+  const { data, error, refetch } = useCall(
+    atlasContract.getCalibration,
+    { body },
+    { timeoutMs, staleTime: 0 },
+  );
   return (
     <Panel
       title={t('levels.title')}
@@ -41,7 +45,7 @@ export function Levels({ leftOut }: { readonly leftOut: readonly string[] }) {
 }
 
 function Moved({ rows }: { readonly rows: readonly CalibrationRow[] }) {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   const tooHot = rows.filter(hasTooManyVeryHigh);
   const hot = tooHot.filter((row) => !hasTooManyVeryHigh(row.before) || row.veryHigh > row.before.veryHigh);
   const already = tooHot.length - hot.length;
@@ -74,7 +78,7 @@ interface RowProps {
 }
 
 function useRowName({ business, type }: CalibrationRow): string {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   const { text } = useFormat();
   const { many } = useKindNames();
   return t('levels.row', {
@@ -84,7 +88,7 @@ function useRowName({ business, type }: CalibrationRow): string {
 }
 
 function Hot({ row }: RowProps) {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   const name = useRowName(row);
   const { veryHigh, risks, before } = row;
   return (
@@ -95,7 +99,7 @@ function Hot({ row }: RowProps) {
 }
 
 function Moves({ row }: RowProps) {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   const { text } = useFormat();
   const name = useRowName(row);
   const { moved, moves, type } = row;

@@ -8,7 +8,7 @@ import { Checkbox, Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import styles from '../atlas.module.css';
-import { texts } from '../publishing-texts.ts';
+import { publishingTexts } from '../publishing-texts.ts';
 
 /** Effects of making a version live. */
 export interface LiveEffect {
@@ -35,7 +35,7 @@ interface LiveDialogProps {
 }
 
 function Effects({ effect }: Pick<LiveDialogProps, 'effect'>) {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   const { live, changes, organizations, assessments, needsSecond } = effect;
   return (
     <>
@@ -53,7 +53,7 @@ interface WarningsProps extends Pick<LiveDialogProps, 'effect'> {
 }
 
 function WarningList({ effect, seen, tried, onSeen }: WarningsProps) {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   if (effect.warnings.length === 0) return null;
   return (
     <fieldset className={styles.warnings}>
@@ -80,7 +80,7 @@ function WarningList({ effect, seen, tried, onSeen }: WarningsProps) {
 
 export function LiveDialog(props: LiveDialogProps) {
   const { effect, written, take, busy, onTake, onClose } = props;
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   const [seen, setSeen] = useState<ReadonlySet<QualityRule>>(new Set());
   const [description, setDescription] = useState('');
   const [tried, setTried] = useState(false);

@@ -1,5 +1,5 @@
 /** Page /atlas/models: changes and faults of the next version, and its publication by one person or two. */
-import { atlas, channels, type ModelChannel, type PublicationPlan } from '@klarsikt/contract';
+import { atlasContract, type ModelChannel, modelChannels, type PublicationPlan } from '@klarsikt/contract';
 import type { QualityRule } from '@klarsikt/engine/quality';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -8,21 +8,21 @@ import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect, Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import styles from '../atlas.module.css';
-import { texts } from '../publishing-texts.ts';
-import { Changes } from './Changes.tsx';
-import { Levels } from './Levels.tsx';
+import { publishingTexts } from '../publishing-texts.ts';
+import { PublicationChanges } from './Changes.tsx';
+import { PublicationLevels } from './Levels.tsx';
 import { LiveDialog, type LiveEffect } from './LiveDialog.tsx';
 import { sumChanges } from './sums.ts';
 
 const timeoutMs = 30_000;
 
 /** Publication changes all data read from the model. */
-const forget = () => refetchQueries(atlas.getPlan, atlas.getOverview, atlas.list);
+const forget = () => refetchQueries(atlasContract.getPlan, atlasContract.getOverview, atlasContract.list);
 
 function effectOf(plan: PublicationPlan): LiveEffect {
   const { name, live, affected, affectedOthers, warnings, twoPersons, proposal } = plan;
@@ -35,10 +35,10 @@ function effectOf(plan: PublicationPlan): LiveEffect {
 }
 
 export function PublishPage() {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const { data, error, refetch } = useCall(
-    atlas.getPlan,
+    atlasContract.getPlan,
     { body: { leftOut: [...leftOut] } },
     { timeoutMs, staleTime: 0 },
   );
@@ -71,13 +71,13 @@ export function PublishPage() {
           {data.unchanged && leftOut.length === 0 ? (
             <NothingNew plan={data} />
           ) : (
-            <Changes plan={data} leftOut={leftOut} onLeave={leave} />
+            <PublicationChanges plan={data} leftOut={leftOut} onLeave={leave} />
           )}
         </div>
         <aside>
           <Warnings plan={data} />
           {data.planned === 0 ? null : <p>{t('publish.planned', { count: data.planned })}</p>}
-          {data.unchanged || data.hash === null ? null : <Levels leftOut={leftOut} />}
+          {data.unchanged || data.hash === null ? null : <PublicationLevels leftOut={leftOut} />}
           <Affected plan={data} />
           <PublishForm plan={data} leftOut={leftOut} />
         </aside>
@@ -91,7 +91,7 @@ interface PlanProps {
 }
 
 function NothingNew({ plan }: PlanProps) {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   const { can } = useSession();
   return (
     <EmptyState
@@ -109,7 +109,7 @@ function NothingNew({ plan }: PlanProps) {
 }
 
 function Faults({ plan }: PlanProps) {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   if (plan.faults.length === 0) return null;
   return (
     <Panel title={t('publish.faults')}>
@@ -132,7 +132,7 @@ function Faults({ plan }: PlanProps) {
 }
 
 function Warnings({ plan }: PlanProps) {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   if (plan.warnings.length === 0) return null;
   return (
     <Panel title={t('publish.warnings')}>
@@ -151,7 +151,7 @@ function Warnings({ plan }: PlanProps) {
 }
 
 function Affected({ plan }: PlanProps) {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   const live = plan.live.name;
   const others = plan.affectedOthers;
   return (
@@ -173,8 +173,8 @@ function Affected({ plan }: PlanProps) {
 
 /** Publishes the proposal of another person; a dialog confirms publication as live. */
 function ConfirmProposal({ plan }: PlanProps) {
-  const t = useT(texts);
-  const { busy, act } = useAct();
+  const t = useT(publishingTexts);
+  const { busy, act } = useRecordAction();
   const [isAsked, ask] = useState(false);
   if (plan.proposal === null) return null;
   const { hash, channel, description } = plan.proposal;
@@ -183,7 +183,7 @@ function ConfirmProposal({ plan }: PlanProps) {
     act(
       async () => {
         const made = await call(
-          atlas.confirm,
+          atlasContract.confirm,
           { body: { hash, acknowledged: [...acknowledged] } },
           { timeoutMs },
         );
@@ -216,15 +216,15 @@ function ConfirmProposal({ plan }: PlanProps) {
 
 function Proposal({ plan }: PlanProps) {
   const { proposal } = plan;
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   const { can } = useSession();
-  const { busy, act } = useAct();
+  const { busy, act } = useRecordAction();
   if (proposal === null) return null;
   const { hash, author, channel, description, own } = proposal;
   const giveBack = () =>
     act(
       async () => {
-        await call(atlas.giveBack, { body: { hash, reason: '' } });
+        await call(atlasContract.giveBack, { body: { hash, reason: '' } });
         await forget();
       },
       { done: t('publish.returned') },
@@ -250,8 +250,8 @@ interface FormProps extends PlanProps {
 }
 
 function usePublish({ plan: { hash }, leftOut }: FormProps) {
-  const t = useT(texts);
-  const { busy, act } = useAct();
+  const t = useT(publishingTexts);
+  const { busy, act } = useRecordAction();
   const publish = (description: string, channel: ModelChannel, acknowledged: readonly QualityRule[]) =>
     act(
       async () => {
@@ -262,7 +262,7 @@ function usePublish({ plan: { hash }, leftOut }: FormProps) {
           leftOut: [...leftOut],
           acknowledged: [...acknowledged],
         };
-        const made = await call(atlas.publish, { body }, { timeoutMs });
+        const made = await call(atlasContract.publish, { body }, { timeoutMs });
         await forget();
         return made;
       },
@@ -279,7 +279,7 @@ interface PublishButtonProps extends FormProps {
 
 /** Publishes the version; a dialog confirms publication as live. */
 function PublishButton({ plan, leftOut, channel, description, onDone }: PublishButtonProps) {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   const { publish, busy } = usePublish({ plan, leftOut });
   const [isAsked, ask] = useState(false);
   const { hash, twoPersons, unchanged, proposal } = plan;
@@ -314,19 +314,19 @@ function PublishButton({ plan, leftOut, channel, description, onDone }: PublishB
 }
 
 function PublishForm({ plan, leftOut }: FormProps) {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   const { can } = useSession();
   const [description, setDescription] = useState('');
   const [channel, setChannel] = useState<ModelChannel>('live');
   const { hash, twoPersons } = plan;
-  const choose = (value: string) => setChannel(channels.find((one) => one === value) ?? 'live');
+  const choose = (value: string) => setChannel(modelChannels.find((one) => one === value) ?? 'live');
   return (
     <Panel>
       <div className={styles.publishForm}>
         <NativeSelect
           label={t('publish.channel')}
           value={channel}
-          data={channels.map((value) => ({ value, label: t(`publish.channel.${value}`) }))}
+          data={modelChannels.map((value) => ({ value, label: t(`publish.channel.${value}`) }))}
           onChange={(event) => choose(event.currentTarget.value)}
         />
         {channel === 'live' ? null : (
@@ -354,12 +354,12 @@ function PublishForm({ plan, leftOut }: FormProps) {
 }
 
 function TwoPersons({ two }: { readonly two: boolean }) {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   const { can } = useSession();
-  const { busy, act } = useAct();
+  const { busy, act } = useRecordAction();
   const change = (wanted: boolean) =>
     act(async () => {
-      await call(atlas.setTwoPersons, { body: { two: wanted } });
+      await call(atlasContract.setTwoPersons, { body: { two: wanted } });
       await forget();
     });
   return (

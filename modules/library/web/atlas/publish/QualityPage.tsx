@@ -1,24 +1,24 @@
 /** Page /atlas/quality: quality faults by rule, each linked to its field. */
-import { atlas, type QualityFinding } from '@klarsikt/contract';
+import { atlasContract, type QualityFinding } from '@klarsikt/contract';
 import { qualityRules } from '@klarsikt/engine/quality';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
+import { getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from '../atlas.module.css';
-import { texts } from '../publishing-texts.ts';
+import { publishingTexts } from '../publishing-texts.ts';
 
 /** Most findings of a rule shown at once. */
 const mostShown = 200;
 
 export function QualityPage() {
-  const t = useT(texts);
+  const t = useT(publishingTexts);
   const [rule] = useSearchText('rule');
-  const { data, error, refetch } = useCall(atlas.getQuality, {}, { timeoutMs: 15_000 });
+  const { data, error, refetch } = useCall(atlasContract.getQuality, {}, { timeoutMs: 15_000 });
   if (data === undefined)
     return (
       <Page title={t('quality.title')}>
@@ -68,7 +68,7 @@ function Line({ finding: { entity, path, about } }: { readonly finding: QualityF
         {text(entity.name)}
       </Link>{' '}
       <span className="muted">
-        {place === '' ? '' : fieldWord(place, language)} {about}
+        {place === '' ? '' : getFieldLabel(place, language)} {about}
       </span>
     </li>
   );

@@ -1,14 +1,19 @@
 /** Page /atlas/requirements: differences between the working requirement set and the live version. */
-import { type CheckChange, type CheckDemand, library, type RequirementChanges } from '@klarsikt/contract';
+import {
+  type CheckChange,
+  type CheckDemand,
+  libraryContract,
+  type RequirementChanges,
+} from '@klarsikt/contract';
 import { getRequirementTitle } from '@klarsikt/engine/completeness';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from '../atlas.module.css';
@@ -20,7 +25,7 @@ const timeoutMs = 60_000;
 export function RequirementChangesPage() {
   const t = useT(requirementTexts);
   const { date } = useFormat();
-  const { data, error, refetch } = useCall(library.getRequirements, { body: {} }, { timeoutMs });
+  const { data, error, refetch } = useCall(libraryContract.getRequirements, { body: {} }, { timeoutMs });
   if (data === undefined)
     return (
       <Page title={t('set.title')}>
@@ -61,19 +66,19 @@ function Offer({ data: { offered, taken } }: { readonly data: RequirementChanges
   const t = useT(requirementTexts);
   const { date } = useFormat();
   const { can } = useSession();
-  const { act, busy } = useAct();
-  const how = { refreshes: [library.getRequirements], timeoutMs };
-  const take = useCommand(library.takeRequirements, how);
-  const undo = useCommand(library.undo, how);
+  const { act, busy } = useRecordAction();
+  const how = { refreshes: [libraryContract.getRequirements], timeoutMs };
+  const take = useCommand(libraryContract.takeRequirements, how);
+  const undo = useCommand(libraryContract.undo, how);
   if (!can('backoffice:Edit')) return null;
   const takeAll = async () => {
     const message = t('set.takeHelp', { count: offered });
-    if (!(await confirm({ title: t('set.takeAsk'), message, yes: t('set.take') }))) return;
+    if (!(await askConfirmation({ title: t('set.takeAsk'), message, yes: t('set.take') }))) return;
     await act(() => take.mutateAsync({ body: {} }), { done: (counts) => t('set.taken', counts) });
   };
   const undoAll = async (id: number) => {
     const question = { title: t('set.undoAsk'), message: t('set.undoHelp'), yes: t('set.undo') };
-    if (!(await confirm(question))) return;
+    if (!(await askConfirmation(question))) return;
     await act(() => undo.mutateAsync({ params: { id } }), { done: t('set.undone') });
   };
   return (

@@ -1,12 +1,12 @@
 /** Progress of a consultant's customers. Renders nothing if there are no customers and none can be invited. */
 
-import { portal } from '@klarsikt/contract';
+import { portalContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { ProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
 import styles from '../portal.module.css';
-import { texts } from '../texts.ts';
+import { portalTexts } from '../texts.ts';
 import { InviteCustomer } from './Invite.tsx';
 
 interface CustomersProps {
@@ -16,10 +16,10 @@ interface CustomersProps {
   }[];
 }
 
-export function Customers({ trades }: CustomersProps) {
-  const t = useT(texts);
+export function CustomerAnswers({ trades }: CustomersProps) {
+  const t = useT(portalTexts);
   const { can } = useSession();
-  const { data } = useCall(portal.customers, {}, { staleTime: 0 });
+  const { data } = useCall(portalContract.customers, {}, { staleTime: 0 });
   const customers = data?.customers ?? [];
   const advises = customers.length > 0 || can('admin:Admin');
   if (!advises) return null;

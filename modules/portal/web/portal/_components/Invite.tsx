@@ -1,4 +1,4 @@
-import { portal } from '@klarsikt/contract';
+import { portalContract } from '@klarsikt/contract';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -9,7 +9,7 @@ import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { useState } from 'react';
 import styles from '../portal.module.css';
-import { texts } from '../texts.ts';
+import { portalTexts } from '../texts.ts';
 
 const personFields = ['givenName', 'surname', 'email'] as const;
 const firmFields = ['firm', 'registration', 'address'] as const;
@@ -25,10 +25,10 @@ const problemTextKeyOf = (name: Name) =>
   isOfPerson(name) ? (`portal.invited.${name}` as const) : (`portal.say.${name}` as const);
 
 function useInvite() {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const { language } = useFormat();
   const [values, setValues] = useState(empty);
-  const invite = useCommand(portal.invite, { refreshes: [portal.customers] });
+  const invite = useCommand(portalContract.invite, { refreshes: [portalContract.customers] });
   const faults = invite.error instanceof ApiError ? invite.error.faults : [];
   const field = (name: Name) => (
     <SimpleField
@@ -57,7 +57,7 @@ function Frame(given: {
   readonly onSubmit: () => Promise<void>;
   readonly children: React.ReactNode;
 }) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   return (
     <details className={styles.panel}>
       <summary>{given.title}</summary>
@@ -77,7 +77,7 @@ function Frame(given: {
 }
 
 export function InviteColleague() {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const { values, field, done, invite, problem } = useInvite();
   const { givenName, surname, email } = values;
   const body = { kind: 'colleague', givenName, surname, email } as const;
@@ -101,7 +101,7 @@ interface Trades {
 }
 
 export function InviteCustomer({ trades }: Trades) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const { language } = useFormat();
   const [trade, setTrade] = useState(trades[0]?.key ?? '');
   const { values, field, done, invite, problem } = useInvite();

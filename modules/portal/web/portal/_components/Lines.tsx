@@ -4,7 +4,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import type { AnswerInput } from '../_lib/answers.ts';
 import styles from '../portal.module.css';
-import { texts } from '../texts.ts';
+import { portalTexts } from '../texts.ts';
 
 interface LinesProps {
   readonly question: PortalQuestionView;
@@ -21,8 +21,8 @@ function pickBands(value: AnswerInput | undefined): { readonly [key: string]: nu
 
 const addedBand = 1;
 
-export function Lines({ question, value, onAnswer }: LinesProps) {
-  const t = useT(texts);
+export function LinesAnswer({ question, value, onAnswer }: LinesProps) {
+  const t = useT(portalTexts);
   const language = useLanguage();
   const bands = pickBands(value);
   const known = new Set(question.lines.map(({ key }) => key));

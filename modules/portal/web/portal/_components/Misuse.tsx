@@ -4,7 +4,7 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useState } from 'react';
 import type { AnswerInput } from '../_lib/answers.ts';
 import styles from '../portal.module.css';
-import { texts } from '../texts.ts';
+import { portalTexts } from '../texts.ts';
 
 const ways = ['described', 'own', 'notPossible'] as const;
 type MisuseAnswerKind = (typeof ways)[number];
@@ -36,7 +36,7 @@ function ThreatLine({
   readonly said: MisuseStatement;
   readonly onSay: (said: MisuseStatement) => void;
 }) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const language = useLanguage();
   const [way, setWay] = useState<MisuseAnswerKind>(said.as);
   const [text, setText] = useState(said.text ?? '');
@@ -81,7 +81,7 @@ function ThreatLine({
   );
 }
 
-export function Misuse({ question, value, onAnswer }: MisuseProps) {
+export function MisuseAnswerField({ question, value, onAnswer }: MisuseProps) {
   const all = pickStatements(value);
   const say = (key: string, said: MisuseStatement) => {
     const { [key]: _before, ...others } = all;

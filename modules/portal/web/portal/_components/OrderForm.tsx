@@ -1,4 +1,4 @@
-import { portal, type ResponseOf } from '@klarsikt/contract';
+import { portalContract, type ResponseOf } from '@klarsikt/contract';
 import { parseRegistrationNumber } from '@klarsikt/engine/portal';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -11,7 +11,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatKronor } from '../_lib/money.ts';
 import styles from '../portal.module.css';
-import { texts } from '../texts.ts';
+import { portalTexts } from '../texts.ts';
 
 const fields = [
   ['firm', 'organization', 'text'],
@@ -49,7 +49,7 @@ const nobody: Buyer = {
   email: '',
 };
 
-type Offers = ResponseOf<typeof portal.offers>;
+type Offers = ResponseOf<typeof portalContract.offers>;
 
 interface TradeFieldProps {
   readonly trades: Offers['trades'];
@@ -59,7 +59,7 @@ interface TradeFieldProps {
 }
 
 function TradeField({ trades, value, missing, onChange }: TradeFieldProps) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const language = useLanguage();
   return (
     <>
@@ -98,7 +98,7 @@ interface BuyerFieldsProps {
 }
 
 function BuyerFields({ buyer, tried, faults, onChange }: BuyerFieldsProps) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   return (
     <div className={styles.pair}>
       {fields.map((field) => {
@@ -130,7 +130,7 @@ interface TermsFieldProps {
 }
 
 function TermsField({ accepted, missing, onChange }: TermsFieldProps) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   return (
     <>
       <label className={styles.check}>
@@ -153,7 +153,7 @@ function TermsField({ accepted, missing, onChange }: TermsFieldProps) {
 }
 
 export function OrderForm({ offers }: { readonly offers: Offers }) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const language = useLanguage();
   const navigate = useNavigate();
   const [buyer, setBuyer] = useState(nobody);
@@ -161,7 +161,7 @@ export function OrderForm({ offers }: { readonly offers: Offers }) {
   const [alone, setAlone] = useState(false);
   const [terms, setTerms] = useState(false);
   const [tried, setTried] = useState(false);
-  const order = useCommand(portal.order, { timeoutMs: 15_000 });
+  const order = useCommand(portalContract.order, { timeoutMs: 15_000 });
   const faults = order.error instanceof ApiError ? order.error.faults : [];
   const submit = async () => {
     setTried(true);

@@ -3,7 +3,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { formatKronor } from '../_lib/money.ts';
 import styles from '../portal.module.css';
-import { texts } from '../texts.ts';
+import { portalTexts } from '../texts.ts';
 
 interface PriceProps {
   readonly price: {
@@ -14,8 +14,8 @@ interface PriceProps {
   };
 }
 
-export function Price({ price: { net, vat, total, vatPercent } }: PriceProps) {
-  const t = useT(texts);
+export function PriceLines({ price: { net, vat, total, vatPercent } }: PriceProps) {
+  const t = useT(portalTexts);
   const language = useLanguage();
   return (
     <table className={styles.facts}>

@@ -7,9 +7,9 @@ import { PlainDateField } from '@klarsikt/web/ui/fields/PlainDateField.tsx';
 import { Fragment, useState } from 'react';
 import type { AnswerInput } from '../_lib/answers.ts';
 import styles from '../portal.module.css';
-import { texts } from '../texts.ts';
-import { Lines } from './Lines.tsx';
-import { Misuse } from './Misuse.tsx';
+import { portalTexts } from '../texts.ts';
+import { LinesAnswer } from './Lines.tsx';
+import { MisuseAnswerField } from './Misuse.tsx';
 
 interface FieldProps {
   readonly question: PortalQuestionView;
@@ -25,7 +25,7 @@ interface Option {
 }
 
 function useOptions({ kind, options }: PortalQuestionView): readonly Option[] {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const language = useLanguage();
   if (kind === 'band')
     return bandValues.map((band) => ({ value: String(band), label: t(`portal.band.${band}`) }));
@@ -35,7 +35,7 @@ function useOptions({ kind, options }: PortalQuestionView): readonly Option[] {
 }
 
 function Choices({ question, value, onAnswer }: FieldProps) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const options = useOptions(question);
   const several = question.kind === 'choices';
   const chosen = Array.isArray(value) ? value.map(String) : value === undefined ? [] : [String(value)];
@@ -98,7 +98,7 @@ function Written({ question, value, onAnswer }: FieldProps) {
 
 /** A prefilled list counts once the user has confirmed or changed it. */
 function Confirm({ value, onAnswer }: Omit<FieldProps, 'question'>) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   if (value !== undefined) return <p className={styles.saved}>{t('portal.confirmed')}</p>;
   return (
     <Button size="md" variant="default" onClick={() => onAnswer({})}>
@@ -109,7 +109,7 @@ function Confirm({ value, onAnswer }: Omit<FieldProps, 'question'>) {
 
 function Field(props: FieldProps) {
   const { question, value, onAnswer } = props;
-  const t = useT(texts);
+  const t = useT(portalTexts);
   switch (question.kind) {
     case 'text':
     case 'day':
@@ -118,14 +118,14 @@ function Field(props: FieldProps) {
       return (
         <>
           <p className={styles.why}>{t('portal.prefilled')}</p>
-          <Lines question={question} value={value} onAnswer={onAnswer} />
+          <LinesAnswer question={question} value={value} onAnswer={onAnswer} />
           <Confirm value={value} onAnswer={onAnswer} />
         </>
       );
     case 'misuse':
       return (
         <>
-          <Misuse question={question} value={value} onAnswer={onAnswer} />
+          <MisuseAnswerField question={question} value={value} onAnswer={onAnswer} />
           <Confirm value={value} onAnswer={onAnswer} />
         </>
       );
@@ -134,8 +134,8 @@ function Field(props: FieldProps) {
   }
 }
 
-export function Question(props: FieldProps) {
-  const t = useT(texts);
+export function QuestionField(props: FieldProps) {
+  const t = useT(portalTexts);
   const language = useLanguage();
   const { id, text, why, sources } = props.question;
   return (

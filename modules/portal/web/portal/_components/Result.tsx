@@ -1,6 +1,6 @@
-import { type PortalResult, portal } from '@klarsikt/contract';
+import { type PortalResult, portalContract } from '@klarsikt/contract';
 import { type Language, languages } from '@klarsikt/engine/text';
-import { riskClassWord } from '@klarsikt/engine/words';
+import { getRiskClassName } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';
@@ -14,20 +14,20 @@ import { useProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { BlockSkeleton, ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from '../portal.module.css';
-import { texts } from '../texts.ts';
+import { portalTexts } from '../texts.ts';
 
 type Job = `${'pdf' | 'docx'}-${Language}`;
 const formatNames = { pdf: 'PDF', docx: 'Word' } as const;
 
 function Downloads({ id }: { readonly id: number }) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const format = useFormat();
   const job = useFileJob<Job>((wanted) => {
     const type = wanted.startsWith('pdf') ? 'pdf' : 'docx';
     const language = wanted.endsWith('sv') ? 'sv' : 'en';
-    return call(portal.export, { body: { id, type, language } });
+    return call(portalContract.export, { body: { id, type, language } });
   });
-  const share = useCommand(portal.share);
+  const share = useCommand(portalContract.share);
   const { data } = share;
   return (
     <section className={styles.panel}>
@@ -74,7 +74,7 @@ function Downloads({ id }: { readonly id: number }) {
 }
 
 function Requirements({ id, requirements }: { readonly id: number } & Pick<PortalResult, 'requirements'>) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const { language } = useFormat();
   const wordsOf = useProgressWords();
   const { met, asked, missing } = requirements;
@@ -105,7 +105,7 @@ const sortByLevel = (categories: PortalResult['categories']): PortalResult['cate
   categories.toSorted((a, b) => b.residual.level - a.residual.level || b.inherent.level - a.inherent.level);
 
 function Levels({ categories }: Pick<PortalResult, 'categories'>) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   return (
     <table className={styles.levels}>
       <thead>
@@ -133,7 +133,7 @@ function Levels({ categories }: Pick<PortalResult, 'categories'>) {
 }
 
 function ToDo({ actions, requirements }: Pick<PortalResult, 'actions' | 'requirements'>) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const format = useFormat();
   return (
     <section className={styles.panel}>
@@ -164,7 +164,7 @@ function formatLevel(
   { language, level: figure }: ReturnType<typeof useFormat>,
 ) {
   if (level === null) return figure(null);
-  return `${riskClassWord(level.class, language).toLowerCase()} (${figure(level.level)})`;
+  return `${getRiskClassName(level.class, language).toLowerCase()} (${figure(level.level)})`;
 }
 
 function Approval({
@@ -172,9 +172,11 @@ function Approval({
   revision,
   approval,
 }: { readonly id: number } & Pick<PortalResult, 'revision' | 'approval'>) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const format = useFormat();
-  const approve = useCommand(portal.approve, { refreshes: [portal.result, portal.dashboard] });
+  const approve = useCommand(portalContract.approve, {
+    refreshes: [portalContract.result, portalContract.dashboard],
+  });
   const { state, by, at, refusal, secondAsked } = approval;
   const said =
     state !== 'approved' && refusal === 'requirements'
@@ -204,11 +206,11 @@ function Approval({
   );
 }
 
-export function Result({ id }: { readonly id: number }) {
-  const t = useT(texts);
+export function PortalResultView({ id }: { readonly id: number }) {
+  const t = useT(portalTexts);
   const format = useFormat();
   const { data, error, refetch } = useCall(
-    portal.result,
+    portalContract.result,
     { params: { id } },
     { staleTime: 0, timeoutMs: 20_000 },
   );

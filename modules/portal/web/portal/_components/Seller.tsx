@@ -1,4 +1,4 @@
-import { portal } from '@klarsikt/contract';
+import { portalContract } from '@klarsikt/contract';
 import type { PortalSeller } from '@klarsikt/engine/portal';
 import type { Language } from '@klarsikt/engine/text';
 import { type NumberRules, readNumber } from '@klarsikt/engine/values';
@@ -9,12 +9,12 @@ import { formatNumberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { NumberFault } from '@klarsikt/web/ui/fields/NumberFault.tsx';
+import { InvalidNumberNotice } from '@klarsikt/web/ui/fields/NumberFault.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { useState } from 'react';
 import styles from '../portal.module.css';
-import { texts } from '../texts.ts';
+import { portalTexts } from '../texts.ts';
 
 const lines = [
   ['name', 'sellerName'],
@@ -67,11 +67,13 @@ function parseFigures(values: Values, language: Language): { readonly [F in Figu
 }
 
 function SellerForm({ seller }: { readonly seller: PortalSeller | null }) {
-  const t = useT(texts);
+  const t = useT(portalTexts);
   const { language } = useFormat();
   const [values, setValues] = useState(() => valuesOf(seller, language));
   const [tried, setTried] = useState(false);
-  const save = useCommand(portal.saveSeller, { refreshes: [portal.getSeller, portal.offers] });
+  const save = useCommand(portalContract.saveSeller, {
+    refreshes: [portalContract.getSeller, portalContract.offers],
+  });
   const faults = save.error instanceof ApiError ? save.error.faults : [];
   const change = (name: keyof Values, value: string) => setValues({ ...values, [name]: value });
   const submit = async () => {
@@ -86,7 +88,7 @@ function SellerForm({ seller }: { readonly seller: PortalSeller | null }) {
       tried && isFigure(name) && readNumber(values[name], language, figures[name]).kind !== 'number';
     if (!isUnread) return faults.find(({ path }) => path === `body.${name}`)?.message;
     return (
-      <NumberFault
+      <InvalidNumberNotice
         text={values[name]}
         rules={figures[name]}
         onTake={(value) => change(name, formatNumberForEditing(value, language))}
@@ -120,9 +122,9 @@ function SellerForm({ seller }: { readonly seller: PortalSeller | null }) {
   );
 }
 
-export function Seller() {
-  const t = useT(texts);
-  const { data } = useCall(portal.getSeller, {});
+export function SellerDetails() {
+  const t = useT(portalTexts);
+  const { data } = useCall(portalContract.getSeller, {});
   if (data === undefined) return null;
   return (
     <section className={styles.panel} aria-label={t('portal.seller')}>

@@ -6,7 +6,7 @@ interface Props {
   readonly lede?: string;
 }
 
-export function Waiting({ title, lede }: Props) {
+export function WaitingPicture({ title, lede }: Props) {
   return (
     <>
       <h1>

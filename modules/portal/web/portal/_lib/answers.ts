@@ -1,19 +1,19 @@
 /**
  * Answers of the page: stored answers with unsent changes, which remain on the device until the server confirms them.
  */
-import { type PortalAnswersInput, portal, portalAnswersSchema } from '@klarsikt/contract';
+import { type PortalAnswersInput, portalAnswersSchema, portalContract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { createQueryOptions, queryClient, refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { useSavedInTime } from '@klarsikt/web/platform/document/saved-in-time.ts';
 import { findKeepReason } from '@klarsikt/web/platform/document/transport.ts';
 import { createQueue } from '@klarsikt/web/platform/in-turn.ts';
-import { unsent } from '@klarsikt/web/platform/unsent/unsent.ts';
+import { unsentWorkStore } from '@klarsikt/web/platform/unsent/unsent.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type AnswerInput = NonNullable<PortalAnswersInput[string]>;
-export type Answers = { readonly [id: string]: AnswerInput };
+export type AnswersById = { readonly [id: string]: AnswerInput };
 type AnswerDraft = { readonly [id: string]: AnswerInput | null };
-type Step = Parameters<typeof call<typeof portal.answer>>[1]['body']['step'];
+type Step = Parameters<typeof call<typeof portalContract.answer>>[1]['body']['step'];
 
 export type AnswerSaveState =
   | { readonly kind: 'saved' | 'saving' | 'offline' | 'ended' }
@@ -27,7 +27,7 @@ function removeSentAnswers(draft: AnswerDraft, sent: AnswerDraft): AnswerDraft {
   return Object.fromEntries(Object.entries(draft).filter(([id, value]) => sent[id] !== value));
 }
 
-function applyDraft(stored: Answers, draft: AnswerDraft): Answers {
+function applyDraft(stored: AnswersById, draft: AnswerDraft): AnswersById {
   const all: AnswerDraft = { ...stored, ...draft };
   const given = Object.entries(all).flatMap(([id, value]) => (value === null ? [] : [[id, value] as const]));
   return Object.fromEntries(given);
@@ -39,18 +39,18 @@ function storeSavedAnswers(
   sent: AnswerDraft,
   { progress, level }: Awaited<ReturnType<typeof sendAnswers>>,
 ): void {
-  const { queryKey } = createQueryOptions(portal.get, { params: { id } });
+  const { queryKey } = createQueryOptions(portalContract.get, { params: { id } });
   queryClient.setQueryData(queryKey, (known) =>
     known === undefined
       ? known
       : { ...known, answers: applyDraft(known.answers, sent), head: { ...known.head, progress }, level },
   );
-  void refetchQueries(portal.result);
+  void refetchQueries(portalContract.result);
 }
 
 function sendAnswers(id: number, step: Step, answers: AnswerDraft) {
   return call(
-    portal.answer,
+    portalContract.answer,
     { params: { id }, body: { step, answers: { ...answers } } },
     { timeoutMs: saveTimeoutMs },
   );
@@ -64,14 +64,14 @@ function useDraft(id: number) {
     (next: AnswerDraft) => {
       latest.current = next;
       setDraft(next);
-      unsent.keep(storageKeyOf(id), Object.keys(next).length === 0 ? null : next);
+      unsentWorkStore.keep(storageKeyOf(id), Object.keys(next).length === 0 ? null : next);
     },
     [id],
   );
   return { draft, latest, become };
 }
 
-export function useAnswers(id: number, stored: Answers, step: Step) {
+export function useAnswers(id: number, stored: AnswersById, step: Step) {
   const { draft, latest, become } = useDraft(id);
   const [saving, setSaving] = useState<AnswerSaveState>({ kind: 'saved' });
   /** Incremented when unsent answers of an earlier visit are restored. */
@@ -107,7 +107,7 @@ export function useAnswers(id: number, stored: Answers, step: Step) {
   }, [save]);
 
   useEffect(() => {
-    void unsent.read(storageKeyOf(id)).then((kept) => {
+    void unsentWorkStore.read(storageKeyOf(id)).then((kept) => {
       const read = portalAnswersSchema.safeParse(kept);
       if (!read.success || Object.keys(read.data).length === 0) return;
       become({ ...read.data, ...latest.current });

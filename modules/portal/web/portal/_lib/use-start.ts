@@ -1,15 +1,15 @@
-import { portal } from '@klarsikt/contract';
+import { portalContract } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useNavigate } from '@tanstack/react-router';
 
 /** `replace`: replaces the current history entry, for starts without a click. */
-export function useStart({ replace = false }: { readonly replace?: boolean } = {}) {
+export function usePortalStart({ replace = false }: { readonly replace?: boolean } = {}) {
   const navigate = useNavigate();
   const language = useLanguage();
-  const { mutate, isPending, error } = useCommand(portal.start, {
-    refreshes: [portal.dashboard],
+  const { mutate, isPending, error } = useCommand(portalContract.start, {
+    refreshes: [portalContract.dashboard],
     timeoutMs: 30_000,
   });
   const start = (trade: string, from: number | null) =>

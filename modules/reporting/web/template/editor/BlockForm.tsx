@@ -3,22 +3,22 @@ import type { TemplateKind } from '@klarsikt/contract';
 import { blockFields, listFieldsAt, type ReportTemplate, type TemplateField } from '@klarsikt/engine/report';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox, NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import { type BlockDraft, changeContent, replaceAtPath, type TreeRow } from '../blocks.ts';
+import { type BlockDraft, type BlockTreeRow, changeContent, replaceAtPath } from '../blocks.ts';
 import styles from '../template.module.css';
-import { texts } from '../texts.ts';
+import { templateTexts } from '../texts.ts';
 import { ColumnsField } from './ColumnsField.tsx';
-import { fieldLabelKeyOf } from './field-keys.ts';
+import { getFieldLabelKey } from './field-keys.ts';
 import { BlocksField, CasesField, ManyField } from './ListsField.tsx';
 import { NamesField } from './NamesField.tsx';
-import { optionLabelKeyOf } from './options.ts';
+import { getOptionLabelKey } from './options.ts';
 import { createTemplateShape, findScope } from './scope.ts';
-import { texts as editorTexts } from './texts.ts';
+import { templateEditorTexts as editorTexts } from './texts.ts';
 import { type OfferedFieldChoice, useOfferedFields } from './use-offered.ts';
 import { WordsField } from './WordsField.tsx';
 
 interface FormProps {
-  readonly row: TreeRow;
-  readonly rows: readonly TreeRow[];
+  readonly row: BlockTreeRow;
+  readonly rows: readonly BlockTreeRow[];
   readonly content: readonly BlockDraft[];
   readonly template: ReportTemplate;
   readonly kind: TemplateKind;
@@ -41,11 +41,11 @@ const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 function OneOf({ label, field, value, write }: FieldProps) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const said = useT(editorTexts);
   if (field.kind !== 'one') return null;
   const wordOf = (one: string | number): string => {
-    const key = optionLabelKeyOf(one);
+    const key = getOptionLabelKey(one);
     return key === null ? String(one) : said(key);
   };
   const usual = field.optional ? [{ value: '', label: t('field.usual') }] : [];
@@ -167,7 +167,7 @@ function Field(props: FieldProps) {
 }
 
 export function BlockForm({ row, rows, content, template, kind, assessment, faults, onChange }: FormProps) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const shape = createTemplateShape(kind, template);
   const offered = useOfferedFields(listFieldsAt(findScope(row, rows, shape), shape), assessment);
   const { block, path } = row;
@@ -179,7 +179,7 @@ export function BlockForm({ row, rows, content, template, kind, assessment, faul
       {Object.entries(blockFields[block.type]).map(([name, field]) => (
         <Field
           key={name}
-          label={t(fieldLabelKeyOf(name))}
+          label={t(getFieldLabelKey(name))}
           field={field}
           value={block[name]}
           offered={offered}

@@ -6,25 +6,25 @@ import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import {
   type BlockDraft,
+  type BlockPath,
+  type BlockTreeRow,
   createBlock,
   findInsertPosition,
   insertBlock,
   moveBlock,
   moveBlockBefore,
-  type Path,
   removeBlock,
   summarizeBlock,
-  type TreeRow,
 } from '../blocks.ts';
 import styles from '../template.module.css';
-import { texts } from '../texts.ts';
+import { templateTexts } from '../texts.ts';
 
 interface TreeProps {
   readonly content: readonly BlockDraft[];
-  readonly rows: readonly TreeRow[];
-  readonly chosen: TreeRow | null;
+  readonly rows: readonly BlockTreeRow[];
+  readonly chosen: BlockTreeRow | null;
   readonly faults: readonly { readonly place: string }[];
-  readonly onChoose: (path: Path | null) => void;
+  readonly onChoose: (path: BlockPath | null) => void;
   readonly onChange: (content: readonly BlockDraft[]) => void;
 }
 
@@ -57,11 +57,11 @@ function Line({
   props,
   onKey,
 }: {
-  readonly row: TreeRow;
+  readonly row: BlockTreeRow;
   readonly props: TreeProps;
-  readonly onKey: (event: KeyboardEvent, row: TreeRow) => void;
+  readonly onKey: (event: KeyboardEvent, row: BlockTreeRow) => void;
 }) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const language = useLanguage();
   const [over, setOver] = useState(false);
   const { content, chosen, faults, onChoose, onChange } = props;
@@ -112,7 +112,7 @@ interface AddProps {
 }
 
 function AddBlock({ offered, onAdd, ref }: AddProps) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const [kind, setKind] = useState<Block['type']>('markdown');
   const wanted = offered.includes(kind) ? kind : (offered[0] ?? 'markdown');
   return (
@@ -136,12 +136,12 @@ function AddBlock({ offered, onAdd, ref }: AddProps) {
 }
 
 export function BlockTree(props: TreeProps) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const { content, rows, chosen } = props;
   const { move, remove, add } = useSteps(props);
   const adding = useRef<HTMLSelectElement>(null);
   const offered = findInsertPosition(chosen, content).inTable ? inTables : inPages;
-  const onKey = (event: KeyboardEvent, row: TreeRow) => {
+  const onKey = (event: KeyboardEvent, row: BlockTreeRow) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
     if (event.key === '/') {
       event.preventDefault();

@@ -2,7 +2,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import styles from '../template.module.css';
-import { texts } from '../texts.ts';
+import { templateTexts } from '../texts.ts';
 
 type Column = { readonly [name: string]: unknown };
 
@@ -22,7 +22,7 @@ export function ColumnsField({
   readonly value: unknown;
   readonly write: (value: unknown) => void;
 }) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const columns = columnsIn(value);
   const set = (index: number, language: 'en' | 'sv', text: string) =>
     write(

@@ -4,7 +4,7 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from '../template.module.css';
-import { texts } from './texts.ts';
+import { templateEditorTexts } from './texts.ts';
 import type { OfferedFieldChoice } from './use-offered.ts';
 import { WordsField } from './WordsField.tsx';
 
@@ -34,7 +34,7 @@ interface ParameterProps {
 }
 
 function Answer({ parameter, write }: ParameterProps) {
-  const t = useT(texts);
+  const t = useT(templateEditorTexts);
   const { type, choices = [] } = parameter;
   const label = t('editor.default');
   const put = (answer: string | number | boolean) => write({ ...parameter, default: answer });
@@ -75,7 +75,7 @@ function Answer({ parameter, write }: ParameterProps) {
 
 /** An incomplete name stays in the field until it is valid. */
 function NameField({ parameter, write }: ParameterProps) {
-  const t = useT(texts);
+  const t = useT(templateEditorTexts);
   const [typed, setTyped] = useState(parameter.name);
   const isName = /^[A-Za-z][A-Za-z0-9]{0,39}$/.test(typed);
   return (
@@ -95,7 +95,7 @@ function NameField({ parameter, write }: ParameterProps) {
 }
 
 function Choices({ parameter, write }: ParameterProps) {
-  const t = useT(texts);
+  const t = useT(templateEditorTexts);
   const [lines, setLines] = useState(linesOf(parameter.choices ?? []));
   return (
     <Textarea
@@ -123,7 +123,7 @@ function ParameterForm({
   write,
   onRemove,
 }: ParameterProps & { readonly number: number; readonly onRemove: () => void }) {
-  const t = useT(texts);
+  const t = useT(templateEditorTexts);
   const ofType = (type: TemplateParameter['type']): TemplateParameter => {
     const { choices: _, ...rest } = parameter;
     if (type !== 'choice') return { ...rest, type, default: firstAnswer[type] };
@@ -187,7 +187,7 @@ interface ParametersProps {
 }
 
 function Parameters({ parameters, write }: ParametersProps) {
-  const t = useT(texts);
+  const t = useT(templateEditorTexts);
   return (
     <>
       <h3>{t('editor.parameters')}</h3>
@@ -229,7 +229,7 @@ export function HeadForm({
   readonly offered: readonly OfferedFieldChoice[];
   readonly write: (field: keyof Head, value: unknown) => void;
 }) {
-  const t = useT(texts);
+  const t = useT(templateEditorTexts);
   const { name, description, title, parameters = [] } = head;
   return (
     <section className={styles.fields} aria-label={t('editor.head')}>

@@ -4,9 +4,9 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Checkbox, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { createBlock, filterDrafts } from '../blocks.ts';
 import styles from '../template.module.css';
-import { texts as templateTexts } from '../texts.ts';
-import { optionLabelKeyOf } from './options.ts';
-import { texts } from './texts.ts';
+import { templateTexts } from '../texts.ts';
+import { getOptionLabelKey } from './options.ts';
+import { templateEditorTexts } from './texts.ts';
 
 interface ListProps {
   readonly label: string;
@@ -23,7 +23,7 @@ export function BlocksField({
   isRow = false,
   write,
 }: ListProps & { readonly isRow?: boolean }) {
-  const t = useT(texts);
+  const t = useT(templateEditorTexts);
   const kind = isRow ? 'cell' : inTable ? 'row' : 'markdown';
   const add = () => write([...filterDrafts(value), createBlock(kind)]);
   return (
@@ -43,7 +43,7 @@ const filterCases = (value: unknown): readonly Case[] =>
     : [];
 
 export function CasesField({ value, inTable, write }: ListProps) {
-  const t = useT(texts);
+  const t = useT(templateEditorTexts);
   const cases = filterCases(value);
   return (
     <fieldset className={styles.fields}>
@@ -87,7 +87,7 @@ export function ManyField({
   value,
   write,
 }: Pick<ListProps, 'label' | 'value' | 'write'> & { readonly of: readonly string[] }) {
-  const t = useT(texts);
+  const t = useT(templateEditorTexts);
   const said = useT(templateTexts);
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
   return (
@@ -96,7 +96,7 @@ export function ManyField({
         {label} {chosen.length === 0 ? <span className="muted">{said('field.usual')}</span> : null}
       </legend>
       {of.map((one) => {
-        const key = optionLabelKeyOf(one);
+        const key = getOptionLabelKey(one);
         return (
           <Checkbox
             key={one}

@@ -3,8 +3,8 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import styles from '../template.module.css';
-import { texts as templateTexts } from '../texts.ts';
-import { texts } from './texts.ts';
+import { templateTexts } from '../texts.ts';
+import { templateEditorTexts } from './texts.ts';
 import type { OfferedFieldChoice } from './use-offered.ts';
 
 type Pair = readonly [name: string, path: string];
@@ -26,7 +26,7 @@ export function NamesField({
   readonly offered: readonly OfferedFieldChoice[];
   readonly write: (value: unknown) => void;
 }) {
-  const t = useT(texts);
+  const t = useT(templateEditorTexts);
   const said = useT(templateTexts);
   const pairs = listPairs(value);
   const paths = offered.filter(({ leaf }) => leaf !== 'chart').map(({ path }) => path);

@@ -1,5 +1,5 @@
 /** Named versions of a template, differences from them, and the organisations below in which it is installed. */
-import { template as contract, type OwnTemplate } from '@klarsikt/contract';
+import { templateContract as contract, type OwnTemplate } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -12,7 +12,7 @@ import { Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { Checkbox, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from '../template.module.css';
-import { texts } from '../texts.ts';
+import { templateTexts } from '../texts.ts';
 
 interface StatesProps {
   readonly id: number;
@@ -20,7 +20,7 @@ interface StatesProps {
 }
 
 function Changes({ id, snapshot }: { readonly id: number; readonly snapshot: number | null }) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const query = snapshot === null ? {} : { snapshot };
   const { data, error } = useCall(contract.compare, { params: { id }, query }, { staleTime: 0 });
   if (error) return null;
@@ -54,7 +54,7 @@ function useAttempt(editor: DocumentEditor<OwnTemplate>) {
 }
 
 function SnapshotForm({ id, editor }: StatesProps) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
   const take = useCommand(contract.snapshot, { refreshes: [contract.snapshots] });
@@ -83,7 +83,7 @@ function SnapshotForm({ id, editor }: StatesProps) {
 }
 
 function Snapshots({ id, editor }: StatesProps) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const { date } = useFormat();
   const [compared, setCompared] = useState<number | null>(null);
   const { data = [] } = useCall(contract.snapshots, { params: { id } });
@@ -127,7 +127,7 @@ function Snapshots({ id, editor }: StatesProps) {
 }
 
 function Install({ id, editor }: StatesProps) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const language = useLanguage();
   const { data } = useCall(contract.installed, { params: { id } });
   const install = useCommand(contract.install, { refreshes: [contract.installed] });
@@ -170,8 +170,8 @@ function Install({ id, editor }: StatesProps) {
   );
 }
 
-export function States(props: StatesProps) {
-  const t = useT(texts);
+export function BlockStates(props: StatesProps) {
+  const t = useT(templateTexts);
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -1,8 +1,8 @@
-import { template as contract, type OwnTemplate } from '@klarsikt/contract';
+import { templateContract as contract, type OwnTemplate } from '@klarsikt/contract';
 import { listFieldsAt, type ReportTemplate } from '@klarsikt/engine/report';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
-import { useDocumentState, useEditorOf } from '@klarsikt/web/platform/document/use-document.ts';
+import { useDocumentEditor, useDocumentState } from '@klarsikt/web/platform/document/use-document.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -13,19 +13,19 @@ import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { type BlockDraft, filterDrafts, listTreeRows, type Path } from '../blocks.ts';
+import { type BlockDraft, type BlockPath, filterDrafts, listTreeRows } from '../blocks.ts';
 import { templateKind } from '../kind.ts';
 import { TemplatePreview, usePreviewAssessment } from '../TemplatePreview.tsx';
 import styles from '../template.module.css';
-import { texts } from '../texts.ts';
+import { templateTexts } from '../texts.ts';
 import { BlockForm } from './BlockForm.tsx';
 import { BlockTree } from './BlockTree.tsx';
 import { HeadForm } from './HeadForm.tsx';
-import { States } from './States.tsx';
+import { BlockStates } from './States.tsx';
 import { createTemplateShape } from './scope.ts';
 import { useOfferedFields } from './use-offered.ts';
 
-type Data = Parameters<typeof useEditorOf<OwnTemplate>>[2];
+type Data = Parameters<typeof useDocumentEditor<OwnTemplate>>[2];
 type Fault = { readonly place: string; readonly message: string };
 
 /** Return the faults at a block and below it. */
@@ -34,7 +34,7 @@ export function filterFaultsAt(faults: readonly Fault[], place: string): readonl
 }
 
 function useRemove(id: number) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const language = useLanguage();
   const navigate = useNavigate();
   const askRemoval = useAskRemoval();
@@ -64,7 +64,7 @@ function Head({
   readonly assessment: number | null;
   readonly faults: readonly Fault[];
 }) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const { template, kind } = document;
   const offered = useOfferedFields(listFieldsAt(null, createTemplateShape(kind, template)), assessment);
   const own = faults.filter(({ place }) => !place.startsWith('content'));
@@ -94,12 +94,12 @@ interface EditorProps {
 }
 
 function Tools({ id, editor }: EditorProps) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const remove = useRemove(id);
   return (
     <>
       <DocumentTools editor={editor} words={{ labelOf: () => t('template.saveLabel') }} />
-      <States id={id} editor={editor} />
+      <BlockStates id={id} editor={editor} />
       <Button variant="subtle" color="red" onClick={() => void remove()}>
         {t('template.delete')}
       </Button>
@@ -108,8 +108,8 @@ function Tools({ id, editor }: EditorProps) {
 }
 
 function useBlocks(editor: DocumentEditor<OwnTemplate>, { content: blocks }: ReportTemplate) {
-  const t = useT(texts);
-  const [chosen, choose] = useState<Path | null>(null);
+  const t = useT(templateTexts);
+  const [chosen, choose] = useState<BlockPath | null>(null);
   const content = filterDrafts(blocks);
   const rows = listTreeRows(content);
   const row = rows.find(({ place }) => place === chosen?.join('.')) ?? null;
@@ -124,9 +124,9 @@ function useBlocks(editor: DocumentEditor<OwnTemplate>, { content: blocks }: Rep
 }
 
 export function TemplateEditor({ id, data }: { readonly id: number; readonly data: Data }) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const language = useLanguage();
-  const editor = useEditorOf(templateKind, id, data);
+  const editor = useDocumentEditor(templateKind, id, data);
   const { document } = useDocumentState(editor);
   const { template, kind } = document;
   const { content, rows, row, choose, write } = useBlocks(editor, template);

@@ -4,7 +4,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from '../template.module.css';
-import { texts } from '../texts.ts';
+import { templateTexts } from '../texts.ts';
 import { completeName, findNameAtCursor } from './completion.ts';
 import type { OfferedFieldChoice } from './use-offered.ts';
 
@@ -64,7 +64,7 @@ function OneLanguage({
   isLine,
   write,
 }: WordsProps & { readonly language: Language }) {
-  const t = useT(texts);
+  const t = useT(templateTexts);
   const said = readWordsText(value, language);
   const set = (text: string) =>
     write({ en: readWordsText(value, 'en'), sv: readWordsText(value, 'sv'), [language]: text });

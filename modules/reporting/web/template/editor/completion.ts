@@ -1,4 +1,4 @@
-import { formatOfLeaf } from '@klarsikt/engine/report';
+import { defaultLeafFormats } from '@klarsikt/engine/report';
 import type { OfferedFieldChoice } from './use-offered.ts';
 
 /** Return the name that is being typed before the cursor; null outside of braces. */
@@ -14,7 +14,7 @@ export function completeName(
   { path, leaf }: Pick<OfferedFieldChoice, 'path' | 'leaf'>,
 ) {
   const begun = findNameAtCursor(text, cursor) ?? '';
-  const format = formatOfLeaf[leaf];
+  const format = defaultLeafFormats[leaf];
   const name = format === null ? path : `${path} | ${format}`;
   const before = text.slice(0, cursor - begun.length).replace(/\{\{\s*$/, '{{ ');
   const after = text.slice(cursor).replace(/^\s*\}\}/, '');

@@ -32,5 +32,5 @@ const keys = {
 const byName = new Map<string, (typeof keys)[keyof typeof keys]>(Object.entries(keys));
 
 /** Return the label of a field; a field without one holds the text of a block. */
-export const fieldLabelKeyOf = (name: string): (typeof keys)[keyof typeof keys] =>
+export const getFieldLabelKey = (name: string): (typeof keys)[keyof typeof keys] =>
   byName.get(name) ?? keys.text;

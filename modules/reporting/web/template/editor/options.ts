@@ -29,5 +29,5 @@ const options = {
 
 const byName = new Map<string, (typeof options)[keyof typeof options]>(Object.entries(options));
 
-export const optionLabelKeyOf = (value: string | number): (typeof options)[keyof typeof options] | null =>
+export const getOptionLabelKey = (value: string | number): (typeof options)[keyof typeof options] | null =>
   byName.get(String(value)) ?? null;

@@ -10,7 +10,7 @@ import {
   type RecordShape,
   type ReportTemplate,
 } from '@klarsikt/engine/report';
-import type { Path, TreeRow } from '../blocks.ts';
+import type { BlockPath, BlockTreeRow } from '../blocks.ts';
 
 const shapes: { readonly [K in TemplateKind]: RecordShape } = {
   assessment: assessmentShape,
@@ -28,9 +28,14 @@ export function createTemplateShape(
   return { ...shapes[kind], parameters: own };
 }
 
-const isAbove = (above: Path, path: Path): boolean => path.join('.').startsWith(`${above.join('.')}.`);
+const isAbove = (above: BlockPath, path: BlockPath): boolean =>
+  path.join('.').startsWith(`${above.join('.')}.`);
 
-export function findScope(row: TreeRow, rows: readonly TreeRow[], data: RecordShape): NameScope | null {
+export function findScope(
+  row: BlockTreeRow,
+  rows: readonly BlockTreeRow[],
+  data: RecordShape,
+): NameScope | null {
   const loops = rows.filter(({ block, path }) => block.type === 'loop' && isAbove(path, row.path));
   return loops.reduce<NameScope | null>((outer, { block, path }) => {
     const isInside = row.path[path.length] === 'blocks';

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const templateEditorTexts = dictionary({
   en: {
     'editor.head': 'Name and parameters',
     'editor.name': 'Name',

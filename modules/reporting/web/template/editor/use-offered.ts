@@ -1,4 +1,4 @@
-import { report } from '@klarsikt/contract';
+import { reportContract } from '@klarsikt/contract';
 import type { OfferedField } from '@klarsikt/engine/report';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -13,7 +13,7 @@ export function useOfferedFields(
 ): readonly OfferedFieldChoice[] {
   const language = useLanguage();
   const { data } = useCall(
-    report.fields,
+    reportContract.fields,
     { params: { id: assessment ?? 0, language } },
     { enabled: assessment !== null, staleTime: 300_000, timeoutMs: 30_000 },
   );

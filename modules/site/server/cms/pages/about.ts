@@ -1,5 +1,5 @@
-import { getSiteText, type Site } from './context.ts';
-import type { Page } from './frame.ts';
+import { getSiteText, type SiteContext } from './context.ts';
+import type { SitePage } from './frame.ts';
 import { type Html, html } from './html.ts';
 
 export interface ProgramFacts {
@@ -8,12 +8,12 @@ export interface ProgramFacts {
   readonly releaseKey: string | null;
 }
 
-function renderReleaseKey(site: Site, releaseKey: string | null): Html {
+function renderReleaseKey(site: SiteContext, releaseKey: string | null): Html {
   if (releaseKey === null) return html`<p>${getSiteText(site, 'unsigned')}</p>`;
   return html`<p>${getSiteText(site, 'signedWith')}</p><pre><code>${releaseKey.trimEnd()}</code></pre><p>${getSiteText(site, 'signedHow')}</p><pre><code>npm run verify-release -- FILE</code></pre><p>${getSiteText(site, 'signedCompare')}</p>`;
 }
 
-export function aboutPage(site: Site, { version, releaseKey }: ProgramFacts): Page {
+export function buildAboutPage(site: SiteContext, { version, releaseKey }: ProgramFacts): SitePage {
   const title = getSiteText(site, 'about');
   return {
     status: 200,

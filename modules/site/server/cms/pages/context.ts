@@ -1,15 +1,15 @@
-import { startOfDay, utc } from '@klarsikt/engine/calendar';
+import { getDayStart, utcTimeZone } from '@klarsikt/engine/calendar';
 import {
   type ContentDocument,
   type ContentLink,
   compareContent,
-  contentAddress,
+  getContentAddress,
   type NamedContent,
   stripSlugPrefix,
 } from '@klarsikt/engine/content';
 import { fillSentence, type Language } from '@klarsikt/engine/text';
 import type { SiteFacts } from './facts.ts';
-import { words } from './texts.ts';
+import { sitePageTexts } from './texts.ts';
 
 export interface SiteTexts {
   readonly bySlug: ReadonlyMap<string, NamedContent>;
@@ -26,7 +26,7 @@ export function indexTexts(documents: readonly NamedContent[]): SiteTexts {
   };
 }
 
-export interface Site {
+export interface SiteContext {
   readonly language: Language;
   readonly facts: SiteFacts;
   readonly texts: SiteTexts;
@@ -38,31 +38,35 @@ export interface Site {
   readonly today: string;
 }
 
-type SiteTextKey = keyof (typeof words)['en'];
+type SiteTextKey = keyof (typeof sitePageTexts)['en'];
 
 export const getSiteText = (
-  { language }: Pick<Site, 'language'>,
+  { language }: Pick<SiteContext, 'language'>,
   word: SiteTextKey,
   given: Readonly<Record<string, string | number>> = {},
-): string => fillSentence(words[language][word], given, language);
+): string => fillSentence(sitePageTexts[language][word], given, language);
 
-export const formatNumber = ({ language }: Pick<Site, 'language'>, value: number, digits = 0): string =>
+export const formatNumber = (
+  { language }: Pick<SiteContext, 'language'>,
+  value: number,
+  digits = 0,
+): string =>
   new Intl.NumberFormat(language === 'sv' ? 'sv-SE' : 'en-GB', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(value);
 
-export const formatDay = ({ language }: Pick<Site, 'language'>, iso: string): string =>
+export const formatDay = ({ language }: Pick<SiteContext, 'language'>, iso: string): string =>
   new Intl.DateTimeFormat(language === 'sv' ? 'sv-SE' : 'en-GB', {
     dateStyle: 'long',
-    timeZone: utc,
-  }).format(startOfDay(iso, utc));
+    timeZone: utcTimeZone,
+  }).format(getDayStart(iso, utcTimeZone));
 
 /** Path of a text. Pages never link to a text without a page of its own. */
-export const contentPathOf = ({ slug, document }: NamedContent): string =>
-  contentAddress(slug, document) ?? '/';
+export const getContentPath = ({ slug, document }: NamedContent): string =>
+  getContentAddress(slug, document) ?? '/';
 
-export const bareSlugOf = ({ slug, document }: NamedContent): string => stripSlugPrefix(document.kind, slug);
+export const getBareSlug = ({ slug, document }: NamedContent): string => stripSlugPrefix(document.kind, slug);
 
 /** Paths of assessments lead to the demo. */
 const inDemo = (to: string): boolean => /^\/ra(\/|$|\?)/.test(to);
@@ -72,7 +76,7 @@ const inDemo = (to: string): boolean => /^\/ra(\/|$|\?)/.test(to);
  * entity is unknown.
  */
 export function resolveProductLink(
-  { facts }: Site,
+  { facts }: SiteContext,
   place: ContentLink,
 ): { readonly href: string; readonly demo: boolean } | null {
   let known = true;

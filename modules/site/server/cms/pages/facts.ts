@@ -1,8 +1,8 @@
 /** Facts of the library for the public pages: names, sources, figures. Calculated once per live version. */
-import { computeConcerns, threatLevelOf } from '@klarsikt/engine/analysis';
+import { computeConcerns, getThreatLevel } from '@klarsikt/engine/analysis';
 import { type CompiledModel, compileModel } from '@klarsikt/engine/model';
 import { figureSegments, type Text } from '@klarsikt/engine/text';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import { sampleEntitlement } from '@klarsikt/server/platform/actor.ts';
 import type { CitedSource } from './markdown.ts';
 
@@ -26,7 +26,7 @@ export interface SiteFacts {
 }
 
 function findHighestLevel(model: CompiledModel, key: string): number | null {
-  const levels = figureSegments.map((segment) => threatLevelOf(model, key, segment)?.level ?? null);
+  const levels = figureSegments.map((segment) => getThreatLevel(model, key, segment)?.level ?? null);
   return levels.reduce<number | null>(
     (top, level) => (level === null ? top : Math.max(top ?? 0, level)),
     null,
@@ -88,7 +88,7 @@ function buildFacts(whole: CompiledModel, shown: CompiledModel): SiteFacts {
   };
 }
 
-export function createFacts(models: Models): () => Promise<SiteFacts | null> {
+export function createSiteFacts(models: ModelRegistry): () => Promise<SiteFacts | null> {
   let known: { readonly hash: string; readonly facts: Promise<SiteFacts> } | null = null;
   const make = async (hash: string): Promise<SiteFacts> => {
     const shown = await models.projectionFor(hash, { entitlement: sampleEntitlement });

@@ -1,7 +1,7 @@
-import { dayOf, startOfDay, utc } from '@klarsikt/engine/calendar';
+import { getDayInZone, getDayStart, utcTimeZone } from '@klarsikt/engine/calendar';
 import { languages } from '@klarsikt/engine/text';
 import type { PublishedContent } from '../provides.ts';
-import { contentPathOf, getSiteText, type Site } from './context.ts';
+import { getContentPath, getSiteText, type SiteContext } from './context.ts';
 import { html } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
 
@@ -11,12 +11,12 @@ const anchored = (address: string): boolean => address.includes('#');
 /** Addresses of every page in both languages, with the publication day. */
 export function renderSitemap(documents: readonly PublishedContent[], origin: string): string {
   const pages = documents.flatMap((one) => {
-    const address = contentPathOf(one);
+    const address = getContentPath(one);
     const own =
       one.document.kind !== 'page' ||
       ['app-home', 'solution', 'help-center', 'change-log'].includes(one.slug);
     const read = own && !['dialog', 'message', 'change'].includes(one.document.kind) && !anchored(address);
-    return read ? [{ address, day: dayOf(one.publishedAt, utc) }] : [];
+    return read ? [{ address, day: getDayInZone(one.publishedAt, utcTimeZone) }] : [];
   });
   const entries = pages.map(({ address, day }) => {
     const links = languages.map(
@@ -32,7 +32,7 @@ export const renderRobots = (origin: string): string =>
   `User-agent: *\nDisallow: /api/\nDisallow: /demo\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`;
 
 export function renderAtomFeed(
-  site: Site,
+  site: SiteContext,
   documents: readonly PublishedContent[],
   given: {
     readonly kind: 'change' | 'story';
@@ -49,13 +49,13 @@ export function renderAtomFeed(
       ...one,
       at: (one.document.version === ''
         ? one.publishedAt
-        : startOfDay(one.document.version, utc)
+        : getDayStart(one.document.version, utcTimeZone)
       ).toISOString(),
     }))
     .toSorted((a, b) => b.at.localeCompare(a.at) || (a.slug < b.slug ? -1 : 1));
   const entries = dated.map(({ slug, document, at }) => {
     const words = document[language];
-    const [page = '', hash] = contentPathOf({ slug, document }).split('#');
+    const [page = '', hash] = getContentPath({ slug, document }).split('#');
     const address = `${origin}${page}?lang=${language}${hash === undefined ? '' : `#${hash}`}`;
     const content = renderMarkdown(words.body, { source: (key) => facts.source(key) }).text;
     return html`<entry><title>${words.title}</title><id>${address}</id><link href="${address}"/><updated>${at}</updated><summary>${words.lead}</summary><content type="html">${content}</content></entry>`;

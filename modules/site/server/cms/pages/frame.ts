@@ -1,12 +1,12 @@
 import { headlineSize } from '@klarsikt/charts';
 import { isShownOn } from '@klarsikt/engine/content';
 import { languages } from '@klarsikt/engine/text';
-import { getSiteText, type Site } from './context.ts';
+import { getSiteText, type SiteContext } from './context.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
-import { findPicturedText, socialLabel } from './social.ts';
+import { findPicturedText, getSocialPictureLabel } from './social.ts';
 
-export interface Page {
+export interface SitePage {
   readonly status: number;
   readonly title: string;
   readonly description: string;
@@ -36,7 +36,7 @@ const mark = html`<svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="t
 const inLanguage = (path: string, language: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 
-function renderLanguageLinks(site: Site, path: string): Html {
+function renderLanguageLinks(site: SiteContext, path: string): Html {
   return html`<nav class="languages" aria-label="${getSiteText(site, 'language')}">${languages.map(
     (language) =>
       html`<a href="${inLanguage(path, language)}" lang="${language}" hreflang="${language}" data-language="${language}"${
@@ -46,13 +46,13 @@ function renderLanguageLinks(site: Site, path: string): Html {
 }
 
 /** Form that enters the demo at a place; without script the target page explains that the demo needs it. */
-export function renderDemoForm(site: Site, label: string, to: string, size: 'lg' | 'md' = 'md'): Html {
+export function renderDemoForm(site: SiteContext, label: string, to: string, size: 'lg' | 'md' = 'md'): Html {
   return html`<form action="/demo" method="get" class="enter">${
     to === '' ? null : html`<input type="hidden" name="to" value="${to}">`
   }<input type="hidden" name="lang" value="${site.language}"><button class="button ${size}">${label}</button></form>`;
 }
 
-function renderHeader(site: Site, page: Page): Html {
+function renderHeader(site: SiteContext, page: SitePage): Html {
   const links = parts.map(
     ([part, href]) =>
       html`<a href="${href}"${page.part === part ? html` aria-current="page"` : null}>${getSiteText(site, part)}</a>`,
@@ -65,11 +65,11 @@ function renderHeader(site: Site, page: Page): Html {
   }<span class="end">${renderLanguageLinks(site, page.path)}<button type="button" class="icon" data-theme-switch hidden title="${getSiteText(site, 'theme')}" aria-label="${getSiteText(site, 'theme')}"><svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9z"/></svg></button>${account}${page.path === '/' ? null : renderDemoForm(site, getSiteText(site, 'demo'), '')}</span></header>`;
 }
 
-const footer = (site: Site): Html =>
+const footer = (site: SiteContext): Html =>
   html`<footer class="foot"><span>${getSiteText(site, 'rights', { year: site.today.slice(0, 4) })}</span><span>${getSiteText(site, 'trademark')}</span><span class="end"><a href="/help">${getSiteText(site, 'help')}</a><a href="/changelog">${getSiteText(site, 'changelog')}</a><a href="/handbook">${getSiteText(site, 'handbook')}</a><a href="/about">${getSiteText(site, 'about')}</a></span></footer>`;
 
 /** Today's messages of the operator, each closed for the visit, and the cookie notice, closed for good. */
-function renderNotices(site: Site): Html {
+function renderNotices(site: SiteContext): Html {
   const messages = site.texts
     .under('site-messages')
     .filter(({ document }) => document.kind === 'message' && isShownOn(document, site.today))
@@ -86,11 +86,11 @@ function renderNotices(site: Site): Html {
   return html`${browser}${administering}${messages}<section class="bar cookies" data-cookies hidden aria-label="${getSiteText(site, 'cookieRegion')}"><span>${getSiteText(site, 'cookies')}</span><button type="button">${getSiteText(site, 'accept')}</button></section>`;
 }
 
-export function renderBody(site: Site, page: Page): Html {
+export function renderBody(site: SiteContext, page: SitePage): Html {
   return html`<div class="site"><a class="skip" href="#content">${getSiteText(site, 'skip')}</a>${renderNotices(site)}${renderHeader(site, page)}<main id="content" tabindex="-1">${page.content}</main>${page.plain ? null : footer(site)}</div>`;
 }
 
-export function renderHead(site: Site, page: Page, origin: string): Html {
+export function renderHead(site: SiteContext, page: SitePage, origin: string): Html {
   const address = `${origin}${page.path}`;
   const alternates = languages.map(
     (language) => html`<link rel="alternate" hreflang="${language}" href="${inLanguage(address, language)}">`,
@@ -120,7 +120,7 @@ export function renderHead(site: Site, page: Page, origin: string): Html {
     meta('og:image:type', 'image/png'),
     meta('og:image:width', String(headlineSize.width)),
     meta('og:image:height', String(headlineSize.height)),
-    meta('og:image:alt', own === null ? page.description : socialLabel(site, own)),
+    meta('og:image:alt', own === null ? page.description : getSocialPictureLabel(site, own)),
     html`<meta name="twitter:card" content="summary_large_image">`,
     html`<meta name="twitter:image" content="${picture}">`,
   ];

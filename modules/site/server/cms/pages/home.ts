@@ -8,11 +8,11 @@ import {
 import { stripCitations } from '@klarsikt/engine/model';
 import { formatLevelWithWord } from '@klarsikt/engine/report';
 import { operationalTypes, type Text } from '@klarsikt/engine/text';
-import { riskClass } from '@klarsikt/engine/values';
-import { riskTypeWord } from '@klarsikt/engine/words';
-import { contentPathOf, formatNumber, getSiteText, type Site } from './context.ts';
+import { getRiskClass } from '@klarsikt/engine/values';
+import { getRiskTypeName } from '@klarsikt/engine/words';
+import { formatNumber, getContentPath, getSiteText, type SiteContext } from './context.ts';
 import type { SiteFacts } from './facts.ts';
-import { type Page, renderDemoForm } from './frame.ts';
+import { renderDemoForm, type SitePage } from './frame.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
 import { formatShare } from './pages.ts';
 
@@ -34,7 +34,7 @@ async function runYielding<T>(steps: Generator<void, T>): Promise<T> {
   }
 }
 
-export async function computeFigure({ shown: model, source }: SiteFacts): Promise<HomeFigure> {
+export async function computeHomeFigure({ shown: model, source }: SiteFacts): Promise<HomeFigure> {
   const uses = new Map<string, number>();
   for (const { references } of model.threats.list)
     for (const key of references) uses.set(key, (uses.get(key) ?? 0) + 1);
@@ -52,17 +52,17 @@ export async function computeFigure({ shown: model, source }: SiteFacts): Promis
   };
 }
 
-function renderCell(site: Site, { level, threat }: FigureCell): Html {
+function renderCell(site: SiteContext, { level, threat }: FigureCell): Html {
   const text = formatLevelWithWord(level, site.language);
   const name = threat?.name[site.language];
   const content =
     threat === null
       ? html`<span>${text}</span>`
       : html`<a href="/threat/${threat.id}/card" title="${name}">${text}</a>`;
-  return html`<td class="level" data-class="${riskClass(level)}">${content}</td>`;
+  return html`<td class="level" data-class="${getRiskClass(level)}">${content}</td>`;
 }
 
-function renderMatrix(site: Site, rows: readonly FigureRow[]): HtmlPart {
+function renderMatrix(site: SiteContext, rows: readonly FigureRow[]): HtmlPart {
   const [top] = rows;
   if (top === undefined) return null;
   const category = top.name[site.language];
@@ -71,14 +71,14 @@ function renderMatrix(site: Site, rows: readonly FigureRow[]): HtmlPart {
     level: formatLevelWithWord(top.highest, site.language),
   });
   return html`<figure class="figure"><figcaption><b>${title}</b><span>${getSiteText(site, 'figureSub')}</span></figcaption><div class="wide" tabindex="0" role="region" aria-label="${getSiteText(site, 'figureLabel')}"><table><thead><tr><th scope="col">${getSiteText(site, 'figureKind')}</th>${operationalTypes.map(
-    (type) => html`<th scope="col">${riskTypeWord(type, site.language)}</th>`,
+    (type) => html`<th scope="col">${getRiskTypeName(type, site.language)}</th>`,
   )}</tr></thead><tbody>${rows.map(
     (row) =>
       html`<tr><th scope="row">${row.name[site.language]}</th>${row.cells.map((cell) => renderCell(site, cell))}</tr>`,
   )}</tbody></table></div></figure>`;
 }
 
-function renderWorking(site: Site, working: LevelDerivation | null): HtmlPart {
+function renderWorking(site: SiteContext, working: LevelDerivation | null): HtmlPart {
   if (working === null) return null;
   const { parts, rest } = working;
   return html`<table class="mini"><thead><tr><th scope="col">${getSiteText(site, 'threat')}</th><th scope="col">${getSiteText(site, 'level')}</th><th scope="col">${getSiteText(site, 'probability')}</th></tr></thead><tbody>${parts.map(
@@ -91,13 +91,13 @@ function renderWorking(site: Site, working: LevelDerivation | null): HtmlPart {
   }</tbody><tfoot><tr><td>${working.name[site.language]}</td><td>${formatLevelWithWord(working.level, site.language)}</td><td>${formatShare(site, working.probability)}</td></tr></tfoot></table>`;
 }
 
-function renderProofs(site: Site, figure: HomeFigure): Html {
+function renderProofs(site: SiteContext, figure: HomeFigure): Html {
   const { threats, sources } = site.facts.counts;
   const story = site.texts.bySlug.get('story-exploitation');
   return html`<div class="proofs"><section><h2>${getSiteText(site, 'numbersTitle')}</h2><p>${getSiteText(site, 'numbersText')}</p>${renderWorking(site, figure.working)}</section><section><h2>${getSiteText(site, 'productsTitle')}</h2><p>${getSiteText(site, 'productsText')} ${
     story === undefined
       ? null
-      : html`<a href="${contentPathOf(story)}">${getSiteText(site, 'productsLink')}</a>`
+      : html`<a href="${getContentPath(story)}">${getSiteText(site, 'productsLink')}</a>`
   }</p><table class="mini"><tbody>${figure.exploitation.map(
     ({ product, text }) =>
       html`<tr><th scope="row">${product[site.language]}</th><td>${stripCitations(text[site.language])}</td></tr>`,
@@ -108,12 +108,12 @@ function renderProofs(site: Site, figure: HomeFigure): Html {
 }
 
 /** The way of small firms to the portal, where it takes orders. */
-const renderPortalLink = (site: Site): HtmlPart =>
+const renderPortalLink = (site: SiteContext): HtmlPart =>
   site.sells
     ? html`<p>${getSiteText(site, 'portalText')} <a href="/portal/checkout">${getSiteText(site, 'portalLink')}</a></p>`
     : null;
 
-export function homePage(site: Site, figure: HomeFigure): Page | null {
+export function buildHomePage(site: SiteContext, figure: HomeFigure): SitePage | null {
   const page = site.texts.bySlug.get('app-home');
   if (page === undefined) return null;
   const { title, lead } = page.document[site.language];

@@ -1,24 +1,24 @@
 import { listDocumentCitations, type NamedContent } from '@klarsikt/engine/content';
 import { formatLevelWithWord, formatPercent } from '@klarsikt/engine/report';
-import { riskClass } from '@klarsikt/engine/values';
-import { bareSlugOf, contentPathOf, getSiteText, resolveProductLink, type Site } from './context.ts';
+import { getRiskClass } from '@klarsikt/engine/values';
+import { getBareSlug, getContentPath, getSiteText, resolveProductLink, type SiteContext } from './context.ts';
 import type { ThreatFact } from './facts.ts';
-import { type Page, renderDemoForm } from './frame.ts';
+import { renderDemoForm, type SitePage } from './frame.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
 import { listMentionedThreats } from './told.ts';
 
 const sourceIn =
-  ({ facts }: Site) =>
+  ({ facts }: SiteContext) =>
   (key: string) =>
     facts.source(key);
 
-export const renderText = (site: Site, text: string): Html =>
+export const renderText = (site: SiteContext, text: string): Html =>
   renderMarkdown(text, { source: sourceIn(site) });
 
 /** Breadcrumb; the last step is the current page. */
 export function renderBreadcrumb(
-  site: Site,
+  site: SiteContext,
   steps: readonly (readonly [label: string, href: string])[],
   last: string,
 ): Html {
@@ -27,18 +27,18 @@ export function renderBreadcrumb(
   )}<li aria-current="page">${last}</li></ol></nav>`;
 }
 
-export function renderLevelChip({ language }: Site, level: number): Html {
-  return html`<span class="level" data-class="${riskClass(level)}">${formatLevelWithWord(level, language)}</span>`;
+export function renderLevelChip({ language }: SiteContext, level: number): Html {
+  return html`<span class="level" data-class="${getRiskClass(level)}">${formatLevelWithWord(level, language)}</span>`;
 }
 
-function renderThreatLink(site: Site, fact: ThreatFact): Html {
+function renderThreatLink(site: SiteContext, fact: ThreatFact): Html {
   const name = fact.name[site.language];
   return fact.level === null
     ? html`<span>${name}</span>`
     : html`<a href="/threat/${fact.id}/card">${name}</a>`;
 }
 
-function renderThreatList(site: Site, threats: readonly ThreatFact[]): HtmlPart {
+function renderThreatList(site: SiteContext, threats: readonly ThreatFact[]): HtmlPart {
   if (threats.length === 0) return null;
   return html`<ul class="threats">${threats.map(
     (fact) =>
@@ -46,7 +46,7 @@ function renderThreatList(site: Site, threats: readonly ThreatFact[]): HtmlPart 
   )}</ul>`;
 }
 
-function renderConcernedCount(site: Site, { document }: NamedContent): HtmlPart {
+function renderConcernedCount(site: SiteContext, { document }: NamedContent): HtmlPart {
   const count = site.facts.concerned(document.businesses);
   if (count === null) return null;
   const total = site.facts.counts.threats;
@@ -55,15 +55,15 @@ function renderConcernedCount(site: Site, { document }: NamedContent): HtmlPart 
 
 const shownThreats = 3;
 
-export function intelligencePage(site: Site): Page | null {
+export function buildIntelligencePage(site: SiteContext): SitePage | null {
   const page = site.texts.bySlug.get('solution');
   if (page === undefined) return null;
   const { title, lead, body } = page.document[site.language];
   const rows = site.texts.under('solution').map((useCase) => {
     const words = useCase.document[site.language];
     const stories = site.texts.under(useCase.slug);
-    return html`<li><div><h2><a href="${contentPathOf(useCase)}">${words.title}</a></h2><p>${words.lead}</p></div><ul class="stories">${stories.map(
-      (story) => html`<li><a href="${contentPathOf(story)}">${story.document[site.language].title}</a></li>`,
+    return html`<li><div><h2><a href="${getContentPath(useCase)}">${words.title}</a></h2><p>${words.lead}</p></div><ul class="stories">${stories.map(
+      (story) => html`<li><a href="${getContentPath(story)}">${story.document[site.language].title}</a></li>`,
     )}</ul><div>${renderThreatList(site, listMentionedThreats(site, stories).slice(0, shownThreats))}${renderConcernedCount(site, useCase)}</div></li>`;
   });
   return {
@@ -78,7 +78,7 @@ export function intelligencePage(site: Site): Page | null {
   };
 }
 
-function renderSourceList(site: Site, documents: readonly NamedContent[]): HtmlPart {
+function renderSourceList(site: SiteContext, documents: readonly NamedContent[]): HtmlPart {
   const keys = [...new Set(documents.flatMap(({ document }) => listDocumentCitations(document)))];
   const sources = keys.flatMap((key) => site.facts.source(key) ?? []);
   if (sources.length === 0) return null;
@@ -88,28 +88,28 @@ function renderSourceList(site: Site, documents: readonly NamedContent[]): HtmlP
   )}</ul></section>`;
 }
 
-function findUseCase(site: Site, id: string): NamedContent | null {
+function findUseCase(site: SiteContext, id: string): NamedContent | null {
   const found = site.texts.bySlug.get(`use-case-${id}`);
   return found?.document.kind === 'use-case' ? found : null;
 }
 
-export function useCasePage(site: Site, id: string): Page | null {
+export function useCasePage(site: SiteContext, id: string): SitePage | null {
   const useCase = findUseCase(site, id);
   return useCase === null ? null : renderUseCase(site, useCase);
 }
 
-function renderUseCase(site: Site, useCase: NamedContent): Page {
+function renderUseCase(site: SiteContext, useCase: NamedContent): SitePage {
   const { title, lead, body } = useCase.document[site.language];
   const stories = site.texts.under(useCase.slug);
   const cards = stories.map((story) => {
     const words = story.document[site.language];
-    return html`<li><h3><a href="${contentPathOf(story)}">${words.title}</a></h3><p>${words.lead}</p></li>`;
+    return html`<li><h3><a href="${getContentPath(story)}">${words.title}</a></h3><p>${words.lead}</p></li>`;
   });
   return {
     status: 200,
     title,
     description: lead,
-    path: contentPathOf(useCase),
+    path: getContentPath(useCase),
     slug: useCase.slug,
     part: 'intelligence',
     plain: true,
@@ -119,7 +119,7 @@ function renderUseCase(site: Site, useCase: NamedContent): Page {
 
 const wordsPerMinute = 200;
 
-function renderProductLinks(site: Site, { document }: NamedContent): HtmlPart {
+function renderProductLinks(site: SiteContext, { document }: NamedContent): HtmlPart {
   const open = document.opens.flatMap((place) => {
     const way = resolveProductLink(site, place);
     return way === null ? [] : [{ ...way, label: place[site.language] }];
@@ -131,7 +131,7 @@ function renderProductLinks(site: Site, { document }: NamedContent): HtmlPart {
   )}</ul></section>`;
 }
 
-export function storyPage(site: Site, useCaseId: string, id: string): Page | null {
+export function buildStoryPage(site: SiteContext, useCaseId: string, id: string): SitePage | null {
   const useCase = findUseCase(site, useCaseId);
   const story = site.texts.bySlug.get(`story-${id}`);
   if (useCase === null || story?.document.kind !== 'story' || story.document.parent !== useCase.slug)
@@ -139,7 +139,7 @@ export function storyPage(site: Site, useCaseId: string, id: string): Page | nul
   return renderStory(site, useCase, story);
 }
 
-function renderStory(site: Site, useCase: NamedContent, story: NamedContent): Page {
+function renderStory(site: SiteContext, useCase: NamedContent, story: NamedContent): SitePage {
   const { title, lead, body } = story.document[site.language];
   const stories = site.texts.under(useCase.slug);
   const at = stories.findIndex(({ slug }) => slug === story.slug);
@@ -155,31 +155,31 @@ function renderStory(site: Site, useCase: NamedContent, story: NamedContent): Pa
   ];
   const steps = [
     [getSiteText(site, 'intelligence'), '/intelligence'],
-    [useCase.document[site.language].title, contentPathOf(useCase)],
+    [useCase.document[site.language].title, getContentPath(useCase)],
   ] as const;
   const threats = listMentionedThreats(site, [story]);
   return {
     status: 200,
     title,
     description: lead,
-    path: contentPathOf(story),
+    path: getContentPath(story),
     slug: story.slug,
     part: 'intelligence',
     plain: true,
     content: html`${renderBreadcrumb(site, steps, title)}<article><h1>${title}</h1><p class="lede">${lead}</p><p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p><div class="reading-with"><div class="reading">${renderText(site, body)}${renderSourceList(site, [story])}</div><aside>${renderProductLinks(site, story)}${threats.length === 0 ? null : html`<section><h2>${getSiteText(site, 'threatsHere')}</h2>${renderThreatList(site, threats)}</section>`}${
       next === undefined || next.slug === story.slug
         ? null
-        : html`<section><h2>${getSiteText(site, 'nextStory')}</h2><p><a href="${contentPathOf(next)}">${next.document[site.language].title}</a></p></section>`
+        : html`<section><h2>${getSiteText(site, 'nextStory')}</h2><p><a href="${getContentPath(next)}">${next.document[site.language].title}</a></p></section>`
     }</aside></div></article>`,
   };
 }
 
-export function productPage(site: Site, id: string): Page | null {
+export function buildProductPage(site: SiteContext, id: string): SitePage | null {
   const product = site.texts.bySlug.get(`product-${id}`);
   return product?.document.kind === 'product' ? renderProduct(site, product) : null;
 }
 
-function renderProduct(site: Site, product: NamedContent): Page {
+function renderProduct(site: SiteContext, product: NamedContent): SitePage {
   const { title, lead, body } = product.document[site.language];
   const [first] = product.document.opens;
   const way = first === undefined ? null : resolveProductLink(site, first);
@@ -196,20 +196,20 @@ function renderProduct(site: Site, product: NamedContent): Page {
     .map((one) =>
       one.slug === product.slug
         ? html`<li aria-current="page">${one.document[site.language].title}</li>`
-        : html`<li><a href="${contentPathOf(one)}">${one.document[site.language].title}</a></li>`,
+        : html`<li><a href="${getContentPath(one)}">${one.document[site.language].title}</a></li>`,
     );
   return {
     status: 200,
     title,
     description: lead,
-    path: contentPathOf(product),
+    path: getContentPath(product),
     slug: product.slug,
     part: 'product',
     content: html`${renderBreadcrumb(site, [[getSiteText(site, 'product'), '/products/risk-assessment-pro']], title)}<div class="opening"><div><h1>${title}</h1><p class="lede">${lead}</p></div>${act === null ? null : html`<div class="act">${act}${note}</div>`}</div><div class="reading-with"><div class="reading">${renderText(site, body)}${renderSourceList(site, [product])}</div><aside><section><h2>${getSiteText(site, 'otherProducts')}</h2><ul class="cards">${others}</ul></section></aside></div>`,
   };
 }
 
-export function renderContentPage(site: Site, content: NamedContent): Page {
+export function renderContentPage(site: SiteContext, content: NamedContent): SitePage {
   const { kind, parent } = content.document;
   if (kind === 'product') return renderProduct(site, content);
   if (kind === 'use-case') return renderUseCase(site, content);
@@ -220,18 +220,18 @@ export function renderContentPage(site: Site, content: NamedContent): Page {
     status: 200,
     title,
     description: lead,
-    path: `/${bareSlugOf(content)}`,
+    path: `/${getBareSlug(content)}`,
     part: null,
     content: html`<h1>${title}</h1>${lead === '' ? null : html`<p class="lede">${lead}</p>`}<div class="reading">${renderText(site, body)}</div>`,
   };
 }
 
-export function missingPage(
-  site: Site,
+export function buildMissingPage(
+  site: SiteContext,
   path: string,
   said: string,
   way: readonly [href: string, word: string] = ['/', getSiteText(site, 'home')],
-): Page {
+): SitePage {
   const [href, word] = way;
   return {
     status: 404,
@@ -247,13 +247,13 @@ export function missingPage(
  * Page for a missing file. A reader who is not signed in (401) gets a sign-in link that returns to the file through
  * /file/.
  */
-export function missingFilePage(site: Site, url: string, status: number, said: string): Page {
+export function buildMissingFilePage(site: SiteContext, url: string, status: number, said: string): SitePage {
   const back = encodeURIComponent(url.replace(/^\/api\//, '/file/'));
   const way = status === 401 ? ([`/login?uri=${back}`, getSiteText(site, 'signIn')] as const) : undefined;
-  return { ...missingPage(site, '/', said, way), status, hidden: true };
+  return { ...buildMissingPage(site, '/', said, way), status, hidden: true };
 }
 
-export function demoPage(site: Site, to: string): Page {
+export function buildDemoPage(site: SiteContext, to: string): SitePage {
   return {
     status: 200,
     title: getSiteText(site, 'demo'),
@@ -265,4 +265,4 @@ export function demoPage(site: Site, to: string): Page {
   };
 }
 
-export const formatShare = (site: Site, share: number): string => formatPercent(share, site.language);
+export const formatShare = (site: SiteContext, share: number): string => formatPercent(share, site.language);

@@ -4,14 +4,14 @@
 import { randomBytes } from 'node:crypto';
 import { clientVersion } from '@klarsikt/contract';
 import { type Language, languages } from '@klarsikt/engine/text';
-import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import { visitorActor } from '@klarsikt/server/platform/actor.ts';
-import { type Clock, todayOf } from '@klarsikt/server/platform/clock.ts';
+import { type Clock, getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import type { RefusalPage } from '@klarsikt/server/platform/error-answers.ts';
-import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { hasSessionCookie } from '@klarsikt/server/platform/http.ts';
-import { languageOf } from '@klarsikt/server/platform/language.ts';
-import { createMinuteRateLimit, queueKeyOf } from '@klarsikt/server/platform/visitors.ts';
+import { determineLanguage } from '@klarsikt/server/platform/language.ts';
+import { createMinuteRateLimit, toQueueKey } from '@klarsikt/server/platform/visitors.ts';
 import {
   createPagePolicy,
   encodePage,
@@ -21,34 +21,34 @@ import {
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DrawContent, PublishedContent, ReadContent, StoredPicture } from '../provides.ts';
-import { aboutPage, type ProgramFacts } from './about.ts';
-import { getSiteText, indexTexts, type Site } from './context.ts';
-import { createFacts, type SiteFacts } from './facts.ts';
+import { buildAboutPage, type ProgramFacts } from './about.ts';
+import { getSiteText, indexTexts, type SiteContext } from './context.ts';
+import { createSiteFacts, type SiteFacts } from './facts.ts';
 import { renderAtomFeed, renderRobots, renderSitemap } from './feeds.ts';
-import { type Page, renderBody, renderHead } from './frame.ts';
-import { articlePage, changelogPage, helpPage, renderArticle } from './help.ts';
-import { computeFigure, type HomeFigure, homePage } from './home.ts';
+import { renderBody, renderHead, type SitePage } from './frame.ts';
+import { buildArticlePage, buildChangelogPage, buildHelpPage, renderArticle } from './help.ts';
+import { buildHomePage, computeHomeFigure, type HomeFigure } from './home.ts';
 import { html } from './html.ts';
 import {
-  demoPage,
-  intelligencePage,
-  missingFilePage,
-  missingPage,
-  productPage,
+  buildDemoPage,
+  buildIntelligencePage,
+  buildMissingFilePage,
+  buildMissingPage,
+  buildProductPage,
+  buildStoryPage,
   renderContentPage,
-  storyPage,
   useCasePage,
 } from './pages.ts';
 import { buildSocialPicture, createSocialPictures, findPicturedText } from './social.ts';
-import { readTemplate, templateMarks } from './template.ts';
-import { words } from './texts.ts';
+import { readTemplate, siteTemplateMarks } from './template.ts';
+import { sitePageTexts } from './texts.ts';
 
 export interface SiteParts {
   readonly origin: string;
   readonly clock: Clock;
   /** Time zone of the installation, because the reader of a public page has no organisation. */
   readonly timeZone: string;
-  readonly models: Models;
+  readonly models: ModelRegistry;
   readonly readContent: ReadContent;
   /** True if the portal takes orders. */
   readonly isPortalOpen: () => Promise<boolean>;
@@ -70,16 +70,16 @@ function resolveLanguage(request: FastifyRequest): Language {
   const wanted = asked(request, 'lang');
   if (isLanguage(wanted)) return wanted;
   const chosen = request.cookies[languageCookie];
-  return isLanguage(chosen) ? chosen : languageOf(request, visitorActor);
+  return isLanguage(chosen) ? chosen : determineLanguage(request, visitorActor);
 }
 
 interface PageContext {
-  readonly site: Site;
+  readonly site: SiteContext;
   readonly program: ProgramFacts;
   readonly request: FastifyRequest;
   readonly documents: readonly PublishedContent[];
 }
-type PageRenderer = (drawing: PageContext) => Page | null | Promise<Page | null>;
+type PageRenderer = (drawing: PageContext) => SitePage | null | Promise<SitePage | null>;
 
 const param = ({ request }: PageContext, name: string): string => {
   const { params } = request;
@@ -91,11 +91,11 @@ const param = ({ request }: PageContext, name: string): string => {
 /** Accepts a path inside the product, never another host (open redirect). */
 const placeOf = (text: string): string => (/^\/(?![/\\])[^\s"'<>\\]{0,500}$/.test(text) ? text : '');
 
-const missing = (word: 'noStory' | 'noProduct' | 'noArticle', { site, request }: PageContext): Page =>
-  missingPage(site, request.url.split('?')[0] ?? '/', getSiteText(site, word));
+const missing = (word: 'noStory' | 'noProduct' | 'noArticle', { site, request }: PageContext): SitePage =>
+  buildMissingPage(site, request.url.split('?')[0] ?? '/', getSiteText(site, word));
 
 const routes: readonly (readonly [path: string, draw: PageRenderer])[] = [
-  ['/intelligence', ({ site }) => intelligencePage(site)],
+  ['/intelligence', ({ site }) => buildIntelligencePage(site)],
   [
     '/intelligence/:useCase',
     (drawing) => useCasePage(drawing.site, param(drawing, 'useCase')) ?? missing('noStory', drawing),
@@ -103,21 +103,21 @@ const routes: readonly (readonly [path: string, draw: PageRenderer])[] = [
   [
     '/intelligence/:useCase/:story',
     (drawing) =>
-      storyPage(drawing.site, param(drawing, 'useCase'), param(drawing, 'story')) ??
+      buildStoryPage(drawing.site, param(drawing, 'useCase'), param(drawing, 'story')) ??
       missing('noStory', drawing),
   ],
   [
     '/products/:product',
-    (drawing) => productPage(drawing.site, param(drawing, 'product')) ?? missing('noProduct', drawing),
+    (drawing) => buildProductPage(drawing.site, param(drawing, 'product')) ?? missing('noProduct', drawing),
   ],
-  ['/help', ({ site, request }) => helpPage(site, asked(request, 'q').trim().slice(0, 200))],
+  ['/help', ({ site, request }) => buildHelpPage(site, asked(request, 'q').trim().slice(0, 200))],
   [
     '/help/:article',
-    (drawing) => articlePage(drawing.site, param(drawing, 'article')) ?? missing('noArticle', drawing),
+    (drawing) => buildArticlePage(drawing.site, param(drawing, 'article')) ?? missing('noArticle', drawing),
   ],
-  ['/changelog', ({ site }) => changelogPage(site)],
-  ['/about', ({ site, program }) => aboutPage(site, program)],
-  ['/demo', ({ site, request }) => demoPage(site, placeOf(asked(request, 'to')))],
+  ['/changelog', ({ site }) => buildChangelogPage(site)],
+  ['/about', ({ site, program }) => buildAboutPage(site, program)],
+  ['/demo', ({ site, request }) => buildDemoPage(site, placeOf(asked(request, 'to')))],
 ];
 
 const files = [
@@ -147,21 +147,21 @@ export interface SiteRenderer {
 const perMinute = 300;
 
 function createPageContexts(parts: SiteParts) {
-  const facts = createFacts(parts.models);
+  const facts = createSiteFacts(parts.models);
   const figures = new WeakMap<SiteFacts, Promise<HomeFigure>>();
   const siteFor = async (
     language: Language,
     session: boolean,
     documents: readonly PublishedContent[],
-  ): Promise<Site> => ({
-    ...{ language, session, facts: orNotFound(await facts()) },
-    ...{ texts: indexTexts(documents), today: todayOf(parts.clock, parts) },
+  ): Promise<SiteContext> => ({
+    ...{ language, session, facts: requireFound(await facts()) },
+    ...{ texts: indexTexts(documents), today: getTodayInZone(parts.clock, parts) },
     sells: await parts.isPortalOpen(),
   });
   return {
     siteFor,
     figure: (of: SiteFacts): Promise<HomeFigure> => {
-      const made = figures.get(of) ?? computeFigure(of);
+      const made = figures.get(of) ?? computeHomeFigure(of);
       figures.set(of, made);
       return made;
     },
@@ -176,14 +176,14 @@ function createPageContexts(parts: SiteParts) {
 async function sendPage(
   reply: FastifyReply,
   { site, request }: PageContext,
-  page: Page,
+  page: SitePage,
   { template, origin }: { readonly template: string; readonly origin: string },
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
   const text = template
     .replace('<html lang="en"', `<html lang="${site.language}" data-drawn data-client="${clientVersion}"`)
-    .replace(templateMarks.head, () => renderHead(site, page, origin).text)
-    .replace(templateMarks.body, () => renderBody(site, page).text)
+    .replace(siteTemplateMarks.head, () => renderHead(site, page, origin).text)
+    .replace(siteTemplateMarks.body, () => renderBody(site, page).text)
     .replaceAll(noncePlaceholder, nonce);
   const { content, headers } = await encodePage(text, request);
   return reply
@@ -218,7 +218,7 @@ function serveFeeds(
   ] as const)
     http.get(path, { onRequest }, async (request, reply) => {
       const { site, documents } = await forRequest(request);
-      const title = `Klarsikt: ${words[site.language][word]}`;
+      const title = `Klarsikt: ${sitePageTexts[site.language][word]}`;
       const text = renderAtomFeed(site, documents, { kind, path, title, origin });
       return reply.type('application/atom+xml; charset=utf-8').send(text);
     });
@@ -235,13 +235,13 @@ function serveSocial(
   http.get('/social/:picture', { onRequest }, async (request, reply) => {
     const [, slug = ''] = /\/([a-z0-9-]{1,100})\.png$/.exec(request.url.split('?')[0] ?? '') ?? [];
     const { site } = await forRequest(request);
-    const social = buildSocialPicture(site, orNotFound(findPicturedText(site, slug)));
+    const social = buildSocialPicture(site, requireFound(findPicturedText(site, slug)));
     const etag = `"${social.etag}"`;
     const answer = reply.header('cache-control', 'public, max-age=86400').header('etag', etag);
     if (request.headers['if-none-match'] === etag) return answer.code(304).send();
     return answer
       .type('image/png')
-      .send(Buffer.from(await drawn(social, queueKeyOf(visitorActor, request.ip))));
+      .send(Buffer.from(await drawn(social, toQueueKey(visitorActor, request.ip))));
   });
 }
 
@@ -252,7 +252,7 @@ function servePictures(http: FastifyInstance, { findPicture }: SiteParts, onRequ
   });
   http.get('/cms/cdn/:path', { onRequest }, async (request, reply) => {
     const [, hash = '', kind] = /\/([0-9a-f]{64})\.(png|jpg)$/.exec(request.url.split('?')[0] ?? '') ?? [];
-    const picture = orNotFound(await findPicture(hash));
+    const picture = requireFound(await findPicture(hash));
     if (picture.kind !== kind) throw new Refusal('error.notfound');
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
@@ -280,7 +280,7 @@ export function createSite(parts: SiteParts): SiteRenderer {
         return sendPage(
           reply,
           drawn,
-          missingFilePage(site, request.url, status, sentence(site.language)),
+          buildMissingFilePage(site, request.url, status, sentence(site.language)),
           frame,
         );
       };
@@ -295,11 +295,11 @@ export function createSite(parts: SiteParts): SiteRenderer {
         return sendPage(
           reply,
           drawn,
-          page ?? missingPage(drawn.site, address, getSiteText(drawn.site, 'missing')),
+          page ?? buildMissingPage(drawn.site, address, getSiteText(drawn.site, 'missing')),
           frame,
         );
       };
-      const home = answer(async ({ site }) => homePage(site, await figure(site.facts)));
+      const home = answer(async ({ site }) => buildHomePage(site, await figure(site.facts)));
       http.get('/', { onRequest }, (request, reply) =>
         application !== null && hasSessionCookie(request.cookies)
           ? application(request, reply)

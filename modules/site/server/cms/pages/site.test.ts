@@ -1,4 +1,4 @@
-import { cms, portal } from '@klarsikt/contract';
+import { cmsContract, portalContract } from '@klarsikt/contract';
 import { emptyContent } from '@klarsikt/engine/content';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -57,7 +57,7 @@ describe('public pages', () => {
     const link = 'href="/portal/checkout"';
     expect(await bodyOf('/')).not.toContain(link);
     const operator = await (await app.tenant({ kind: 'system' })).user();
-    await operator.call(portal.saveSeller, { body: seller });
+    await operator.call(portalContract.saveSeller, { body: seller });
     expect(await bodyOf('/')).toContain(`${link}>Order a risk assessment`);
     expect(await bodyOf('/?lang=sv')).toContain(`${link}>Beställ riskbedömning`);
   });
@@ -89,7 +89,7 @@ describe('public pages', () => {
     '/intelligence/group/mules',
     '/products/none',
     '/help/none',
-  ])('%s is told to be missing', async (url) => {
+  ])('%s is answered as missing', async (url) => {
     const answer = await get(url);
     expect(answer.status).toBe(404);
     expect(answer.body).toContain('noindex');
@@ -99,7 +99,7 @@ describe('public pages', () => {
     ['en', 'You are not signed in, or your session has ended.', 'Sign in'],
     ['sv', 'Du är inte inloggad, eller så har sessionen avslutats.', 'Logga in'],
   ])(
-    'a browser that was led to a file without a session is told so on a page, with a way in that comes back to the file: %s',
+    'a browser without a session gets a page with a sign-in that returns to the file: %s',
     async (language, said, way) => {
       const asked = { 'accept-language': language, 'sec-fetch-mode': 'navigate' };
       const answer = await get('/api/ra/1/file/1?a=b&c', asked);
@@ -111,7 +111,7 @@ describe('public pages', () => {
     },
   );
 
-  it('whoever is signed in is told that a file is not there; programs are answered as ever', async () => {
+  it('signed-in people get a page about a missing file; programs get the ordinary answer', async () => {
     const user = await (await app.tenant()).user();
     const headers = { 'accept-language': 'en', 'sec-fetch-mode': 'navigate' };
     const page = await user.raw('GET', '/api/ra/999999/file/1', { headers });
@@ -142,7 +142,7 @@ describe('public pages', () => {
       expect(await bodyOf(url), url).toMatch(/class="links"[\s\S]*<footer/);
   });
 
-  it('tell search engines and those who quote them what they are', async () => {
+  it('describe themselves to search engines and previews', async () => {
     const body = await bodyOf('/products/threatview');
     expect(body).toContain('<title>ThreatView · Klarsikt</title>');
     expect(body).toMatch(/<meta name="description" content="[^"]{20,}">/);
@@ -163,7 +163,7 @@ describe('public pages', () => {
     expect((await get('/social.png')).headers.location).toMatch(/^\/api\/png\/riskProfile/);
   });
 
-  it('are quoted with a picture of their own: the headline and the levels that the text tells of', async () => {
+  it('are previewed with their own picture: headline and levels of the text', async () => {
     const body = await bodyOf('/intelligence/bank/mules?lang=sv');
     const [, address = ''] = /<meta property="og:image" content="https?:\/\/[^/"]+([^"]+)">/.exec(body) ?? [];
     expect(address).toBe('/social/story-mules.png?lang=sv');
@@ -195,7 +195,7 @@ describe('public pages', () => {
     expect(body.length).toBeLessThan(60_000);
   });
 
-  it('search the help in both languages, and say how many there are in the other', async () => {
+  it('search the help in both languages, and count matches in the other one', async () => {
     const found = await bodyOf('/help?q=empty+figure');
     expect(found).toMatch(/<mark>[Ee]mpty<\/mark>/);
     const swedish = await bodyOf('/help?q=kontroller&lang=sv');
@@ -216,19 +216,19 @@ describe('public pages', () => {
     expect([answer.status, answer.headers.location]).toEqual([308, '/help?q=x']);
   });
 
-  it('show what is published as soon as it is', async () => {
+  it('show published texts at once', async () => {
     const editor = await (await app.tenant({ kind: 'system' })).user(['backoffice:Content']);
     const params = { slug: 'help-analyse' };
-    const { published, revision } = await editor.call(cms.open, { params });
+    const { published, revision } = await editor.call(cmsContract.open, { params });
     if (published === null) throw new Error('the article is missing');
     const document = { ...published, en: { ...published.en, title: 'Analysed anew' } };
-    const drafted = await editor.call(cms.saveDraft, { params, body: { revision, document } });
+    const drafted = await editor.call(cmsContract.saveDraft, { params, body: { revision, document } });
     expect(await bodyOf('/help/analyse')).not.toContain('Analysed anew');
-    const preview = await editor.call(cms.preview, {
+    const preview = await editor.call(cmsContract.preview, {
       body: { slug: params.slug, document, language: 'en' },
     });
     expect(preview.html).toContain('<h1>Analysed anew</h1>');
-    await editor.call(cms.publish, { params, body: { revision: drafted.revision } });
+    await editor.call(cmsContract.publish, { params, body: { revision: drafted.revision } });
     expect(await bodyOf('/help/analyse')).toContain('<h1>Analysed anew</h1>');
   });
 });
@@ -239,8 +239,11 @@ describe('notices', () => {
     const params = { slug: 'message-night' };
     const words = { title: 'Closed tonight', lead: '', body: 'From **22**.' };
     const document = { ...emptyContent('message'), parent: 'site-messages', en: words, sv: words };
-    const { revision } = await editor.call(cms.saveDraft, { params, body: { revision: 0, document } });
-    await editor.call(cms.publish, { params, body: { revision } });
+    const { revision } = await editor.call(cmsContract.saveDraft, {
+      params,
+      body: { revision: 0, document },
+    });
+    await editor.call(cmsContract.publish, { params, body: { revision } });
     expect(await bodyOf('/help')).toMatch(/<strong>Closed tonight<\/strong><p>From <strong>22<\/strong>/);
     expect(await bodyOf('/')).toContain('data-cookies hidden');
   });
@@ -265,7 +268,7 @@ describe('markdown of the site', () => {
     );
   });
 
-  it('lets no markup and no other host through', () => {
+  it('allows no markup and no other host', () => {
     expect(drawn('<img src=x onerror=alert(1)>')).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>');
     expect(drawn('[x](javascript:alert(1))')).not.toContain('<a');
     expect(drawn('[x](//evil.example)')).not.toContain('<a');

@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto';
-import { type HeadlineData, headlineLabel, headlineOption, headlineSize, palettes } from '@klarsikt/charts';
+import {
+  chartPalettes,
+  createHeadlineLabel,
+  createHeadlineOption,
+  type HeadlineData,
+  headlineSize,
+} from '@klarsikt/charts';
 import type { NamedContent } from '@klarsikt/engine/content';
 import type { QueueKey } from '@klarsikt/server/platform/visitors.ts';
 import type { ChartPicture } from '@klarsikt/server/render/jobs.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
-import { getSiteText, type Site } from './context.ts';
+import { getSiteText, type SiteContext } from './context.ts';
 import { listMentionedThreats } from './told.ts';
 
-export function findPicturedText(site: Site, slug: string): NamedContent | null {
+export function findPicturedText(site: SiteContext, slug: string): NamedContent | null {
   const found = site.texts.bySlug.get(slug);
   const kind = found?.document.kind;
   return kind === 'story' || kind === 'use-case' || kind === 'product' ? (found ?? null) : null;
 }
 
-function buildHeadline(site: Site, text: NamedContent): HeadlineData {
+function buildHeadline(site: SiteContext, text: NamedContent): HeadlineData {
   const { kind, parent } = text.document;
   const told = kind === 'use-case' ? site.texts.under(text.slug) : [text];
   const above = site.texts.bySlug.get(parent)?.document[site.language].title;
@@ -35,7 +41,7 @@ export interface SocialPicture {
   readonly etag: string;
 }
 
-export function buildSocialPicture(site: Site, text: NamedContent): SocialPicture {
+export function buildSocialPicture(site: SiteContext, text: NamedContent): SocialPicture {
   const data = buildHeadline(site, text);
   const { language } = site;
   const etag = createHash('sha256')
@@ -45,17 +51,17 @@ export function buildSocialPicture(site: Site, text: NamedContent): SocialPictur
   return {
     etag,
     picture: {
-      option: headlineOption(data, { language, theme: 'light' }),
+      option: createHeadlineOption(data, { language, theme: 'light' }),
       size: headlineSize,
-      label: headlineLabel(data, language),
-      background: palettes.light.surface,
+      label: createHeadlineLabel(data, language),
+      background: chartPalettes.light.surface,
       zoom: 1,
     },
   };
 }
 
-export const socialLabel = (site: Site, text: NamedContent): string =>
-  headlineLabel(buildHeadline(site, text), site.language);
+export const getSocialPictureLabel = (site: SiteContext, text: NamedContent): string =>
+  createHeadlineLabel(buildHeadline(site, text), site.language);
 
 const kept = 60;
 

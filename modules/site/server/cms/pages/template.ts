@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const templateMarks = { head: '<!-- site-head -->', body: '<!-- site-body -->' } as const;
+export const siteTemplateMarks = { head: '<!-- site-head -->', body: '<!-- site-body -->' } as const;
 
 /** The browser application's HTML file; if it was not built, a page without styles. */
-const bare = `<!doctype html><html lang="en"><head><meta charset="utf-8">${templateMarks.head}</head><body>${templateMarks.body}</body></html>`;
+const bare = `<!doctype html><html lang="en"><head><meta charset="utf-8">${siteTemplateMarks.head}</head><body>${siteTemplateMarks.body}</body></html>`;
 
 export function readTemplate(directory: string | null): string {
   const file = directory === null ? '' : join(directory, 'public.html');

@@ -201,4 +201,4 @@ const sv: Words = {
   trademark: 'Klarsikt är ett varumärke som tillhör sin ägare.',
 };
 
-export const words: Readonly<Record<Language, Words>> = { en, sv };
+export const sitePageTexts: Readonly<Record<Language, Words>> = { en, sv };

@@ -1,10 +1,10 @@
 import type { NamedContent } from '@klarsikt/engine/content';
-import type { Site } from './context.ts';
+import type { SiteContext } from './context.ts';
 import type { ThreatFact } from './facts.ts';
 
 /** Threats that the texts mention: those with a level first, in descending order. */
 export function listMentionedThreats(
-  { facts }: Site,
+  { facts }: SiteContext,
   documents: readonly NamedContent[],
 ): readonly ThreatFact[] {
   const keys = new Set(documents.flatMap(({ document }) => document.threats));

@@ -8,9 +8,15 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
-import { formatList, formatPlaces, isListField, readList, readPlaces } from '../_lib/fields.ts';
+import {
+  formatContentLinks,
+  formatList,
+  isListField,
+  parseContentLinks,
+  parseListText,
+} from '../_lib/fields.ts';
 import styles from '../cms.module.css';
-import { texts } from '../texts.ts';
+import { cmsTexts } from '../texts.ts';
 
 interface FieldsProps {
   readonly document: ContentDocument;
@@ -47,7 +53,7 @@ function Typed({
 }
 
 function Field({ field, document, parents, onChange }: FieldsProps & { readonly field: ContentField }) {
-  const t = useT(texts);
+  const t = useT(cmsTexts);
   const label = t(`cms.field.${field}`);
   if (isListField(field))
     return (
@@ -55,16 +61,16 @@ function Field({ field, document, parents, onChange }: FieldsProps & { readonly 
         label={label}
         text={formatList(document[field])}
         rows={1}
-        onText={(text) => onChange({ ...document, [field]: readList(text) })}
+        onText={(text) => onChange({ ...document, [field]: parseListText(text) })}
       />
     );
   if (field === 'opens')
     return (
       <Typed
         label={label}
-        text={formatPlaces(document.opens)}
+        text={formatContentLinks(document.opens)}
         rows={2}
-        onText={(text) => onChange({ ...document, opens: readPlaces(text) })}
+        onText={(text) => onChange({ ...document, opens: parseContentLinks(text) })}
       />
     );
   if (field === 'parent')
@@ -107,7 +113,7 @@ function Field({ field, document, parents, onChange }: FieldsProps & { readonly 
   );
 }
 
-export function Fields(props: FieldsProps) {
+export function ContentFields(props: FieldsProps) {
   return (
     <div className={styles.fields}>
       {contentFields[props.document.kind].fields.map((field) => (

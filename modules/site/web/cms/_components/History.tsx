@@ -1,20 +1,20 @@
-import { cms } from '@klarsikt/contract';
+import { cmsContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import styles from '../cms.module.css';
-import { texts } from '../texts.ts';
+import { cmsTexts } from '../texts.ts';
 
 interface HistoryProps {
   readonly slug: string;
   readonly onRestore: (revision: number) => void;
 }
 
-export function History({ slug, onRestore }: HistoryProps) {
-  const t = useT(texts);
+export function ContentHistory({ slug, onRestore }: HistoryProps) {
+  const t = useT(cmsTexts);
   const format = useFormat();
-  const { data } = useCall(cms.history, { params: { slug }, query: {} }, { staleTime: 0 });
+  const { data } = useCall(cmsContract.history, { params: { slug }, query: {} }, { staleTime: 0 });
   if (data === undefined) return null;
   return (
     <section className={styles.section} aria-label={t('cms.history')}>

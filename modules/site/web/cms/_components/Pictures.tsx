@@ -1,4 +1,4 @@
-import { cms } from '@klarsikt/contract';
+import { cmsContract } from '@klarsikt/contract';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -7,14 +7,14 @@ import { FileDrop } from '@klarsikt/web/ui/fields/FileDrop.tsx';
 import { UploadProgress } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { useState } from 'react';
 import styles from '../cms.module.css';
-import { texts } from '../texts.ts';
+import { cmsTexts } from '../texts.ts';
 
-export function Pictures() {
-  const t = useT(texts);
+export function SitePictures() {
+  const t = useT(cmsTexts);
   const language = useLanguage();
   const [line, setLine] = useState<string | null>(null);
-  const { state, send } = useUpload(cms.addPicture, {
-    refreshes: [cms.pictures],
+  const { state, send } = useUpload(cmsContract.addPicture, {
+    refreshes: [cmsContract.pictures],
     onDone: ({ path, name }) => setLine(`![${name.replace(/\.\w+$/, '')}](${path})`),
   });
   return (

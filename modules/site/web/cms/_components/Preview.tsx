@@ -1,4 +1,4 @@
-import { cms } from '@klarsikt/contract';
+import { cmsContract } from '@klarsikt/contract';
 import type { ContentDocument } from '@klarsikt/engine/content';
 import type { Language } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -10,7 +10,7 @@ import { BlockSkeleton, ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
 import '@klarsikt/web/ui/styles/public-pages.css';
 import styles from '../cms.module.css';
-import { texts } from '../texts.ts';
+import { cmsTexts } from '../texts.ts';
 
 /** Milliseconds without typing until the preview is requested; a request per key would delay the save. */
 const pauseMs = 300;
@@ -20,13 +20,13 @@ interface PreviewProps {
   readonly document: ContentDocument;
 }
 
-export function Preview({ slug, document }: PreviewProps) {
-  const t = useT(texts);
+export function ContentPreview({ slug, document }: PreviewProps) {
+  const t = useT(cmsTexts);
   const own = useLanguage();
   const [language, setLanguage] = useState<Language>(own);
   const [drawn] = useDebouncedValue(document, pauseMs);
   const { data, error, refetch } = useCall(
-    cms.preview,
+    cmsContract.preview,
     { body: { slug, document: drawn, language } },
     { staleTime: 0, placeholderData: (last) => last },
   );

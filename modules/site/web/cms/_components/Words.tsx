@@ -6,9 +6,9 @@ import type { CitableSources } from '@klarsikt/web/ui/text-editor/cited.ts';
 import { MarkdownField } from '@klarsikt/web/ui/text-editor/MarkdownField.tsx';
 import { countWords } from '../_lib/fields.ts';
 import styles from '../cms.module.css';
-import { texts } from '../texts.ts';
+import { cmsTexts } from '../texts.ts';
 
-export const languageNames = { en: 'cms.english', sv: 'cms.swedish' } as const;
+export const languageNameKeys = { en: 'cms.english', sv: 'cms.swedish' } as const;
 
 interface WordsProps {
   readonly document: ContentDocument;
@@ -18,9 +18,9 @@ interface WordsProps {
 }
 
 function InLanguage({ document, onChange, language, citable }: WordsProps & { readonly language: Language }) {
-  const t = useT(texts);
+  const t = useT(cmsTexts);
   const words = document[language];
-  const name = t(languageNames[language]);
+  const name = t(languageNameKeys[language]);
   const write = (part: Partial<typeof words>) =>
     onChange?.({ ...document, [language]: { ...words, ...part } });
   return (
@@ -55,7 +55,7 @@ function InLanguage({ document, onChange, language, citable }: WordsProps & { re
   );
 }
 
-export function Words(props: WordsProps) {
+export function ContentTexts(props: WordsProps) {
   return (
     <div className={styles.both}>
       {languages.map((language) => (
@@ -66,21 +66,24 @@ export function Words(props: WordsProps) {
 }
 
 /** `knows`: true if the library has the source of that key. */
-export function Findings({
+export function ContentFindings({
   document,
   knows,
 }: {
   readonly document: ContentDocument;
   readonly knows: (key: string) => boolean;
 }) {
-  const t = useT(texts);
+  const t = useT(cmsTexts);
   const found = listContentFindings(document, knows);
   if (found.length === 0) return <p className={styles.findings}>{t('cms.sound')}</p>;
   return (
     <ul className={styles.findings}>
       {found.map(({ code, language, what }) => (
         <li key={`${code} ${language} ${what}`}>
-          {t(`cms.finding.${code}`, { language: language === null ? '' : t(languageNames[language]), what })}
+          {t(`cms.finding.${code}`, {
+            language: language === null ? '' : t(languageNameKeys[language]),
+            what,
+          })}
         </li>
       ))}
     </ul>

@@ -7,16 +7,16 @@ export const isListField = (field: string): field is ListField => lists.some((na
 
 export const formatList = (list: readonly string[]): string => list.join(', ');
 
-export const readList = (text: string): readonly string[] =>
+export const parseListText = (text: string): readonly string[] =>
   text
     .split(/[\s,]+/)
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-export const formatPlaces = (places: readonly ContentLink[]): string =>
+export const formatContentLinks = (places: readonly ContentLink[]): string =>
   places.map(({ to, en, sv }) => `${to} | ${en} | ${sv}`).join('\n');
 
-export const readPlaces = (text: string): readonly ContentLink[] =>
+export const parseContentLinks = (text: string): readonly ContentLink[] =>
   text.split('\n').flatMap((line) => {
     const [to = '', en = '', sv = ''] = line.split('|').map((part) => part.trim());
     return to === '' ? [] : [{ to, en, sv }];

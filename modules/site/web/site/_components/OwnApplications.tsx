@@ -1,12 +1,12 @@
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { icons } from '@klarsikt/web/platform/router/icons.ts';
+import { routeIcons } from '@klarsikt/web/platform/router/icons.ts';
 import { getPage } from '@klarsikt/web/platform/router/pages.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { applicationLinks } from '@klarsikt/web/shell/applications.ts';
-import { texts as shellTexts } from '@klarsikt/web/shell/texts.ts';
+import { shellTexts } from '@klarsikt/web/shell/texts.ts';
 import { Link } from '@tanstack/react-router';
 import styles from '../HomePage.module.css';
-import { texts } from '../texts.ts';
+import { siteTexts } from '../texts.ts';
 
 const said = {
   threatview: 'site.app.threatview',
@@ -16,7 +16,7 @@ const said = {
 } as const;
 
 export function OwnApplications() {
-  const t = useT(texts);
+  const t = useT(siteTexts);
   const s = useT(shellTexts);
   const { user, entitled } = useSession();
   const own = applicationLinks.filter(({ id, ready }) => ready && entitled(id));
@@ -33,7 +33,7 @@ export function OwnApplications() {
       ) : (
         <nav aria-label={t('site.yourApps')}>
           {own.map(({ id, home, name }) => {
-            const Icon = icons[getPage(home).icon];
+            const Icon = routeIcons[getPage(home).icon];
             return (
               <Link key={id} to={home}>
                 <Icon size={20} stroke={1.5} aria-hidden="true" />

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findPicture, handbookPages, pageTitleOf, resolveLink } from './handbook.ts';
+import { findPicture, getHandbookTitle, handbookPages, resolveLink } from './handbook.ts';
 
 const picture = /!\[[^\]]*\]\(([^)\s]+)/g;
 
 describe('the handbook', () => {
-  it('serves every picture that one of its pages shows', async () => {
+  it('contains every picture that its pages show', async () => {
     const pages = await Promise.all(handbookPages.map(({ load }) => load()));
     const shown = pages.flatMap((page) => [...page.matchAll(picture)].map(([, src]) => src ?? ''));
     expect(shown.length).toBeGreaterThan(0);
@@ -13,12 +13,12 @@ describe('the handbook', () => {
   });
 
   it('names a page after its file, and the readme of a folder after the folder', () => {
-    expect(pageTitleOf('decisions/0012-files-of-the-application')).toBe('Files of the application');
-    expect(pageTitleOf('decisions/readme')).toBe('Decisions');
-    expect(pageTitleOf('readme')).toBe('Readme');
+    expect(getHandbookTitle('decisions/0012-files-of-the-application')).toBe('Files of the application');
+    expect(getHandbookTitle('decisions/readme')).toBe('Decisions');
+    expect(getHandbookTitle('readme')).toBe('Readme');
   });
 
-  it('has the page of every document that one of its pages links to', async () => {
+  it('contains every document that its pages link to', async () => {
     const links = /\]\(([^)\s#]+\.md)(?:#[^)\s]*)?\)/g;
     const pages = await Promise.all(
       handbookPages.map(async ({ slug, load }) => ({ slug, text: await load() })),
@@ -31,7 +31,7 @@ describe('the handbook', () => {
     expect(lost).toEqual([]);
   });
 
-  it('leads from page to page, outside, and nowhere for a file that it does not hold', () => {
+  it('links its pages, external addresses, and no missing file', () => {
     expect(resolveLink('readme', 'docs/calculation.md#scale')).toBe('/handbook/calculation#scale');
     expect(resolveLink('decisions/0001-assessment-is-one-document', '../calculation.md')).toBe(
       '/handbook/calculation',

@@ -61,12 +61,12 @@ export const handbookPages: readonly HandbookPage[] = Object.entries(files)
   .map(([path, load]) => ({ slug: slugOf(path), load }))
   .toSorted((a, b) => placeOf(a.slug) - placeOf(b.slug) || (a.slug < b.slug ? -1 : 1));
 
-export const firstPageSlug = 'readme';
+export const handbookStartSlug = 'readme';
 
 /**
  * Title of a page in the contents, such as "Files of the application"; a folder's README has the name of the folder.
  */
-export function pageTitleOf(slug: string): string {
+export function getHandbookTitle(slug: string): string {
   const place = slug.replace(/\/readme$/, '');
   const words = (place.split('/').at(-1) ?? place).replace(/^\d+-/, '').replaceAll('-', ' ');
   return words.slice(0, 1).toUpperCase() + words.slice(1);

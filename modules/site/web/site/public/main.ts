@@ -2,7 +2,7 @@ import '@klarsikt/web/ui/styles/fonts.css';
 import '@klarsikt/web/ui/styles/stand-in-fonts.css';
 import '@klarsikt/web/ui/styles/tokens.css';
 import '@klarsikt/web/ui/styles/public-pages.css';
-import { isSupported } from '@klarsikt/web/platform/notices/browser.ts';
+import { isBrowserSupported } from '@klarsikt/web/platform/notices/browser.ts';
 import { isFirstCookieVisit } from '@klarsikt/web/platform/notices/cookies.ts';
 import { enterDemo, showAdministering } from './session.ts';
 
@@ -102,7 +102,7 @@ function showNotices(): void {
 showNotices();
 
 const unsupported = document.querySelector<HTMLElement>('[data-browser]');
-if (unsupported !== null && !isSupported(navigator.userAgent)) {
+if (unsupported !== null && !isBrowserSupported(navigator.userAgent)) {
   unsupported.hidden = false;
   unsupported.querySelector('button')?.addEventListener('click', () => unsupported.remove());
 }

@@ -5,10 +5,10 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useAnalysis } from '../../threat/_lib/analysis/analysis-editor.ts';
-import { selection } from '../../threat/_lib/analysis/selection.ts';
+import { analysisSelection } from '../../threat/_lib/analysis/selection.ts';
 import { findEntity } from '../../threat/_lib/lists/risk-list.ts';
 import { useLibrary } from '../../threat/_lib/use-library.ts';
-import { texts } from '../texts.ts';
+import { analysisTexts } from '../texts.ts';
 import styles from './EmptyAnalysis.module.css';
 
 /** Three threats related to the same trading companies, and three risks related to the same threats. */
@@ -18,7 +18,7 @@ const examples = {
 } as const;
 
 export function EmptyAnalysis() {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const { text } = useFormat();
   const { model } = useLibrary();
   const type = useAnalysis(({ analysisType }) => analysisType);
@@ -45,7 +45,7 @@ export function EmptyAnalysis() {
           <button
             type="button"
             className="text-link"
-            onClick={() => selection.add(...example.map(({ key }) => key))}
+            onClick={() => analysisSelection.add(...example.map(({ key }) => key))}
           >
             {example.map(({ name }) => text(name)).join(' + ')}
           </button>

@@ -3,10 +3,10 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { analysisActions } from '../_lib/work.ts';
-import { texts } from '../texts.ts';
+import { analysisTexts } from '../texts.ts';
 
 export function OpeningFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const gone = error instanceof ApiError && error.code === 'error.notfound';
   return (
     <ErrorState
@@ -23,7 +23,7 @@ export function OpeningFailed({ error, onRetry }: { readonly error: unknown; rea
 }
 
 export function CloseOwnLevelsButton() {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   return (
     <button type="button" className="text-link" onClick={() => analysisActions.settings({ raId: null })}>
       {t('analysis.withoutOwn')}

@@ -1,15 +1,15 @@
-import { mostNotes } from '@klarsikt/contract';
+import { maxNotesPerAnalysis } from '@klarsikt/contract';
 import { compileModel } from '@klarsikt/engine/model';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../../threat/_lib/model.fixture.ts';
-import { findNoteTarget, groupNotesByKey, listNotesOn, replaceNote, wholeAnalysis } from './notes.ts';
+import { findNoteTarget, groupNotesByKey, listNotesOn, replaceNote, wholeAnalysisTarget } from './notes.ts';
 
 const model = compileModel(smallModel);
-const target = findNoteTarget(model, 'th-cash') ?? wholeAnalysis;
-const other = findNoteTarget(model, 'pr-cash') ?? wholeAnalysis;
+const target = findNoteTarget(model, 'th-cash') ?? wholeAnalysisTarget;
+const other = findNoteTarget(model, 'pr-cash') ?? wholeAnalysisTarget;
 
 describe('notes of an analysis', () => {
-  it('are written, changed and taken away by emptying them', () => {
+  it('are written, changed, and deleted by emptying them', () => {
     const one = replaceNote([], target, 0, 'Seen');
     expect(listNotesOn(one, target)).toEqual(['Seen']);
     expect(listNotesOn(replaceNote(one, target, 0, 'Seen twice'), target)).toEqual(['Seen twice']);
@@ -17,11 +17,11 @@ describe('notes of an analysis', () => {
     expect(replaceNote([], target, 0, '')).toEqual([]);
   });
 
-  it('keep their order and leave those on other things alone', () => {
+  it('keep their order, and leave notes on other things alone', () => {
     const several = [
       { ...other, text: 'other' },
       { ...target, text: 'first' },
-      { ...wholeAnalysis, text: 'whole' },
+      { ...wholeAnalysisTarget, text: 'whole' },
       { ...target, text: 'second' },
     ];
     const changed = replaceNote(several, target, 1, 'changed');
@@ -32,12 +32,12 @@ describe('notes of an analysis', () => {
     ]);
   });
 
-  it('are not more than an analysis may hold', () => {
-    const full = Array.from({ length: mostNotes }, () => ({ ...other, text: 'x' }));
+  it('are limited in number', () => {
+    const full = Array.from({ length: maxNotesPerAnalysis }, () => ({ ...other, text: 'x' }));
     expect(replaceNote(full, target, 0, 'one more')).toEqual(full);
   });
 
-  it('stand on threats and risks of the library, and on nothing else', () => {
+  it('belong only to threats and risks of the library', () => {
     expect(findNoteTarget(model, 'th-cash')).toEqual({
       type: 'threats',
       id: model.threats.byKey.get('th-cash')?.id,

@@ -1,4 +1,4 @@
-import { mostNotes } from '@klarsikt/contract';
+import { maxNotesPerAnalysis } from '@klarsikt/contract';
 import type { SavedNote } from '@klarsikt/engine/analysis';
 import type { CompiledModel, NamedEntity } from '@klarsikt/engine/model';
 import type { Text } from '@klarsikt/engine/text';
@@ -7,7 +7,7 @@ import { findEntity } from '../../threat/_lib/lists/risk-list.ts';
 /** Target of a note; both null for the whole analysis. */
 export type NoteTarget = Pick<SavedNote, 'type' | 'id'>;
 
-export const wholeAnalysis: NoteTarget = { type: null, id: null };
+export const wholeAnalysisTarget: NoteTarget = { type: null, id: null };
 
 export function findNoteTarget(model: CompiledModel, key: string): NoteTarget | null {
   const found = findEntity(model, key);
@@ -31,7 +31,7 @@ export const listNotesOn = (notes: readonly SavedNote[], target: NoteTarget): re
 
 /**
  * Notes with one text changed; `place` is the index among the notes on the target. An empty text removes the note, the
- * index after the last adds one, and beyond `mostNotes` nothing changes.
+ * index after the last adds one, and beyond `maxNotesPerAnalysis` nothing changes.
  */
 export function replaceNote(
   notes: readonly SavedNote[],
@@ -41,7 +41,7 @@ export function replaceNote(
 ): SavedNote[] {
   const at = notes.flatMap((note, index) => (isSameNoteTarget(note, target) ? [index] : []))[place];
   if (at === undefined)
-    return text === '' || notes.length >= mostNotes ? [...notes] : [...notes, { ...target, text }];
+    return text === '' || notes.length >= maxNotesPerAnalysis ? [...notes] : [...notes, { ...target, text }];
   return text === '' ? notes.toSpliced(at, 1) : notes.toSpliced(at, 1, { ...target, text });
 }
 

@@ -1,7 +1,7 @@
 import { simulateReload } from '@klarsikt/web/platform/fresh-modules.fixture.ts';
 import { createMapStorage } from '@klarsikt/web/platform/unsent/storage.testing.ts';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noSettings } from '../../threat/_lib/analysis/analysis-draft.ts';
+import { emptyAnalysisSettings } from '../../threat/_lib/analysis/analysis-draft.ts';
 
 const stored = new Map<string, string>();
 vi.stubGlobal('sessionStorage', createMapStorage(stored));
@@ -16,8 +16,8 @@ async function page() {
   const { getAnalysisEditor: analysisEditor, getAnalysis: analysisNow } = await import(
     '../../threat/_lib/analysis/analysis-editor.ts'
   );
-  const { selection } = await import('../../threat/_lib/analysis/selection.ts');
-  const { orderedNotesOf: notesIn } = await import('../../threat/_lib/analysis/analysis-draft.ts');
+  const { analysisSelection: selection } = await import('../../threat/_lib/analysis/selection.ts');
+  const { orderNotes: notesIn } = await import('../../threat/_lib/analysis/analysis-draft.ts');
   const { analysisActions: work } = await import('./work.ts');
   const { replaceNote: withNote } = await import('./notes.ts');
   const { startNewAnalysis: beginAnew, applyAddress: takeAddress } = await import('./saved/opening.ts');
@@ -48,7 +48,7 @@ beforeAll(async () => {
 beforeEach(() => here.beginAnew(1));
 
 describe('undo in an analysis', () => {
-  it('takes back filters and what is selected, each in its turn, and redo brings them again', () => {
+  it('reverts filters and selections one by one, and redo repeats them', () => {
     const { selection, work, undo, redo, now } = here;
     selection.add('th-cash');
     work.settings({ segment: 'CORPORATES' });
@@ -65,14 +65,14 @@ describe('undo in an analysis', () => {
     undo();
     expect(now().settings.country).toBeNull();
     undo();
-    expect(now().settings).toEqual(noSettings);
+    expect(now().settings).toEqual(emptyAnalysisSettings);
     expect(selection.now()).toEqual(['th-cash']);
     undo();
     expect(selection.now()).toEqual([]);
     for (let step = 0; step < 6; step += 1) redo();
     expect(selection.now()).toEqual(['th-cash', 'th-shell']);
     expect(now().settings).toEqual({
-      ...noSettings,
+      ...emptyAnalysisSettings,
       segment: 'CORPORATES',
       country: 'ge-se',
       areas: ['tf'],
@@ -80,7 +80,7 @@ describe('undo in an analysis', () => {
     });
   });
 
-  it('brings what was taken out, or emptied, back to where it stood', () => {
+  it('restores removed or emptied items in their place', () => {
     const { selection, undo } = here;
     selection.add('th-cash', 'th-shell', 'th-vat');
     selection.remove('th-shell');
@@ -93,7 +93,7 @@ describe('undo in an analysis', () => {
     expect(selection.now()).toEqual(['th-cash', 'th-shell', 'th-vat']);
   });
 
-  it('takes the same thing selected and taken out again as two steps, however fast', () => {
+  it('treats quick selecting and deselecting as two steps', () => {
     const { selection, undo } = here;
     selection.toggle('th-cash');
     selection.toggle('th-cash');
@@ -101,7 +101,7 @@ describe('undo in an analysis', () => {
     expect(selection.now()).toEqual(['th-cash']);
   });
 
-  it('takes what is typed in one note as one step, until the writer has left it', () => {
+  it('treats typing in one note as one step, until the note is left', () => {
     const { writes, written, undo, redo, editor } = here;
     for (const text of ['S', 'Se', 'Seen']) writes(text);
     editor.rest();
@@ -114,13 +114,13 @@ describe('undo in an analysis', () => {
     expect(written()).toEqual(['Seen']);
   });
 
-  it('takes what an address says of several parts as one step, and the same address as none', () => {
+  it('treats an address that changes several parts as one step, and an equal one as none', () => {
     const { selection, undo, now, goesTo, editor } = here;
     goesTo({ selection: 'th-cash', segment: 'INDIVIDUALS', preview: 'th-shell' });
     goesTo({ selection: 'th-cash', segment: 'INDIVIDUALS', preview: 'th-shell' });
     expect(editor.state().undos).toHaveLength(1);
     undo();
-    expect([selection.now(), now().settings]).toEqual([[], noSettings]);
+    expect([selection.now(), now().settings]).toEqual([[], emptyAnalysisSettings]);
   });
 
   it('leads back into no other analysis', () => {
@@ -133,7 +133,7 @@ describe('undo in an analysis', () => {
     expect(selection.now()).toEqual([]);
   });
 
-  it('leaves what is not undone as it is: the preview, the report, the name', () => {
+  it('ignores preview, report and name', () => {
     const { selection, work, undo, redo, now } = here;
     selection.add('th-cash');
     undo();
@@ -152,7 +152,7 @@ describe('undo in an analysis', () => {
 });
 
 describe('an analysis that is not saved', () => {
-  it('is there after a reload, with its steps, as soon as it is known who is here', async () => {
+  it('is restored after a reload with its steps, after the session is known', async () => {
     here.selection.add('th-cash');
     here.selection.add('th-shell');
     here.writes('Seen');
@@ -167,7 +167,7 @@ describe('an analysis that is not saved', () => {
     expect(next.selection.now()).toEqual([]);
   });
 
-  it('keeps nothing of a visitor, and becomes theirs when they sign in', async () => {
+  it('of a visitor is not stored, and becomes theirs at sign-in', async () => {
     stored.clear();
     const visitor = await page();
     visitor.selection.add('th-cash');
@@ -177,7 +177,7 @@ describe('an analysis that is not saved', () => {
     expect([...stored.keys()]).toContain('klarsikt.analysis.draft');
   });
 
-  it('is fresh where what was kept cannot be read', async () => {
+  it('is empty if the stored one cannot be read', async () => {
     here.selection.add('th-cash');
     stored.set('klarsikt.analysis.draft', '{"base":7}');
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -1,46 +1,48 @@
 import type { OpenAnalysis } from '@klarsikt/contract';
 import type { SavedNote } from '@klarsikt/engine/analysis';
-import { patchesBetween } from '@klarsikt/engine/assessment';
+import { computePatchesBetween } from '@klarsikt/engine/assessment';
 import { useStore } from '@klarsikt/web/platform/store.ts';
 import {
+  type AnalysisDraft,
+  type AnalysisSettings,
   buildPositions,
-  type Draft,
   diffNotes,
-  orderedNotesOf,
+  orderNotes,
   positionNotes,
-  type Settings,
 } from '../../threat/_lib/analysis/analysis-draft.ts';
 import {
   changeAnalysis,
-  currentAnalysis,
+  currentAnalysisStore,
   getAnalysis,
   getAnalysisEditor,
   useAnalysis,
 } from '../../threat/_lib/analysis/analysis-editor.ts';
 
-function changeDraft(part: Partial<Draft>): void {
+function changeDraft(part: Partial<AnalysisDraft>): void {
   const draft = getAnalysis();
-  changeAnalysis(patchesBetween(draft, { ...draft, ...part }));
+  changeAnalysis(computePatchesBetween(draft, { ...draft, ...part }));
 }
 
 export const analysisActions = {
-  settings: (part: Partial<Settings>) => changeDraft({ settings: { ...getAnalysis().settings, ...part } }),
-  report: (part: Partial<Draft['report']>) => changeDraft({ report: { ...getAnalysis().report, ...part } }),
+  settings: (part: Partial<AnalysisSettings>) =>
+    changeDraft({ settings: { ...getAnalysis().settings, ...part } }),
+  report: (part: Partial<AnalysisDraft['report']>) =>
+    changeDraft({ report: { ...getAnalysis().report, ...part } }),
   name: (name: string) => changeDraft({ name }),
   preview: (keys: readonly string[]) => changeDraft({ preview: buildPositions(keys) }),
   /** Changes of the notes; continuous typing in one note is one undo step. */
   notes: (next: (notes: SavedNote[]) => readonly SavedNote[]) => {
     const { notes } = getAnalysis();
-    const now = positionNotes(next(orderedNotesOf(notes)), notes);
+    const now = positionNotes(next(orderNotes(notes)), notes);
     getAnalysisEditor().change('typing', diffNotes(notes, now));
   },
 } as const;
 
-export const useSettings = (): Settings => useAnalysis(({ settings }) => settings);
-export const useReport = (): Draft['report'] => useAnalysis(({ report }) => report);
-export const useNotes = (): SavedNote[] => useAnalysis(({ notes }) => orderedNotesOf(notes));
-export const useDraft = (): Draft => useAnalysis((draft) => draft);
+export const useSettings = (): AnalysisSettings => useAnalysis(({ settings }) => settings);
+export const useReport = (): AnalysisDraft['report'] => useAnalysis(({ report }) => report);
+export const useNotes = (): SavedNote[] => useAnalysis(({ notes }) => orderNotes(notes));
+export const useDraft = (): AnalysisDraft => useAnalysis((draft) => draft);
 
 /** Newest known server state of the saved analysis; null for an unsaved one. */
 export const useOpenAnalysis = (): OpenAnalysis | null =>
-  useStore({ subscribe: currentAnalysis.subscribe, now: () => currentAnalysis.now().open });
+  useStore({ subscribe: currentAnalysisStore.subscribe, now: () => currentAnalysisStore.now().open });

@@ -1,4 +1,4 @@
-import { analysis as contract } from '@klarsikt/contract';
+import { analysisContract as contract } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import type { TestClient } from '@klarsikt/testkit';
 import { ready } from '@klarsikt/web/test/demo.ts';
@@ -66,7 +66,7 @@ const selected = (language: Language) =>
 describe.each(['en', 'sv'] as const)('a saved analysis (%s)', (language) => {
   const say = words[language];
 
-  it('is found in the list, deleted, taken back at once, and opened as it was', async () => {
+  it('is found in the list, deleted, restored at once, and opened unchanged', async () => {
     const client = await analyst();
     await saved(client, 'Recovered');
     const { user } = await open('/threatview/analyses', client, language);
@@ -78,7 +78,7 @@ describe.each(['en', 'sv'] as const)('a saved analysis (%s)', (language) => {
     await waitFor(() => expect(selected(language)).toHaveLength(2));
   });
 
-  it('is deleted and, later on, found among what was deleted and restored', async () => {
+  it('is deleted and later restored from the list of deleted ones', async () => {
     const client = await analyst();
     const id = await saved(client, 'Restored');
     const { user } = await open('/threatview/analyses', client, language);
@@ -95,7 +95,7 @@ describe.each(['en', 'sv'] as const)('a saved analysis (%s)', (language) => {
 });
 
 describe('files', () => {
-  it('leave as JSON and come back; a faulty one is told by the place of its fault', () =>
+  it('are exported and imported as JSON; a faulty one is reported with its place', () =>
     keepingFiles(async (next) => {
       const client = await analyst();
       const id = await saved(client, 'Round trip');

@@ -1,4 +1,9 @@
-import { type AnalysisHead, analysisOwners, analysisSorts, analysis as contract } from '@klarsikt/contract';
+import {
+  type AnalysisHead,
+  analysisOwners,
+  analysisSorts,
+  analysisContract as contract,
+} from '@klarsikt/contract';
 import { analysisTypes } from '@klarsikt/engine/analysis';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -7,8 +12,8 @@ import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import type { Filter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
-import { defineList } from '@klarsikt/web/ui/records/address.ts';
+import type { ChipFilter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
+import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
 import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
@@ -18,15 +23,15 @@ import { useEffect, useMemo, useState } from 'react';
 import { useListWidth } from '../../threat/_lib/lists/list-width.ts';
 import { NameDialog } from '../_components/bar/NameDialog.tsx';
 import { ShareDialog } from '../_components/share/ShareDialog.tsx';
-import { pageOfType } from '../_lib/pages.ts';
+import { pagesByType } from '../_lib/pages.ts';
 import { adoptSharing } from '../_lib/saved/place.ts';
-import { texts } from '../texts.ts';
+import { analysisTexts } from '../texts.ts';
 import { type AnalysisActions, useAnalysisActions } from './actions.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import styles from './list.module.css';
 import { type ListDialog, RowTools } from './RowTools.tsx';
 
-const spec = defineList({
+const spec = defineRecordList({
   sorts: analysisSorts,
   sort: 'updated',
   order: 'desc',
@@ -38,7 +43,7 @@ function Name({ row }: { readonly row: AnalysisHead }) {
   return (
     <Link
       className={`text-link ${styles.name}`}
-      to={pageOfType[row.analysisType]}
+      to={pagesByType[row.analysisType]}
       search={{ id: String(row.id) }}
       title={row.name}
     >
@@ -48,13 +53,13 @@ function Name({ row }: { readonly row: AnalysisHead }) {
 }
 
 function useTypeColumn(): RecordColumn<AnalysisHead> {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const value = ({ analysisType }: AnalysisHead) => t(`analysis.type.${analysisType}`);
   return { id: 'type', header: t('analysis.col.type'), value, width: 100, from: 'wide' };
 }
 
 function sharesColumn(
-  t: ReturnType<typeof useT<keyof typeof texts.en>>,
+  t: ReturnType<typeof useT<keyof typeof analysisTexts.en>>,
   number: (value: number) => string,
 ): RecordColumn<AnalysisHead> {
   return {
@@ -71,7 +76,7 @@ function useColumns(
   actions: AnalysisActions,
   onAsk: (asked: ListDialog) => void,
 ): readonly RecordColumn<AnalysisHead>[] {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const { dateTime, number } = useFormat();
   const isPhone = useListWidth(false) === 'phone';
   return [
@@ -141,7 +146,7 @@ function Dialogs({
   readonly actions: AnalysisActions;
   readonly onClose: () => void;
 }) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   if (asked === null) return null;
   if (asked.kind === 'import') return <ImportDialog onClose={onClose} />;
   const { kind, row } = asked;
@@ -199,8 +204,8 @@ function useOpening({ list, deleted }: Analyses) {
 }
 
 /** Ownership filters apply only to analyses that are not deleted. */
-function useFilters({ deleted, whose, type }: Analyses): readonly Filter[] {
-  const t = useT(texts);
+function useFilters({ deleted, whose, type }: Analyses): readonly ChipFilter[] {
+  const t = useT(analysisTexts);
   const state = {
     id: 'deleted',
     label: t('analysis.state'),
@@ -224,7 +229,7 @@ function useFilters({ deleted, whose, type }: Analyses): readonly Filter[] {
 }
 
 export function AnalysesPage() {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const { number } = useFormat();
   const { can } = useSession();
   const navigate = useNavigate();

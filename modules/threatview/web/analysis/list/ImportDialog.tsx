@@ -1,6 +1,6 @@
 /** Import of an exported analysis: read here, validated by the server, then saved. */
 
-import { analysis as contract, type ResponseOf } from '@klarsikt/contract';
+import { analysisContract as contract, type ResponseOf } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
@@ -8,11 +8,11 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FileButton, Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
-import { texts as ui } from '@klarsikt/web/ui/texts.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
+import { uiTexts as ui } from '@klarsikt/web/ui/texts.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { texts } from '../texts.ts';
+import { analysisTexts } from '../texts.ts';
 import styles from './list.module.css';
 
 type ImportCheck = ResponseOf<typeof contract.checkImport>;
@@ -32,7 +32,7 @@ const largestBytes = 4 * 1024 * 1024;
 const timeoutMs = 20_000;
 
 function Checked({ check }: { readonly check: ImportCheck }) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const { faults, holds, unknown } = check;
   return (
     <div role="status">
@@ -70,11 +70,11 @@ function Checked({ check }: { readonly check: ImportCheck }) {
 }
 
 function useImport(onClose: () => void) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const language = useLanguage();
   const navigate = useNavigate();
   const [name, setName] = useState<string | null>(null);
-  const { busy, act } = useAct();
+  const { busy, act } = useRecordAction();
   const [stage, setStage] = useState<ImportStage>({ kind: 'empty' });
   const read = async (file: File): Promise<ImportStage> => {
     if (file.size > largestBytes) return { kind: 'refused', sentence: t('analysis.importLarge') };
@@ -111,7 +111,7 @@ function useImport(onClose: () => void) {
 }
 
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const word = useT(ui);
   const { name, stage, isFit, busy, choose, take } = useImport(onClose);
   return (

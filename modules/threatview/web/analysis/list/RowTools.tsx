@@ -3,7 +3,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { IconButton } from '@klarsikt/web/ui/Button.tsx';
 import { Menu } from '@klarsikt/web/ui/kit/menus.ts';
 import { IconDots } from '@tabler/icons-react';
-import { texts } from '../texts.ts';
+import { analysisTexts } from '../texts.ts';
 import type { AnalysisActions } from './actions.ts';
 import styles from './list.module.css';
 
@@ -25,7 +25,7 @@ interface Tool {
 }
 
 function useTools({ row, actions, onAsk }: RowToolsProps): readonly Tool[] {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   if (row.deletedAt !== null) return [{ word: t('analysis.restore'), run: () => void actions.restore(row) }];
   const { write, share, remove } = row.can;
   return [
@@ -37,7 +37,7 @@ function useTools({ row, actions, onAsk }: RowToolsProps): readonly Tool[] {
 }
 
 export function RowTools(props: RowToolsProps) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const { row, asMenu } = props;
   const tools = useTools(props);
   if (!asMenu || tools.length === 1)

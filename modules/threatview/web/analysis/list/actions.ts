@@ -1,12 +1,12 @@
-import { type AnalysisHead, analysis as contract } from '@klarsikt/contract';
+import { type AnalysisHead, analysisContract as contract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
-import { currentAnalysis } from '../../threat/_lib/analysis/analysis-editor.ts';
+import { currentAnalysisStore } from '../../threat/_lib/analysis/analysis-editor.ts';
 import { applyRename, detachFromSaved } from '../_lib/saved/place.ts';
-import { texts } from '../texts.ts';
+import { analysisTexts } from '../texts.ts';
 
 const refresh = () => refetchQueries(contract.list);
 
@@ -16,12 +16,12 @@ async function refreshAfter<T>(answer: T): Promise<T> {
 }
 
 function detachIfOpen(id: number): void {
-  if (currentAnalysis.now().open?.id === id) detachFromSaved();
+  if (currentAnalysisStore.now().open?.id === id) detachFromSaved();
 }
 
 export function useAnalysisActions() {
-  const t = useT(texts);
-  const { act } = useAct();
+  const t = useT(analysisTexts);
+  const { act } = useRecordAction();
   const askRemoval = useAskRemoval();
   const restore = (id: number) => call(contract.restore, { params: { id } }).then(refresh);
   const remove = (id: number) =>

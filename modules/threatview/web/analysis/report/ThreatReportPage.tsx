@@ -1,4 +1,4 @@
-import { analysis as contract, longestAnalysisText } from '@klarsikt/contract';
+import { analysisContract as contract, maxAnalysisTextLength } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { trackEvent } from '@klarsikt/web/platform/api/track.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -11,7 +11,7 @@ import { ReportSheet } from '@klarsikt/web/ui/words/ReportSheet.tsx';
 import { IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { Draft } from '../../threat/_lib/analysis/analysis-draft.ts';
+import type { AnalysisDraft } from '../../threat/_lib/analysis/analysis-draft.ts';
 import { getAnalysis, useAnalysis } from '../../threat/_lib/analysis/analysis-editor.ts';
 import { useLibrary } from '../../threat/_lib/use-library.ts';
 import { AnalysisBar } from '../_components/bar/AnalysisBar.tsx';
@@ -22,9 +22,9 @@ import frame from '../_components/results/frame.module.css';
 import { useAnalysisInAddress } from '../_lib/address/use-address.ts';
 import { type AnalysisDocument, buildDocument } from '../_lib/saved/document.ts';
 import { analysisActions, useDraft, useOpenAnalysis, useReport } from '../_lib/work.ts';
-import { texts } from '../texts.ts';
+import { analysisTexts } from '../texts.ts';
 import styles from './report.module.css';
-import { texts as own } from './texts.ts';
+import { analysisReportTexts as own } from './texts.ts';
 
 const markdownTexts = ['intro', 'threats', 'risks', 'result', 'resultThreats', 'resultRisks'] as const;
 const longestTitle = 200;
@@ -41,7 +41,7 @@ function useDebounced(document: AnalysisDocument): AnalysisDocument {
 }
 
 function Preview({ document }: { readonly document: AnalysisDocument }) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const language = useLanguage();
   const analysis = useDebounced(document);
   const answer = useCall(
@@ -54,7 +54,7 @@ function Preview({ document }: { readonly document: AnalysisDocument }) {
   return <ReportSheet label={t('analysis.reportPreview')} language={language} html={answer.data.html} />;
 }
 
-type ReportTexts = Draft['report']['comments'];
+type ReportTexts = AnalysisDraft['report']['comments'];
 
 const change = (part: Partial<ReportTexts>) =>
   analysisActions.report({ comments: { ...getAnalysis().report.comments, ...part } });
@@ -67,13 +67,13 @@ interface TextFieldProps {
 
 /** Memoised, so that typing in one field does not render the others. */
 const TextField = memo(function TextField({ name, value, readOnly }: TextFieldProps) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   return (
     <Textarea
       label={t(`analysis.text.${name}`)}
       {...(name === 'intro' ? { description: t('analysis.markdown') } : {})}
       value={value}
-      maxLength={longestAnalysisText}
+      maxLength={maxAnalysisTextLength}
       readOnly={readOnly}
       autosize
       minRows={2}
@@ -84,7 +84,7 @@ const TextField = memo(function TextField({ name, value, readOnly }: TextFieldPr
 });
 
 const Editor = memo(function Editor({ readOnly }: { readonly readOnly: boolean }) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const report = useReport();
   const { comments } = report;
   return (
@@ -121,7 +121,7 @@ const Editor = memo(function Editor({ readOnly }: { readonly readOnly: boolean }
 });
 
 function PrintButton() {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   return (
     <Button variant="default" onClick={() => window.print()}>
       <IconPrinter size={15} stroke={1.5} aria-hidden="true" />
@@ -131,7 +131,7 @@ function PrintButton() {
 }
 
 export function ThreatReportPage() {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const { model } = useLibrary();
   const opening = useAnalysisInAddress(model);
   useEffect(() => trackEvent('threatview.report'), []);

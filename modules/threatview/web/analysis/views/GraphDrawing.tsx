@@ -1,19 +1,19 @@
 /** Relation graph drawn by cytoscape, in the colours of the theme; the list beside it has the same content. */
 import { defaultThresholds } from '@klarsikt/engine/report';
-import { riskClass } from '@klarsikt/engine/values';
+import { getRiskClass } from '@klarsikt/engine/values';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { once } from '@klarsikt/web/platform/once.ts';
+import { createLazyValue } from '@klarsikt/web/platform/once.ts';
 import { type Theme, useTheme } from '@klarsikt/web/platform/settings/theme.ts';
 import cytoscape, { type Core, type ElementDefinition } from 'cytoscape';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { letterOf } from '../_lib/results/results.ts';
-import { type Graph, type GraphLine, layOutLines } from './graph.ts';
+import { toResultLetter } from '../_lib/results/results.ts';
+import { type GraphLine, layOutLines, type RelationGraph } from './graph.ts';
 import { buildGraphStyle } from './graph-style.ts';
-import { texts } from './texts.ts';
+import { analysisViewsTexts } from './texts.ts';
 import styles from './views.module.css';
 
 interface GraphDrawingProps {
-  readonly graph: Graph;
+  readonly graph: RelationGraph;
   readonly selected: readonly string[];
   readonly nameOf: (key: string) => string;
   readonly lit: string | null;
@@ -33,7 +33,7 @@ const letterAt = 30;
 const mostOfWidth = 0.62;
 const besideName = 24;
 
-const measures = once(() => document.createElement('canvas').getContext('2d'));
+const measures = createLazyValue(() => document.createElement('canvas').getContext('2d'));
 
 /** Width of the longest name in pixels, in the style of a hovered name. */
 function measureWidest(names: readonly string[]): number {
@@ -93,7 +93,7 @@ function buildElements(given: GraphLayout, nameWidth: number): ElementDefinition
   const shown = new Set(lines.map(({ key }) => key));
   return [
     ...selected.map((key, at) => ({
-      data: { id: key, label: letterOf(at), kind: 'selected' },
+      data: { id: key, label: toResultLetter(at), kind: 'selected' },
       position: { x: letterAt, y: margin + step * (at + 0.5) },
     })),
     ...lines.map((line, at) => ({
@@ -104,7 +104,7 @@ function buildElements(given: GraphLayout, nameWidth: number): ElementDefinition
               id: line.key,
               label: nameOf(line.key),
               kind: 'result',
-              level: riskClass(line.row.level, defaultThresholds.risk),
+              level: getRiskClass(line.row.level, defaultThresholds.risk),
             },
       position: { x, y: margin + lineHeight * (at + 0.5) },
       selectable: line.kind === 'result',
@@ -162,7 +162,7 @@ function useDrawing(
 }
 
 export function GraphDrawing(props: GraphDrawingProps) {
-  const t = useT(texts);
+  const t = useT(analysisViewsTexts);
   const { graph, selected, nameOf, label, lit } = props;
   const [box, size] = useSize();
   const theme = useTheme();

@@ -10,11 +10,11 @@ import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import { findEntity } from '../../threat/_lib/lists/risk-list.ts';
 import { filterGroups } from '../_lib/address/shown.ts';
 import { useOpenResult, useViewState } from '../_lib/address/view-state.ts';
-import type { ViewProps } from '../_lib/results/found.ts';
-import type { OwnLevel, OwnLevelsByKey } from '../_lib/results/own-levels.ts';
-import { letterOf, maxMarkColumns, type ResultRow, resultTypes } from '../_lib/results/results.ts';
-import { texts } from '../texts.ts';
-import { buildGraph, type Graph } from './graph.ts';
+import type { OwnLevelsByKey, OwnRiskLevel } from '../_lib/results/own-levels.ts';
+import { maxMarkColumns, type ResultRow, resultTypes, toResultLetter } from '../_lib/results/results.ts';
+import type { ViewProps } from '../_lib/results/selection-results.ts';
+import { analysisTexts } from '../texts.ts';
+import { buildGraph, type RelationGraph } from './graph.ts';
 import { LevelKey, TieKey } from './Legend.tsx';
 import { OwnNote } from './OwnNote.tsx';
 import styles from './views.module.css';
@@ -27,7 +27,7 @@ const GraphDrawing = lazy(
 
 interface NodeProps {
   readonly row: ResultRow;
-  readonly own: OwnLevel | undefined;
+  readonly own: OwnRiskLevel | undefined;
   readonly lit: boolean;
   readonly onLight: (key: string | null) => void;
   readonly onOpen: (key: string) => void;
@@ -52,7 +52,7 @@ const Node = memo(function Node({ row, own, lit, onLight, onOpen }: NodeProps) {
         <LevelSquare level={level} />
         <small>
           {percentages && total > 0 ? percent(count / total) : `${count}/${total}`}{' '}
-          {(marks ?? []).flatMap((on, at) => (on ? [letterOf(at)] : [])).join(' ')}
+          {(marks ?? []).flatMap((on, at) => (on ? [toResultLetter(at)] : [])).join(' ')}
         </small>
         <OwnNote level={own} />
       </button>
@@ -61,7 +61,7 @@ const Node = memo(function Node({ row, own, lit, onLight, onOpen }: NodeProps) {
 });
 
 interface NodesProps extends Pick<NodeProps, 'onLight' | 'onOpen'> {
-  readonly graph: Graph;
+  readonly graph: RelationGraph;
   readonly own: OwnLevelsByKey | null;
   readonly lit: string | null;
 }
@@ -69,7 +69,7 @@ interface NodesProps extends Pick<NodeProps, 'onLight' | 'onOpen'> {
 const inParts = { atOnce: 12, step: 12 } as const;
 
 function Nodes({ graph, own, lit, ...acts }: NodesProps) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const drawn = useGrowingCount(graph, graph.nodes.length, inParts);
   return (
     <ol className={styles.nodes} aria-label={t('analysis.graphList')}>
@@ -80,13 +80,13 @@ function Nodes({ graph, own, lit, ...acts }: NodesProps) {
   );
 }
 
-function listTieTypes({ edges }: Graph) {
+function listTieTypes({ edges }: RelationGraph) {
   const led = new Set(edges.map(({ type }) => type));
   return resultTypes.filter((type) => led.has(type));
 }
 
 export const GraphView = memo(function GraphView({ found, own }: ViewProps) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const { text } = useFormat();
   const { model, keys, results } = found;
   const { kind, share, form } = useViewState();

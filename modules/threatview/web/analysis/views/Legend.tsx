@@ -1,21 +1,21 @@
 import type { AnalysisType } from '@klarsikt/engine/analysis';
 import type { RiskClass } from '@klarsikt/engine/text';
-import { riskClassWord } from '@klarsikt/engine/words';
+import { getRiskClassName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import levels from '@klarsikt/web/ui/levels/levels.module.css';
 import type { ReactNode } from 'react';
 import { useViewState } from '../_lib/address/view-state.ts';
 import { formatType } from '../_lib/words.ts';
-import { texts as analysisTexts } from '../texts.ts';
+import { analysisTexts } from '../texts.ts';
 import styles from './legend.module.css';
-import { texts } from './texts.ts';
+import { analysisViewsTexts } from './texts.ts';
 import { listColourDepths } from './world.ts';
 
 const classes = ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const satisfies readonly RiskClass[];
 
 function Key({ children }: { readonly children: ReactNode }) {
-  const t = useT(texts);
+  const t = useT(analysisViewsTexts);
   return (
     <ul className={styles.key} aria-label={t('views.key')}>
       {children}
@@ -31,7 +31,7 @@ export function LevelKey({ children }: { readonly children?: ReactNode }) {
       {classes.map((given) => (
         <li key={given}>
           <span className={`${styles.swatch} ${levels.risk}`} data-class={given} aria-hidden="true" />
-          {riskClassWord(given, language)}
+          {getRiskClassName(given, language)}
         </li>
       ))}
       {children}
@@ -77,7 +77,7 @@ export function OccurrenceKey({
 }
 
 export function MapMarks() {
-  const t = useT(texts);
+  const t = useT(analysisViewsTexts);
   return (
     <>
       <li>

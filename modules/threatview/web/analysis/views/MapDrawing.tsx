@@ -1,6 +1,6 @@
 /** World map (Natural Earth), coloured by the results. Loaded on demand. */
 import { defaultThresholds } from '@klarsikt/engine/report';
-import { riskClass } from '@klarsikt/engine/values';
+import { getRiskClass } from '@klarsikt/engine/values';
 import levels from '@klarsikt/web/ui/levels/levels.module.css';
 import { memo, useMemo } from 'react';
 import { feature } from 'topojson-client';
@@ -13,8 +13,8 @@ import {
   type CountryResult,
   computeColourDepth,
   formatRingPath,
-  type Region,
-  regionWindowOf,
+  getRegionWindow,
+  type MapRegion,
 } from './world.ts';
 
 interface Shape {
@@ -55,7 +55,7 @@ let shapes: readonly Shape[] | null = null;
 interface MapDrawingProps {
   readonly places: ReadonlyMap<string, CountryResult>;
   readonly by: 'occurrence' | 'level';
-  readonly region: Region;
+  readonly region: MapRegion;
   readonly lit: string | null;
   readonly label: string;
   readonly onLight: (letters: string | null) => void;
@@ -81,7 +81,7 @@ const Country = memo(function Country({ shape, place, by, lit, onLight, onOpen }
   const { row, through } = place;
   const shown =
     by === 'level'
-      ? { 'data-class': riskClass(row.level, defaultThresholds.risk) }
+      ? { 'data-class': getRiskClass(row.level, defaultThresholds.risk) }
       : { 'data-step': computeColourDepth(row.count, row.total) };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the table beside the map does the same by keyboard
@@ -106,7 +106,7 @@ export function MapDrawing({ places, region, lit, label, ...country }: MapDrawin
       .toSorted((a, b) => rankOf(a.place) - rankOf(b.place));
   }, [places]);
   return (
-    <svg className={styles.world} viewBox={regionWindowOf(region).join(' ')} role="img" aria-label={label}>
+    <svg className={styles.world} viewBox={getRegionWindow(region).join(' ')} role="img" aria-label={label}>
       {drawn.map(({ shape, place }) => (
         <Country
           key={shape.id}

@@ -5,9 +5,9 @@ import { BlockSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { filterGroups } from '../_lib/address/shown.ts';
 import { useOpenResult, useViewState } from '../_lib/address/view-state.ts';
-import type { ViewProps } from '../_lib/results/found.ts';
 import type { ResultGroup } from '../_lib/results/results.ts';
-import { texts } from '../texts.ts';
+import type { ViewProps } from '../_lib/results/selection-results.ts';
+import { analysisTexts } from '../texts.ts';
 import { LevelKey, MapMarks, OccurrenceKey } from './Legend.tsx';
 import { GroupTable, PlaceTable, useOccurrence } from './PlaceTables.tsx';
 import styles from './views.module.css';
@@ -18,7 +18,7 @@ const MapDrawing = lazy(
 );
 
 function Explanation({ place }: { readonly place: CountryResult | undefined }) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const { text, level } = useFormat();
   const occurs = useOccurrence();
   if (place === undefined) return <p className={styles.says}>{t('analysis.mapHint')}</p>;
@@ -47,7 +47,7 @@ function useListed(places: ReadonlyMap<string, CountryResult>) {
 }
 
 function Pictures({ found, own, groups }: ViewProps & { readonly groups: readonly ResultGroup[] }) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const { model } = found;
   const { by: said, region } = useViewState();
   const by = said === 'level' ? 'level' : 'occurrence';

@@ -1,7 +1,7 @@
 import { defaultThresholds } from '@klarsikt/engine/report';
 import type { RiskClass } from '@klarsikt/engine/text';
-import { riskClass } from '@klarsikt/engine/values';
-import { riskClassWord, riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskClass } from '@klarsikt/engine/values';
+import { getRiskClassName, getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import levels from '@klarsikt/web/ui/levels/levels.module.css';
@@ -9,16 +9,16 @@ import { useGrowingCount } from '@klarsikt/web/ui/states/use-parts.ts';
 import { memo, useMemo } from 'react';
 import { filterGroups, listColumnTypes } from '../_lib/address/shown.ts';
 import { useOpenResult, useViewState } from '../_lib/address/view-state.ts';
-import type { ViewProps } from '../_lib/results/found.ts';
-import type { OwnLevel, OwnLevelsByKey } from '../_lib/results/own-levels.ts';
-import { texts } from '../texts.ts';
+import type { OwnLevelsByKey, OwnRiskLevel } from '../_lib/results/own-levels.ts';
+import type { ViewProps } from '../_lib/results/selection-results.ts';
+import { analysisTexts } from '../texts.ts';
 import { LevelKey } from './Legend.tsx';
-import { buildMatrix, type Matrix } from './matrix.ts';
-import { texts as viewTexts } from './texts.ts';
+import { buildMatrix, type ThreatRiskMatrix } from './matrix.ts';
+import { analysisViewsTexts as viewTexts } from './texts.ts';
 import styles from './views.module.css';
 
 interface GridProps {
-  readonly matrix: Matrix;
+  readonly matrix: ThreatRiskMatrix;
   readonly own: OwnLevelsByKey | null;
   readonly label: string;
   readonly onOpen: (key: string) => void;
@@ -36,7 +36,7 @@ function Level({ level, given }: { readonly level: number; readonly given: RiskC
       <span
         className={`${styles.cell} ${levels.risk} ${levels.filled}`}
         data-class={given}
-        title={riskClassWord(given, format.language)}
+        title={getRiskClassName(given, format.language)}
       >
         {format.level(level)}
       </span>
@@ -45,24 +45,24 @@ function Level({ level, given }: { readonly level: number; readonly given: RiskC
 }
 
 function LevelCell({ level }: { readonly level: number | null }) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   if (level === null) return <td aria-label={t('analysis.notRelated')} />;
-  return <Level level={level} given={riskClass(level, defaultThresholds.risk)} />;
+  return <Level level={level} given={getRiskClass(level, defaultThresholds.risk)} />;
 }
 
 const ownRows = [
   {
     word: 'analysis.ownInherent',
-    read: ({ inherent, inherentClass }: OwnLevel) => ({ level: inherent, given: inherentClass }),
+    read: ({ inherent, inherentClass }: OwnRiskLevel) => ({ level: inherent, given: inherentClass }),
   },
   {
     word: 'analysis.ownResidual',
-    read: ({ residual, residualClass }: OwnLevel) => ({ level: residual, given: residualClass }),
+    read: ({ residual, residualClass }: OwnRiskLevel) => ({ level: residual, given: residualClass }),
   },
 ] as const;
 
-function Foot({ matrix, own }: { readonly matrix: Matrix; readonly own: OwnLevelsByKey | null }) {
-  const t = useT(texts);
+function Foot({ matrix, own }: { readonly matrix: ThreatRiskMatrix; readonly own: OwnLevelsByKey | null }) {
+  const t = useT(analysisTexts);
   const word = useT(viewTexts);
   return (
     <tfoot>
@@ -90,8 +90,8 @@ function Foot({ matrix, own }: { readonly matrix: Matrix; readonly own: OwnLevel
 }
 
 interface RowProps extends Pick<GridProps, 'onOpen'> {
-  readonly row: Matrix['rows'][number];
-  readonly risks: Matrix['risks'];
+  readonly row: ThreatRiskMatrix['rows'][number];
+  readonly risks: ThreatRiskMatrix['risks'];
 }
 
 const Row = memo(function Row({ row, risks, onOpen }: RowProps) {
@@ -118,7 +118,7 @@ const inParts = { atOnce: 6, step: 6 } as const;
 const rowHeight = 29;
 
 const Grid = memo(function Grid({ matrix, own, label, onOpen }: GridProps) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const word = useT(viewTexts);
   const { text } = useFormat();
   const drawn = useGrowingCount(matrix, matrix.rows.length, inParts);
@@ -158,7 +158,7 @@ const Grid = memo(function Grid({ matrix, own, label, onOpen }: GridProps) {
 });
 
 export const MatrixView = memo(function MatrixView({ found, own }: ViewProps) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const word = useT(viewTexts);
   const { language } = useFormat();
   const { kind, share } = useViewState();
@@ -176,7 +176,7 @@ export const MatrixView = memo(function MatrixView({ found, own }: ViewProps) {
       <Grid
         matrix={matrix}
         own={own}
-        label={t('analysis.matrixLabel', { type: riskTypeWord(type, language) })}
+        label={t('analysis.matrixLabel', { type: getRiskTypeName(type, language) })}
         onOpen={onOpen}
       />
       <div className={styles.keyed}>

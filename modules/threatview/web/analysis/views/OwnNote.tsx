@@ -1,10 +1,10 @@
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import type { OwnLevel } from '../_lib/results/own-levels.ts';
-import { texts } from './texts.ts';
+import type { OwnRiskLevel } from '../_lib/results/own-levels.ts';
+import { analysisViewsTexts } from './texts.ts';
 
-export function OwnNote({ level }: { readonly level: OwnLevel | undefined }) {
-  const t = useT(texts);
+export function OwnNote({ level }: { readonly level: OwnRiskLevel | undefined }) {
+  const t = useT(analysisViewsTexts);
   const { level: said } = useFormat();
   if (level === undefined) return null;
   return (

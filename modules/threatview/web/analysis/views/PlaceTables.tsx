@@ -4,11 +4,11 @@ import { LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { useGrowingCount } from '@klarsikt/web/ui/states/use-parts.ts';
 import { memo, type ReactNode } from 'react';
 import { useViewState } from '../_lib/address/view-state.ts';
-import type { OwnLevel, OwnLevelsByKey } from '../_lib/results/own-levels.ts';
+import type { OwnLevelsByKey, OwnRiskLevel } from '../_lib/results/own-levels.ts';
 import type { ResultRow } from '../_lib/results/results.ts';
-import { texts as analysisTexts } from '../texts.ts';
+import { analysisTexts } from '../texts.ts';
 import { OwnNote } from './OwnNote.tsx';
-import { texts } from './texts.ts';
+import { analysisViewsTexts } from './texts.ts';
 import styles from './views.module.css';
 import type { CountryGroup, CountryResult } from './world.ts';
 
@@ -35,7 +35,7 @@ function Heads({ children }: { readonly children: ReactNode }) {
 interface PlaceRowProps {
   readonly letters: string;
   readonly place: CountryResult;
-  readonly own: OwnLevel | undefined;
+  readonly own: OwnRiskLevel | undefined;
   readonly lit: boolean;
   readonly onLight: (letters: string | null) => void;
   readonly onOpen: (key: string) => void;
@@ -111,7 +111,7 @@ interface GroupTableProps {
 }
 
 export const GroupTable = memo(function GroupTable({ groups, own, onOpen }: GroupTableProps) {
-  const t = useT(texts);
+  const t = useT(analysisViewsTexts);
   const { text } = useFormat();
   const occurs = useOccurrence();
   if (groups.length === 0) return null;

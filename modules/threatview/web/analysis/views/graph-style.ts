@@ -23,7 +23,7 @@ const levelTokens: { readonly [C in RiskClass]: string } = {
   VERYHIGH: '--risk-veryhigh',
 };
 
-export const tieTokens = resultTypes.map((type) => [type, `--tie-${type}`] as const);
+export const graphLineTokens = resultTypes.map((type) => [type, `--tie-${type}`] as const);
 
 const font = { 'font-family': 'Inter Variable, sans-serif', 'font-size': 12 };
 
@@ -49,7 +49,7 @@ const edgeStyle = (): cytoscape.StylesheetJson => [
       events: 'no',
     },
   },
-  ...tieTokens.map(([type, token]) => ({
+  ...graphLineTokens.map(([type, token]) => ({
     selector: `edge[type="${type}"]`,
     style: { 'line-color': resolveColour(token) },
   })),

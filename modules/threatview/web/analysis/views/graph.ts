@@ -3,27 +3,27 @@ import type { AnalysisType } from '@klarsikt/engine/analysis';
 import type { ResultGroup, ResultRow } from '../_lib/results/results.ts';
 
 /** Maximum number of readable names. */
-export const maxNodes = 60;
+export const maxGraphNodes = 60;
 
-export interface Edge {
+export interface GraphEdge {
   /** Index of the selected item. */
   readonly from: number;
   readonly to: string;
   readonly type: AnalysisType;
 }
 
-export interface Graph {
+export interface RelationGraph {
   readonly nodes: readonly ResultRow[];
-  readonly edges: readonly Edge[];
+  readonly edges: readonly GraphEdge[];
   readonly total: number;
 }
 
-export function buildGraph(groups: readonly ResultGroup[], kind: AnalysisType | undefined): Graph {
+export function buildGraph(groups: readonly ResultGroup[], kind: AnalysisType | undefined): RelationGraph {
   const all = groups
     .filter(({ type }) => kind === undefined || type === kind)
     .flatMap(({ rows }) => rows)
     .filter(({ selected }) => !selected);
-  const nodes = all.toSorted((a, b) => b.count - a.count || b.level - a.level).slice(0, maxNodes);
+  const nodes = all.toSorted((a, b) => b.count - a.count || b.level - a.level).slice(0, maxGraphNodes);
   const edges = nodes.flatMap(({ key, type, marks }) =>
     (marks ?? []).flatMap((tied, from) => (tied ? [{ from, to: key, type }] : [])),
   );

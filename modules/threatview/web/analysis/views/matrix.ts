@@ -4,10 +4,10 @@ import type { RiskType } from '@klarsikt/engine/text';
 import type { ResultGroup } from '../_lib/results/results.ts';
 
 /** More rows and columns are neither readable nor fast to draw. */
-export const maxThreats = 40;
-export const maxRisks = 30;
+export const maxMatrixThreats = 40;
+export const maxMatrixRisks = 30;
 
-export interface Matrix {
+export interface ThreatRiskMatrix {
   readonly risks: readonly NamedEntity[];
   readonly rows: readonly {
     readonly threat: NamedEntity;
@@ -29,7 +29,7 @@ export function buildMatrix(
     readonly type: RiskType;
     readonly scope: AnalysisFilter;
   },
-): Matrix {
+): ThreatRiskMatrix {
   const { groups, keys, type, scope } = given;
   const inScope = new Set(filterThreats(model, scope).map(({ key }) => key));
   const levels = computeThreatLevels(model, scope.segment);
@@ -40,11 +40,11 @@ export function buildMatrix(
   const results = groups.find((group) => group.type === type)?.rows.map(({ key }) => key) ?? [];
   const risks = [...new Set([...own, ...results])];
   const byKey: ReadonlyMap<string, NamedEntity> = model[type].byKey;
-  const columns = risks.slice(0, maxRisks).flatMap((key) => byKey.get(key) ?? []);
+  const columns = risks.slice(0, maxMatrixRisks).flatMap((key) => byKey.get(key) ?? []);
   const behind = columns.map(
     ({ key }) => new Set(findThreatIndices(model, type, model[type].index.get(key) ?? 0)),
   );
-  const rows = threats.slice(0, maxThreats).flatMap((key) => {
+  const rows = threats.slice(0, maxMatrixThreats).flatMap((key) => {
     const index = model.threats.index.get(key);
     const threat = model.threats.byKey.get(key);
     if (index === undefined || threat === undefined) return [];

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { smallModel } from '../../threat/_lib/model.fixture.ts';
 import { computeResults } from '../_lib/results/results.ts';
 import { buildGraph, layOutLines } from './graph.ts';
-import { tieTokens } from './graph-style.ts';
+import { graphLineTokens } from './graph-style.ts';
 import { buildMatrix } from './matrix.ts';
 import {
   computeColourDepth,
   findCountryResults,
   formatRingPath,
+  getRegionWindow,
   listColourDepths,
   listCountryGroups,
-  regions,
-  regionWindowOf,
+  mapRegions,
 } from './world.ts';
 
 const model = compileModel(smallModel);
@@ -20,7 +20,7 @@ const keys = ['th-cash', 'th-courier', 'th-shell'];
 const { groups } = computeResults(model, keys, {});
 
 describe('the pictures of a result', () => {
-  it('put threats against risks, with the level where they meet', () => {
+  it('show threats against risks, with the level of each pair', () => {
     const { risks, rows } = buildMatrix(model, { groups, keys, type: 'customers', scope: {} });
     expect(risks.map(({ key }) => key)).toEqual(['cu-private', 'cu-company']);
     expect(rows.map(({ threat, levels }) => [threat.key, ...levels])).toEqual([
@@ -36,11 +36,11 @@ describe('the pictures of a result', () => {
     for (const { to, type } of edges) expect(nodes.find(({ key }) => key === to)?.type).toBe(type);
   });
 
-  it('colour relations by the kind of what they lead to', () => {
+  it('colour relations by the kind of their target', () => {
     const { edges } = buildGraph(groups, undefined);
-    const known = tieTokens.map(([type]) => type);
+    const known = graphLineTokens.map(([type]) => type);
     for (const { type } of edges) expect(known).toContain(type);
-    expect(new Set(tieTokens.map(([, token]) => token)).size).toBe(known.length);
+    expect(new Set(graphLineTokens.map(([, token]) => token)).size).toBe(known.length);
   });
 
   it('colour a country that is a result itself', () => {
@@ -75,7 +75,7 @@ describe('the pictures of a result', () => {
     expect(some.lines).toEqual(all.lines.slice(0, some.lines.length));
   });
 
-  it('explain every count by one depth of colour, whatever is selected', () => {
+  it('explain the colours of counts, whatever is selected', () => {
     for (const total of [1, 2, 3, 5, 7, 40]) {
       const steps = listColourDepths(total);
       const explained = steps.flatMap(({ step, from, to }) =>
@@ -87,7 +87,7 @@ describe('the pictures of a result', () => {
     }
   });
 
-  it('say of each group of countries how many it holds', () => {
+  it('show the number of countries in each group', () => {
     const wide = compileModel({
       ...smallModel,
       threats: smallModel.threats.map((threat) =>
@@ -102,9 +102,9 @@ describe('the pictures of a result', () => {
   });
 
   it('show parts of the world that lie within it', () => {
-    const [, , width, height] = regionWindowOf('world');
-    for (const region of regions) {
-      const [x, y, w, h] = regionWindowOf(region);
+    const [, , width, height] = getRegionWindow('world');
+    for (const region of mapRegions) {
+      const [x, y, w, h] = getRegionWindow(region);
       expect([x >= 0, y >= 0, x + w <= width + 1e-6, y + h <= height + 1e-6]).toEqual([
         true,
         true,

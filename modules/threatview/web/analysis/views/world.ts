@@ -3,7 +3,7 @@ import type { ResultGroup, ResultRow } from '../_lib/results/results.ts';
 
 type Ring = readonly (readonly number[])[];
 
-export const worldSize = { width: 1000, height: 520 } as const;
+export const worldMapSize = { width: 1000, height: 520 } as const;
 
 /** Regions by west, south, east and north, in degrees. */
 const windows = {
@@ -14,11 +14,17 @@ const windows = {
   americas: [-170, -56, -30, 72],
 } as const;
 
-export const regions = ['world', 'europe', 'asia', 'africa', 'americas'] as const satisfies readonly Region[];
-export type Region = keyof typeof windows;
+export const mapRegions = [
+  'world',
+  'europe',
+  'asia',
+  'africa',
+  'americas',
+] as const satisfies readonly MapRegion[];
+export type MapRegion = keyof typeof windows;
 
-export const parseRegion = (said: string | undefined): Region =>
-  regions.find((known) => known === said) ?? 'world';
+export const parseRegion = (said: string | undefined): MapRegion =>
+  mapRegions.find((known) => known === said) ?? 'world';
 
 const north = 84;
 const south = -58;
@@ -33,11 +39,11 @@ function projectLatitude(latitude: number): number {
 const top = projectLatitude(north);
 const bottom = projectLatitude(south);
 
-const xOf = (longitude: number) => ((longitude + 180) / 360) * worldSize.width;
-const yOf = (latitude: number) => ((top - projectLatitude(latitude)) / (top - bottom)) * worldSize.height;
+const xOf = (longitude: number) => ((longitude + 180) / 360) * worldMapSize.width;
+const yOf = (latitude: number) => ((top - projectLatitude(latitude)) / (top - bottom)) * worldMapSize.height;
 
 /** Part of the drawing for a region: x, y, width, height. */
-export function regionWindowOf(region: Region): readonly [number, number, number, number] {
+export function getRegionWindow(region: MapRegion): readonly [number, number, number, number] {
   const [west, south, east, north] = windows[region];
   const [x, y] = [xOf(west), yOf(north)];
   return [x, y, xOf(east) - x, yOf(south) - y];

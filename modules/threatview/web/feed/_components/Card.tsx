@@ -1,10 +1,10 @@
 import type { FeedPublication, FeedTag, TagType } from '@klarsikt/contract';
 import { Picture } from '@klarsikt/web/ui/Picture.tsx';
 import type { ReactNode } from 'react';
-import { useWords } from '../_lib/use-words.ts';
+import { useFeedWords } from '../_lib/use-words.ts';
 import styles from '../Feed.module.css';
-import { Icon } from './Icon.tsx';
-import { Reach } from './Reach.tsx';
+import { FeedIcon } from './Icon.tsx';
+import { FeedReachNote } from './Reach.tsx';
 
 interface CardProps {
   readonly card: FeedPublication;
@@ -29,7 +29,7 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
 const isWebAddress = (url: string): boolean => /^https?:\/\//.test(url);
 
 function Threats({ threats }: Pick<FeedPublication, 'threats'>) {
-  const { text } = useWords();
+  const { text } = useFeedWords();
   return threats.map(({ id, name }, at) => (
     <span key={id}>
       {at === 0 ? '' : ', '}
@@ -47,7 +47,7 @@ interface CardPictureProps {
 
 /** Cards stored by an earlier version have no picture. */
 function CardPicture({ picture, title }: CardPictureProps) {
-  const { w } = useWords();
+  const { w } = useFeedWords();
   if (!picture) return null;
   const { path, width, height } = picture;
   return (
@@ -55,8 +55,8 @@ function CardPicture({ picture, title }: CardPictureProps) {
   );
 }
 
-export function Card({ card, tags, onSave, onShare, onOpen, isMember }: CardProps) {
-  const { w, text, date } = useWords();
+export function FeedCard({ card, tags, onSave, onShare, onOpen, isMember }: CardProps) {
+  const { w, text, date } = useFeedWords();
   const named = (type: TagType) =>
     tags.filter((tag) => tag.type === type && card.tags.includes(tag.key)).map(({ name }) => text(name));
   const [kind = ''] = named('publicationCategory');
@@ -78,7 +78,7 @@ export function Card({ card, tags, onSave, onShare, onOpen, isMember }: CardProp
       <p className={styles.text}>{text(card.text)}</p>
       {isWebAddress(card.url) ? (
         <a className={styles.more} href={card.url} target="_blank" rel="noopener noreferrer" onClick={onOpen}>
-          {w.readAt(card.source)} <Icon name="out" />
+          {w.readAt(card.source)} <FeedIcon name="out" />
           <span className="visually-hidden"> {w.opensNew}</span>
         </a>
       ) : (
@@ -98,13 +98,13 @@ export function Card({ card, tags, onSave, onShare, onOpen, isMember }: CardProp
           </Fact>
         )}
       </dl>
-      {isMember ? <Reach card={card} /> : null}
+      {isMember ? <FeedReachNote card={card} /> : null}
       <div className={styles.actions}>
         <button type="button" className={styles.button} aria-pressed={card.saved} onClick={onSave}>
-          <Icon name="save" filled={card.saved} /> {card.saved ? w.savedMark : w.save}
+          <FeedIcon name="save" filled={card.saved} /> {card.saved ? w.savedMark : w.save}
         </button>
         <button type="button" className={styles.button} onClick={onShare}>
-          <Icon name="share" /> {w.share}
+          <FeedIcon name="share" /> {w.share}
         </button>
       </div>
     </article>

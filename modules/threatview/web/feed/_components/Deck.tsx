@@ -1,13 +1,13 @@
 import type { FeedPublication, FeedTag } from '@klarsikt/contract';
 import { ProgressBar } from '@klarsikt/web/ui/progress/ProgressBar.tsx';
 import { type ReactNode, useEffect } from 'react';
-import { refresh, setMark } from '../_lib/feed.ts';
+import { refreshFeed, setMark } from '../_lib/feed.ts';
 import { shareCard } from '../_lib/share.ts';
 import { useSwipe } from '../_lib/use-swipe.ts';
-import { useWords } from '../_lib/use-words.ts';
+import { useFeedWords } from '../_lib/use-words.ts';
 import styles from '../Feed.module.css';
-import { Card } from './Card.tsx';
-import { Icon } from './Icon.tsx';
+import { FeedCard } from './Card.tsx';
+import { FeedIcon } from './Icon.tsx';
 
 interface DeckProps {
   readonly deck: readonly FeedPublication[];
@@ -38,7 +38,7 @@ function useKeys(keys: Readonly<Record<string, () => void>>): void {
 }
 
 function useSteps({ deck, at, onAt, say }: Pick<DeckProps, 'deck' | 'at' | 'onAt' | 'say'>) {
-  const { w, text } = useWords();
+  const { w, text } = useFeedWords();
   const card = deck[at];
   const go = (to: number) => {
     const next = deck[to];
@@ -52,7 +52,7 @@ function useSteps({ deck, at, onAt, say }: Pick<DeckProps, 'deck' | 'at' | 'onAt
 }
 
 function useCardActions(card: FeedPublication | undefined, say: DeckProps['say']) {
-  const { w, text } = useWords();
+  const { w, text } = useFeedWords();
   const save = () => {
     if (card === undefined) return;
     setMark(card.id, { saved: !card.saved });
@@ -85,7 +85,7 @@ interface PlaceProps extends Pick<DeckProps, 'deck' | 'at'> {
 }
 
 function Place({ deck, at, onNext, onPrevious }: PlaceProps) {
-  const { w } = useWords();
+  const { w } = useFeedWords();
   const left = deck.filter((each) => !each.read).length;
   return (
     <div className={styles.place}>
@@ -102,7 +102,7 @@ function Place({ deck, at, onNext, onPrevious }: PlaceProps) {
         onClick={onPrevious}
         aria-label={w.previous}
       >
-        <Icon name="previous" />
+        <FeedIcon name="previous" />
       </button>
       <button
         type="button"
@@ -111,16 +111,16 @@ function Place({ deck, at, onNext, onPrevious }: PlaceProps) {
         onClick={onNext}
         aria-label={w.next}
       >
-        <Icon name="next" />
+        <FeedIcon name="next" />
       </button>
     </div>
   );
 }
 
-export function Deck({ deck, tags, at, onAt, say, notice, isMember }: DeckProps) {
-  const { w } = useWords();
+export function FeedDeck({ deck, tags, at, onAt, say, notice, isMember }: DeckProps) {
+  const { w } = useFeedWords();
   const steps = useSteps({ deck, at, onAt, say });
-  const { shift, pulled, handlers } = useSwipe({ ...steps, onPull: () => void refresh() });
+  const { shift, pulled, handlers } = useSwipe({ ...steps, onPull: () => void refreshFeed() });
   const card = deck[at];
   const { save, share, read, open, unread } = useCardActions(card, say);
   const { onNext, onPrevious } = steps;
@@ -140,14 +140,14 @@ export function Deck({ deck, tags, at, onAt, say, notice, isMember }: DeckProps)
       {notice}
       <div className={styles.stack} {...handlers}>
         <div className={styles.pull} style={{ opacity: pulled }} aria-hidden="true">
-          <Icon name="refresh" />
+          <FeedIcon name="refresh" />
         </div>
         <div
           className={styles.hanging}
           data-loose={shift !== 0 || undefined}
           style={{ transform: shift === 0 ? undefined : `translateX(${shift}px) rotate(${shift / 60}deg)` }}
         >
-          <Card
+          <FeedCard
             key={card.id}
             card={card}
             tags={tags}

@@ -13,9 +13,15 @@ const paths = {
   refresh: 'M13 8a5 5 0 1 1-1.5-3.5M13 2v3h-3',
 } as const;
 
-export type IconName = keyof typeof paths;
+export type FeedIconName = keyof typeof paths;
 
-export function Icon({ name, filled = false }: { readonly name: IconName; readonly filled?: boolean }) {
+export function FeedIcon({
+  name,
+  filled = false,
+}: {
+  readonly name: FeedIconName;
+  readonly filled?: boolean;
+}) {
   return (
     <svg
       width="18"

@@ -1,16 +1,16 @@
 /** Introduction in three steps on the first visit; can be skipped and opened again at /feed/intro. */
 import { useEffect, useRef, useState } from 'react';
 import { useFeed } from '../_lib/feed.ts';
-import { useInstall } from '../_lib/install.ts';
-import { useWords } from '../_lib/use-words.ts';
+import { useFeedInstall } from '../_lib/install.ts';
+import { useFeedWords } from '../_lib/use-words.ts';
 import styles from '../Feed.module.css';
-import { iconAddress } from '../words.ts';
+import { feedIconAddress } from '../words.ts';
 import { TopicChoice } from './Lists.tsx';
 
-export function Intro({ onDone }: { readonly onDone: () => void }) {
-  const { w } = useWords();
+export function FeedIntro({ onDone }: { readonly onDone: () => void }) {
+  const { w } = useFeedWords();
   const { feed, topics } = useFeed();
-  const install = useInstall();
+  const install = useFeedInstall();
   const [at, setAt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const steps = w.introSteps;
@@ -28,7 +28,7 @@ export function Intro({ onDone }: { readonly onDone: () => void }) {
           {w.skip}
         </button>
       </p>
-      <img className={styles.mark} src={iconAddress} width="56" height="56" alt="" />
+      <img className={styles.mark} src={feedIconAddress} width="56" height="56" alt="" />
       <h1 className={styles.headline} ref={heading} tabIndex={-1} data-quiet-focus>
         {step.title}
       </h1>

@@ -1,9 +1,9 @@
 import type { FeedPublication, FeedTag, TagType } from '@klarsikt/contract';
 import { chooseTopics, setMark } from '../_lib/feed.ts';
-import { navigateTo } from '../_lib/place.ts';
-import { useWords } from '../_lib/use-words.ts';
+import { navigateFeed } from '../_lib/place.ts';
+import { useFeedWords } from '../_lib/use-words.ts';
 import styles from '../Feed.module.css';
-import { Icon } from './Icon.tsx';
+import { FeedIcon } from './Icon.tsx';
 
 interface SavedProps {
   readonly cards: readonly FeedPublication[];
@@ -11,13 +11,13 @@ interface SavedProps {
 }
 
 export function SavedList({ cards, onOpen }: SavedProps) {
-  const { w, text, date } = useWords();
+  const { w, text, date } = useFeedWords();
   if (cards.length === 0)
     return (
       <div className={styles.state}>
         <h2>{w.noSavedTitle}</h2>
         <p>{w.noSavedText}</p>
-        <button type="button" className={styles.button} onClick={() => navigateTo({})}>
+        <button type="button" className={styles.button} onClick={() => navigateFeed({})}>
           {w.toLatest}
         </button>
       </div>
@@ -40,7 +40,7 @@ export function SavedList({ cards, onOpen }: SavedProps) {
               aria-label={w.remove(text(card.title))}
               onClick={() => setMark(card.id, { saved: false })}
             >
-              <Icon name="save" filled />
+              <FeedIcon name="save" filled />
             </button>
           </li>
         ))}
@@ -64,7 +64,7 @@ interface TopicsProps {
 }
 
 export function TopicChoice({ tags, topics }: TopicsProps) {
-  const { w, text } = useWords();
+  const { w, text } = useFeedWords();
   const toggle = (key: string) =>
     chooseTopics(topics.includes(key) ? topics.filter((each) => each !== key) : [...topics, key]);
   return (
@@ -94,7 +94,7 @@ export function TopicChoice({ tags, topics }: TopicsProps) {
 }
 
 export function TopicsPage({ tags, topics }: TopicsProps) {
-  const { w } = useWords();
+  const { w } = useFeedWords();
   return (
     <section className={styles.page}>
       <h2>{w.topicsTitle}</h2>

@@ -1,5 +1,5 @@
-import { starterModel } from '@klarsikt/content';
-import { type AssessmentReach, assessment } from '@klarsikt/contract';
+import { readStarterModel } from '@klarsikt/content';
+import { type AssessmentReach, assessmentContract } from '@klarsikt/contract';
 import { languageSetting } from '@klarsikt/web/platform/settings/language.ts';
 import { demoAssessment } from '@klarsikt/web/test/demo.ts';
 import { fetchAs, theApp } from '@klarsikt/web/test/server.ts';
@@ -7,16 +7,16 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { formatTakeover } from '../reach-words.ts';
-import { Reach } from './Reach.tsx';
+import { FeedReachNote } from './Reach.tsx';
 
 afterEach(cleanup);
 
-const plea = { id: starterModel().publications.find(({ key }) => key === 'pb-td')?.id ?? 0 };
+const plea = { id: readStarterModel().publications.find(({ key }) => key === 'pb-td')?.id ?? 0 };
 
 describe('what a publication reaches, on the phone', () => {
-  it('is told on a press: the assessment in work and the approved one, with what counts there and the ways to act', async () => {
+  it('lists the assessment in work and the approved one on request, with affected parts and actions', async () => {
     const { client, id } = await demoAssessment('sv');
-    const { assessments } = await client.call(assessment.list, { query: {} });
+    const { assessments } = await client.call(assessmentContract.list, { query: {} });
     const ids = assessments.map((one) => one.id);
     expect(assessments.map(({ name }) => name)).toEqual([
       'Allmän riskbedömning 2026',
@@ -25,7 +25,7 @@ describe('what a publication reaches, on the phone', () => {
     expect(ids[0]).toBe(id);
     globalThis.fetch = fetchAs(client);
     languageSetting.set('sv');
-    render(<Reach card={plea} />);
+    render(<FeedReachNote card={plea} />);
     const user = userEvent.setup({ delay: null });
     await user.click(screen.getByRole('button', { name: 'Påverkan på våra riskbedömningar' }));
     await screen.findByText(/^2 riskbedömningar berörs\.$/);
@@ -46,22 +46,22 @@ describe('what a publication reaches, on the phone', () => {
     ]);
   });
 
-  it('says that nobody’s assessments are seen, and what to do where the connection is gone', async () => {
+  it('explains that no assessment is visible, or how to continue without a connection', async () => {
     const app = await theApp();
     languageSetting.set('en');
     globalThis.fetch = fetchAs(await (await app.tenant()).user());
-    const { unmount } = render(<Reach card={plea} />);
+    const { unmount } = render(<FeedReachNote card={plea} />);
     const user = userEvent.setup({ delay: null });
     await user.click(screen.getByRole('button', { name: 'Effect on our assessments' }));
     await screen.findByText('You have no access to any assessment.');
     unmount();
     globalThis.fetch = () => Promise.reject(new TypeError('no connection'));
-    await act(async () => void render(<Reach card={plea} />));
+    await act(async () => void render(<FeedReachNote card={plea} />));
     await user.click(screen.getByRole('button', { name: 'Effect on our assessments' }));
     await screen.findByText(/^It could not be loaded\. Try again when you are online\./);
   });
 
-  it('tells the level that a changed list would give, as the product rounds and writes it', () => {
+  it('shows the level after a list change, rounded as everywhere', () => {
     const reach: Pick<AssessmentReach, 'takeover'> = {
       takeover: {
         riskLists: [],

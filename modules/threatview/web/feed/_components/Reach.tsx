@@ -1,17 +1,17 @@
 import type { AssessmentReach, FeedPublication, FeedReach } from '@klarsikt/contract';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useState } from 'react';
-import { useReach } from '../_lib/reach.ts';
-import { useWords } from '../_lib/use-words.ts';
+import { useFeedReach } from '../_lib/reach.ts';
+import { useFeedWords } from '../_lib/use-words.ts';
 import styles from '../Feed.module.css';
-import { formatTakeover, reachWords } from '../reach-words.ts';
+import { feedReachTexts, formatTakeover } from '../reach-words.ts';
 
 type NamedThreats = AssessmentReach['threats'];
 
 const shownNames = 6;
 
 function Names({ label, named }: { readonly label: string; readonly named: NamedThreats }) {
-  const { text } = useWords();
+  const { text } = useFeedWords();
   if (named.length === 0) return null;
   const left = named.length - shownNames;
   return (
@@ -33,7 +33,7 @@ interface OneProps {
 
 function One({ reach, publication }: OneProps) {
   const language = useLanguage();
-  const w = reachWords[language];
+  const w = feedReachTexts[language];
   const { id, name, can, event } = reach;
   const takeover = formatTakeover(reach, language);
   const ways = [
@@ -66,7 +66,7 @@ function One({ reach, publication }: OneProps) {
 }
 
 function Answer({ answer, publication }: { readonly answer: FeedReach; readonly publication: number }) {
-  const w = reachWords[useLanguage()];
+  const w = feedReachTexts[useLanguage()];
   const { assessments, lookedAt, more } = answer;
   if (lookedAt === 0) return <p>{w.noAssessments}</p>;
   return (
@@ -82,10 +82,10 @@ function Answer({ answer, publication }: { readonly answer: FeedReach; readonly 
   );
 }
 
-export function Reach({ card }: { readonly card: Pick<FeedPublication, 'id'> }) {
-  const w = reachWords[useLanguage()];
+export function FeedReachNote({ card }: { readonly card: Pick<FeedPublication, 'id'> }) {
+  const w = feedReachTexts[useLanguage()];
   const [open, setOpen] = useState(false);
-  const { reached, askReach } = useReach(card.id);
+  const { reached, askReach } = useFeedReach(card.id);
   const press = () => {
     if (!open && (reached === null || reached === 'failed')) askReach();
     setOpen(!open);

@@ -49,7 +49,7 @@ const all: DeckFilter = { topics: [], text: '', savedOnly: false };
 const shown = (choice: Partial<DeckFilter>) => buildDeck(feed, { ...all, ...choice }).map(({ id }) => id);
 
 describe('the deck', () => {
-  it('takes topics of one type as alternatives and lets types narrow each other', () => {
+  it('treats topics of one type as alternatives and topics of different types as conditions', () => {
     expect(shown({ topics: ['bank', 'crypto'] })).toEqual([1, 2, 3]);
     expect(shown({ topics: ['bank', 'crypto', 'eu'] })).toEqual([2, 3]);
   });
@@ -58,7 +58,7 @@ describe('the deck', () => {
     expect(shown({ topics: ['gone'] })).toEqual([1, 2, 3]);
   });
 
-  it('finds words in both languages, and what is saved whatever the topics', () => {
+  it('finds words in both languages, and saved cards whatever the topics', () => {
     expect(shown({ text: 'rubrik 2' })).toEqual([2]);
     expect(shown({ savedOnly: true, topics: ['bank'] })).toEqual([3]);
   });
@@ -72,12 +72,12 @@ describe('the deck', () => {
 });
 
 describe('marks on the device', () => {
-  it('stand over what the server said until they are sent', () => {
+  it("have precedence over the server's until they are sent", () => {
     const marks = changeMark(changeMark({}, 1, { saved: true }), 1, { read: false });
     expect(applyMarks(feed.cards, marks)[0]).toMatchObject({ id: 1, read: false, saved: true });
   });
 
-  it('that were changed again while they were on their way stay waiting', () => {
+  it('that changed during the send remain unsent', () => {
     const sent = changeMark(changeMark({}, 1, { saved: true }), 2, { read: true });
     const now = changeMark(sent, 1, { saved: false });
     expect(removeSentMarks(now, sent)).toEqual({ 1: { saved: false } });
@@ -85,18 +85,18 @@ describe('marks on the device', () => {
   });
 });
 
-it('counts as new what the shown answer did not hold', () => {
+it('counts cards as new that the shown answer lacks', () => {
   expect(countNewCards(feed, { ...feed, cards: [card(9), ...feed.cards] })).toBe(1);
   expect(countNewCards(feed, { ...feed, cards: feed.cards.slice(1) })).toBe(0);
 });
 
 describe('a finger across the card', () => {
-  it('means the next to the left and the one before to the right', () => {
+  it('shows the next card to the left and the previous one to the right', () => {
     expect(interpretSwipe(-120, 10, 400, 360)).toBe('next');
     expect(interpretSwipe(120, -10, 400, 360)).toBe('previous');
   });
 
-  it('means it by distance or by speed, and nothing when it scrolls', () => {
+  it('counts as a swipe by distance or speed, and not while scrolling', () => {
     expect(interpretSwipe(-40, 0, 60, 360)).toBe('next');
     expect(interpretSwipe(-40, 0, 400, 360)).toBeNull();
     expect(interpretSwipe(-120, 200, 100, 360)).toBeNull();

@@ -4,24 +4,27 @@ import type { FeedCards, FeedPublication, FeedTag } from '@klarsikt/contract';
 import { toComparable } from '@klarsikt/engine/text';
 
 /** A local change of a mark; absent members are unchanged. */
-export interface Mark {
+export interface FeedMarkChange {
   readonly read?: boolean;
   readonly saved?: boolean;
 }
 
 /** Marks by publication id. */
-export type Marks = Readonly<Record<string, Mark>>;
+export type FeedMarkChanges = Readonly<Record<string, FeedMarkChange>>;
 
-export function applyMarks(cards: readonly FeedPublication[], marks: Marks): readonly FeedPublication[] {
+export function applyMarks(
+  cards: readonly FeedPublication[],
+  marks: FeedMarkChanges,
+): readonly FeedPublication[] {
   return cards.map((card) => ({ ...card, ...marks[card.id] }));
 }
 
-export function changeMark(marks: Marks, id: number, change: Mark): Marks {
+export function changeMark(marks: FeedMarkChanges, id: number, change: FeedMarkChange): FeedMarkChanges {
   return { ...marks, [id]: { ...marks[id], ...change } };
 }
 
 /** Marks without the sent ones; a mark that changed during the request remains. */
-export function removeSentMarks(marks: Marks, sent: Marks): Marks {
+export function removeSentMarks(marks: FeedMarkChanges, sent: FeedMarkChanges): FeedMarkChanges {
   return Object.fromEntries(Object.entries(marks).filter(([id, mark]) => sent[id] !== mark));
 }
 

@@ -1,8 +1,14 @@
 /** State of the feed in one store per page. The stored response is shown at once; the server's response follows. */
 import type { FeedCards } from '@klarsikt/contract';
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
-import { applyMarks, changeMark, countNewCards, type Mark, type Marks, removeSentMarks } from './deck.ts';
-import { FeedResponseError, fetchCards } from './first-answer.ts';
+import {
+  applyMarks,
+  changeMark,
+  countNewCards,
+  type FeedMarkChange,
+  type FeedMarkChanges,
+  removeSentMarks,
+} from './deck.ts';
 import {
   deleteStoredAnswer,
   loadStoredAnswer,
@@ -11,7 +17,8 @@ import {
   storeAnswer,
   storeMarks,
   storeTopics,
-} from './kept.ts';
+} from './feed-storage.ts';
+import { FeedResponseError, fetchCards } from './first-answer.ts';
 import { sendMarks } from './wire.ts';
 
 export interface FeedState {
@@ -34,7 +41,7 @@ interface FeedData {
   readonly status: FeedState['status'];
   readonly refreshing: boolean;
   readonly online: boolean;
-  readonly marks: Marks;
+  readonly marks: FeedMarkChanges;
   readonly topics: readonly string[];
 }
 
@@ -69,7 +76,7 @@ function changeData(next: Partial<FeedData>): void {
 export const useFeed = (): FeedState => useStore(shown);
 
 /** Marks of another user are ignored; marks of a visitor are kept after sign-in. */
-function loadMarksFor({ who }: FeedCards): Marks {
+function loadMarksFor({ who }: FeedCards): FeedMarkChanges {
   const kept = readStoredMarks();
   if (kept.who !== null && kept.who !== (who?.id ?? null)) return {};
   return kept.marks;
@@ -85,7 +92,7 @@ function applyAnswer(answer: FeedCards): void {
   else changeData({ answer, newer: null, status: 'ready', marks });
 }
 
-export function showNewer(): void {
+export function showNewerCards(): void {
   if (known.newer !== null) changeData({ answer: known.newer, newer: null });
 }
 
@@ -94,7 +101,7 @@ async function endSession(): Promise<void> {
   changeData({ answer: null, newer: null, status: 'ended' });
 }
 
-export async function refresh(): Promise<void> {
+export async function refreshFeed(): Promise<void> {
   if (known.refreshing) return;
   changeData({ refreshing: true });
   try {
@@ -145,7 +152,7 @@ export async function flushMarks(): Promise<void> {
 let timer = 0;
 const flushAfterMs = 1500;
 
-export function setMark(id: number, given: Mark): void {
+export function setMark(id: number, given: FeedMarkChange): void {
   const marks = changeMark(known.marks, id, given);
   storeMarks({ who: known.answer?.who?.id ?? null, marks });
   changeData({ marks });
@@ -163,19 +170,19 @@ const againAfterMs = 10 * 60_000;
 const offlineAgainAfterMs = 10_000;
 
 export async function startFeed(): Promise<void> {
-  window.addEventListener('online', () => void refresh());
+  window.addEventListener('online', () => void refreshFeed());
   window.addEventListener('offline', () => changeData({ online: false }));
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void refresh();
+    if (document.visibilityState === 'visible') void refreshFeed();
     else void flushMarks();
   });
   window.setInterval(() => {
-    if (document.visibilityState === 'visible') void refresh();
+    if (document.visibilityState === 'visible') void refreshFeed();
   }, againAfterMs);
   window.setInterval(() => {
-    if (document.visibilityState === 'visible' && !known.online) void refresh();
+    if (document.visibilityState === 'visible' && !known.online) void refreshFeed();
   }, offlineAgainAfterMs);
-  const fresh = refresh();
+  const fresh = refreshFeed();
   const kept = await loadStoredAnswer();
   // Offline, the failed request may end first; only an expired session prevents use of the stored response.
   if (kept !== null && known.answer === null && known.status !== 'ended')

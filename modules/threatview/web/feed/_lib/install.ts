@@ -24,6 +24,6 @@ function showInstallPrompt(): void {
 }
 
 /** Null if the browser does not offer installation. */
-export function useInstall(): (() => void) | null {
+export function useFeedInstall(): (() => void) | null {
   return useStore(offer) === null ? null : showInstallPrompt;
 }

@@ -14,7 +14,7 @@ describe('the place in the feed', () => {
     },
   );
 
-  it('leaves out what is no view and no number', () => {
+  it('ignores unknown views and invalid numbers', () => {
     expect(addressOf(placeIn({ pathname: '/feed', search: '?view=x&id=-1' }))).toBe('/feed');
   });
 });

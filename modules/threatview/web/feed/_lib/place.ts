@@ -1,8 +1,8 @@
 /** Position of the reader in the address, so that reload and back button restore it. */
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
 
-export const views = ['today', 'saved', 'topics'] as const;
-export type View = (typeof views)[number];
+export const feedViews = ['today', 'saved', 'topics'] as const;
+export type View = (typeof feedViews)[number];
 
 export interface FeedLocation {
   readonly intro: boolean;
@@ -17,7 +17,7 @@ export function parseLocation({ pathname, search }: Pick<Location, 'pathname' | 
   const id = Number(query.get('id'));
   return {
     intro: /^\/feed\/intro\/?$/.test(pathname),
-    view: views.find((view) => view === query.get('view')) ?? 'today',
+    view: feedViews.find((view) => view === query.get('view')) ?? 'today',
     id: Number.isInteger(id) && id > 0 ? id : null,
     fromSaved: query.get('from') === 'saved',
   };
@@ -38,7 +38,7 @@ const read = () => place.become(parseLocation(window.location));
 window.addEventListener('popstate', read);
 
 /** Navigates; `replace` replaces the current history entry. */
-export function navigateTo(
+export function navigateFeed(
   next: Partial<FeedLocation>,
   { replace = false }: { readonly replace?: boolean } = {},
 ): void {

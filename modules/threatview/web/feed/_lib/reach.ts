@@ -18,7 +18,7 @@ async function fetchReach(id: number): Promise<FeedReach> {
 
 export type ReachState = FeedReach | 'asking' | 'failed' | null;
 
-export function useReach(id: number): { readonly reached: ReachState; readonly askReach: () => void } {
+export function useFeedReach(id: number): { readonly reached: ReachState; readonly askReach: () => void } {
   const [reached, setReached] = useState<ReachState>(null);
   const askReach = useCallback(() => {
     setReached('asking');

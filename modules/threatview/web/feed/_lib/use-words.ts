@@ -1,6 +1,6 @@
 import type { Language } from '@klarsikt/engine/text';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
-import { type FeedWords, formatDay, words } from '../words.ts';
+import { type FeedWords, feedTexts, formatDay } from '../words.ts';
 
 export interface FeedWording {
   readonly w: FeedWords;
@@ -12,7 +12,7 @@ export interface FeedWording {
 
 function buildWording(language: Language): FeedWording {
   return {
-    w: words[language],
+    w: feedTexts[language],
     text: (text) => text[language] || text.en || text.sv,
     date: (iso) => formatDay(language, iso),
   };
@@ -20,4 +20,4 @@ function buildWording(language: Language): FeedWording {
 
 const speech: { readonly [L in Language]: FeedWording } = { en: buildWording('en'), sv: buildWording('sv') };
 
-export const useWords = (): FeedWording => speech[useLanguage()];
+export const useFeedWords = (): FeedWording => speech[useLanguage()];

@@ -2,7 +2,7 @@
  * Requests without the suite's client, which includes every schema of the product; the feed must open within a second.
  */
 import { clientVersion } from '@klarsikt/contract';
-import type { Marks } from './deck.ts';
+import type { FeedMarkChanges } from './deck.ts';
 import { FeedResponseError } from './first-answer.ts';
 
 const timeoutMs = 15_000;
@@ -17,7 +17,7 @@ async function csrfToken(): Promise<string> {
 /** Maximum number of marks per request in the contract. */
 const batch = 500;
 
-export async function sendMarks(marks: Marks): Promise<void> {
+export async function sendMarks(marks: FeedMarkChanges): Promise<void> {
   const token = await csrfToken();
   const all = Object.entries(marks).map(([id, mark]) => ({ id: Number(id), ...mark }));
   for (let at = 0; at < all.length; at += batch) {

@@ -1,15 +1,15 @@
-import { note as contract, type FollowedThreat } from '@klarsikt/contract';
+import { noteContract as contract, type FollowedThreat } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Link } from '@tanstack/react-router';
-import { texts } from '../texts.ts';
+import { threatViewTexts } from '../texts.ts';
 import styles from './lists.module.css';
 
 function FollowedLine({ model, row }: { readonly model: CompiledModel; readonly row: FollowedThreat }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text } = useFormat();
   const follow = useCommand(contract.follow, { refreshes: [contract.followed, contract.list] });
   const threat = model.threats.byKey.get(row.key);
@@ -43,7 +43,7 @@ function FollowedLine({ model, row }: { readonly model: CompiledModel; readonly 
 }
 
 export function FollowedThreats({ model }: { readonly model: CompiledModel }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { can } = useSession();
   const { data = [] } = useCall(contract.followed, {}, { enabled: can('threatview:View') });
   if (data.length === 0) return null;

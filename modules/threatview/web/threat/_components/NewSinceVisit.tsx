@@ -1,14 +1,18 @@
-import { threat as contract, type NewSinceVisit as News, type ThreatVisit } from '@klarsikt/contract';
+import {
+  threatContract as contract,
+  type ChangesSinceVisit as News,
+  type ThreatVisit,
+} from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
-import { dayAt } from '@klarsikt/web/platform/days.ts';
+import { toDay } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { filterNews } from '../_lib/read/news.ts';
-import type { Library } from '../_lib/use-library.ts';
-import { texts } from '../texts.ts';
+import type { LoadedLibrary } from '../_lib/use-library.ts';
+import { threatViewTexts } from '../texts.ts';
 import styles from './lists.module.css';
 
 /** Maximum number of listed items; further ones are counted. */
@@ -21,7 +25,7 @@ interface Line {
 }
 
 function useLines(news: News): readonly Line[] {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text } = useFormat();
   const card = ({ id, name }: News['added'][number]) => (
     <Link to="/threat/$id/card" params={{ id: String(id) }}>
@@ -47,7 +51,7 @@ function useLines(news: News): readonly Line[] {
 }
 
 function Lines({ news }: { readonly news: News }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const lines = useLines(news);
   if (lines.length === 0) return <p>{t('threat.sinceSameThreats', { version: news.version })}</p>;
   return (
@@ -75,14 +79,14 @@ function ModelNews({ hash }: { readonly hash: string }) {
 }
 
 interface Props {
-  readonly library: Library;
+  readonly library: LoadedLibrary;
   readonly before: ThreatVisit;
 }
 
 export function NewSinceVisit({ library: { head, model }, before }: Props) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { date } = useFormat();
-  const from = dayAt(before.at);
+  const from = toDay(before.at);
   const publications = filterNews(model, { from, tags: [], ids: [] }).length;
   const sameVersion = before.hash === head.hash;
   return (

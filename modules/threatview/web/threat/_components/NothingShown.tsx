@@ -1,7 +1,7 @@
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { useSearchResult } from '../search/found.ts';
-import { texts } from '../texts.ts';
+import { threatViewTexts } from '../texts.ts';
 import styles from './lists.module.css';
 
 interface NothingShownProps {
@@ -13,7 +13,7 @@ interface NothingShownProps {
 }
 
 export function NothingShown({ title, reading, onClear }: NothingShownProps) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const words = useSearchResult()?.query ?? '';
   if (reading) return <EmptyState title={t('threat.reading')} />;
   return (

@@ -1,7 +1,7 @@
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSharedParts } from '@klarsikt/web/platform/model/use-shared-parts.ts';
-import { texts } from '../texts.ts';
+import { threatViewTexts } from '../texts.ts';
 import styles from './own.module.css';
 
 interface OwnProps {
@@ -18,7 +18,7 @@ function useOwn({ itemKey }: OwnProps) {
 }
 
 export function OwnMark(props: OwnProps) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { isOwn, grade } = useOwn(props);
   if (!isOwn && grade === undefined) return null;
   return (
@@ -29,7 +29,7 @@ export function OwnMark(props: OwnProps) {
 }
 
 export function OwnNote(props: OwnProps) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { date } = useFormat();
   const { isOwn, grade } = useOwn(props);
   if (isOwn) return <p className={styles.note}>{t('threat.ownPartHelp')}</p>;

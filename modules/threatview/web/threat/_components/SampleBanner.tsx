@@ -7,11 +7,11 @@ import { useEnterDemo } from '@klarsikt/web/platform/session/use-enter-demo.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Link } from '@tanstack/react-router';
-import { texts } from '../texts.ts';
+import { threatViewTexts } from '../texts.ts';
 import styles from './SampleBanner.module.css';
 
 function TryDemo() {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const language = useLanguage();
   const { enter, isPending, error } = useEnterDemo();
   return (
@@ -29,7 +29,7 @@ function TryDemo() {
 }
 
 export function SampleBanner() {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { state, entitled, licensed } = useSession();
   if (state === 'unresolved' || entitled('threatview')) return null;
   const visitor = state === 'unauthenticated';

@@ -10,7 +10,7 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /** Copies plain text and HTML. True if it was copied. */
-export async function copyRich({ plain, html }: { plain: string; html: string }): Promise<boolean> {
+export async function copyRichText({ plain, html }: { plain: string; html: string }): Promise<boolean> {
   if (typeof ClipboardItem !== 'function') return copyText(plain);
   try {
     const item = new ClipboardItem({

@@ -1,14 +1,14 @@
 import type { PageAddress } from '@klarsikt/web/platform/router/pages.ts';
-import type { texts } from '../texts.ts';
+import type { threatViewTexts } from '../texts.ts';
 
-export interface Screen {
+export interface ThreatViewScreen {
   readonly to: PageAddress;
   /** Label of the navigation, if it differs from the page title. */
-  readonly words?: keyof (typeof texts)['en'];
+  readonly words?: keyof (typeof threatViewTexts)['en'];
 }
 
 /** The navigation shows a line between groups. */
-export const screens: readonly (readonly Screen[])[] = [
+export const threatViewScreens: readonly (readonly ThreatViewScreen[])[] = [
   [{ to: '/threatview/threats' }, { to: '/threatview/risks' }, { to: '/threatview/indicators' }],
   [
     { to: '/threatview/analysis' },

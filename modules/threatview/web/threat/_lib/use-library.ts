@@ -2,12 +2,12 @@ import type { ModelHead } from '@klarsikt/contract';
 import { filterThreats } from '@klarsikt/engine/analysis';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { type AssessmentOwnParts, applyOwnParts } from '@klarsikt/engine/overlay';
-import { today } from '@klarsikt/web/platform/days.ts';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import { type LoadedModel, useLoadedModel, useModel } from '@klarsikt/web/platform/model/use-model.ts';
 import { useSharedParts } from '@klarsikt/web/platform/model/use-shared-parts.ts';
 import { buildThreatFacts, type ThreatFacts } from './lists/threat-list.ts';
 
-export interface Library {
+export interface LoadedLibrary {
   readonly head: ModelHead;
   readonly model: CompiledModel;
   readonly facts: ReadonlyMap<string, ThreatFacts>;
@@ -15,11 +15,11 @@ export interface Library {
   readonly total: number;
 }
 
-const known = new WeakMap<CompiledModel, Pick<Library, 'facts' | 'total'>>();
+const known = new WeakMap<CompiledModel, Pick<LoadedLibrary, 'facts' | 'total'>>();
 
-function getDerivedFacts(model: CompiledModel): Pick<Library, 'facts' | 'total'> {
+function getDerivedFacts(model: CompiledModel): Pick<LoadedLibrary, 'facts' | 'total'> {
   const made = known.get(model) ?? {
-    facts: buildThreatFacts(model, today()),
+    facts: buildThreatFacts(model, getToday()),
     total: filterThreats(model, {}).length,
   };
   known.set(model, made);
@@ -30,18 +30,18 @@ function getDerivedFacts(model: CompiledModel): Pick<Library, 'facts' | 'total'>
 function buildLibrary(
   { head, model: version }: LoadedModel,
   shared: AssessmentOwnParts | undefined,
-): Library {
+): LoadedLibrary {
   const model = applyOwnParts(version, shared);
   return { head, model, ...getDerivedFacts(model) };
 }
 
 /** The library of the session; the component suspends until the model is loaded. */
-export function useLibrary(): Library {
+export function useLibrary(): LoadedLibrary {
   return buildLibrary(useModel(), useSharedParts());
 }
 
 /** Null until the model is loaded, for components that render earlier. */
-export function useLibraryOnceThere(): Library | null {
+export function useLibraryWhenLoaded(): LoadedLibrary | null {
   const loaded = useLoadedModel();
   const shared = useSharedParts();
   return loaded === undefined ? null : buildLibrary(loaded, shared);

@@ -1,7 +1,7 @@
 import type { ThreatCard } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useEffect, useState } from 'react';
-import { texts } from '../texts.ts';
+import { threatViewTexts } from '../texts.ts';
 import styles from './card.module.css';
 import { listSections, listThemes } from './contents.ts';
 import { useConcern } from './use-concern.ts';
@@ -27,7 +27,7 @@ function useReadSection(ids: readonly string[]): string | null {
 }
 
 export function CardContents({ card }: { readonly card: ThreatCard }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const themes = listThemes(card);
   const concern = useConcern(card)?.risks.length ?? null;
   const notes = useNotes(card.key)?.length ?? null;

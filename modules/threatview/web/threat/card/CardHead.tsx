@@ -1,17 +1,17 @@
 import type { ThreatCard } from '@klarsikt/contract';
-import { relevanceWord, sourceLevelWord } from '@klarsikt/engine/words';
+import { getRelevanceName, getSourceLevelName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { OwnNote } from '../_components/OwnMark.tsx';
-import { Grades } from '../_components/panel/Grades.tsx';
-import { texts } from '../texts.ts';
+import { ThreatGrades } from '../_components/panel/Grades.tsx';
+import { threatViewTexts } from '../texts.ts';
 import styles from './card.module.css';
 
 export function CardHead({ card }: { readonly card: ThreatCard }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text, language } = useFormat();
   const graded = card.individuals.gradedAt !== null || card.corporates.gradedAt !== null;
-  const areas = card.relevances.map((area) => relevanceWord(area, language)).join(', ');
+  const areas = card.relevances.map((area) => getRelevanceName(area, language)).join(', ');
   return (
     <header className={styles.head}>
       <div>
@@ -21,7 +21,7 @@ export function CardHead({ card }: { readonly card: ThreatCard }) {
         <OwnNote itemKey={card.key} />
       </div>
       <div>
-        <Grades
+        <ThreatGrades
           individuals={card.individuals.level}
           corporates={card.corporates.level}
           card={card}
@@ -35,7 +35,7 @@ export function CardHead({ card }: { readonly card: ThreatCard }) {
           </dd>
           <dt>{t('threat.sourceLevel')}</dt>
           <dd>
-            {sourceLevelWord(card.label, language)}
+            {getSourceLevelName(card.label, language)}
             {card.geography === null ? null : <span className="muted"> · {text(card.geography.name)}</span>}
           </dd>
           {graded ? null : (

@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 beforeAll(() => ready(() => import('./CardPage.tsx')));
 
-it('says plainly that a threat is not in the library of whoever asks for it', async () => {
+it("a threat outside the reader's library is reported as missing", async () => {
   await open('/threat/99999/card');
   await heading('This threat is not in your library');
 });

@@ -1,4 +1,4 @@
-import { threat as contract, type ThreatCard } from '@klarsikt/contract';
+import { threatContract as contract, type ThreatCard } from '@klarsikt/contract';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { trackEvent } from '@klarsikt/web/platform/api/track.ts';
@@ -11,7 +11,7 @@ import { createSources } from '@klarsikt/web/ui/words/cited.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { SampleBanner } from '../_components/SampleBanner.tsx';
-import { texts } from '../texts.ts';
+import { threatViewTexts } from '../texts.ts';
 import { CardContents } from './CardContents.tsx';
 import { CardHead } from './CardHead.tsx';
 import { CardToolbar } from './CardToolbar.tsx';
@@ -26,7 +26,7 @@ import { FamilySection, SourceSection } from './SourceSection.tsx';
 import { ThemeSections } from './ThemeSections.tsx';
 
 function NotFound() {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   return (
     <div className={styles.missing}>
       <h1>{t('threat.notFoundTitle')}</h1>

@@ -29,7 +29,7 @@ describe('the card', () => {
     expect(await screen.findAllByText(/Graded .+\. (Next|Was due) /)).toHaveLength(2);
   });
 
-  it('says what each line of it rests on: method, reason, type, product and channel, law, level and address', async () => {
+  it('shows the basis of each line: method, reason, type, product and channel, law, level and address', async () => {
     const { user } = await onCard();
     expect((await screen.findByText(/^Graded by$/)).textContent).toMatch(/^Graded by \S/);
     for (const reason of [/^High because fraud was the predicate offence/, /^Medium: companies are hit/])

@@ -11,12 +11,12 @@ import { CompareAction } from '../_components/choose/CompareLink.tsx';
 import { SelectAction } from '../_components/choose/SelectButton.tsx';
 import { ShareButton } from '../_components/panel/ShareButton.tsx';
 import { useSelection } from '../_lib/analysis/selection.ts';
-import { texts } from '../texts.ts';
+import { threatViewTexts } from '../texts.ts';
 import styles from './card.module.css';
 import { FollowButton } from './FollowButton.tsx';
 
 export function CardToolbar({ card }: { readonly card: ThreatCard | undefined }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text } = useFormat();
   const present = useSelection();
   const name = card === undefined ? '' : text(card.name);

@@ -1,18 +1,18 @@
 import type { ThreatCard } from '@klarsikt/contract';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ConcernedRisk } from '../_lib/read/own-concern.ts';
-import { texts } from '../texts.ts';
+import { threatViewTexts } from '../texts.ts';
 import styles from './card.module.css';
 import { useConcern } from './use-concern.ts';
 
 const shown = 12;
 
 function ConcernLine({ raId, risk }: { readonly raId: number; readonly risk: ConcernedRisk }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text, language } = useFormat();
   const { type, key } = risk;
   return (
@@ -25,7 +25,7 @@ function ConcernLine({ raId, risk }: { readonly raId: number; readonly risk: Con
         >
           {text(risk.name)}
         </Link>
-        <small>{riskTypeWord(type, language)}</small>
+        <small>{getRiskTypeName(type, language)}</small>
       </span>
       <span>
         <span className="visually-hidden">{t('threat.ownInherent')}: </span>
@@ -38,7 +38,7 @@ function ConcernLine({ raId, risk }: { readonly raId: number; readonly risk: Con
 }
 
 export function ConcernSection({ card }: { readonly card: ThreatCard }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { date } = useFormat();
   const concern = useConcern(card);
   if (concern === null) return null;

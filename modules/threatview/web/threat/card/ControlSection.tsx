@@ -3,7 +3,7 @@ import type { ThreatCard } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useState } from 'react';
-import { texts } from '../texts.ts';
+import { threatViewTexts } from '../texts.ts';
 import styles from './card.module.css';
 import { countRisks } from './contents.ts';
 
@@ -20,7 +20,7 @@ function useRiskNames(card: ThreatCard): ReadonlyMap<string, string> {
 }
 
 function useActsOn(card: ThreatCard): (control: Control) => string {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const names = useRiskNames(card);
   return ({ general, covers }) => {
     if (general && covers.length === names.size) return t('threat.everything');
@@ -33,7 +33,7 @@ function useActsOn(card: ThreatCard): (control: Control) => string {
 }
 
 export function ControlSection({ card }: { readonly card: ThreatCard }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text } = useFormat();
   const [all, setAll] = useState(false);
   const actsOn = useActsOn(card);

@@ -1,14 +1,14 @@
-import { note as contract } from '@klarsikt/contract';
+import { noteContract as contract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { texts } from '../texts.ts';
+import { threatViewTexts } from '../texts.ts';
 
 export function FollowButton({ itemKey }: { readonly itemKey: string }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const language = useLanguage();
   const { can } = useSession();
   const params = { key: itemKey };

@@ -1,13 +1,13 @@
 import type { ThreatCard } from '@klarsikt/contract';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';
-import type { Sources } from '@klarsikt/web/ui/words/cited.ts';
+import type { CitedSources } from '@klarsikt/web/ui/words/cited.ts';
 import { useMemo } from 'react';
 import { CopyIndicators } from '../_components/panel/CopyIndicators.tsx';
 import { groupIndicators } from '../_lib/read/indicator-list.ts';
-import { texts } from '../texts.ts';
+import { threatViewTexts } from '../texts.ts';
 import styles from './card.module.css';
 
 export function IndicatorSection({
@@ -15,9 +15,9 @@ export function IndicatorSection({
   sources,
 }: {
   readonly card: ThreatCard;
-  readonly sources: Sources;
+  readonly sources: CitedSources;
 }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text, language } = useFormat();
   const groups = useMemo(() => groupIndicators(card.indicators), [card]);
   if (groups.length === 0) return null;
@@ -40,13 +40,13 @@ export function IndicatorSection({
           <tbody key={group.type}>
             <tr className={styles.group}>
               <th scope="rowgroup" colSpan={2}>
-                {riskTypeWord(group.type, language)}{' '}
+                {getRiskTypeName(group.type, language)}{' '}
                 <span className="tabular">{group.indicators.length}</span>
                 <CopyIndicators
                   small
                   title={title}
                   groups={[group]}
-                  what={riskTypeWord(group.type, language)}
+                  what={getRiskTypeName(group.type, language)}
                 />
               </th>
             </tr>

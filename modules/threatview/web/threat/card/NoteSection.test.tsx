@@ -1,4 +1,4 @@
-import { note } from '@klarsikt/contract';
+import { noteContract } from '@klarsikt/contract';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { beforeAnswers, theApp } from '@klarsikt/web/test/server.ts';
@@ -12,7 +12,7 @@ async function analyst() {
 }
 
 describe('/threat/{id}/card', () => {
-  it('keeps a note of the organisation, with who wrote it and the way to delete it', async () => {
+  it('has a note of the organisation with author and deletion', async () => {
     const client = await analyst();
     const { user } = await open('/threat/1001/card', client);
     const section = await waitFor(() => {
@@ -31,24 +31,24 @@ describe('/threat/{id}/card', () => {
     const contents = screen.getByRole('navigation', { name: 'Contents' });
     const link = within(contents).getByRole('link', { name: 'Notes of your organisation 1' });
     expect(link.getAttribute('href')).toBe('#notes');
-    const { notes } = await client.call(note.list, { params: { key: 'th-fraud' } });
+    const { notes } = await client.call(noteContract.list, { params: { key: 'th-fraud' } });
     expect(notes).toMatchObject([{ text: 'Three cases this spring', own: true }]);
     await user.click(within(section).getByRole('button', { name: 'Delete the note' }));
     expect(document.activeElement?.textContent).toBe('Keep the note');
-    expect((await client.call(note.list, { params: { key: 'th-fraud' } })).notes).toHaveLength(1);
+    expect((await client.call(noteContract.list, { params: { key: 'th-fraud' } })).notes).toHaveLength(1);
     await user.click(within(section).getByRole('button', { name: 'Delete the note' }));
     await waitFor(() => expect(within(section).queryByText('Three cases this spring')).toBeNull());
     await screen.findByText('The note has been deleted.');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await within(section).findByText('Three cases this spring', { selector: 'p' });
-    expect((await client.call(note.list, { params: { key: 'th-fraud' } })).notes).toEqual(notes);
+    expect((await client.call(noteContract.list, { params: { key: 'th-fraud' } })).notes).toEqual(notes);
   });
 
-  it('is followed, and the overview lists what is', async () => {
+  it('is followed, and the overview lists it', async () => {
     const client = await analyst();
     const { user } = await open('/threat/1001/card', client);
     await user.click(await screen.findByRole('button', { name: 'Follow' }));
     await screen.findByRole('button', { name: 'Following' });
-    expect(await client.call(note.followed, {})).toMatchObject([{ key: 'th-fraud', changed: [] }]);
+    expect(await client.call(noteContract.followed, {})).toMatchObject([{ key: 'th-fraud', changed: [] }]);
   });
 });

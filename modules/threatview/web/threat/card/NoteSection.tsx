@@ -1,13 +1,13 @@
-import { note as contract, longestNote, type Note, type ThreatCard } from '@klarsikt/contract';
+import { noteContract as contract, longestNote, type ThreatCard, type ThreatNote } from '@klarsikt/contract';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { useId, useState } from 'react';
-import { texts } from '../texts.ts';
+import { threatViewTexts } from '../texts.ts';
 import styles from './card.module.css';
 import { useNotes } from './use-notes.ts';
 
@@ -25,7 +25,7 @@ interface WriteProps {
 }
 
 function Write({ label, submit, first = '', busy, error, onSubmit, onCancel }: WriteProps) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { language } = useFormat();
   const id = useId();
   const [text, setText] = useState(first);
@@ -79,7 +79,7 @@ function NoteActions({
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const [asking, setAsking] = useState(false);
   if (asking)
     return (
@@ -105,14 +105,14 @@ function NoteActions({
   );
 }
 
-function NoteLine({ note }: { readonly note: Note }) {
-  const t = useT(texts);
+function NoteLine({ note }: { readonly note: ThreatNote }) {
+  const t = useT(threatViewTexts);
   const { dateTime } = useFormat();
   const [editing, setEditing] = useState(false);
   const change = useCommand(contract.change, refreshes);
   const { mutateAsync: remove } = useCommand(contract.remove, refreshes);
   const { mutateAsync: restore } = useCommand(contract.restore, refreshes);
-  const { act, busy } = useAct();
+  const { act, busy } = useRecordAction();
   const params = { id: note.id };
   const said = { author: note.author, at: dateTime(note.at) };
   return (
@@ -154,7 +154,7 @@ function NoteLine({ note }: { readonly note: Note }) {
 }
 
 export function NoteSection({ card }: { readonly card: Pick<ThreatCard, 'key'> }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const params = { key: card.key };
   const notes = useNotes(card.key);
   const add = useCommand(contract.add, refreshes);

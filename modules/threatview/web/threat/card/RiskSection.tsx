@@ -2,13 +2,13 @@ import type { CardRisk, ThreatCard } from '@klarsikt/contract';
 import { formatLawReference } from '@klarsikt/engine/report';
 import { type RiskType, riskTypes } from '@klarsikt/engine/text';
 import { isOperationalType } from '@klarsikt/engine/values';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { Link } from '@tanstack/react-router';
 import { SelectButton } from '../_components/choose/SelectButton.tsx';
-import { texts } from '../texts.ts';
+import { threatViewTexts } from '../texts.ts';
 import styles from './card.module.css';
 import { countRisks } from './contents.ts';
 
@@ -19,7 +19,7 @@ interface RiskLineProps {
 }
 
 function RiskLine({ type, risk, through }: RiskLineProps) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text, number, date } = useFormat();
   const name = text(risk.name);
   return (
@@ -50,7 +50,7 @@ function RiskLine({ type, risk, through }: RiskLineProps) {
 }
 
 export function RiskSection({ card }: { readonly card: ThreatCard }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { language } = useFormat();
   const count = countRisks(card);
   if (count === 0) return null;
@@ -66,7 +66,7 @@ export function RiskSection({ card }: { readonly card: ThreatCard }) {
         {groups.map(({ type, risks }) => (
           <div key={type}>
             <h3>
-              {riskTypeWord(type, language)} <span className="tabular">{risks.length}</span>
+              {getRiskTypeName(type, language)} <span className="tabular">{risks.length}</span>
             </h3>
             <ul>
               {risks.map((risk) => (
@@ -81,7 +81,7 @@ export function RiskSection({ card }: { readonly card: ThreatCard }) {
 }
 
 export function ComplianceSection({ card }: { readonly card: ThreatCard }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text, language } = useFormat();
   if (card.legals.length === 0)
     return (

@@ -1,4 +1,4 @@
-import { docxOf, pdfOf, tradeReportPages } from '@klarsikt/testkit/documents';
+import { createDocxFixture, createPdfFixture, tradeReportPages } from '@klarsikt/testkit/documents';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -9,7 +9,7 @@ beforeAll(() => ready(() => import('./CardPage.tsx')));
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const report = (name: string, type = 'application/pdf') =>
-  new File([pdfOf(tradeReportPages)], name, { type });
+  new File([createPdfFixture(tradeReportPages)], name, { type });
 
 async function onCard(language: 'en' | 'sv' = 'en') {
   const opened = await open('/threat/1048/card', await (await theApp()).demo(language), language);
@@ -28,7 +28,7 @@ function choose(section: HTMLElement, file: File): void {
 }
 
 describe('a report of the own organisation', () => {
-  it('says what it knows of the threat, each sentence with the way to its page, until it is deleted', async () => {
+  it('lists its statements on the threat, each linked to its page, until it is deleted', async () => {
     const { user, section } = await onCard();
     await within(section).findByRole('heading', { name: 'Add your own sources' });
     choose(section, report('customs-report.pdf'));
@@ -79,7 +79,7 @@ describe('a report of the own organisation', () => {
     await waitFor(() => expect(own()).toEqual([]));
   });
 
-  it('that is no document is refused in words, before and after it is sent, and another can be chosen', async () => {
+  it('of another kind is refused before and after the upload, and another can be chosen', async () => {
     const { user, section } = await onCard();
     choose(section, new File(['x'], 'notes.txt', { type: 'text/plain' }));
     const early = await within(section).findByRole('alert');
@@ -97,7 +97,7 @@ describe('a report of the own organisation', () => {
     const { user, section } = await onCard('sv');
     const text =
       'Handelsbaserad penningtvätt innebär att brottsvinster döljs genom handel med varor. Kriminella anger felaktigt pris på fakturor för att flytta värden mellan länder. Samma varor faktureras flera gånger hos olika banker.';
-    const content = await docxOf('Lägesbild', 'Fakturor som inte stämmer', text);
+    const content = await createDocxFixture('Lägesbild', 'Fakturor som inte stämmer', text);
     choose(section, new File([new Uint8Array(content)], 'lägesbild.docx', { type: wordType }));
     await user.click(await within(section).findByRole('button', { name: 'Ladda upp' }));
     await within(section).findByRole('heading', { name: 'Ur källorna' });
@@ -109,7 +109,7 @@ describe('a report of the own organisation', () => {
   });
 });
 
-it('a visitor reads the published sources and is offered no upload', async () => {
+it('a visitor reads the published sources without an upload', async () => {
   await open('/threat/1048/card');
   await heading('Trade-based money laundering');
   const section = document.getElementById('sources') ?? document.body;

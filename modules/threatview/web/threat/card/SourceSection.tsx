@@ -1,13 +1,13 @@
 import type { CardReference, ThreatCard } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import type { Sources } from '@klarsikt/web/ui/words/cited.ts';
+import type { CitedSources } from '@klarsikt/web/ui/words/cited.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ThreatLines } from '../_components/panel/ThreatLines.tsx';
 import { SourceInsights } from '../_components/sources/SourceInsights.tsx';
 import { listClaims } from '../_lib/read/claims.ts';
-import { texts } from '../texts.ts';
+import { threatViewTexts } from '../texts.ts';
 import styles from './card.module.css';
 
 export function SourceSection({
@@ -15,9 +15,9 @@ export function SourceSection({
   sources,
 }: {
   readonly card: ThreatCard;
-  readonly sources: Sources<CardReference>;
+  readonly sources: CitedSources<CardReference>;
 }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { language } = useFormat();
   const claims = useMemo(() => listClaims(card, language), [card, language]);
   return (
@@ -30,7 +30,7 @@ export function SourceSection({
 }
 
 export function FamilySection({ card }: { readonly card: ThreatCard }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text, date } = useFormat();
   const { mother, children, publications } = card;
   return (

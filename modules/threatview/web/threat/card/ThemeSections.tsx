@@ -1,16 +1,16 @@
 import type { ThreatCard } from '@klarsikt/contract';
-import { citationsOf } from '@klarsikt/engine/model';
+import { listCitedKeys } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';
 import { keepSafeAddress } from '@klarsikt/web/ui/words/citations.ts';
-import type { Sources } from '@klarsikt/web/ui/words/cited.ts';
-import { texts } from '../texts.ts';
+import type { CitedSources } from '@klarsikt/web/ui/words/cited.ts';
+import { threatViewTexts } from '../texts.ts';
 import styles from './card.module.css';
 import { listThemes } from './contents.ts';
 
-function Margin({ text, sources }: { readonly text: string; readonly sources: Sources }) {
-  const keys = [...new Set(citationsOf(text))];
+function Margin({ text, sources }: { readonly text: string; readonly sources: CitedSources }) {
+  const keys = [...new Set(listCitedKeys(text))];
   return (
     <ul className={styles.margin}>
       {keys.flatMap((key) => {
@@ -34,8 +34,14 @@ function Margin({ text, sources }: { readonly text: string; readonly sources: So
   );
 }
 
-export function ThemeSections({ card, sources }: { readonly card: ThreatCard; readonly sources: Sources }) {
-  const t = useT(texts);
+export function ThemeSections({
+  card,
+  sources,
+}: {
+  readonly card: ThreatCard;
+  readonly sources: CitedSources;
+}) {
+  const t = useT(threatViewTexts);
   const { text } = useFormat();
   const why = text(card.riskDescription);
   return (

@@ -24,7 +24,7 @@ const empty = {
 const strange = { concern: null, notes: null };
 
 describe('the contents of a card', () => {
-  it('name what the organisation has on the threat where it stands, also nothing', () => {
+  it("name the organisation's own content on the threat, also when there is none", () => {
     expect(listSections(empty, { concern: 0, notes: 2 })).toEqual([
       { id: 'concern', count: 0 },
       { id: 'compliance', count: 0 },
@@ -40,7 +40,7 @@ describe('the contents of a card', () => {
     ]);
   });
 
-  it('name what else there is, with how much of it', () => {
+  it('name the other sections with their counts', () => {
     const indicators = [{ type: 'products', risk: null, text: { en: 'x', sv: 'x' } }] as const;
     expect(
       listSections({ ...empty, indicators: [...indicators] }, strange).map(({ id, count }) => [id, count]),

@@ -1,4 +1,4 @@
-import { analysis, assessment, type ThreatCard } from '@klarsikt/contract';
+import { analysisContract, assessmentContract, type ThreatCard } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useMemo } from 'react';
@@ -7,7 +7,7 @@ import { listConcernedRisks } from '../_lib/read/own-concern.ts';
 /** The most recently changed visible assessment with entries; without entries every risk counts in full. */
 function useNewestAssessment() {
   const { can } = useSession();
-  const { data } = useCall(assessment.list, { query: {} }, { enabled: can('ra:View') });
+  const { data } = useCall(assessmentContract.list, { query: {} }, { enabled: can('ra:View') });
   return data?.assessments
     .filter(({ summary }) => summary.untouched !== true)
     .toSorted((a, b) => b.updated.localeCompare(a.updated))[0];
@@ -17,7 +17,7 @@ function useNewestAssessment() {
 export function useConcern(card: ThreatCard) {
   const newest = useNewestAssessment();
   const { data: own } = useCall(
-    analysis.ownLevels,
+    analysisContract.ownLevels,
     { params: { id: newest?.id ?? 1 } },
     { enabled: newest !== undefined },
   );

@@ -1,11 +1,11 @@
 import type { ThreatCard } from '@klarsikt/contract';
-import { relevanceWord, sourceLevelWord } from '@klarsikt/engine/words';
+import { getRelevanceName, getSourceLevelName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';
 import { SelectAction } from '../_components/choose/SelectButton.tsx';
-import { Grades } from '../_components/panel/Grades.tsx';
-import { texts } from '../texts.ts';
+import { ThreatGrades } from '../_components/panel/Grades.tsx';
+import { threatViewTexts } from '../texts.ts';
 import styles from './compare.module.css';
 
 export interface ComparedCards {
@@ -13,10 +13,10 @@ export interface ComparedCards {
   readonly cards: readonly ThreatCard[];
 }
 
-export const letters = ['A', 'B', 'C', 'D'] as const;
+export const comparisonLetters = ['A', 'B', 'C', 'D'] as const;
 
 function Head({ letter, card }: { readonly letter: string; readonly card: ThreatCard }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text, language } = useFormat();
   const name = text(card.name);
   return (
@@ -30,13 +30,14 @@ function Head({ letter, card }: { readonly letter: string; readonly card: Threat
         </Link>
       </h2>
       <p className={styles.lede}>{text(card.description)}</p>
-      <Grades individuals={card.individuals.level} corporates={card.corporates.level} card={card} />
+      <ThreatGrades individuals={card.individuals.level} corporates={card.corporates.level} card={card} />
       <p className={styles.meta}>
         <span>
-          {t('threat.areas')} <b>{card.relevances.map((area) => relevanceWord(area, language)).join(', ')}</b>
+          {t('threat.areas')}{' '}
+          <b>{card.relevances.map((area) => getRelevanceName(area, language)).join(', ')}</b>
         </span>
         <span>
-          {t('threat.sourceLevel')} <b>{sourceLevelWord(card.label, language)}</b>
+          {t('threat.sourceLevel')} <b>{getSourceLevelName(card.label, language)}</b>
         </span>
         <span>
           {t('threat.sources')} <b>{card.references.length}</b>
@@ -51,7 +52,7 @@ export function CompareHeads({ cards }: ComparedCards) {
   return (
     <div className={styles.pair} data-sides={cards.length}>
       {cards.map((card, place) => (
-        <Head key={card.id} letter={letters[place] ?? ''} card={card} />
+        <Head key={card.id} letter={comparisonLetters[place] ?? ''} card={card} />
       ))}
     </div>
   );

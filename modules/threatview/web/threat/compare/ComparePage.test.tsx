@@ -3,7 +3,7 @@ import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { selection } from '../_lib/analysis/selection.ts';
+import { analysisSelection } from '../_lib/analysis/selection.ts';
 
 beforeAll(() =>
   ready(() =>
@@ -17,12 +17,12 @@ beforeAll(() =>
 );
 
 // The selection belongs to the tab, so it is cleared between tests.
-afterEach(() => act(() => selection.clear()));
+afterEach(() => act(() => analysisSelection.clear()));
 
 const analyst = async () => (await (await theApp()).tenant()).user(['threatview:View']);
 
 describe('comparing two threats', () => {
-  it('starts from two that are selected, and says what both share and what only one has', async () => {
+  it('starts from two selected ones, and shows common and separate parts', async () => {
     const { user, address } = await open('/threatview/threats?view=table', await analyst());
     for (const name of ['Laundering of fraud proceeds', 'Telephone and safe-account fraud'])
       await user.click(
@@ -44,7 +44,7 @@ describe('comparing two threats', () => {
       expect(screen.getAllByRole('heading', { level: 2, name: theme })).toHaveLength(1);
   });
 
-  it('starts from a card, and lets the other one be chosen', async () => {
+  it('starts from a card, and asks for the other one', async () => {
     const { user, address } = await open('/threat/1001/card', await analyst());
     await user.click(await screen.findByRole('link', { name: 'Compare' }));
     await screen.findByText('Choose two to four threats to compare.');

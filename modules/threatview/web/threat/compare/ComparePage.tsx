@@ -1,4 +1,4 @@
-import { threat as contract, type ThreatCard } from '@klarsikt/contract';
+import { threatContract as contract, type ThreatCard } from '@klarsikt/contract';
 import { createQueryOptions } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -17,7 +17,7 @@ import { listThreatIds } from '../_components/choose/CompareLink.tsx';
 import { useSelection } from '../_lib/analysis/selection.ts';
 import { getNameOrder } from '../_lib/lists/name-order.ts';
 import { useLibrary } from '../_lib/use-library.ts';
-import { texts } from '../texts.ts';
+import { threatViewTexts } from '../texts.ts';
 import { type ComparedCards, CompareHeads } from './CompareHeads.tsx';
 import { CompareRelations } from './CompareRelations.tsx';
 import { CompareTexts } from './CompareTexts.tsx';
@@ -47,7 +47,7 @@ function useIds(): Readonly<Record<Side, number | null>> {
 }
 
 function Pickers({ ids }: { readonly ids: Readonly<Record<Side, number | null>> }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text, language } = useFormat();
   const { model } = useLibrary();
   const [, change] = useSearchChange();
@@ -135,7 +135,7 @@ function Loaded({ ids }: { readonly ids: readonly number[] }) {
 }
 
 export function ComparePage() {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const ids = useIds();
   const chosen = sides.map((side) => ids[side]).filter((id) => id !== null);
   const same = new Set(chosen).size < chosen.length;

@@ -1,12 +1,12 @@
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { type ComparedGroup, compareCards, type Item } from '../_lib/read/compare.ts';
-import { texts } from '../texts.ts';
-import { type ComparedCards, letters } from './CompareHeads.tsx';
+import { type ComparedGroup, type ComparedItem, compareCards } from '../_lib/read/compare.ts';
+import { threatViewTexts } from '../texts.ts';
+import { type ComparedCards, comparisonLetters } from './CompareHeads.tsx';
 import styles from './compare.module.css';
 
-function Names({ items }: { readonly items: readonly Item[] }) {
+function Names({ items }: { readonly items: readonly ComparedItem[] }) {
   if (items.length === 0) return <span className="muted">–</span>;
   return (
     <ul>
@@ -18,16 +18,16 @@ function Names({ items }: { readonly items: readonly Item[] }) {
 }
 
 function useKindWord(): (kind: ComparedGroup['kind']) => string {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { language } = useFormat();
   return (kind) => {
     if (kind === 'controls') return t('threat.specificControls');
-    return kind === 'sources' ? t('threat.sources') : riskTypeWord(kind, language);
+    return kind === 'sources' ? t('threat.sources') : getRiskTypeName(kind, language);
   };
 }
 
 export function CompareRelations({ cards }: ComparedCards) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text } = useFormat();
   const word = useKindWord();
   const groups = compareCards(cards, text);
@@ -37,7 +37,9 @@ export function CompareRelations({ cards }: ComparedCards) {
   const two = cards.length === 2;
   const columns = [
     t(two ? 'threat.inBoth' : 'threat.inAll'),
-    ...cards.map((_, place) => t(two ? 'threat.onlyIn' : 'threat.besideIn', { side: letters[place] ?? '' })),
+    ...cards.map((_, place) =>
+      t(two ? 'threat.onlyIn' : 'threat.besideIn', { side: comparisonLetters[place] ?? '' }),
+    ),
   ];
   return (
     <section>

@@ -6,8 +6,8 @@ import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';
 import { createSources } from '@klarsikt/web/ui/words/cited.ts';
 import { memo, type ReactNode, useMemo } from 'react';
 import { IndicatorList } from '../_components/panel/Indicators.tsx';
-import { texts } from '../texts.ts';
-import { type ComparedCards, letters } from './CompareHeads.tsx';
+import { threatViewTexts } from '../texts.ts';
+import { type ComparedCards, comparisonLetters } from './CompareHeads.tsx';
 import styles from './compare.module.css';
 
 function Side({ letter, card, children }: { letter: string; card: ThreatCard; children: ReactNode }) {
@@ -30,7 +30,7 @@ const Written = memo(function Written({
   readonly card: ThreatCard;
   readonly theme: ThreatTheme;
 }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text } = useFormat();
   const sources = useMemo(() => createSources(card.references, 'outside'), [card]);
   const written = text(card.themes[theme]);
@@ -43,8 +43,8 @@ const Written = memo(function Written({
 });
 
 export function CompareTexts({ cards }: ComparedCards) {
-  const t = useT(texts);
-  const sides = cards.map((card, place) => ({ letter: letters[place] ?? '', card }));
+  const t = useT(threatViewTexts);
+  const sides = cards.map((card, place) => ({ letter: comparisonLetters[place] ?? '', card }));
   return (
     <>
       {threatThemes.map((theme) => (

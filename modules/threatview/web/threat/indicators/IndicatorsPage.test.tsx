@@ -1,4 +1,4 @@
-import { threat } from '@klarsikt/contract';
+import { threatContract } from '@klarsikt/contract';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -11,7 +11,7 @@ it('indicators are narrowed by words and kind, chosen, and offered as files', as
   await heading(/^Risk indicators/);
   await user.type(await screen.findByRole('searchbox', { name: 'Search indicators and threats' }), 'invoice');
   const query = { type: 'transactions', text: 'invoice' } as const;
-  const { indicators } = await client.call(threat.getIndicators, { query });
+  const { indicators } = await client.call(threatContract.getIndicators, { query });
   const [first] = indicators;
   if (first === undefined) throw new Error('no such indicator');
   await waitFor(() =>

@@ -1,6 +1,6 @@
-import { threat as contract, type ThreatIndicator } from '@klarsikt/contract';
+import { threatContract as contract, type ThreatIndicator } from '@klarsikt/contract';
 import { type RiskType, riskTypes } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
@@ -10,10 +10,10 @@ import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { FindField } from '@klarsikt/web/ui/records/FindField.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { type ChosenRows, useChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
@@ -21,13 +21,13 @@ import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, useMemo } from 'react';
 import styles from './indicators.module.css';
-import { texts } from './texts.ts';
+import { indicatorsTexts } from './texts.ts';
 
 const timeoutMs = 60_000;
 const rowKey = ({ id }: ThreatIndicator): string => id;
 
-function useColumns(): readonly Column<ThreatIndicator>[] {
-  const t = useT(texts);
+function useColumns(): readonly DataTableColumn<ThreatIndicator>[] {
+  const t = useT(indicatorsTexts);
   const { text, language } = useFormat();
   return useMemo(
     () => [
@@ -52,7 +52,7 @@ function useColumns(): readonly Column<ThreatIndicator>[] {
         id: 'type',
         header: t('indicators.type'),
         width: 130,
-        value: (row) => riskTypeWord(row.type, language),
+        value: (row) => getRiskTypeName(row.type, language),
       },
       {
         id: 'risk',
@@ -77,9 +77,9 @@ function ExportButtons({
   readonly narrowing: IndicatorFilter;
   readonly chosen: ChosenRows;
 }) {
-  const t = useT(texts);
+  const t = useT(indicatorsTexts);
   const { language } = useFormat();
-  const { busy, act } = useAct();
+  const { busy, act } = useRecordAction();
   const some = chosen.keys.size > 0;
   const save = async (format: 'csv' | 'xlsx') => {
     const body = { ...narrowing, language, format, ...(some ? { ids: [...chosen.keys] } : {}) };
@@ -107,7 +107,7 @@ function Rows({
   readonly chosen: ChosenRows;
   readonly foot: string;
 }) {
-  const t = useT(texts);
+  const t = useT(indicatorsTexts);
   const { text } = useFormat();
   const view = useTableView({ id: 'indicators', rows, columns: useColumns(), rowKey });
   return (
@@ -139,7 +139,7 @@ function Tools(props: ComponentProps<typeof ExportButtons>) {
 }
 
 export function IndicatorsPage() {
-  const t = useT(texts);
+  const t = useT(indicatorsTexts);
   const { language } = useFormat();
   const [words = '', setWords] = useSearchText('q');
   const [kind = '', setKind] = useSearchText('type');
@@ -173,7 +173,7 @@ export function IndicatorsPage() {
             value={type ?? ''}
             data={[
               { value: '', label: t('indicators.all') },
-              ...riskTypes.map((value) => ({ value, label: riskTypeWord(value, language) })),
+              ...riskTypes.map((value) => ({ value, label: getRiskTypeName(value, language) })),
             ]}
             onChange={({ currentTarget: { value } }) => setKind(value === '' ? undefined : value)}
           />

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const indicatorsTexts = dictionary({
   en: {
     'indicators.title': 'Risk indicators',
     'indicators.sub': 'The risk indicators of all threats. Filter, select and export them for monitoring.',

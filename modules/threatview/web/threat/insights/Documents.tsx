@@ -1,4 +1,4 @@
-import { insight, type SourceDocument, type SourceDocuments } from '@klarsikt/contract';
+import { insightContract, type SourceDocument, type SourceDocuments } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -6,12 +6,12 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button, IconButton } from '@klarsikt/web/ui/Button.tsx';
 import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
-import type { CitedSource, Sources } from '@klarsikt/web/ui/words/cited.ts';
+import type { CitedSource, CitedSources } from '@klarsikt/web/ui/words/cited.ts';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import styles from './insights.module.css';
 import { RemoveDialog } from './RemoveDialog.tsx';
-import { texts } from './texts.ts';
+import { insightsTexts } from './texts.ts';
 import { UploadForm } from './UploadForm.tsx';
 
 interface LineProps {
@@ -20,7 +20,7 @@ interface LineProps {
 }
 
 function Line({ document, onRemove }: LineProps) {
-  const t = useT(texts);
+  const t = useT(insightsTexts);
   const { date } = useFormat();
   const linkTo = useFileLink();
   const { id, title, author, year, pages, passages, uploadedBy, uploadedAt } = document;
@@ -36,7 +36,7 @@ function Line({ document, onRemove }: LineProps) {
         <IconButton
           label={t('insights.downloadNamed', { title })}
           hint={t('insights.download')}
-          renderRoot={(look) => <a {...linkTo(insight.getFile, { params: { id } })} {...look} />}
+          renderRoot={(look) => <a {...linkTo(insightContract.getFile, { params: { id } })} {...look} />}
         >
           <IconDownload size={16} stroke={1.5} aria-hidden="true" />
         </IconButton>
@@ -56,7 +56,7 @@ function Line({ document, onRemove }: LineProps) {
 
 interface DocumentsProps {
   readonly answer: SourceDocuments;
-  readonly sources: Sources<CitedSource>;
+  readonly sources: CitedSources<CitedSource>;
   readonly heading: (title: string, count?: number) => React.ReactNode;
   /** Key of the source whose text will be uploaded. */
   readonly given: string | null;
@@ -66,7 +66,7 @@ interface DocumentsProps {
 }
 
 function Purpose({ canUpload }: { readonly canUpload: boolean }) {
-  const t = useT(texts);
+  const t = useT(insightsTexts);
   return (
     <>
       <p className={styles.note}>{t(canUpload ? 'insights.purpose' : 'insights.purposeElse')}</p>
@@ -75,14 +75,19 @@ function Purpose({ canUpload }: { readonly canUpload: boolean }) {
   );
 }
 
-const sourceQueries = [insight.getDocuments, insight.find, insight.fragments, insight.summaries];
+const sourceQueries = [
+  insightContract.getDocuments,
+  insightContract.find,
+  insightContract.fragments,
+  insightContract.summaries,
+];
 
 function useRemoving() {
-  const t = useT(texts);
+  const t = useT(insightsTexts);
   const { language } = useFormat();
   const [asked, ask] = useState<SourceDocument | null>(null);
   const showRemoved = useShowRemoved();
-  const command = useCommand(insight.remove, { refreshes: sourceQueries });
+  const command = useCommand(insightContract.remove, { refreshes: sourceQueries });
   const remove = ({ id, title }: SourceDocument) => {
     ask(null);
     command.mutate(
@@ -102,8 +107,8 @@ function useRemoving() {
   return { asked, ask, remove };
 }
 
-export function Documents({ answer, sources, heading, given, onGiven, explains }: DocumentsProps) {
-  const t = useT(texts);
+export function SourceDocumentList({ answer, sources, heading, given, onGiven, explains }: DocumentsProps) {
+  const t = useT(insightsTexts);
   const { documents, canUpload, quota } = answer;
   const [adding, setAdding] = useState(false);
   const { asked, ask, remove } = useRemoving();

@@ -1,4 +1,4 @@
-import { insight, type PassageContext } from '@klarsikt/contract';
+import { insightContract, type PassageContext } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -6,7 +6,7 @@ import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import styles from './insights.module.css';
 import { formatPages } from './place.ts';
 import { SourceDialog } from './SourceDialog.tsx';
-import { texts } from './texts.ts';
+import { insightsTexts } from './texts.ts';
 
 export interface OpenPassage {
   readonly documentId: number;
@@ -18,7 +18,7 @@ export interface OpenPassage {
 const showIt = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 function Context({ context, passage }: { readonly context: PassageContext; readonly passage: number }) {
-  const t = useT(texts);
+  const t = useT(insightsTexts);
   const linkTo = useFileLink();
   const { document, passages } = context;
   return (
@@ -37,7 +37,7 @@ function Context({ context, passage }: { readonly context: PassageContext; reado
         })}
       </div>
       <p className={styles.foot}>
-        <a className="text-link" {...linkTo(insight.getFile, { params: { id: document.id } })}>
+        <a className="text-link" {...linkTo(insightContract.getFile, { params: { id: document.id } })}>
           {t('insights.downloadNamed', { title: document.title })}
         </a>
       </p>
@@ -53,7 +53,7 @@ export function PassageDialog({
   readonly onClose: () => void;
 }) {
   const { documentId: id, passage, title } = open;
-  const { data, error, refetch } = useCall(insight.getPassage, { params: { id, passage } });
+  const { data, error, refetch } = useCall(insightContract.getPassage, { params: { id, passage } });
   return (
     <SourceDialog title={title} onClose={onClose}>
       {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}

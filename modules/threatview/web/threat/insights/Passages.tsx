@@ -1,14 +1,14 @@
-import { type Fragment, insight } from '@klarsikt/contract';
+import { insightContract, type PassageHit } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import type { CitedSource, Sources } from '@klarsikt/web/ui/words/cited.ts';
+import type { CitedSource, CitedSources } from '@klarsikt/web/ui/words/cited.ts';
 import { useState } from 'react';
-import { Marked } from '../search/Marked.tsx';
+import { HighlightedText } from '../search/Marked.tsx';
 import styles from './insights.module.css';
 import type { OpenPassage } from './PassageDialog.tsx';
 import { formatHeadings, formatPages } from './place.ts';
-import { texts } from './texts.ts';
+import { insightsTexts } from './texts.ts';
 
 const size = 20;
 
@@ -16,16 +16,16 @@ interface PassagesProps {
   readonly threatId: number;
   readonly documents: number;
   readonly first: number;
-  readonly sources: Sources<CitedSource>;
+  readonly sources: CitedSources<CitedSource>;
   readonly heading: (title: string, count?: number) => React.ReactNode;
   readonly onOpen: (open: OpenPassage) => void;
 }
 
-export function Passage({
+export function PassageView({
   fragment,
   onOpen,
-}: { readonly fragment: Fragment } & Pick<PassagesProps, 'onOpen'>) {
-  const t = useT(texts);
+}: { readonly fragment: PassageHit } & Pick<PassagesProps, 'onOpen'>) {
+  const t = useT(insightsTexts);
   const { documentId, passage, title, text, language, highlights } = fragment;
   const where = [formatPages(fragment, t), formatHeadings(fragment)]
     .filter((part) => part !== '')
@@ -46,7 +46,7 @@ export function Passage({
         <span>{where}</span>
       </p>
       <blockquote lang={language}>
-        <Marked text={text} marks={highlights} />
+        <HighlightedText text={text} marks={highlights} />
       </blockquote>
     </li>
   );
@@ -57,8 +57,8 @@ function Abstracts({
   abstracts,
   sources,
   heading,
-}: { readonly abstracts: readonly Fragment[] } & Pick<PassagesProps, 'sources' | 'heading'>) {
-  const t = useT(texts);
+}: { readonly abstracts: readonly PassageHit[] } & Pick<PassagesProps, 'sources' | 'heading'>) {
+  const t = useT(insightsTexts);
   if (abstracts.length === 0) return null;
   return (
     <div className={styles.part}>
@@ -75,7 +75,7 @@ function Abstracts({
                 </a>
               </p>
               <p lang={language}>
-                <Marked text={text} marks={highlights} />
+                <HighlightedText text={text} marks={highlights} />
               </p>
             </li>
           );
@@ -85,10 +85,13 @@ function Abstracts({
   );
 }
 
-export function Passages({ threatId, documents, first, sources, heading, onOpen }: PassagesProps) {
-  const t = useT(texts);
+export function PassageList({ threatId, documents, first, sources, heading, onOpen }: PassagesProps) {
+  const t = useT(insightsTexts);
   const [all, setAll] = useState(false);
-  const { data, error, refetch } = useCall(insight.fragments, { params: { id: threatId }, body: { size } });
+  const { data, error, refetch } = useCall(insightContract.fragments, {
+    params: { id: threatId },
+    body: { size },
+  });
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <TextSkeleton lines={6} />;
   const { fragments, abstracts } = data;
@@ -104,7 +107,7 @@ export function Passages({ threatId, documents, first, sources, heading, onOpen 
         ) : null}
         <ol className={styles.passages}>
           {shown.map((fragment) => (
-            <Passage
+            <PassageView
               key={`${fragment.documentId}-${fragment.reference}-${fragment.passage}`}
               fragment={fragment}
               onOpen={onOpen}

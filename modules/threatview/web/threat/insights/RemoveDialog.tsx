@@ -1,9 +1,9 @@
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { texts as ui } from '@klarsikt/web/ui/texts.ts';
+import { uiTexts as ui } from '@klarsikt/web/ui/texts.ts';
 import styles from './insights.module.css';
 import { SourceDialog } from './SourceDialog.tsx';
-import { texts } from './texts.ts';
+import { insightsTexts } from './texts.ts';
 
 interface RemoveDialogProps {
   readonly title: string;
@@ -12,7 +12,7 @@ interface RemoveDialogProps {
 }
 
 export function RemoveDialog({ title, onClose, onRemove }: RemoveDialogProps) {
-  const t = useT(texts);
+  const t = useT(insightsTexts);
   const word = useT(ui);
   return (
     <SourceDialog title={t('insights.removeTitle')} onClose={onClose}>

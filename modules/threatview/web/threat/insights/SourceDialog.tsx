@@ -2,7 +2,7 @@
 
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { IconButton } from '@klarsikt/web/ui/Button.tsx';
-import { texts as ui } from '@klarsikt/web/ui/texts.ts';
+import { uiTexts as ui } from '@klarsikt/web/ui/texts.ts';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './SourceDialog.module.css';

@@ -1,26 +1,26 @@
-import { type InsightSummary, insight, type PassagePlace } from '@klarsikt/contract';
+import { type InsightSummary, insightContract, type PassagePlace } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import type { CitedSource, Sources } from '@klarsikt/web/ui/words/cited.ts';
+import type { CitedSource, CitedSources } from '@klarsikt/web/ui/words/cited.ts';
 import { useState } from 'react';
 import styles from './insights.module.css';
 import type { OpenPassage } from './PassageDialog.tsx';
 import { formatPages, formatSourceName } from './place.ts';
-import { texts } from './texts.ts';
+import { insightsTexts } from './texts.ts';
 
 const machineTimeoutMs = 40_000;
 
 interface CiteProps {
   readonly place: PassagePlace;
-  readonly sources: Sources<CitedSource>;
+  readonly sources: CitedSources<CitedSource>;
   readonly onOpen: (open: OpenPassage) => void;
 }
 
 /** Citation with short name and page; opens the passage, or links to the library's source. */
 function Cite({ place, sources, onOpen }: CiteProps) {
-  const t = useT(texts);
+  const t = useT(insightsTexts);
   const page = formatPages(place, t);
   const name = [formatSourceName(place, sources), page].filter((part) => part !== '').join(', ');
   const { documentId, passage, title } = place;
@@ -52,7 +52,7 @@ function Origin({
   readonly summary: InsightSummary;
   readonly onAsk: (machine: boolean) => void;
 }) {
-  const t = useT(texts);
+  const t = useT(insightsTexts);
   const { by, model, offered, fellBack } = summary;
   const note =
     by === 'machine'
@@ -78,18 +78,18 @@ function Origin({
 
 interface SummaryProps {
   readonly threatId: number;
-  readonly sources: Sources<CitedSource>;
+  readonly sources: CitedSources<CitedSource>;
   readonly heading: (title: string) => React.ReactNode;
   readonly onOpen: (open: OpenPassage) => void;
 }
 
-export function Summary({ threatId, sources, heading, onOpen }: SummaryProps) {
-  const t = useT(texts);
+export function InsightSummaryView({ threatId, sources, heading, onOpen }: SummaryProps) {
+  const t = useT(insightsTexts);
   const [machine, setMachine] = useState(false);
   const params = { id: threatId };
-  const extract = useCall(insight.summaries, { params, body: { machine: false } });
+  const extract = useCall(insightContract.summaries, { params, body: { machine: false } });
   const written = useCall(
-    insight.summaries,
+    insightContract.summaries,
     { params, body: { machine: true } },
     { enabled: machine, timeoutMs: machineTimeoutMs, staleTime: Number.POSITIVE_INFINITY },
   );

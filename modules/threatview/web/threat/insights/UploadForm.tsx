@@ -1,4 +1,9 @@
-import { documentKinds, insight, type SourceDocument, type SourceDocuments } from '@klarsikt/contract';
+import {
+  insightContract,
+  type SourceDocument,
+  type SourceDocuments,
+  sourceDocumentKinds,
+} from '@klarsikt/contract';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -9,13 +14,13 @@ import { FileDrop } from '@klarsikt/web/ui/fields/FileDrop.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { UploadProgress } from '@klarsikt/web/ui/progress/Progress.tsx';
-import type { CitedSource, Sources } from '@klarsikt/web/ui/words/cited.ts';
+import type { CitedSource, CitedSources } from '@klarsikt/web/ui/words/cited.ts';
 import { useId, useState } from 'react';
 import styles from './insights.module.css';
-import { texts } from './texts.ts';
+import { insightsTexts } from './texts.ts';
 
 const megabyte = 1024 * 1024;
-const accept = documentKinds.map((kind) => `.${kind}`).join(',');
+const accept = sourceDocumentKinds.map((kind) => `.${kind}`).join(',');
 
 interface Fields {
   readonly title: string;
@@ -28,12 +33,12 @@ const noFields: Fields = { title: '', author: '', year: '', reference: '' };
 interface WhatProps {
   readonly fields: Fields;
   readonly onChange: (fields: Fields) => void;
-  readonly sources: Sources<CitedSource>;
+  readonly sources: CitedSources<CitedSource>;
   readonly yearFault: boolean;
 }
 
 function What({ fields, onChange, sources, yearFault }: WhatProps) {
-  const t = useT(texts);
+  const t = useT(insightsTexts);
   const [first] = sources.list;
   const own = fields.reference === '';
   return (
@@ -65,7 +70,7 @@ function What({ fields, onChange, sources, yearFault }: WhatProps) {
 }
 
 function OwnFields({ fields, onChange, yearFault }: Omit<WhatProps, 'sources'>) {
-  const t = useT(texts);
+  const t = useT(insightsTexts);
   return (
     <div className={styles.fields}>
       <SimpleField
@@ -97,7 +102,7 @@ function OwnFields({ fields, onChange, yearFault }: Omit<WhatProps, 'sources'>) 
 }
 
 function SourceChoice({ fields, onChange, sources }: Omit<WhatProps, 'yearFault'>) {
-  const t = useT(texts);
+  const t = useT(insightsTexts);
   const id = useId();
   return (
     <label className={styles.select} htmlFor={id}>
@@ -119,10 +124,10 @@ function SourceChoice({ fields, onChange, sources }: Omit<WhatProps, 'yearFault'
 
 /** Fault of a file before upload; null if there is none. */
 function useFault(limit: number) {
-  const t = useT(texts);
+  const t = useT(insightsTexts);
   const { number } = useFormat();
   return ({ name, size }: File): string | null => {
-    if (!documentKinds.some((kind) => name.toLowerCase().endsWith(`.${kind}`)))
+    if (!sourceDocumentKinds.some((kind) => name.toLowerCase().endsWith(`.${kind}`)))
       return t('insights.wrongKind', { name });
     if (size <= limit) return null;
     return t('insights.tooLarge', {
@@ -135,7 +140,7 @@ function useFault(limit: number) {
 
 interface UploadFormProps {
   readonly quota: SourceDocuments['quota'];
-  readonly sources: Sources<CitedSource>;
+  readonly sources: CitedSources<CitedSource>;
   /** Key of the source whose text is requested; null for any document. */
   readonly source: string | null;
   readonly onDone: (document: SourceDocument) => void;
@@ -155,15 +160,20 @@ function useFields(source: string | null) {
 }
 
 function useChosenFile({ quota, source, onDone }: UploadFormProps) {
-  const t = useT(texts);
+  const t = useT(insightsTexts);
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [fields, setFields] = useFields(source);
   const [tried, setTried] = useState(false);
   const faultOf = useFault(quota.bytesEach);
-  const { state, send, stop, clear } = useUpload(insight.upload, {
+  const { state, send, stop, clear } = useUpload(insightContract.upload, {
     // The passages and summaries of all threats are reloaded, because a document may concern every threat.
-    refreshes: [insight.getDocuments, insight.find, insight.fragments, insight.summaries],
+    refreshes: [
+      insightContract.getDocuments,
+      insightContract.find,
+      insightContract.fragments,
+      insightContract.summaries,
+    ],
     onDone: (document) => {
       setFile(null);
       setFields(noFields);
@@ -199,7 +209,7 @@ interface ChoiceProps extends Pick<UploadFormProps, 'quota' | 'onCancel'> {
 }
 
 function FileChoice({ quota, short, onFile, onCancel }: ChoiceProps) {
-  const t = useT(texts);
+  const t = useT(insightsTexts);
   return (
     <>
       <FileDrop
@@ -226,7 +236,7 @@ function FileChoice({ quota, short, onFile, onCancel }: ChoiceProps) {
 
 export function UploadForm(props: UploadFormProps) {
   const { quota, sources, source, onCancel } = props;
-  const t = useT(texts);
+  const t = useT(insightsTexts);
   const { language } = useFormat();
   const { file, fault, fields, setFields, state, choose, cancel, submit, yearFault } = useChosenFile(props);
   const short = source === null ? null : (sources.of(source)?.short ?? null);

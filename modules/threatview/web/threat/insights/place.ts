@@ -1,6 +1,6 @@
 import type { PassagePlace } from '@klarsikt/contract';
 import type { Translate } from '@klarsikt/web/platform/i18n/texts.ts';
-import type { CitedSource, Sources } from '@klarsikt/web/ui/words/cited.ts';
+import type { CitedSource, CitedSources } from '@klarsikt/web/ui/words/cited.ts';
 
 interface PageRange {
   readonly page: number | null;
@@ -20,7 +20,7 @@ export function formatPages(
 
 const longestName = 24;
 
-export function formatSourceName(place: PassagePlace, sources: Sources<CitedSource>): string {
+export function formatSourceName(place: PassagePlace, sources: CitedSources<CitedSource>): string {
   const known = place.reference === null ? null : sources.of(place.reference);
   if (known !== null) return known.short;
   const name = place.author === '' ? place.title : place.author;

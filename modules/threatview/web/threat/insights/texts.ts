@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const insightsTexts = dictionary({
   en: {
     'insights.summary': 'From the sources',
     'insights.extractNote': 'Sentences quoted from the documents, selected by the key words of the threat.',

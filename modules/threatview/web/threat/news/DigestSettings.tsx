@@ -1,5 +1,5 @@
 /** Frequency and saved search of the e-mail digest; each choice is saved at once. */
-import { digestPeriodSchema, type FeedDigest, feed } from '@klarsikt/contract';
+import { digestPeriodSchema, type FeedDigest, feedContract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -7,7 +7,7 @@ import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import type { ReactNode } from 'react';
 import styles from './NewsPage.module.css';
-import { texts } from './texts.ts';
+import { newsTexts } from './texts.ts';
 
 const periodTexts = {
   off: 'news.digestOff',
@@ -43,8 +43,8 @@ function Choice<T extends string | number | null>(given: ChoiceProps<T>) {
 
 function useDigest() {
   const { language } = useFormat();
-  const { data, error, refetch } = useCall(feed.getDigest, {}, { staleTime: 0 });
-  const set = useCommand(feed.setDigest, { refreshes: [feed.getDigest] });
+  const { data, error, refetch } = useCall(feedContract.getDigest, {}, { staleTime: 0 });
+  const set = useCommand(feedContract.setDigest, { refreshes: [feedContract.getDigest] });
   const failed = (cause: unknown) => {
     showError(cause, language);
     void refetch();
@@ -64,10 +64,10 @@ function useDigest() {
 }
 
 export function DigestSettings() {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   const { dateTime } = useFormat();
   const { digest, error, refetch, saved, change } = useDigest();
-  const searches = useCall(feed.getSearches, {}).data ?? [];
+  const searches = useCall(feedContract.getSearches, {}).data ?? [];
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (digest === undefined) return <TextSkeleton lines={6} />;
   const { address, sends, sent, period, search } = digest;

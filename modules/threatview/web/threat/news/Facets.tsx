@@ -4,7 +4,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import styles from './NewsPage.module.css';
-import { texts } from './texts.ts';
+import { newsTexts } from './texts.ts';
 
 interface FacetsProps {
   readonly facets: readonly FeedTag[];
@@ -15,7 +15,7 @@ interface FacetsProps {
 const shownAtFirst = 6;
 
 function Facet({ type, facets, chosen, onToggle }: FacetsProps & { readonly type: TagType }) {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   const { text, number } = useFormat();
   const [all, setAll] = useState(false);
   const shown = facets.filter(({ key }, at) => all || at < shownAtFirst || chosen.includes(key));
@@ -39,7 +39,7 @@ function Facet({ type, facets, chosen, onToggle }: FacetsProps & { readonly type
 }
 
 export function ChosenTopics({ facets, chosen, onToggle }: FacetsProps) {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   const { text } = useFormat();
   const own = facets.filter(({ key }) => chosen.includes(key));
   if (own.length === 0) return null;
@@ -61,7 +61,7 @@ export function ChosenTopics({ facets, chosen, onToggle }: FacetsProps) {
   );
 }
 
-export function Facets({ facets, chosen, onToggle }: FacetsProps) {
+export function NewsFacets({ facets, chosen, onToggle }: FacetsProps) {
   return tagTypes.map((type) => {
     const own = facets.filter((facet) => facet.type === type);
     if (own.length === 0) return null;

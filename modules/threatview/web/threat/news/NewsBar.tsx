@@ -1,4 +1,4 @@
-import { isPeriod } from '@klarsikt/contract';
+import { isValidPeriod } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
@@ -9,7 +9,7 @@ import { type ReactNode, useCallback, useEffect, useId } from 'react';
 import type { ChangeAddress } from './NewsList.tsx';
 import styles from './NewsPage.module.css';
 import type { MarkFilter, NewsAddress } from './news-search.ts';
-import { texts } from './texts.ts';
+import { newsTexts } from './texts.ts';
 
 interface NewsBarProps {
   readonly address: NewsAddress;
@@ -19,7 +19,7 @@ interface NewsBarProps {
 }
 
 export function NewsBar({ address: { search, show }, marks, change, children }: NewsBarProps) {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   const { date } = useFormat();
   const faultId = useId();
   const askShow = useCallback(
@@ -27,7 +27,7 @@ export function NewsBar({ address: { search, show }, marks, change, children }: 
     [change],
   );
   const [shown, setShow] = useOptimisticChoice(show, askShow);
-  const ends = isPeriod(search);
+  const ends = isValidPeriod(search);
   const noPeriod = t('news.periodEnds', { from: date(search.from ?? null) });
   useEffect(() => {
     if (!ends) announceLive(noPeriod);

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import styles from './NewsPage.module.css';
 import { NewsReach } from './NewsReach.tsx';
-import { texts } from './texts.ts';
+import { newsTexts } from './texts.ts';
 import type { MarkChange } from './use-marks.ts';
 
 interface NewsItemProps {
@@ -30,7 +30,7 @@ function Named({ label, named }: { readonly label: string; readonly named: FeedP
 }
 
 function Foot({ publication, onMark }: Pick<NewsItemProps, 'publication' | 'onMark'>) {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   const { text } = useFormat();
   const { url, source, threats, places, riskLists, read, saved } = publication;
   const href = keepSafeAddress(url);
@@ -85,7 +85,7 @@ function Foot({ publication, onMark }: Pick<NewsItemProps, 'publication' | 'onMa
 
 /** Memoised, so that a mark of another publication does not render this one. */
 export const NewsItem = memo(function NewsItem({ publication, tags, onMark, onTag }: NewsItemProps) {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   const { text, date } = useFormat();
   const { id, title, published, source, read, picture } = publication;
   const own = publication.tags.flatMap((key) => tags.get(key) ?? []);

@@ -1,4 +1,4 @@
-import { type FeedPage, type FeedPublication, feed } from '@klarsikt/contract';
+import { type FeedPage, type FeedPublication, feedContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -7,15 +7,15 @@ import { useDeferredWhole } from '@klarsikt/web/ui/states/use-parts.ts';
 import { memo, useMemo } from 'react';
 import { NewsItem } from './NewsItem.tsx';
 import styles from './NewsPage.module.css';
-import { type NewsAddress, pageSize, toAddressParameters } from './news-search.ts';
-import { texts } from './texts.ts';
+import { type NewsAddress, newsPageSize, toAddressParameters } from './news-search.ts';
+import { newsTexts } from './texts.ts';
 import { useMark } from './use-marks.ts';
 import { useNewsKeys } from './use-news-keys.ts';
 
 export type ChangeAddress = (next: Readonly<Record<string, string | undefined>>) => void;
 
 function Nothing({ address: { search, show }, onClear }: { address: NewsAddress; onClear: () => void }) {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   const only = Object.keys(toAddressParameters(search)).length === 1;
   if (show === 'saved' && only)
     return <EmptyState title={t('news.noneSaved')} text={t('news.noneSavedText')} />;
@@ -35,8 +35,8 @@ function Nothing({ address: { search, show }, onClear }: { address: NewsAddress;
 }
 
 function Pager({ page, total, change }: { page: number; total: number; change: ChangeAddress }) {
-  const t = useT(texts);
-  const pages = Math.ceil(total / pageSize);
+  const t = useT(newsTexts);
+  const pages = Math.ceil(total / newsPageSize);
   if (pages < 2) return null;
   const go = (to: number) => change({ page: to === 1 ? undefined : String(to) });
   return (
@@ -83,12 +83,12 @@ export const NewsList = memo(function NewsList({
   onToggle,
   onClear,
 }: ListProps) {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   const mark = useMark();
   const { rows, facets, total, cut } = answer;
   const { search, page } = address;
   const drawn = useDrawnRows(rows);
-  const tags = useCall(feed.getTags, {}).data ?? facets;
+  const tags = useCall(feedContract.getTags, {}).data ?? facets;
   const byKey = useMemo(() => new Map(tags.map((tag) => [tag.key, tag])), [tags]);
   const onMark = marks ? mark : null;
   useNewsKeys(rows, onMark);

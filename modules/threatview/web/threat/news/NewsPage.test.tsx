@@ -1,4 +1,4 @@
-import { action, assessment, comment } from '@klarsikt/contract';
+import { actionContract, assessmentContract, commentContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -10,7 +10,7 @@ async function bank() {
   const tenant = await app.tenant();
   const officer = await tenant.user();
   const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
-  const { id } = await officer.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await officer.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, officer, id };
 }
 
@@ -37,7 +37,7 @@ async function unfolded({ user }: Pick<Awaited<ReturnType<typeof open>>, 'user'>
 }
 
 describe('/threatview/news', () => {
-  it('says what a publication reaches in an assessment, and opens an action there that comes from it', async () => {
+  it('lists the affected parts of an assessment, and creates an action from a publication', async () => {
     const { officer, id } = await bank();
     const { user } = await shown(officer);
     const item = await unfolded({ user });
@@ -47,11 +47,11 @@ describe('/threatview/news', () => {
     expect(title).toHaveProperty('value', `Handle: ${plea}`);
     await user.click(screen.getByRole('button', { name: 'Create action' }));
     await screen.findByRole('complementary', { name: new RegExp(plea) });
-    const { actions } = await officer.call(action.list, { body: { assessment: id } });
+    const { actions } = await officer.call(actionContract.list, { body: { assessment: id } });
     expect(actions).toMatchObject([{ origin: 'publication', originRef: 'pb-td' }]);
   });
 
-  it('begins a comment with the publication in it, and a person who may only read gets neither', async () => {
+  it('starts a comment with the publication, except for readers', async () => {
     const { tenant, officer, id } = await bank();
     const { user } = await shown(officer);
     const item = await unfolded({ user });
@@ -60,7 +60,7 @@ describe('/threatview/news', () => {
     const section = screen.getByRole('region', { name: 'Comment on a publication' });
     await user.click(within(section).getByRole('button', { name: /^Add/ }));
     await waitFor(async () => {
-      const { comments } = await officer.call(comment.getConversation, { body: { id, oid: '' } });
+      const { comments } = await officer.call(commentContract.getConversation, { body: { id, oid: '' } });
       expect(comments.map(({ text }) => text)).toEqual([expect.stringContaining(plea)]);
     });
     const reader = await tenant.user(['threatview:View', 'ra:View']);
@@ -87,7 +87,7 @@ async function listed(address: string, client: Awaited<ReturnType<typeof reader>
 }
 
 describe('the list of news', () => {
-  it('is narrowed by topics that say how many they leave, and found again as a saved search', async () => {
+  it('is filtered by topics with counts, and stored as a saved search', async () => {
     const client = await reader();
     const { user, address } = await listed('/threatview/news', client);
     const topics = () => within(screen.getByRole('complementary', { name: 'Topics' }));
@@ -109,7 +109,7 @@ describe('the list of news', () => {
     await waitFor(() => expect(shownOf()[0]).toBe(said));
   });
 
-  it('is marked as read, one by keyboard and all at once, with undo', async () => {
+  it('is marked as read, one by keyboard or all at once, with undo', async () => {
     const { user } = await listed('/threatview/news', await reader());
     const unread = () => items('[data-unread]');
     // Visible publications are rendered first, then all others.
@@ -138,48 +138,43 @@ describe('the list of news', () => {
       /^Perioden slutar innan den börjar\. Välj 2 mars 2026 eller en senare dag\.$/,
       /Listan visar din föregående sökning\.$/,
     ],
-  ] as const)(
-    'keeps what it shows while a period ends before it begins: %s',
-    async (language, until, said, former) => {
-      const client = await reader();
-      const shownIn = (address: string) => listed(address, client, language === 'sv' ? 'sv' : undefined);
-      await shownIn('/threatview/news?from=2026-03-02');
-      const before = shownOf();
-      const asked: string[] = [];
-      const listen = () => {
-        const present = globalThis.fetch;
-        globalThis.fetch = (input, init) => {
-          if (new URL(String(input), location.href).pathname === '/api/feed') asked.push(String(init?.body));
-          return present(input, init);
-        };
+  ] as const)('keeps its content while a period is reversed: %s', async (language, until, said, former) => {
+    const client = await reader();
+    const shownIn = (address: string) => listed(address, client, language === 'sv' ? 'sv' : undefined);
+    await shownIn('/threatview/news?from=2026-03-02');
+    const before = shownOf();
+    const asked: string[] = [];
+    const listen = () => {
+      const present = globalThis.fetch;
+      globalThis.fetch = (input, init) => {
+        if (new URL(String(input), location.href).pathname === '/api/feed') asked.push(String(init?.body));
+        return present(input, init);
       };
-      listen();
-      const field = screen.getByLabelText(until);
-      fireEvent.change(field, { target: { value: '2026-03-01' } });
-      await screen.findAllByText(said);
-      expect(field.getAttribute('aria-invalid')).toBe('true');
-      expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
-        said,
-      );
-      expect(items()).toBeGreaterThan(0);
-      expect(shownOf()).toEqual(before);
-      screen.getByText(former);
-      expect(asked).toEqual([]);
-      fireEvent.change(field, { target: { value: '2026-12-31' } });
-      await waitFor(() => expect(asked).toHaveLength(1));
-      expect(asked[0]).toContain('2026-12-31');
-      await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull());
-      expect(screen.queryByText(former)).toBeNull();
-    },
-  );
+    };
+    listen();
+    const field = screen.getByLabelText(until);
+    fireEvent.change(field, { target: { value: '2026-03-01' } });
+    await screen.findAllByText(said);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(said);
+    expect(items()).toBeGreaterThan(0);
+    expect(shownOf()).toEqual(before);
+    screen.getByText(former);
+    expect(asked).toEqual([]);
+    fireEvent.change(field, { target: { value: '2026-12-31' } });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]).toContain('2026-12-31');
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull());
+    expect(screen.queryByText(former)).toBeNull();
+  });
 
-  it('that is opened with a period that ends before it begins says so, and asks for nothing', async () => {
+  it('with a reversed period reports it, and loads nothing', async () => {
     await open('/threatview/news?from=2026-03-02&until=2026-03-01', await reader());
     await screen.findByRole('heading', { level: 2, name: /this period/ });
     expect(items()).toBe(0);
   });
 
-  it('is followed by a reader program at a personal address that ends when its owner says so', async () => {
+  it('is read by a feed reader at a personal address until its owner ends it', async () => {
     const { user } = await listed('/threatview/news', await reader());
     await user.click(screen.getByRole('button', { name: 'Feed address' }));
     const panel = within(await screen.findByRole('complementary', { name: /Feed address/ }));

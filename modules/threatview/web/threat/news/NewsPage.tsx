@@ -1,6 +1,6 @@
 /** News relevant to the threats. All search conditions are in the address. */
 
-import { type FeedPage, type FeedSearch, feed, isPeriod } from '@klarsikt/contract';
+import { type FeedPage, type FeedSearch, feedContract, isValidPeriod } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
@@ -13,21 +13,21 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useOptimisticChoice } from '@klarsikt/web/ui/states/use-at-once.ts';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { ChosenTopics, Facets } from './Facets.tsx';
+import { ChosenTopics, NewsFacets } from './Facets.tsx';
 import { NewsBar } from './NewsBar.tsx';
 import { type ChangeAddress, NewsList } from './NewsList.tsx';
 import styles from './NewsPage.module.css';
 import {
-  isNarrowed,
+  isNewsFiltered,
   type NewsAddress,
-  pageSize,
+  newsPageSize,
   readAddress,
   toAddressParameters,
   toggleTag,
 } from './news-search.ts';
 import { SavedSearches } from './SavedSearches.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
-import { texts } from './texts.ts';
+import { newsTexts } from './texts.ts';
 import { waitForMarks } from './use-marks.ts';
 
 /** Changes the address; changed conditions reset the page number. */
@@ -57,18 +57,18 @@ function useAddress(): {
 
 /** Search conditions in use: if the period is invalid, the previous conditions remain. Null if there are none. */
 function useValidAddress(address: NewsAddress): NewsAddress | null {
-  const valid = isPeriod(address.search);
+  const valid = isValidPeriod(address.search);
   const [asked, setAsked] = useState(valid ? address : null);
   if (valid && asked !== address) setAsked(address);
   return valid ? address : asked;
 }
 
 function useMarkAll(search: FeedSearch): { readonly run: () => Promise<void>; readonly busy: boolean } {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   const language = useLanguage();
-  const refreshes = [feed.list, feed.getSearches];
-  const all = useCommand(feed.markAllRead, { refreshes });
-  const mark = useCommand(feed.mark, { refreshes });
+  const refreshes = [feedContract.list, feedContract.getSearches];
+  const all = useCommand(feedContract.markAllRead, { refreshes });
+  const mark = useCommand(feedContract.mark, { refreshes });
   const undo = (ids: readonly number[]) =>
     mark.mutate({ body: { marks: ids.slice(0, 500).map((id) => ({ id, read: false })) } });
   return {
@@ -93,7 +93,7 @@ function useMarkAll(search: FeedSearch): { readonly run: () => Promise<void>; re
 }
 
 function Tools({ search, change }: { readonly search: FeedSearch; readonly change: ChangeAddress }) {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   const { run, busy } = useMarkAll(search);
   const open = (settings: string) => {
     focusNextPanel();
@@ -101,7 +101,7 @@ function Tools({ search, change }: { readonly search: FeedSearch; readonly chang
   };
   return (
     <>
-      <Button variant="default" disabled={busy || !isPeriod(search)} onClick={() => void run()}>
+      <Button variant="default" disabled={busy || !isValidPeriod(search)} onClick={() => void run()}>
         {t('news.markAll')}
       </Button>
       <Button variant="default" onClick={() => open('address')}>
@@ -127,7 +127,7 @@ interface SideProps {
 const noTags: readonly string[] = [];
 
 function Side({ answer, search, marks, open, change, onChoose }: SideProps) {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   const ask = useCallback(
     (tags: readonly string[]) => change({ tags: tags.join(',') || undefined }),
     [change],
@@ -148,13 +148,13 @@ function Side({ answer, search, marks, open, change, onChoose }: SideProps) {
         <p className={styles.hint}>{t('news.signIn')}</p>
       )}
       {answer === undefined ? null : (
-        <Facets
+        <NewsFacets
           facets={answer.facets}
           chosen={chosen}
           onToggle={(key) => setChosen(toggleTag(chosen, key))}
         />
       )}
-      {isNarrowed(search) ? (
+      {isNewsFiltered(search) ? (
         <button type="button" className="text-link" onClick={() => onChoose({})}>
           {t('news.showEverything')}
         </button>
@@ -175,7 +175,7 @@ interface TopicsBarProps {
 }
 
 function TopicsBar({ facets, chosen, onToggle, unfolded, onFold }: TopicsBarProps) {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   return (
     <>
       <button
@@ -203,7 +203,7 @@ interface PublicationsProps {
 }
 
 function Publications({ answer, error, onRetry, asked, address, children }: PublicationsProps) {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   return (
     <div className={styles.items}>
       {error !== null && answer === undefined ? <ErrorState error={error} onRetry={onRetry} /> : null}
@@ -216,16 +216,16 @@ function Publications({ answer, error, onRetry, asked, address, children }: Publ
 }
 
 export function NewsPage() {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   const { can } = useSession();
   const marks = can('threatview:View');
   const { address, change, choose, toggle } = useAddress();
   const [unfolded, setUnfolded] = useState(false);
   const { search, settings } = address;
   const asked = useValidAddress(address);
-  const body = { ...asked?.search, page: asked?.page ?? 1, size: pageSize };
+  const body = { ...asked?.search, page: asked?.page ?? 1, size: newsPageSize };
   const { data, error, refetch } = useCall(
-    feed.list,
+    feedContract.list,
     { body },
     { placeholderData: (before) => before, enabled: asked !== null },
   );

@@ -1,7 +1,7 @@
 /** Effect of a publication on the organisation's assessments, with links to act on it; loaded on demand. */
-import { type AssessmentReach, type FeedPublication, feed } from '@klarsikt/contract';
+import { type AssessmentReach, type FeedPublication, feedContract } from '@klarsikt/contract';
 import type { Text } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -68,7 +68,7 @@ function Takeover({ takeover }: { readonly takeover: NonNullable<AssessmentReach
   const { riskLists, levels, levelCount } = takeover;
   const nameOf = ({ type, name }: (typeof levels)[number]): string => {
     if (type === 'overall') return t('reach.overall');
-    return name === null ? riskTypeWord(type, language) : text(name);
+    return name === null ? getRiskTypeName(type, language) : text(name);
   };
   return (
     <>
@@ -166,7 +166,7 @@ function OneReach({ reach, publication }: ReachWaysProps) {
 
 function Reached({ publication }: Pick<ReachWaysProps, 'publication'>) {
   const t = useT(reachTexts);
-  const { data, error, refetch } = useCall(feed.getReach, { params: { id: publication.id } });
+  const { data, error, refetch } = useCall(feedContract.getReach, { params: { id: publication.id } });
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <ListSkeleton rows={3} />;
   const { assessments, lookedAt, more } = data;

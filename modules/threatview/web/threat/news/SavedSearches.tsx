@@ -1,4 +1,4 @@
-import { type FeedSearch, feed, isPeriod, type SavedSearch } from '@klarsikt/contract';
+import { type FeedSearch, feedContract, isValidPeriod, type SavedSearch } from '@klarsikt/contract';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -8,8 +8,8 @@ import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { IconCheck, IconPencil, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './NewsPage.module.css';
-import { isNarrowed, toAddressParameters } from './news-search.ts';
-import { texts } from './texts.ts';
+import { isNewsFiltered, toAddressParameters } from './news-search.ts';
+import { newsTexts } from './texts.ts';
 
 interface NameFormProps {
   readonly initial: string;
@@ -18,7 +18,7 @@ interface NameFormProps {
 }
 
 function NameForm({ initial, onSave, onCancel }: NameFormProps) {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   const [name, setName] = useState(initial);
   const valid = name.trim() !== '';
   const [tried, setTried] = useState(false);
@@ -78,15 +78,15 @@ interface SavedSearchesProps {
 }
 
 function useSearchCommands() {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   const language = useLanguage();
-  const refreshes = [feed.getSearches];
-  const save = useCommand(feed.saveSearch, { refreshes });
-  const change = useCommand(feed.changeSearch, { refreshes });
-  const remove = useCommand(feed.removeSearch, { refreshes: [...refreshes, feed.getDigest] });
-  const digest = useCommand(feed.setDigest, { refreshes: [feed.getDigest] });
-  const list = useCall(feed.getSearches, {});
-  const mailed = useCall(feed.getDigest, {}).data;
+  const refreshes = [feedContract.getSearches];
+  const save = useCommand(feedContract.saveSearch, { refreshes });
+  const change = useCommand(feedContract.changeSearch, { refreshes });
+  const remove = useCommand(feedContract.removeSearch, { refreshes: [...refreshes, feedContract.getDigest] });
+  const digest = useCommand(feedContract.setDigest, { refreshes: [feedContract.getDigest] });
+  const list = useCall(feedContract.getSearches, {});
+  const mailed = useCall(feedContract.getDigest, {}).data;
   const failed = (cause: unknown) => {
     if (cause instanceof ApiError && cause.code === 'error.stale') {
       showNotice(t('news.newerSearch'), 'warning');
@@ -123,7 +123,7 @@ function useSearchCommands() {
 const sameQuestion = (a: FeedSearch, b: FeedSearch): boolean =>
   JSON.stringify(toAddressParameters(a)) === JSON.stringify(toAddressParameters(b));
 
-const isSavable = (search: FeedSearch): boolean => isNarrowed(search) && isPeriod(search);
+const isSavable = (search: FeedSearch): boolean => isNewsFiltered(search) && isValidPeriod(search);
 
 interface SavedLineProps extends SavedSearchesProps {
   readonly saved: SavedSearch;
@@ -133,7 +133,7 @@ interface SavedLineProps extends SavedSearchesProps {
 }
 
 function SavedLine({ saved, present, onChoose, onReplace, onRename, onRemove }: SavedLineProps) {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   const { name, search, unread } = saved;
   const current = sameQuestion(search, present);
   return (
@@ -167,7 +167,7 @@ function SavedLine({ saved, present, onChoose, onReplace, onRename, onRemove }: 
 }
 
 export function SavedSearches({ present, onChoose }: SavedSearchesProps) {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   const { searches, save, change, remove } = useSearchCommands();
   /** Id of the search being renamed, or `new`. */
   const [naming, setNaming] = useState<'new' | number | null>(null);

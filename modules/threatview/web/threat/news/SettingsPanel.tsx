@@ -1,6 +1,6 @@
-import { feed } from '@klarsikt/contract';
+import { feedContract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
@@ -10,10 +10,10 @@ import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
 import { DigestSettings } from './DigestSettings.tsx';
 import styles from './NewsPage.module.css';
-import { texts } from './texts.ts';
+import { newsTexts } from './texts.ts';
 
 function CopyLine({ label, value }: { readonly label: string; readonly value: string }) {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   const { language } = useFormat();
   const [copied, setCopied] = useState(false);
   const copy = () =>
@@ -46,12 +46,12 @@ export function buildFeedAddress(
 }
 
 function useFeedAddress() {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   const { language } = useFormat();
-  const { data, error, refetch } = useCall(feed.getToken, {}, { staleTime: 0 });
-  const refreshes = [feed.getToken];
-  const create = useCommand(feed.createToken, { refreshes });
-  const remove = useCommand(feed.removeToken, { refreshes });
+  const { data, error, refetch } = useCall(feedContract.getToken, {}, { staleTime: 0 });
+  const refreshes = [feedContract.getToken];
+  const create = useCommand(feedContract.createToken, { refreshes });
+  const remove = useCommand(feedContract.removeToken, { refreshes });
   const failed = (cause: unknown) => showError(cause, language);
   return {
     data,
@@ -64,11 +64,12 @@ function useFeedAddress() {
     make: async () => {
       const sure =
         data?.created === null ||
-        (await confirm({ title: t('news.addressRenew'), message: t('news.addressRenewText') }));
+        (await askConfirmation({ title: t('news.addressRenew'), message: t('news.addressRenewText') }));
       if (sure) create.mutate({}, { onError: failed });
     },
     end: async () => {
-      if (!(await confirm({ title: t('news.addressEnd'), message: t('news.addressEndText') }))) return;
+      if (!(await askConfirmation({ title: t('news.addressEnd'), message: t('news.addressEndText') })))
+        return;
       create.reset();
       remove.mutate({}, { onError: failed, onSuccess: () => showNotice(t('news.addressEnded')) });
     },
@@ -76,7 +77,7 @@ function useFeedAddress() {
 }
 
 function NewAddress({ secret, tags }: { readonly secret: string; readonly tags: readonly string[] }) {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   const { language } = useFormat();
   const { origin } = window.location;
   return (
@@ -97,7 +98,7 @@ function NewAddress({ secret, tags }: { readonly secret: string; readonly tags: 
 }
 
 function AddressSettings({ tags }: { readonly tags: readonly string[] }) {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   const { date } = useFormat();
   const { data, error, refetch, secret, isMaking, isEnding, make, end } = useFeedAddress();
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -139,7 +140,7 @@ interface SettingsPanelProps {
 }
 
 export function SettingsPanel({ what, tags, onClose }: SettingsPanelProps) {
-  const t = useT(texts);
+  const t = useT(newsTexts);
   return (
     <DetailPanel title={t(what === 'address' ? 'news.feedAddress' : 'news.digest')} onClose={onClose}>
       {what === 'address' ? <AddressSettings tags={tags} /> : <DigestSettings />}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isNarrowed, readAddress, toAddressParameters, toggleTag } from './news-search.ts';
+import { isNewsFiltered, readAddress, toAddressParameters, toggleTag } from './news-search.ts';
 
 describe('the address of the news', () => {
-  it('is read into the question that it asks, and back', () => {
+  it('is parsed into a query, and back', () => {
     const address = {
       from: '2026-01-01',
       until: '2026-06-30',
@@ -24,7 +24,7 @@ describe('the address of the news', () => {
     expect(toAddressParameters(search)).toEqual(address);
   });
 
-  it('leaves out what is not valid', () => {
+  it('ignores invalid values', () => {
     const { search, show, page, settings } = readAddress({
       from: '2026-13-01',
       ids: 'a',
@@ -34,10 +34,10 @@ describe('the address of the news', () => {
       q: '  ',
     });
     expect([search, show, page, settings]).toEqual([{}, 'all', 1, null]);
-    expect(isNarrowed(search)).toBe(false);
+    expect(isNewsFiltered(search)).toBe(false);
   });
 
-  it('puts a topic in and takes it out again', () => {
+  it('adds and removes a topic', () => {
     expect(toggleTag(['a'], 'b')).toEqual(['a', 'b']);
     expect(toggleTag(['a', 'b'], 'a')).toEqual(['b']);
   });

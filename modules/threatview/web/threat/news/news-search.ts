@@ -4,10 +4,10 @@ import { readNewsFilter } from '../_lib/read/news.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
-export const markFilters = ['all', 'unread', 'saved'] as const;
-export type MarkFilter = (typeof markFilters)[number];
+export const newsMarkFilters = ['all', 'unread', 'saved'] as const;
+export type MarkFilter = (typeof newsMarkFilters)[number];
 
-export const pageSize = 50;
+export const newsPageSize = 50;
 
 export interface NewsAddress {
   readonly search: FeedSearch;
@@ -22,7 +22,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export function readAddress(given: Search): NewsAddress {
   const { tags, ids, ...days } = readNewsFilter(given);
   const text = textOf(given.q).slice(0, 200);
-  const show = markFilters.find((each) => each === given.show) ?? 'all';
+  const show = newsMarkFilters.find((each) => each === given.show) ?? 'all';
   const page = Number(textOf(given.page));
   const settings = given.settings === 'address' || given.settings === 'digest' ? given.settings : null;
   return {
@@ -63,5 +63,5 @@ export function toggleTag(tags: readonly string[], key: string): readonly string
   return tags.includes(key) ? tags.filter((each) => each !== key) : [...tags, key];
 }
 
-export const isNarrowed = (search: FeedSearch): boolean =>
+export const isNewsFiltered = (search: FeedSearch): boolean =>
   Object.keys(toAddressParameters(search)).length > 0;

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const newsTexts = dictionary({
   en: {
     'news.title': 'News',
     'news.intro': 'Publications that matter for the threats, newest first.',

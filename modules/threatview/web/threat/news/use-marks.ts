@@ -1,7 +1,7 @@
 /** Marks appear at once and are sent afterwards; a refusal reverts them with a message. */
-import { type FeedPage, type FeedPublication, feed } from '@klarsikt/contract';
+import { type FeedPage, type FeedPublication, feedContract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { queryKeyOf, refetchQueries } from '@klarsikt/web/platform/api/query.ts';
+import { refetchQueries, toQueryKey } from '@klarsikt/web/platform/api/query.ts';
 import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -31,19 +31,19 @@ export function useMark(): (publication: FeedPublication, change: MarkChange) =>
   const language = useLanguage();
   return useCallback(
     ({ id }, change) => {
-      const lists = { queryKey: queryKeyOf(feed.list) };
+      const lists = { queryKey: toQueryKey(feedContract.list) };
       const show = () =>
         client.setQueriesData<FeedPage>(lists, (page) => page && applyMarkChange(page, id, change));
       show();
       const crossed = () => client.isFetching(lists) > 0;
       const early = crossed();
-      onTheWay = call(feed.mark, { body: { marks: [{ id, ...change }] } })
+      onTheWay = call(feedContract.mark, { body: { marks: [{ id, ...change }] } })
         .then(() => {
           // The row remains until the next load, so that it does not vanish while it is read. A response from before
           // the mark does not include it.
           if (early || crossed()) void client.invalidateQueries(lists);
           else show();
-          return refetchQueries(feed.getSearches);
+          return refetchQueries(feedContract.getSearches);
         })
         .catch((cause: unknown) => {
           showError(cause, language);

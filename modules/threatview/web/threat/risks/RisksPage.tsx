@@ -1,6 +1,6 @@
 import { type OperationalType, operationalTypes } from '@klarsikt/engine/text';
 import { isOperationalType } from '@klarsikt/engine/values';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
@@ -14,19 +14,19 @@ import { memo, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { ListFilters, ListSearch } from '../_components/choose/ListFilters.tsx';
 import { NothingShown } from '../_components/NothingShown.tsx';
 import { RiskPanel } from '../_components/panel/RiskPanel.tsx';
-import { selection } from '../_lib/analysis/selection.ts';
+import { analysisSelection } from '../_lib/analysis/selection.ts';
 import { addFileColumns } from '../_lib/lists/file-columns.ts';
 import { useListWidth } from '../_lib/lists/list-width.ts';
-import { listThreatsOfRisk, type Scope } from '../_lib/lists/risk-list.ts';
-import { useAppliedFilters } from '../_lib/lists/use-asked.ts';
+import { listThreatsOfRisk, type ThreatScope } from '../_lib/lists/risk-list.ts';
+import { useAppliedFilters } from '../_lib/lists/use-applied-filters.ts';
 import { type UseFilters, useFilters } from '../_lib/lists/use-filters.ts';
-import { type OpenRow, useOpen } from '../_lib/lists/use-open.ts';
+import { type OpenListRow, useOpenRow } from '../_lib/lists/use-open.ts';
 import { useLibrary } from '../_lib/use-library.ts';
 import { addPassageColumn, SearchResultContext } from '../search/found.ts';
 import type { TextSearchResult } from '../search/use-search.ts';
 import { useSearch } from '../search/use-search.ts';
-import { texts } from '../texts.ts';
-import { type ListRow, useRiskColumns } from './columns.tsx';
+import { threatViewTexts } from '../texts.ts';
+import { type RiskListRow, useRiskColumns } from './columns.tsx';
 import { useRiskRows, useRiskTable } from './use-risk-table.ts';
 
 const filterNames = [
@@ -42,30 +42,30 @@ const filterNames = [
   'due',
 ] as const;
 
-const isGroup = (row: ListRow): boolean => row.kind === 'type';
+const isGroup = (row: RiskListRow): boolean => row.kind === 'type';
 
-function toggleRow(row: ListRow): void {
-  if (row.kind === 'risk') selection.toggle(row.id);
+function toggleRow(row: RiskListRow): void {
+  if (row.kind === 'risk') analysisSelection.toggle(row.id);
 }
 
 interface RiskListProps {
-  readonly table: TableView<ListRow>;
+  readonly table: TableView<RiskListRow>;
   readonly title: string;
-  readonly open: OpenRow;
+  readonly open: OpenListRow;
   readonly reading: boolean;
   readonly onClear: () => void;
 }
 
 /** Memoised: renders when the rows or their form change, not while typing in the page head. */
 const RiskList = memo(function RiskList({ table, title, open, reading, onClear }: RiskListProps) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { language, text } = useFormat();
   const { marked, setOpen } = open;
   return (
     <DataTable
       view={table}
       label={title}
-      rowName={(row) => (row.kind === 'risk' ? text(row.row.risk.name) : riskTypeWord(row.type, language))}
+      rowName={(row) => (row.kind === 'risk' ? text(row.row.risk.name) : getRiskTypeName(row.type, language))}
       onOpen={(row) => {
         if (row.kind === 'risk') setOpen(row.id);
       }}
@@ -80,12 +80,12 @@ const RiskList = memo(function RiskList({ table, title, open, reading, onClear }
 });
 
 /** Columns of the file: all threats of a risk, where the screen shows only the highest two. */
-function useFileColumns(type: OperationalType | undefined, scope: Scope) {
+function useFileColumns(type: OperationalType | undefined, scope: ThreatScope) {
   const { model } = useLibrary();
   const { text } = useFormat();
   const wide = useRiskColumns(type, 'wide', false);
   return useMemo(() => {
-    const csv = (row: ListRow) =>
+    const csv = (row: RiskListRow) =>
       row.kind === 'type'
         ? ''
         : listThreatsOfRisk(model, row.row.type, row.id, scope)
@@ -98,15 +98,15 @@ function useFileColumns(type: OperationalType | undefined, scope: Scope) {
 interface FileOfRisks {
   readonly type: OperationalType | undefined;
   readonly title: string;
-  readonly scope: Scope;
+  readonly scope: ThreatScope;
   readonly found: TextSearchResult | null;
 }
 
-const keyOfRow = (row: ListRow) => (row.kind === 'risk' ? row.id : null);
+const keyOfRow = (row: RiskListRow) => (row.kind === 'risk' ? row.id : null);
 
 /** Tools of the table (columns, density, export); rendered after the rows, because the rows matter first. */
-function useTableTools(table: TableView<ListRow>, { type, title, scope, found }: FileOfRisks) {
-  const t = useT(texts);
+function useTableTools(table: TableView<RiskListRow>, { type, title, scope, found }: FileOfRisks) {
+  const t = useT(threatViewTexts);
   const fileColumns = useFileColumns(type, scope);
   const tools = useMemo(() => {
     const header = t('threat.foundIn');
@@ -119,18 +119,18 @@ function useTableTools(table: TableView<ListRow>, { type, title, scope, found }:
 interface RiskTableProps {
   readonly types: readonly OperationalType[];
   readonly state: UseFilters;
-  readonly open: OpenRow;
+  readonly open: OpenListRow;
 }
 
 function RiskTable({ types, state, open }: RiskTableProps) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { language } = useFormat();
   const { model, head } = useLibrary();
   const asked = useAppliedFilters(state, useSearch(head, state.filters.q ?? '', { early: true }));
   const { filters, found } = asked;
   const { shown, total, rows, scope } = useRiskRows(types, asked);
   const type = types.length === 1 ? types[0] : undefined;
-  const title = type === undefined ? t('threat.risks') : riskTypeWord(type, language);
+  const title = type === undefined ? t('threat.risks') : getRiskTypeName(type, language);
   const listWidth = useListWidth(open.beside !== undefined);
   const table = useRiskTable(rows, type, listWidth, filters.q !== undefined);
   const tableTools = useTableTools(table, { type, title, scope, found });
@@ -171,7 +171,7 @@ export function RisksPage() {
   const { model } = useLibrary();
   const state = useFilters();
   const [type] = useSearchText('type');
-  const open = useOpen();
+  const open = useOpenRow();
   const types = useMemo(() => (isOperationalType(type) ? [type] : operationalTypes), [type]);
   const { beside, setOpen } = open;
   const close = useCallback(() => setOpen(undefined), [setOpen]);

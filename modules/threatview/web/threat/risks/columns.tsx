@@ -1,11 +1,11 @@
 /** Columns of the risk lists. In the list of all kinds a row may be a kind. */
 import { type CompiledModel, listRiskFilterLabels } from '@klarsikt/engine/model';
 import type { OperationalType } from '@klarsikt/engine/text';
-import { riskTypeWord, segmentWord } from '@klarsikt/engine/words';
-import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { getRiskTypeName, getSegmentWord } from '@klarsikt/engine/words';
+import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
-import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { useMemo } from 'react';
 import { SelectButton } from '../_components/choose/SelectButton.tsx';
 import { formatFileLevel } from '../_lib/lists/file-columns.ts';
@@ -14,32 +14,32 @@ import { getNameOrder } from '../_lib/lists/name-order.ts';
 import type { RiskRow } from '../_lib/lists/risk-list.ts';
 import { useLibrary } from '../_lib/use-library.ts';
 import { FoundName, HitCell } from '../search/HitCell.tsx';
-import { texts } from '../texts.ts';
+import { threatViewTexts } from '../texts.ts';
 import styles from '../threats/columns.module.css';
 
-export type ListRow =
+export type RiskListRow =
   | {
       readonly kind: 'type';
       readonly id: string;
       readonly type: OperationalType;
       readonly shown: number;
       readonly total: number;
-      readonly children: readonly ListRow[];
+      readonly children: readonly RiskListRow[];
     }
   | { readonly kind: 'risk'; readonly id: string; readonly row: RiskRow };
 
-function rowNameOf(row: ListRow, { text, language }: Format): string {
-  return row.kind === 'risk' ? text(row.row.risk.name) : riskTypeWord(row.type, language);
+function rowNameOf(row: RiskListRow, { text, language }: LanguageFormat): string {
+  return row.kind === 'risk' ? text(row.row.risk.name) : getRiskTypeName(row.type, language);
 }
 
 interface NameCellProps {
-  readonly row: ListRow;
+  readonly row: RiskListRow;
   /** Shows the passage that matches the search below the name. */
   readonly withHit?: boolean;
 }
 
 function NameCell({ row, withHit = false }: NameCellProps) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const format = useFormat();
   const name = rowNameOf(row, format);
   if (row.kind === 'type') {
@@ -64,8 +64,12 @@ function NameCell({ row, withHit = false }: NameCellProps) {
   );
 }
 
-function levelColumn(id: 'individuals' | 'corporates', header: string, format: Format): Column<ListRow> {
-  const level = (row: ListRow) => (row.kind === 'risk' ? row.row[id] : null);
+function levelColumn(
+  id: 'individuals' | 'corporates',
+  header: string,
+  format: LanguageFormat,
+): DataTableColumn<RiskListRow> {
+  const level = (row: RiskListRow) => (row.kind === 'risk' ? row.row[id] : null);
   return {
     id,
     header,
@@ -80,8 +84,8 @@ function levelColumn(id: 'individuals' | 'corporates', header: string, format: F
 const grouped: readonly (OperationalType | undefined)[] = ['products', 'geographies'];
 
 /** Column for phones with the higher of both levels; the panel shows both. */
-function phoneLevel(header: string, format: Format): Column<ListRow> {
-  const highest = (row: ListRow) =>
+function phoneLevel(header: string, format: LanguageFormat): DataTableColumn<RiskListRow> {
+  const highest = (row: RiskListRow) =>
     row.kind === 'risk' ? Math.max(row.row.individuals ?? 0, row.row.corporates ?? 0) : null;
   return {
     id: 'highest',
@@ -96,8 +100,8 @@ function phoneLevel(header: string, format: Format): Column<ListRow> {
 
 function listThreatNames(
   { highest, threats, lists }: RiskRow,
-  t: Translate<keyof (typeof texts)['en']>,
-  text: Format['text'],
+  t: Translate<keyof (typeof threatViewTexts)['en']>,
+  text: LanguageFormat['text'],
 ) {
   const names = highest.map(({ name }) => text(name)).join(', ');
   const more = threats - highest.length;
@@ -109,11 +113,11 @@ function listThreatNames(
 }
 
 function threatNamesColumn(
-  t: Translate<keyof (typeof texts)['en']>,
-  { text }: Format,
+  t: Translate<keyof (typeof threatViewTexts)['en']>,
+  { text }: LanguageFormat,
   width: number,
-): Column<ListRow> {
-  const names = (row: ListRow) => (row.kind === 'risk' ? listThreatNames(row.row, t, text) : null);
+): DataTableColumn<RiskListRow> {
+  const names = (row: RiskListRow) => (row.kind === 'risk' ? listThreatNames(row.row, t, text) : null);
   return {
     id: 'behind',
     header: t('threat.riskThreats'),
@@ -129,23 +133,23 @@ function threatNamesColumn(
 }
 
 function concernsColumn(
-  t: Translate<keyof (typeof texts)['en']>,
-  language: Format['language'],
-): Column<ListRow> {
+  t: Translate<keyof (typeof threatViewTexts)['en']>,
+  language: LanguageFormat['language'],
+): DataTableColumn<RiskListRow> {
   return {
     id: 'concerns',
     header: t('threat.concerns'),
     width: 190,
     hidden: true,
-    value: (row) => (row.kind === 'risk' ? segmentWord(row.row.segment, language) : null),
+    value: (row) => (row.kind === 'risk' ? getSegmentWord(row.row.segment, language) : null),
   };
 }
 
 function labelsColumn(
-  t: Translate<keyof (typeof texts)['en']>,
-  { text }: Format,
+  t: Translate<keyof (typeof threatViewTexts)['en']>,
+  { text }: LanguageFormat,
   model: CompiledModel,
-): Column<ListRow> {
+): DataTableColumn<RiskListRow> {
   return {
     id: 'labels',
     header: t('threat.riskLabels'),
@@ -161,10 +165,14 @@ function labelsColumn(
 }
 
 /** Column objects are created once, so that cells keep their state while columns change. */
-function allColumns(t: Translate<keyof (typeof texts)['en']>, format: Format, model: CompiledModel) {
+function allColumns(
+  t: Translate<keyof (typeof threatViewTexts)['en']>,
+  format: LanguageFormat,
+  model: CompiledModel,
+) {
   const { text, language } = format;
   const order = getNameOrder(model, language);
-  const name: Column<ListRow> = {
+  const name: DataTableColumn<RiskListRow> = {
     id: 'name',
     header: t('threat.riskName'),
     value: (row) => rowNameOf(row, format),
@@ -175,7 +183,7 @@ function allColumns(t: Translate<keyof (typeof texts)['en']>, format: Format, mo
     cell: (row) => <NameCell row={row} />,
     hideable: false,
   };
-  const hit: Column<ListRow> = {
+  const hit: DataTableColumn<RiskListRow> = {
     id: 'hit',
     header: t('threat.foundIn'),
     width: 200,
@@ -184,13 +192,13 @@ function allColumns(t: Translate<keyof (typeof texts)['en']>, format: Format, mo
     value: () => null,
     cell: (row) => (row.kind === 'risk' ? <HitCell itemKey={row.id} /> : null),
   };
-  const group: Column<ListRow> = {
+  const group: DataTableColumn<RiskListRow> = {
     id: 'group',
     header: t('threat.group'),
     width: 190,
     value: (row) => (row.kind === 'risk' && row.row.group ? text(row.row.group) : null),
   };
-  const threats: Column<ListRow> = {
+  const threats: DataTableColumn<RiskListRow> = {
     id: 'threats',
     header: t('threat.threatsColumn'),
     width: 84,
@@ -205,7 +213,7 @@ function allColumns(t: Translate<keyof (typeof texts)['en']>, format: Format, mo
   return {
     name,
     phoneName: { ...name, width: 220 },
-    phoneFound: { ...name, width: 220, cell: (row: ListRow) => <NameCell row={row} withHit /> },
+    phoneFound: { ...name, width: 220, cell: (row: RiskListRow) => <NameCell row={row} withHit /> },
     hit,
     wideHit: { ...hit, width: 320 },
     group,
@@ -224,8 +232,8 @@ export function useRiskColumns(
   type: OperationalType | undefined,
   listWidth: ListWidth,
   searching: boolean,
-): readonly Column<ListRow>[] {
-  const t = useT(texts);
+): readonly DataTableColumn<RiskListRow>[] {
+  const t = useT(threatViewTexts);
   const format = useFormat();
   const { model } = useLibrary();
   const all = useMemo(() => allColumns(t, format, model), [t, format, model]);

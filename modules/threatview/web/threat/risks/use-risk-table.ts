@@ -9,12 +9,12 @@ import type { ListFilters } from '../_lib/lists/filters.ts';
 import { listUnfolded } from '../_lib/lists/fold.ts';
 import type { ListWidth } from '../_lib/lists/list-width.ts';
 import { getNameOrder } from '../_lib/lists/name-order.ts';
-import { buildRiskRows, countRisks, createScope, type RiskRow } from '../_lib/lists/risk-list.ts';
+import { buildRiskRows, countRisks, createThreatScope, type RiskRow } from '../_lib/lists/risk-list.ts';
 import { filterThreatFacts } from '../_lib/lists/threat-list.ts';
-import type { AppliedFilters } from '../_lib/lists/use-asked.ts';
+import type { AppliedFilters } from '../_lib/lists/use-applied-filters.ts';
 import { useFoldedInAddress } from '../_lib/lists/use-folded.ts';
 import { useLibrary } from '../_lib/use-library.ts';
-import { type ListRow, useRiskColumns } from './columns.tsx';
+import { type RiskListRow, useRiskColumns } from './columns.tsx';
 
 const sortColumns = { name: 'name', priv: 'individuals', corp: 'corporates' };
 
@@ -23,13 +23,16 @@ function useScope(filters: ListFilters) {
   const { model, facts } = useLibrary();
   const { q: _, level: __, ...others } = filters;
   const chosen = useStableValue(others);
-  return useMemo(() => createScope(model, filterThreatFacts(model, facts, chosen)), [model, facts, chosen]);
+  return useMemo(
+    () => createThreatScope(model, filterThreatFacts(model, facts, chosen)),
+    [model, facts, chosen],
+  );
 }
 
-const lastRows = new WeakMap<RiskRow['risk'], ListRow & { readonly kind: 'risk' }>();
+const lastRows = new WeakMap<RiskRow['risk'], RiskListRow & { readonly kind: 'risk' }>();
 
 /** Returns the previous row object if its figures are unchanged, so that the row is not rendered again. */
-function reuseRiskRow(row: RiskRow): ListRow {
+function reuseRiskRow(row: RiskRow): RiskListRow {
   const last = lastRows.get(row.risk);
   const { individuals, corporates, threats, highest, lists } = row;
   if (
@@ -73,18 +76,18 @@ export function useRiskRows(types: readonly OperationalType[], { filters, found 
     const [only] = groups;
     const shown = groups.reduce((sum, group) => sum + group.shown, 0);
     const total = groups.reduce((sum, group) => sum + group.total, 0);
-    const rows: readonly ListRow[] =
+    const rows: readonly RiskListRow[] =
       types.length === 1 && only !== undefined ? only.children : groups.filter((group) => group.shown > 0);
     return { shown, total, rows };
   }, [model, types, filters, scope, hits, language]);
   return { ...listed, scope };
 }
 
-const childrenOf = (row: ListRow) => (row.kind === 'type' ? row.children : undefined);
+const childrenOf = (row: RiskListRow) => (row.kind === 'type' ? row.children : undefined);
 
 /** One kind of risk as a table, all kinds (no `type`) as a tree; collapsed rows are in the address. */
 export function useRiskTable(
-  rows: readonly ListRow[],
+  rows: readonly RiskListRow[],
   type: OperationalType | undefined,
   listWidth: ListWidth,
   isSearching: boolean,
@@ -92,7 +95,7 @@ export function useRiskTable(
   const [folded] = useSearchText('fold');
   const columns = useRiskColumns(type, listWidth, isSearching);
   const sort = useRememberedSort('threatSort', sortColumns);
-  const table = useTableView<ListRow>({
+  const table = useTableView<RiskListRow>({
     id: `risks.${type ?? 'all'}`,
     rows,
     columns,

@@ -1,9 +1,9 @@
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSyncExternalStore } from 'react';
-import { texts } from '../texts.ts';
+import { threatViewTexts } from '../texts.ts';
 import { useSearchResult } from './found.ts';
-import { Marked } from './Marked.tsx';
+import { HighlightedText } from './Marked.tsx';
 import styles from './search.module.css';
 import type { SnippetStore } from './use-search.ts';
 
@@ -11,7 +11,7 @@ const noSnippets: SnippetStore = { of: () => undefined, subscribe: () => () => u
 
 export function FoundName({ itemKey, name }: { readonly itemKey: string; readonly name: string }) {
   const found = useSearchResult();
-  return <Marked text={name} marks={found?.hits.get(itemKey)?.nameMarks} />;
+  return <HighlightedText text={name} marks={found?.hits.get(itemKey)?.nameMarks} />;
 }
 
 interface HitCellProps {
@@ -21,7 +21,7 @@ interface HitCellProps {
 }
 
 export function HitCell({ itemKey, wraps = false }: HitCellProps) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { language } = useFormat();
   const store = useSearchResult()?.snippets ?? noSnippets;
   const snippet = useSyncExternalStore(store.subscribe, () => store.of(itemKey));
@@ -30,7 +30,7 @@ export function HitCell({ itemKey, wraps = false }: HitCellProps) {
     <span className={styles.hit} data-wraps={wraps || undefined} title={snippet.text}>
       <span className={styles.field}>{t(`threat.field.${snippet.field}`)}</span>{' '}
       <span lang={snippet.language === language ? undefined : snippet.language}>
-        <Marked text={snippet.text} marks={snippet.marks} />
+        <HighlightedText text={snippet.text} marks={snippet.marks} />
       </span>
     </span>
   );

@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
 import styles from './search.module.css';
-import type { Mark } from './text-index.ts';
+import type { MatchRange } from './text-index.ts';
 
 interface MarkedProps {
   readonly text: string;
-  readonly marks: readonly Mark[] | undefined;
+  readonly marks: readonly MatchRange[] | undefined;
 }
 
-export function Marked({ text, marks = [] }: MarkedProps) {
+export function HighlightedText({ text, marks = [] }: MarkedProps) {
   const starts = [0, ...marks.map(([, to]) => to)];
   return starts.map((from, place) => {
     const mark = marks[place];

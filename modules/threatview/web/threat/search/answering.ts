@@ -2,7 +2,7 @@
 import type { ReferenceModel, ThreatTexts } from '@klarsikt/engine/model';
 import type { SearchRequest, SearchResponse } from './messages.ts';
 import { buildSearchIndex } from './search-index.ts';
-import type { Snippet, TextIndex, TextSearchAnswer } from './text-index.ts';
+import type { SearchSnippet, TextIndex, TextSearchAnswer } from './text-index.ts';
 
 /** Snippets per step; between the steps a new query can be answered. */
 const snippetsAtATime = 40;
@@ -32,7 +32,7 @@ export function createSearchHandler(say: (answer: SearchResponse) => void): (ask
     found: TextSearchAnswer,
     id: number,
     start: number,
-    made: readonly (readonly [string, Snippet])[] = [],
+    made: readonly (readonly [string, SearchSnippet])[] = [],
   ): void => {
     if (id !== newest) return;
     const snippets = found.hits.slice(start, start + snippetsAtATime).flatMap(({ key }, place) => {

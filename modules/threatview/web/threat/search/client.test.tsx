@@ -1,4 +1,4 @@
-import { model as contract } from '@klarsikt/contract';
+import { modelContract as contract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -6,7 +6,7 @@ import { withSearch } from '@klarsikt/web/test/thread.ts';
 import { expect, it } from 'vitest';
 import { getSearchClient } from './client.ts';
 
-it('two parts of a page that ask before the index is built both get their answers', () =>
+it('two searches before the index is built are both answered', () =>
   withSearch(async () => {
     const client = await (await (await theApp()).tenant()).user();
     await open('/threatview/news', client);

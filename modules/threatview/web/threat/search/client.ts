@@ -1,13 +1,13 @@
 /** Search client of the page: one worker per projection, started on demand. */
-import { model as contract, type ModelHead } from '@klarsikt/contract';
+import { modelContract as contract, type ModelHead } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import type { SearchRequest, SearchResponse } from './messages.ts';
-import type { Hit, Snippet } from './text-index.ts';
+import type { SearchSnippet, TextSearchHit } from './text-index.ts';
 
 export interface SearchListener {
-  readonly onHits: (hits: readonly Hit[]) => void;
-  readonly onSnippets: (snippets: readonly (readonly [string, Snippet])[]) => void;
+  readonly onHits: (hits: readonly TextSearchHit[]) => void;
+  readonly onSnippets: (snippets: readonly (readonly [string, SearchSnippet])[]) => void;
 }
 
 export interface SearchClient {

@@ -10,16 +10,16 @@ import {
 import { type Language, languages, operationalTypes, type RiskType, type Text } from '@klarsikt/engine/text';
 
 /** Fields in the order of preference for snippets. */
-export const textFields = [
+export const searchTextFields = [
   'description',
   'riskDescription',
   ...threatThemes,
   'indicators',
   'exploitation',
 ] as const;
-export type TextField = (typeof textFields)[number];
+export type TextField = (typeof searchTextFields)[number];
 export type SearchField = 'name' | TextField;
-export const searchFields: readonly SearchField[] = ['name', ...textFields];
+export const searchFields: readonly SearchField[] = ['name', ...searchTextFields];
 
 const { name, description, riskDescription, texts } = modelTables.threats.fields;
 const { indicators, exploitation, ...themes } = texts.fields;
@@ -35,12 +35,12 @@ const described = {
 /** Weight of a hit in the field, from the field's description. */
 const weightOf = (field: SearchField): number => described[field].search;
 
-export type FieldId = `${SearchField}.${Language}`;
-export const fieldIds: readonly FieldId[] = searchFields.flatMap((field) =>
-  languages.map((language): FieldId => `${field}.${language}`),
+export type SearchFieldId = `${SearchField}.${Language}`;
+export const searchFieldIds: readonly SearchFieldId[] = searchFields.flatMap((field) =>
+  languages.map((language): SearchFieldId => `${field}.${language}`),
 );
 
-export const fieldWeights: { readonly [id: string]: number } = Object.fromEntries(
+export const searchFieldWeights: { readonly [id: string]: number } = Object.fromEntries(
   searchFields.flatMap((field) => languages.map((language) => [`${field}.${language}`, weightOf(field)])),
 );
 
@@ -48,7 +48,7 @@ export interface SearchDocument {
   /** Key of the threat or risk. */
   readonly id: string;
   readonly type: 'threats' | RiskType;
-  readonly texts: ReadonlyMap<FieldId, string>;
+  readonly texts: ReadonlyMap<SearchFieldId, string>;
 }
 
 /** Citations are removed, so that the search does not find them. */
@@ -66,7 +66,7 @@ function buildSearchDocument(
   type: SearchDocument['type'],
   given: SearchFieldTexts,
 ): SearchDocument {
-  const texts = new Map<FieldId, string>();
+  const texts = new Map<SearchFieldId, string>();
   for (const field of searchFields) {
     for (const language of languages) {
       const written = (given[field] ?? [])

@@ -18,7 +18,7 @@ const found: TextSearchResult = {
 };
 const given = { header: 'Found in', keyOf: ({ key }: Row) => (key === '' ? null : key) };
 
-it('a file of what was searched for has the passages beside the names, and otherwise no column for them', () => {
+it('a file of search results has the passages, and otherwise no column for them', () => {
   const [name, passage, level] = addPassageColumn(columns, found, given);
   expect([name?.header, passage?.header, level?.header]).toEqual(['Threat', 'Found in', 'Level']);
   expect(['th-cash', 'th-other', ''].map((key) => passage?.value({ key }))).toEqual([

@@ -1,4 +1,4 @@
-import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import type { RowData } from '@tanstack/react-table';
 import { createContext, useContext } from 'react';
 import type { TextSearchResult } from './use-search.ts';
@@ -9,10 +9,10 @@ export const useSearchResult = (): TextSearchResult | null => useContext(SearchR
 
 /** Columns of a file with a column of matching passages after the name; unchanged without a search. */
 export function addPassageColumn<R extends RowData>(
-  columns: readonly Column<R>[],
+  columns: readonly DataTableColumn<R>[],
   found: TextSearchResult | null,
   given: { readonly header: string; readonly keyOf: (row: R) => string | null },
-): readonly Column<R>[] {
+): readonly DataTableColumn<R>[] {
   const [name, ...others] = columns;
   if (found === null || name === undefined) return columns;
   const passageOf = (row: R) => {

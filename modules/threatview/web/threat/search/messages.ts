@@ -1,5 +1,5 @@
 import type { Language } from '@klarsikt/engine/text';
-import type { Hit, Snippet } from './text-index.ts';
+import type { SearchSnippet, TextSearchHit } from './text-index.ts';
 
 export type SearchRequest =
   /** The projection and its long texts as downloaded: JSON in UTF-8. */
@@ -7,10 +7,10 @@ export type SearchRequest =
   | { readonly kind: 'search'; readonly id: number; readonly query: string; readonly language: Language };
 
 export type SearchResponse =
-  | { readonly kind: 'hits'; readonly id: number; readonly hits: readonly Hit[] }
+  | { readonly kind: 'hits'; readonly id: number; readonly hits: readonly TextSearchHit[] }
   /** Snippets of the hits, the best first, in several messages. */
   | {
       readonly kind: 'snippets';
       readonly id: number;
-      readonly snippets: readonly (readonly [string, Snippet])[];
+      readonly snippets: readonly (readonly [string, SearchSnippet])[];
     };

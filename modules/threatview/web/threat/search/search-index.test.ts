@@ -5,13 +5,13 @@ import { buildSearchIndex } from './search-index.ts';
 const index = buildSearchIndex(smallModel, {});
 
 describe('the search', () => {
-  it('finds what holds every word of a few, and every threat that fits a sentence', () => {
+  it('finds entities with every word of a few, and threats that match a sentence', () => {
     expect(index.search('cash laundering', 'en').hits.map(({ key }) => key)).toContain('th-cash');
     const [first] = index.search('he keeps banknotes and gold in suitcases at the airport', 'en').hits;
     expect(first?.type).toBe('threats');
   });
 
-  it('looks for any word where nothing holds them all', () => {
+  it('finds any of the words if no entity has all of them', () => {
     expect(index.search('banknotes zzzzzzzz', 'en').hits.length).toBeGreaterThan(0);
   });
 

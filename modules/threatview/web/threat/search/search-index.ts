@@ -4,16 +4,16 @@
  */
 import type { ReferenceModel, ThreatTexts } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
-import { buildSearchDocuments, type TextField, textFields } from './documents.ts';
+import { buildSearchDocuments, searchTextFields, type TextField } from './documents.ts';
 import { buildThreatPassages } from './suspicion/passages.ts';
 import { buildSuspicionIndex, type SuspicionHit, type SuspicionIndex } from './suspicion/suspicion-index.ts';
 import {
   buildTextIndex,
   cutSnippet,
-  type Hit,
-  type Snippet,
+  type SearchSnippet,
   type TextIndex,
   type TextSearchAnswer,
+  type TextSearchHit,
 } from './text-index.ts';
 
 /** From this number of meaningful words, the text is a description and not a name. */
@@ -26,10 +26,10 @@ const fitting = 0.5;
 const fewest = 5;
 const most = 15;
 
-const isTextField = (field: string): field is TextField => textFields.some((known) => known === field);
+const isTextField = (field: string): field is TextField => searchTextFields.some((known) => known === field);
 
 /** Only matches in texts have a snippet; names and risks are marked in the name. */
-function buildSnippet({ because }: SuspicionHit): Snippet | null {
+function buildSnippet({ because }: SuspicionHit): SearchSnippet | null {
   if (because === null || because.marks.length === 0 || !isTextField(because.field)) return null;
   const { field, language } = because;
   return { field, language, ...cutSnippet(because.text, because.marks) };
@@ -51,14 +51,14 @@ function findSuspected(
 const rankDamping = 10;
 
 interface PlacedHit {
-  readonly hit: Hit;
+  readonly hit: TextSearchHit;
   readonly place: number;
 }
 
 const placesOf = ({ hits }: TextSearchAnswer): ReadonlyMap<string, PlacedHit> =>
   new Map(hits.map((hit, place) => [hit.key, { hit, place }]));
 
-const hitOf = (key: string): Hit => ({ key, type: 'threats', nameMarks: [] });
+const hitOf = (key: string): TextSearchHit => ({ key, type: 'threats', nameMarks: [] });
 
 /** Threats that match a sentence, before all other hits of its words. */
 function sortFittingFirst(fitted: readonly SuspicionHit[], every: TextSearchAnswer): TextSearchAnswer {

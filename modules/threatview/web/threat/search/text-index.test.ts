@@ -2,8 +2,8 @@ import { compileModel, type ThreatTexts } from '@klarsikt/engine/model';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../_lib/model.fixture.ts';
 import { buildSearchDocuments } from './documents.ts';
-import { buildTextIndex, cutSnippet, type Mark } from './text-index.ts';
-import { splitWords, stemOf } from './words.ts';
+import { buildTextIndex, cutSnippet, type MatchRange } from './text-index.ts';
+import { computeStem, splitWords } from './words.ts';
 
 const nothing = { en: '', sv: '' };
 const texts: ThreatTexts = {
@@ -24,7 +24,7 @@ const index = buildTextIndex(buildSearchDocuments(smallModel, { 'th-cash': texts
 
 const found = (query: string, language: 'en' | 'sv' = 'sv') =>
   index.search(query, language).hits.map(({ key }) => key);
-const shown = (text: string, marks: readonly Mark[]) => marks.map(([from, to]) => text.slice(from, to));
+const shown = (text: string, marks: readonly MatchRange[]) => marks.map(([from, to]) => text.slice(from, to));
 
 function snippet(query: string, language: 'en' | 'sv') {
   const answer = index.search(query, language);
@@ -33,8 +33,8 @@ function snippet(query: string, language: 'en' | 'sv') {
 
 describe('stems', () => {
   it('are those of the language', () => {
-    expect(stemOf('betalningar', 'sv')).toBe(stemOf('betalning', 'sv'));
-    expect(stemOf('laundering', 'en')).toBe(stemOf('launder', 'en'));
+    expect(computeStem('betalningar', 'sv')).toBe(computeStem('betalning', 'sv'));
+    expect(computeStem('laundering', 'en')).toBe(computeStem('launder', 'en'));
   });
 
   it.each([
@@ -43,24 +43,24 @@ describe('stems', () => {
     ['företaget', 'företag'],
     ['bedrägeriet', 'bedrägeri'],
     ['paketet', 'paket'],
-  ])('of the definite neuter %s is that of its base form', (definite, base) => {
-    expect(stemOf(definite, 'sv')).toBe(stemOf(base, 'sv'));
+  ])('of the definite neuter %s equals that of its base form', (definite, base) => {
+    expect(computeStem(definite, 'sv')).toBe(computeStem(base, 'sv'));
   });
 
   it('keep å, ä and ö', () => {
     expect(splitWords('ÅTTA Ärter, öl-fat').map(({ word }) => word)).toEqual(['åtta', 'ärter', 'öl', 'fat']);
-    expect(stemOf('överföringar', 'sv')).toMatch(/^överför/);
+    expect(computeStem('överföringar', 'sv')).toMatch(/^överför/);
   });
 });
 
 describe('searching', () => {
-  it('finds another form of the word, in either language, whatever the reader reads', () => {
+  it("finds inflected words in both languages, whatever the reader's language", () => {
     expect(found('betalningar')).toContain('th-cash');
     expect(found('laundering')).toContain('th-cash');
     expect(found('launders', 'sv')).toContain('th-cash');
   });
 
-  it('finds the beginning of a word as it is typed, before its stem is complete', () => {
+  it('finds the beginning of a word while it is typed', () => {
     for (let length = 3; length <= 'laundering'.length; length += 1)
       expect(found('laundering'.slice(0, length))).toContain('th-cash');
   });
@@ -74,7 +74,7 @@ describe('searching', () => {
     expect(compounds.search('betalning', 'sv').hits.map(({ key }) => key)).toContain('th-shell');
   });
 
-  it('tells å from a: year is not area', () => {
+  it('distinguishes å from a', () => {
     const area = { ...texts, generalInfo: { en: 'The area of the arena.', sv: '' } };
     const both = buildTextIndex(buildSearchDocuments(smallModel, { 'th-cash': texts, 'th-shell': area }));
     const keys = (query: string) => both.search(query, 'sv').hits.map(({ key }) => key);
@@ -84,14 +84,14 @@ describe('searching', () => {
     expect(keys('are')).not.toContain('th-cash');
   });
 
-  it('understands who has no å on the keyboard, or has mistyped, where nothing begins with what was typed', () => {
+  it('tolerates missing å and misspellings if no word begins with the typed part', () => {
     expect(found('formogenhet')).toEqual(['th-cash']);
     expect(found('aret')).toContain('th-cash');
     expect(found('launderring')).toContain('th-cash');
     expect(found('zzzzzzzz')).toEqual([]);
   });
 
-  it('finds what an analyst means by a word of the trade, and marks how the text says it', () => {
+  it('finds synonyms of trade words, and marks the words of the text', () => {
     const said = {
       ...texts,
       modusOperandi: {
@@ -112,7 +112,7 @@ describe('searching', () => {
     expect(found('smurfing')).toEqual([]);
   });
 
-  it('needs every word, wherever each stands, and finds indicators', () => {
+  it('requires every word, anywhere, and includes indicators', () => {
     expect(found('kontantbaserad förmögenhet')).toEqual(['th-cash']);
     expect(found('kurirer förmögenhet')).toEqual([]);
     expect(found('riches')).toEqual(['th-cash']);
@@ -124,20 +124,20 @@ describe('searching', () => {
     expect(found('kontanttjänsten')).toContain('pr-cash');
   });
 
-  it('finds neither citations nor what is only context, and nothing for nothing', () => {
+  it('finds no citations and no context threats, and nothing without words', () => {
     expect(found('fatf')).toEqual([]);
     expect(found('extremism')).toEqual([]);
     expect(found('  -- ')).toEqual([]);
   });
 
-  it('knows exactly the threats and risks of the model', () => {
+  it('contains exactly the threats and risks of the model', () => {
     const model = compileModel(smallModel);
     for (const key of found('a')) expect(model.threats.byKey.has(key) || key.startsWith('pr-')).toBe(true);
   });
 });
 
 describe('what is marked', () => {
-  it('is the word as it stands in the name that the reader sees', () => {
+  it('is the word as written in the shown name', () => {
     const [hit] = index.search('laundering', 'en').hits;
     expect(shown('Cash laundering', hit?.nameMarks ?? [])).toEqual(['laundering']);
     const [swedish] = index.search('penningtvätt', 'sv').hits;
@@ -152,7 +152,7 @@ describe('what is marked', () => {
     expect(other).toMatchObject({ field: 'indicators', language: 'en', marks: [[12, 18]] });
   });
 
-  it('is in Swedish the other forms of the word, and what holds it in a compound', () => {
+  it('includes inflected forms and compounds in Swedish', () => {
     const marked = (given: ThreatTexts) => {
       const answer = buildTextIndex(buildSearchDocuments(smallModel, { 'th-cash': given })).search(
         'betalningar',
@@ -165,7 +165,7 @@ describe('what is marked', () => {
     expect(marked({ ...texts, generalInfo: nothing })).toEqual(['Utlandsbetalningar']);
   });
 
-  it('stands in the part of a long text that has most of it, cut at words', () => {
+  it('is in the densest part of a long text, cut at words', () => {
     const filler = 'word '.repeat(60);
     const text = `${filler}money and more money ${filler}`;
     const at = text.indexOf('money');

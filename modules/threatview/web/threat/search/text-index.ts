@@ -2,39 +2,39 @@
 import type { Language } from '@klarsikt/engine/text';
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import {
-  type FieldId,
-  fieldIds,
-  fieldWeights,
   type SearchDocument,
+  type SearchFieldId,
+  searchFieldIds,
+  searchFieldWeights,
+  searchTextFields,
   type TextField,
-  textFields,
 } from './documents.ts';
 import { findMeaning, findMeaningsIn, isMeaningTerm } from './trade-words.ts';
-import { buildVocabulary, type Vocabulary } from './vocabulary.ts';
-import { splitWords, stemOf } from './words.ts';
+import { buildVocabulary, type SearchVocabulary } from './vocabulary.ts';
+import { computeStem, splitWords } from './words.ts';
 
 /** Range of a text that matches the search, as offsets; the end is excluded. */
-export type Mark = readonly [number, number];
+export type MatchRange = readonly [number, number];
 
-export interface Hit {
+export interface TextSearchHit {
   readonly key: string;
   readonly type: SearchDocument['type'];
   /** Matching ranges in the name, in the reader's language. */
-  readonly nameMarks: readonly Mark[];
+  readonly nameMarks: readonly MatchRange[];
 }
 
-export interface Snippet {
+export interface SearchSnippet {
   readonly field: TextField;
   readonly language: Language;
   readonly text: string;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly MatchRange[];
 }
 
 /** Result of a search: hits, best first, and their snippets on demand. */
 export interface TextSearchAnswer {
-  readonly hits: readonly Hit[];
+  readonly hits: readonly TextSearchHit[];
   /** Snippet of a hit by its index; null if only the name matches. Slower than the search itself. */
-  readonly snippetAt: (place: number) => Snippet | null;
+  readonly snippetAt: (place: number) => SearchSnippet | null;
 }
 
 export interface TextIndex {
@@ -52,25 +52,25 @@ const shortestMistyped = 6;
 const snippetLength = 170;
 const snippetLead = 22;
 
-const nameFields = fieldIds.filter((id) => id.startsWith('name.'));
+const nameFields = searchFieldIds.filter((id) => id.startsWith('name.'));
 
 /** Search forms of a word: the word itself, for prefixes, and its stem. */
 function listSearchForms(word: string, language: Language): readonly string[] {
-  const stem = stemOf(word, language);
+  const stem = computeStem(word, language);
   return stem === word ? [word] : [word, stem];
 }
 
 const anyOf = (...queries: readonly Query[]): Query => ({ combineWith: 'OR', queries: [...queries] });
 
 /** Query for a word. A trade word is searched by its meaning and not by its stem: structuring is not structure. */
-function buildQuery(word: string, vocabulary: Vocabulary): Query {
+function buildQuery(word: string, vocabulary: SearchVocabulary): Query {
   const meaning = findMeaning(word);
   if (meaning === undefined)
-    return buildWrittenQuery([word, stemOf(word, 'en'), stemOf(word, 'sv')], vocabulary);
+    return buildWrittenQuery([word, computeStem(word, 'en'), computeStem(word, 'sv')], vocabulary);
   return anyOf(buildWrittenQuery([word], vocabulary), { queries: [meaning] });
 }
 
-function buildWrittenQuery(given: readonly [string, ...string[]], vocabulary: Vocabulary): Query {
+function buildWrittenQuery(given: readonly [string, ...string[]], vocabulary: SearchVocabulary): Query {
   const [word] = given;
   const forms = [...new Set(given)];
   if (word.length < shortestInTexts) {
@@ -93,7 +93,7 @@ const insideQuery = (terms: readonly string[]): Query => ({
  * Query for a word without prefix matches: inside compounds, without diacritics (a keyboard may have no å), and last
  * with wrong letters.
  */
-function buildNearQuery(forms: readonly string[], word: string, vocabulary: Vocabulary): Query {
+function buildNearQuery(forms: readonly string[], word: string, vocabulary: SearchVocabulary): Query {
   const compounds = findCompounds(forms, vocabulary);
   if (compounds.length > 0) return insideQuery(compounds);
   const unmarked = vocabulary.withUnmarkedBeginning(word, compoundsTaken);
@@ -103,14 +103,14 @@ function buildNearQuery(forms: readonly string[], word: string, vocabulary: Voca
 }
 
 /** Index terms that contain the word; stems of short words are left out, because too many terms contain them. */
-function findCompounds(forms: readonly string[], vocabulary: Vocabulary): readonly string[] {
+function findCompounds(forms: readonly string[], vocabulary: SearchVocabulary): readonly string[] {
   const [word = '', ...stems] = forms;
   const inside = stems.filter((stem) => stem.length > shortestInside).at(-1) ?? word;
   return inside.length < shortestInside ? [] : vocabulary.withInside(inside, compoundsTaken);
 }
 
 /** Words of a text that match; `found` contains the matching index terms of its field. */
-function findMarks(text: string, language: Language, found: ReadonlySet<string>): readonly Mark[] {
+function findMarks(text: string, language: Language, found: ReadonlySet<string>): readonly MatchRange[] {
   const words = splitWords(text).filter(({ word }) =>
     listSearchForms(word, language).some((term) => found.has(term)),
   );
@@ -119,10 +119,10 @@ function findMarks(text: string, language: Language, found: ReadonlySet<string>)
     meanings.some((meaning) => from >= meaning.from && to <= meaning.to);
   return [...words.filter((word) => !inside(word)), ...meanings]
     .toSorted((a, b) => a.from - b.from)
-    .map(({ from, to }): Mark => [from, to]);
+    .map(({ from, to }): MatchRange => [from, to]);
 }
 
-function listMatchingTerms(result: SearchResult, id: FieldId): ReadonlySet<string> {
+function listMatchingTerms(result: SearchResult, id: SearchFieldId): ReadonlySet<string> {
   return new Set(
     Object.entries(result.match).flatMap(([term, fields]) => (fields.includes(id) ? [term] : [])),
   );
@@ -135,7 +135,7 @@ function chooseField(result: SearchResult, language: Language): readonly [TextFi
     for (const id of fields) counts.set(id, (counts.get(id) ?? 0) + 1);
   const other = language === 'en' ? 'sv' : 'en';
   for (const reading of [language, other] as const) {
-    const ranked = textFields
+    const ranked = searchTextFields
       .map((field) => ({ field, count: counts.get(`${field}.${reading}`) ?? 0 }))
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => b.count - a.count);
@@ -146,10 +146,13 @@ function chooseField(result: SearchResult, language: Language): readonly [TextFi
 }
 
 /** Cuts the part with most matches out of a text, at word boundaries. */
-export function cutSnippet(text: string, marks: readonly Mark[]): Pick<Snippet, 'text' | 'marks'> {
+export function cutSnippet(
+  text: string,
+  marks: readonly MatchRange[],
+): Pick<SearchSnippet, 'text' | 'marks'> {
   const within = (start: number) =>
     marks.filter(([from, to]) => from >= start && to <= start + snippetLength - snippetLead).length;
-  const best = marks.reduce<Mark | undefined>(
+  const best = marks.reduce<MatchRange | undefined>(
     (kept, mark) => (kept === undefined || within(mark[0]) > within(kept[0]) ? mark : kept),
     undefined,
   );
@@ -169,7 +172,7 @@ export function cutSnippet(text: string, marks: readonly Mark[]): Pick<Snippet, 
     text: `${before}${text.slice(start, end)}${end < text.length ? '…' : ''}`,
     marks: marks
       .filter(([from, to]) => from >= start && to <= end)
-      .map(([from, to]): Mark => [from + shift, to + shift]),
+      .map(([from, to]): MatchRange => [from + shift, to + shift]),
   };
 }
 
@@ -180,10 +183,10 @@ export function buildTextIndex(documents: readonly SearchDocument[]): TextIndex 
   const terms = new Set<string>();
   const byKey = new Map(documents.map((document) => [document.id, document]));
   const index = new MiniSearch<SearchDocument>({
-    fields: [...fieldIds],
+    fields: [...searchFieldIds],
     extractField: ({ id, texts }, field) => {
       if (field === 'id') return id;
-      const known = fieldIds.find((candidate) => candidate === field);
+      const known = searchFieldIds.find((candidate) => candidate === field);
       return known === undefined ? '' : (texts.get(known) ?? '');
     },
     tokenize: (text, field = '') => [
@@ -196,11 +199,15 @@ export function buildTextIndex(documents: readonly SearchDocument[]): TextIndex 
       return [...own];
     },
     // Queries consist of index terms, so they are not tokenised again.
-    searchOptions: { tokenize: (term) => [term], processTerm: (term) => term, boost: { ...fieldWeights } },
+    searchOptions: {
+      tokenize: (term) => [term],
+      processTerm: (term) => term,
+      boost: { ...searchFieldWeights },
+    },
   });
   index.addAll(documents);
   const vocabulary = buildVocabulary(terms);
-  const snippetIn = (result: SearchResult, language: Language): Snippet | null => {
+  const snippetIn = (result: SearchResult, language: Language): SearchSnippet | null => {
     const place = chooseField(result, language);
     if (place === null) return null;
     const [field, reading] = place;
@@ -215,7 +222,7 @@ export function buildTextIndex(documents: readonly SearchDocument[]): TextIndex 
       const queries = asked.map((word) => buildQuery(word, vocabulary));
       const results = index.search({ combineWith: 'AND', queries });
       const id = `name.${language}` as const;
-      const hits = results.flatMap((result): Hit[] => {
+      const hits = results.flatMap((result): TextSearchHit[] => {
         const document = byKey.get(String(result.id));
         if (document === undefined) return [];
         const nameMarks = findMarks(document.texts.get(id) ?? '', language, listMatchingTerms(result, id));

@@ -120,13 +120,13 @@ const patternOf = (language: Language): RegExp =>
   );
 const patterns: { readonly [L in Language]: RegExp } = { en: patternOf('en'), sv: patternOf('sv') };
 
-export interface Meaning {
+export interface TradeTermMatch {
   readonly from: number;
   readonly to: number;
   readonly term: string;
 }
 
-export function findMeaningsIn(text: string, language: Language): readonly Meaning[] {
+export function findMeaningsIn(text: string, language: Language): readonly TradeTermMatch[] {
   return [...text.matchAll(patterns[language])].map(({ index, 0: said, ...groups }) => ({
     from: index,
     to: index + said.length,

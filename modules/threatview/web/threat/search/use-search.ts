@@ -2,26 +2,26 @@ import type { ModelHead } from '@klarsikt/contract';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useEffect, useState } from 'react';
 import { getSearchClient } from './client.ts';
-import type { Hit, Snippet } from './text-index.ts';
+import type { SearchSnippet, TextSearchHit } from './text-index.ts';
 
 export interface TextSearchResult {
   readonly query: string;
   /** Hits by key, best first. */
-  readonly hits: ReadonlyMap<string, Hit>;
+  readonly hits: ReadonlyMap<string, TextSearchHit>;
   readonly snippets: SnippetStore;
 }
 
 /** Snippets arrive after the hits; each cell subscribes to its own, so that the list is not rendered again. */
 export interface SnippetStore {
-  readonly of: (key: string) => Snippet | undefined;
+  readonly of: (key: string) => SearchSnippet | undefined;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 function createSnippetStore(): {
   store: SnippetStore;
-  add: (more: readonly (readonly [string, Snippet])[]) => void;
+  add: (more: readonly (readonly [string, SearchSnippet])[]) => void;
 } {
-  const known = new Map<string, Snippet>();
+  const known = new Map<string, SearchSnippet>();
   const listeners = new Set<() => void>();
   return {
     store: {

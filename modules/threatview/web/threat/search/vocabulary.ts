@@ -1,7 +1,7 @@
 /** Terms of an index, prepared for the lookups of a query. */
 import { stripDiacritics } from './words.ts';
 
-export interface Vocabulary {
+export interface SearchVocabulary {
   readonly hasBeginning: (beginning: string) => boolean;
   /** Terms that contain the letters after their first letter; at most `most`. */
   readonly withInside: (letters: string, most: number) => readonly string[];
@@ -20,7 +20,7 @@ function findPosition(sorted: readonly string[], text: string): number {
   return from;
 }
 
-export function buildVocabulary(terms: Iterable<string>): Vocabulary {
+export function buildVocabulary(terms: Iterable<string>): SearchVocabulary {
   const all = [...terms];
   const sorted = all.toSorted();
   // All terms in one string, because one search in it is much faster than a search per term.

@@ -3,7 +3,7 @@ import { type Language, stripDefiniteArticle } from '@klarsikt/engine/text';
 import { newStemmer } from 'snowball-stemmers';
 
 /** A lower case word and its range in a text. */
-export interface Word {
+export interface SearchWord {
   readonly from: number;
   readonly to: number;
   readonly word: string;
@@ -15,7 +15,7 @@ export const stripDiacritics = (word: string): string => word.normalize('NFD').r
 const letters = /[\p{L}\p{N}]+/gu;
 
 /** The words of a text in order, normalised so that å is one character. */
-export function splitWords(text: string): readonly Word[] {
+export function splitWords(text: string): readonly SearchWord[] {
   return [...text.matchAll(letters)].map(({ index, 0: word }) => ({
     from: index,
     to: index + word.length,
@@ -27,7 +27,7 @@ const stemmers = { en: newStemmer('english'), sv: newStemmer('swedish') };
 const known: { readonly [L in Language]: Map<string, string> } = { en: new Map(), sv: new Map() };
 
 /** Stem of a lower case word: `betalningar` gives `betalning`, `laundering` gives `launder`. */
-export function stemOf(word: string, language: Language): string {
+export function computeStem(word: string, language: Language): string {
   const stems = known[language];
   const stem =
     stems.get(word) ?? stemmers[language].stem(language === 'sv' ? stripDefiniteArticle(word) : word);

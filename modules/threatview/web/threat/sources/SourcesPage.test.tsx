@@ -9,7 +9,7 @@ const rows = [
   'Phantom freight,Phantom freight is invoiced by hauliers without lorries and paid from accounts opened the same week',
 ];
 
-it('passages of what the organisation has uploaded are found by their words, opened, and reached from the palette', async () => {
+it('passages of uploaded documents are found by their words, opened, and reached from the palette', async () => {
   const tenant = await (await theApp()).tenant();
   const { user, address } = await open('/threatview/sources', await tenant.user());
   await heading('Documents');
@@ -42,7 +42,7 @@ it('passages of what the organisation has uploaded are found by their words, ope
   expect(address()).toContain('q=straw+buyers+instalments');
 });
 
-it('who searches in vain is told how to go on', async () => {
+it('an empty search result suggests how to continue', async () => {
   const tenant = await (await theApp()).tenant();
   const { user } = await open('/threatview/sources', await tenant.user(), 'sv');
   await heading('Dokument');

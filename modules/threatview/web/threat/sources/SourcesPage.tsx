@@ -1,4 +1,4 @@
-import { insight } from '@klarsikt/contract';
+import { insightContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useModel } from '@klarsikt/web/platform/model/use-model.ts';
@@ -8,11 +8,11 @@ import { FindField } from '@klarsikt/web/ui/records/FindField.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { createSources } from '@klarsikt/web/ui/words/cited.ts';
 import { useMemo } from 'react';
-import { Documents } from '../insights/Documents.tsx';
+import { SourceDocumentList } from '../insights/Documents.tsx';
 import styles from '../insights/insights.module.css';
 import { type OpenPassage, PassageDialog } from '../insights/PassageDialog.tsx';
-import { Passage } from '../insights/Passages.tsx';
-import { texts } from './texts.ts';
+import { PassageView } from '../insights/Passages.tsx';
+import { threatSourcesTexts } from './texts.ts';
 
 const size = 50;
 const shortest = 2;
@@ -23,8 +23,8 @@ interface FoundProps {
 }
 
 function Found({ text, onOpen }: FoundProps) {
-  const t = useT(texts);
-  const { data, error, refetch } = useCall(insight.find, { body: { text, size } });
+  const t = useT(threatSourcesTexts);
+  const { data, error, refetch } = useCall(insightContract.find, { body: { text, size } });
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <TextSkeleton lines={6} />;
   const { passages, all } = data;
@@ -38,7 +38,11 @@ function Found({ text, onOpen }: FoundProps) {
       {more ? <p className={styles.note}>{t('sources.mostHelp')}</p> : null}
       <ol className={styles.passages}>
         {passages.map((fragment) => (
-          <Passage key={`${fragment.documentId}-${fragment.passage}`} fragment={fragment} onOpen={onOpen} />
+          <PassageView
+            key={`${fragment.documentId}-${fragment.passage}`}
+            fragment={fragment}
+            onOpen={onOpen}
+          />
         ))}
       </ol>
     </section>
@@ -52,12 +56,12 @@ function parsePassageAddress(address: string | undefined): Omit<OpenPassage, 'ti
 }
 
 export function SourcesPage() {
-  const t = useT(texts);
+  const t = useT(threatSourcesTexts);
   const { model } = useModel();
   const sources = useMemo(() => createSources(model.references.list, 'outside'), [model]);
   const [text = '', setText] = useSearchText('q');
   const [passage, setPassage] = useSearchText('passage');
-  const { data, error, refetch } = useCall(insight.getDocuments, {});
+  const { data, error, refetch } = useCall(insightContract.getDocuments, {});
   const open = parsePassageAddress(passage);
   const title = data?.documents.find(({ id }) => id === open?.documentId)?.title ?? t('sources.documents');
   const heading = (words: string, count?: number) => (
@@ -84,7 +88,7 @@ export function SourcesPage() {
         {none || text.trim().length < shortest ? null : (
           <Found text={text.trim()} onOpen={(next) => setPassage(`${next.documentId}.${next.passage}`)} />
         )}
-        <Documents
+        <SourceDocumentList
           answer={data}
           sources={sources}
           heading={heading}

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const threatSourcesTexts = dictionary({
   en: {
     'sources.sub': 'Documents uploaded by your organisation, searched passage by passage.',
     'sources.find': 'Search in all passages',

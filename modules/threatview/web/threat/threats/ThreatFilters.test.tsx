@@ -1,4 +1,4 @@
-import { organization } from '@klarsikt/contract';
+import { organizationContract } from '@klarsikt/contract';
 import { preferencesStorageKey } from '@klarsikt/engine/people';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
@@ -43,13 +43,13 @@ async function listed(address: string, client: Awaited<ReturnType<typeof analyst
 async function ofTrade(trade: 'bank' | 'realestate') {
   const tenant = await (await theApp()).tenant();
   const client = await tenant.user();
-  const { revision } = await client.call(organization.get, { params: { id: tenant.organizationId } });
-  await client.call(organization.save, { body: { id: tenant.organizationId, revision, trade } });
+  const { revision } = await client.call(organizationContract.get, { params: { id: tenant.organizationId } });
+  await client.call(organizationContract.save, { body: { id: tenant.organizationId, revision, trade } });
   return client;
 }
 
 describe('the filter of the organisation’s trade', () => {
-  it('begins the list of threats and that of risks, and stays away once it is taken away', async () => {
+  it('applies to the lists of threats and risks, until it is removed', async () => {
     const client = await ofTrade('realestate');
     const page = await listed('/threatview/threats', client);
     await waitFor(() => expect(search(page.address(), 'business')).toBe('bu-estate,bu-letting'));
@@ -69,7 +69,7 @@ describe('the filter of the organisation’s trade', () => {
     await waitFor(() => expect(search(risks.address(), 'business')).toBe('bu-estate,bu-letting'));
   });
 
-  it('leaves an address alone that has a filter of its own', async () => {
+  it('keeps an address with its own filter', async () => {
     const page = await listed('/threatview/threats?level=HIGH', await ofTrade('bank'));
     expect(search(page.address(), 'business')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Clear filter Business' })).toBeNull();
@@ -92,7 +92,7 @@ describe('filters of the list of threats', () => {
     expect(shown()).toBeLessThanOrEqual(before);
   });
 
-  it('are nine, and those by source are remembered with the order when the address says nothing', async () => {
+  it('are nine, and source and order are remembered', async () => {
     const client = await analyst();
     const page = await listed('/threatview/threats?view=table', client);
     const filters = ['Area', 'Category', 'Country', 'Segment', 'Grade', 'Business'];
@@ -120,7 +120,7 @@ describe('filters of the list of threats', () => {
     expect(localStorage.getItem(preferencesStorageKey)).toContain('CONTINENTAL');
   });
 
-  it('leave folded rows folded after a reload', async () => {
+  it('keep folded rows after a reload', async () => {
     const client = await analyst();
     const page = await listed('/threatview/threats', client);
     await waitFor(() => expect(has(fraud)).toBe(true));
@@ -139,7 +139,7 @@ describe('filters of the list of threats', () => {
     await waitFor(() => expect(search(again.address(), 'fold')).toBeNull());
   });
 
-  it('leave folded rows in the address of a table, which has none: who turns back to the tree finds them folded', async () => {
+  it('keep folded rows while the table is shown', async () => {
     const page = await listed('/threatview/threats?view=table&fold=ml/ca-a', await analyst());
     await waitFor(() => expect(has(fraud)).toBe(true));
     await page.user.click(screen.getByText('Tree'));

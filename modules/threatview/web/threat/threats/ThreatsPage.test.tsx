@@ -47,7 +47,7 @@ async function finds(field: string, words: string): Promise<void> {
 }
 
 describe('a visitor', () => {
-  it('reads a sample, is told so, and enters the demo without leaving the page', async () => {
+  it('reads a sample with a notice, and enters the demo on the same page', async () => {
     const { user, address } = await open('/threatview/threats?view=table');
     const banner = within(await screen.findByRole('region', { name: 'You are reading a sample' }));
     banner.getByText(/^You are reading a sample/);
@@ -61,7 +61,7 @@ describe('a visitor', () => {
 });
 
 describe('searching', () => {
-  it('narrows the list, and the threat that is opened is found again by its address', () =>
+  it('filters the list, and the opened threat has an address', () =>
     withSearch(async () => {
       const client = await (await theApp()).demo();
       const page = await open('/threatview/threats?view=table', client);
@@ -91,7 +91,7 @@ describe('searching', () => {
       await waitFor(() => expect(screen.queryByRole('complementary', { name })).toBeNull());
     }));
 
-  it('understands what the trade calls things, and marks how the text says it', () =>
+  it('understands trade words, and marks the words of the text', () =>
     withSearch(async () => {
       await inDemo('/threatview/threats?view=table');
       await finds('Search threats', 'TBML');
@@ -136,7 +136,7 @@ describe('filters', () => {
     expect(address()).toBe('/threatview/threats');
   });
 
-  it('are not on, nor shown as on, where the address names what the library does not have', async () => {
+  it('are neither active nor shown as active for values that the library lacks', async () => {
     await inDemo('/threatview/threats?country=xx&business=nope&segment=INDIVIDUALS');
     await screen.findByRole('button', { name: 'Clear filter Segment' });
     expect(clears()).toEqual(['Clear filter Segment']);
@@ -201,7 +201,7 @@ it('på svenska hittas hotet, läses kortet och visas vad urvalet har gemensamt'
     await waitFor(() => expect(results.getAllByRole('row', { name: /Utlandsbetalning/ })).not.toEqual([]));
   }));
 
-it('who turns the tree into the table by key stands on the same switch', async () => {
+it('switching from tree to table by keyboard keeps the focus', async () => {
   const { user } = await inDemo('/threatview/threats');
   const table = await screen.findByRole('button', { name: 'Table', pressed: false });
   table.focus();

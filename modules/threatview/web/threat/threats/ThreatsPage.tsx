@@ -15,26 +15,26 @@ import { CompareSelected } from '../_components/choose/CompareLink.tsx';
 import { ListFilters, ListSearch } from '../_components/choose/ListFilters.tsx';
 import { NothingShown } from '../_components/NothingShown.tsx';
 import { ThreatPanel } from '../_components/panel/ThreatPanel.tsx';
-import { selection } from '../_lib/analysis/selection.ts';
+import { analysisSelection } from '../_lib/analysis/selection.ts';
 import { addFileColumns } from '../_lib/lists/file-columns.ts';
 import { useListWidth } from '../_lib/lists/list-width.ts';
 import type { ThreatRow } from '../_lib/lists/threat-list.ts';
-import { useAppliedFilters } from '../_lib/lists/use-asked.ts';
+import { useAppliedFilters } from '../_lib/lists/use-applied-filters.ts';
 import { type UseFilters, useFilters } from '../_lib/lists/use-filters.ts';
-import { type OpenRow, useOpen } from '../_lib/lists/use-open.ts';
-import { type Concerns, getConcerns } from '../_lib/read/concern.ts';
+import { type OpenListRow, useOpenRow } from '../_lib/lists/use-open.ts';
+import { type ConcernByThreat, getConcerns } from '../_lib/read/concern.ts';
 import { useLibrary } from '../_lib/use-library.ts';
 import { addPassageColumn, SearchResultContext } from '../search/found.ts';
 import type { TextSearchResult } from '../search/use-search.ts';
 import { useSearch } from '../search/use-search.ts';
-import { texts } from '../texts.ts';
-import { rowNameOf, useThreatColumns } from './columns.tsx';
+import { threatViewTexts } from '../texts.ts';
+import { getThreatRowName, useThreatColumns } from './columns.tsx';
 import { ListWaiting } from './ListWaiting.tsx';
 import {
   findRowId,
-  sortColumns,
+  getThreatTableId,
   type ThreatView,
-  tableId,
+  threatSortColumns,
   useThreatRows,
   useThreatTable,
 } from './use-threat-table.ts';
@@ -57,19 +57,19 @@ const viewPlace = {
   list: 'threatview.threats',
   params: [...filterNames, 'q', 'view'],
   memory,
-  sort: { name: 'threatSort', columns: sortColumns },
-  tableOf: ({ view }: { readonly view?: string }) => tableId(view === 'table' ? 'table' : 'tree'),
+  sort: { name: 'threatSort', columns: threatSortColumns },
+  tableOf: ({ view }: { readonly view?: string }) => getThreatTableId(view === 'table' ? 'table' : 'tree'),
 } as const;
 
 const isGroup = (row: ThreatRow): boolean => row.kind !== 'threat';
 
 function toggleRow(row: ThreatRow): void {
-  if (row.kind === 'threat') selection.toggle(row.facts.threat.key);
+  if (row.kind === 'threat') analysisSelection.toggle(row.facts.threat.key);
 }
 
 /** Footer: the measure of the columns, and the number of threats that the organisation has hidden. */
 function useFoot(view: ThreatView): string {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { model } = useLibrary();
   const hidden = [...(model.own?.hidden.keys() ?? [])].filter((key) => model.threats.byKey.has(key)).length;
   const grades =
@@ -83,7 +83,7 @@ interface ThreatListProps {
   readonly table: TableView<ThreatRow>;
   readonly rows: readonly ThreatRow[];
   readonly view: ThreatView;
-  readonly open: OpenRow;
+  readonly open: OpenListRow;
   readonly reading: boolean;
   readonly onClear: () => void;
 }
@@ -91,14 +91,14 @@ interface ThreatListProps {
 /** Memoised: renders when the rows or their form change, not while typing in the page head. */
 const ThreatList = memo(function ThreatList(props: ThreatListProps) {
   const { table, rows, view, open, reading, onClear } = props;
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text, language } = useFormat();
   const { marked, beside, setOpen } = open;
   return (
     <DataTable
       view={table}
       label={t('threat.threats')}
-      rowName={(row) => rowNameOf(row, { text, language })}
+      rowName={(row) => getThreatRowName(row, { text, language })}
       onOpen={(row) => {
         if (row.kind === 'threat') setOpen(String(row.facts.threat.id));
       }}
@@ -119,9 +119,9 @@ const keyOfRow = (row: ThreatRow) => (row.kind === 'threat' ? row.facts.threat.k
 function useTableTools(
   table: TableView<ThreatRow>,
   view: ThreatView,
-  { concerns, found }: { readonly concerns: Concerns; readonly found: TextSearchResult | null },
+  { concerns, found }: { readonly concerns: ConcernByThreat; readonly found: TextSearchResult | null },
 ) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const fileColumns = useThreatColumns(view, 'wide', false, concerns);
   const tools = useMemo(() => {
     const header = t('threat.foundIn');
@@ -134,12 +134,12 @@ function useTableTools(
 interface ThreatTableProps {
   readonly state: UseFilters;
   readonly view: ThreatView;
-  readonly open: OpenRow;
+  readonly open: OpenListRow;
   readonly tools: React.ReactNode;
 }
 
 function ThreatTable({ state, view, open, tools }: ThreatTableProps) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { model, head, total } = useLibrary();
   const asked = useAppliedFilters(state, useSearch(head, state.filters.q ?? '', { early: true }));
   const { filters, found } = asked;
@@ -187,11 +187,11 @@ function ThreatTable({ state, view, open, tools }: ThreatTableProps) {
 }
 
 function LoadedThreats() {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { model }: { model: CompiledModel } = useLibrary();
   const state = useFilters(memory);
   const [chosen, setView] = useSearchText('view');
-  const open = useOpen();
+  const open = useOpenRow();
   const view = chosen === 'table' ? 'table' : 'tree';
   const { beside, setOpen } = open;
   const close = useCallback(() => setOpen(undefined), [setOpen]);

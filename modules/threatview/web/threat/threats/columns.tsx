@@ -1,11 +1,11 @@
 /** Columns of the threat list. In the tree a row may be an area or a category, which summarises the rows below. */
-import { type Concern, concernRank, listConcernReasons } from '@klarsikt/engine/analysis';
+import { type Concern, listConcernReasons, rankConcern } from '@klarsikt/engine/analysis';
 import { type CompiledModel, isMultiRelevant } from '@klarsikt/engine/model';
-import { concernWord, relevanceWord, sourceLevelWord } from '@klarsikt/engine/words';
-import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { getConcernName, getRelevanceName, getSourceLevelName } from '@klarsikt/engine/words';
+import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip, LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
-import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { SelectButton } from '../_components/choose/SelectButton.tsx';
@@ -13,25 +13,28 @@ import { OwnMark } from '../_components/OwnMark.tsx';
 import { formatFileLevel } from '../_lib/lists/file-columns.ts';
 import type { ListWidth } from '../_lib/lists/list-width.ts';
 import { getNameOrder } from '../_lib/lists/name-order.ts';
-import { areasOf, type ThreatRow } from '../_lib/lists/threat-list.ts';
-import type { Concerns } from '../_lib/read/concern.ts';
+import { listThreatAreas, type ThreatRow } from '../_lib/lists/threat-list.ts';
+import type { ConcernByThreat } from '../_lib/read/concern.ts';
 import { useLibrary } from '../_lib/use-library.ts';
 import { FoundName, HitCell } from '../search/HitCell.tsx';
-import { texts } from '../texts.ts';
+import { threatViewTexts } from '../texts.ts';
 import styles from './columns.module.css';
 
-type T = Translate<keyof (typeof texts)['en']>;
+type T = Translate<keyof (typeof threatViewTexts)['en']>;
 
 /** Text of a row, for its cell and for screen readers. */
-export function rowNameOf(row: ThreatRow, { text, language }: Pick<Format, 'text' | 'language'>): string {
+export function getThreatRowName(
+  row: ThreatRow,
+  { text, language }: Pick<LanguageFormat, 'text' | 'language'>,
+): string {
   if (row.kind === 'threat') return text(row.facts.threat.name);
-  return row.kind === 'category' ? text(row.name) : relevanceWord(row.area, language);
+  return row.kind === 'category' ? text(row.name) : getRelevanceName(row.area, language);
 }
 
 function NameCell({ row, withHit = false }: { readonly row: ThreatRow; readonly withHit?: boolean }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const format = useFormat();
-  const name = rowNameOf(row, format);
+  const name = getThreatRowName(row, format);
   if (row.kind !== 'threat') {
     const { shown, total, concerned } = row;
     const plain = shown === total ? String(total) : t('threat.shownOf', { shown, total });
@@ -62,7 +65,11 @@ function NameCell({ row, withHit = false }: { readonly row: ThreatRow; readonly 
   );
 }
 
-function levelColumn(id: 'individuals' | 'corporates', header: string, format: Format): Column<ThreatRow> {
+function levelColumn(
+  id: 'individuals' | 'corporates',
+  header: string,
+  format: LanguageFormat,
+): DataTableColumn<ThreatRow> {
   const level = (row: ThreatRow) => (row.kind === 'threat' ? row.facts[id] : row[id]);
   return {
     id,
@@ -82,7 +89,7 @@ function levelColumn(id: 'individuals' | 'corporates', header: string, format: F
   };
 }
 
-function reviewedColumn(t: T, { date }: Format): Column<ThreatRow> {
+function reviewedColumn(t: T, { date }: LanguageFormat): DataTableColumn<ThreatRow> {
   return {
     id: 'reviewed',
     header: t('threat.reviewed'),
@@ -104,10 +111,10 @@ function reviewedColumn(t: T, { date }: Format): Column<ThreatRow> {
 /** Relation of a threat to the filtered businesses, with the products or transaction types that are the reason. */
 function concernColumn(
   t: T,
-  { text, language }: Format,
+  { text, language }: LanguageFormat,
   model: CompiledModel,
-  concerns: Concerns,
-): Column<ThreatRow> {
+  concerns: ConcernByThreat,
+): DataTableColumn<ThreatRow> {
   const concernOf = (row: ThreatRow) =>
     row.kind === 'threat' ? (concerns?.get(row.facts.threat.key) ?? null) : null;
   const reasons = (concern: Concern) => listConcernReasons(model, concern).map(text).join(', ');
@@ -117,12 +124,12 @@ function concernColumn(
     width: 210,
     value: (row) => {
       const concern = concernOf(row);
-      return concern === null ? null : concernWord(concern.kind, language);
+      return concern === null ? null : getConcernName(concern.kind, language);
     },
-    compare: (a, b) => concernRank(concernOf(a)) - concernRank(concernOf(b)),
+    compare: (a, b) => rankConcern(concernOf(a)) - rankConcern(concernOf(b)),
     csv: (row) => {
       const concern = concernOf(row);
-      return concern === null ? '' : `${concernWord(concern.kind, language)}: ${reasons(concern)}`;
+      return concern === null ? '' : `${getConcernName(concern.kind, language)}: ${reasons(concern)}`;
     },
     cell: (row) => {
       const concern = concernOf(row);
@@ -130,7 +137,7 @@ function concernColumn(
       const said = reasons(concern);
       return (
         <span className={styles.concern} title={said}>
-          <b>{concernWord(concern.kind, language)}</b> {said}
+          <b>{getConcernName(concern.kind, language)}</b> {said}
         </span>
       );
     },
@@ -138,7 +145,7 @@ function concernColumn(
 }
 
 /** Columns that only the table has; in the tree the parent rows show their content. */
-function tableColumns(t: T, { text, language }: Format): readonly Column<ThreatRow>[] {
+function tableColumns(t: T, { text, language }: LanguageFormat): readonly DataTableColumn<ThreatRow>[] {
   return [
     {
       id: 'category',
@@ -153,8 +160,8 @@ function tableColumns(t: T, { text, language }: Format): readonly Column<ThreatR
       hidden: true,
       value: (row) => {
         if (row.kind !== 'threat') return null;
-        return areasOf(row.facts.threat)
-          .map((area) => relevanceWord(area, language))
+        return listThreatAreas(row.facts.threat)
+          .map((area) => getRelevanceName(area, language))
           .join(', ');
       },
     },
@@ -177,7 +184,7 @@ function highestLevelOf(row: ThreatRow): number | null {
 }
 
 /** Column for phones with the higher of both levels; the panel shows both. */
-function phoneLevel(t: T, format: Format): Column<ThreatRow> {
+function phoneLevel(t: T, format: LanguageFormat): DataTableColumn<ThreatRow> {
   return {
     id: 'highest',
     header: t('threat.highest'),
@@ -194,7 +201,7 @@ function phoneLevel(t: T, format: Format): Column<ThreatRow> {
   };
 }
 
-function hitColumn(t: T): Column<ThreatRow> {
+function hitColumn(t: T): DataTableColumn<ThreatRow> {
   return {
     id: 'hit',
     header: t('threat.foundIn'),
@@ -207,26 +214,26 @@ function hitColumn(t: T): Column<ThreatRow> {
 }
 
 /** Column objects are created once, so that cells keep their state while columns change. */
-function allColumns(t: T, format: Format, model: CompiledModel) {
+function allColumns(t: T, format: LanguageFormat, model: CompiledModel) {
   const order = getNameOrder(model, format.language);
-  const name: Column<ThreatRow> = {
+  const name: DataTableColumn<ThreatRow> = {
     id: 'name',
     header: t('threat.name'),
-    value: (row) => rowNameOf(row, format),
+    value: (row) => getThreatRowName(row, format),
     compare: (a, b) =>
       a.kind === 'threat' && b.kind === 'threat'
         ? order(a.facts.threat, b.facts.threat)
-        : format.compare(rowNameOf(a, format), rowNameOf(b, format)),
+        : format.compare(getThreatRowName(a, format), getThreatRowName(b, format)),
     cell: (row) => <NameCell row={row} />,
     hideable: false,
   };
-  const label: Column<ThreatRow> = {
+  const label: DataTableColumn<ThreatRow> = {
     id: 'label',
     header: t('threat.sourceLevel'),
     width: 98,
-    value: (row) => (row.kind === 'threat' ? sourceLevelWord(row.facts.label, format.language) : null),
+    value: (row) => (row.kind === 'threat' ? getSourceLevelName(row.facts.label, format.language) : null),
   };
-  const sources: Column<ThreatRow> = {
+  const sources: DataTableColumn<ThreatRow> = {
     id: 'sources',
     header: t('threat.sources'),
     width: 70,
@@ -261,9 +268,9 @@ export function useThreatColumns(
   view: 'tree' | 'table',
   listWidth: ListWidth,
   searching: boolean,
-  concerns: Concerns,
-): readonly Column<ThreatRow>[] {
-  const t = useT(texts);
+  concerns: ConcernByThreat,
+): readonly DataTableColumn<ThreatRow>[] {
+  const t = useT(threatViewTexts);
   const format = useFormat();
   const { model } = useLibrary();
   const all = useMemo(() => allColumns(t, format, model), [t, format, model]);

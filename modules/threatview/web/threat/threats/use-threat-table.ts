@@ -16,7 +16,7 @@ import {
   type ThreatFacts,
   type ThreatRow,
 } from '../_lib/lists/threat-list.ts';
-import type { AppliedFilters } from '../_lib/lists/use-asked.ts';
+import type { AppliedFilters } from '../_lib/lists/use-applied-filters.ts';
 import { useFoldedInAddress } from '../_lib/lists/use-folded.ts';
 import { countConcerns, getConcerns, orderDirectFirst } from '../_lib/read/concern.ts';
 import { useLibrary } from '../_lib/use-library.ts';
@@ -25,9 +25,9 @@ import { useThreatColumns } from './columns.tsx';
 
 export type ThreatView = 'tree' | 'table';
 
-export const tableId = (view: ThreatView): string => `threats.${view}`;
+export const getThreatTableId = (view: ThreatView): string => `threats.${view}`;
 
-export const sortColumns = { name: 'name', priv: 'individuals', corp: 'corporates' };
+export const threatSortColumns = { name: 'name', priv: 'individuals', corp: 'corporates' };
 
 export function useThreatRows({ filters, found }: AppliedFilters, view: ThreatView) {
   const { model, facts } = useLibrary();
@@ -110,9 +110,9 @@ export function useThreatTable(
   const columns = useThreatColumns(view, listWidth, filters.q !== undefined, getConcerns(model, filters));
   const tree = view === 'tree';
   const foldable = useFoldable(filters.area);
-  const sort = useRememberedSort('threatSort', sortColumns);
+  const sort = useRememberedSort('threatSort', threatSortColumns);
   const table = useTableView<ThreatRow>({
-    id: tableId(view),
+    id: getThreatTableId(view),
     rows,
     columns,
     rowKey: (row) => row.id,

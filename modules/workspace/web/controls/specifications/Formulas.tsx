@@ -3,9 +3,9 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { listCompletions } from './completion.ts';
-import { type PartProps, replaceAt, useFault } from './parts.ts';
+import { type PartProps, replaceAt, useFormulaFault } from './parts.ts';
 import styles from './specifications.module.css';
-import { texts } from './texts.ts';
+import { specificationsTexts } from './texts.ts';
 
 type Action = ControlSpecification['actions'][number];
 const results = ['design', 'operation', 'effect', 'text'] as const;
@@ -17,7 +17,7 @@ interface CompletionsProps {
 }
 
 function Completions({ expr, vars, onTake }: CompletionsProps) {
-  const t = useT(texts);
+  const t = useT(specificationsTexts);
   const offers = listCompletions(expr, vars);
   if (offers.length === 0) return null;
   return (
@@ -44,8 +44,8 @@ function Formula({
   readonly action: Action;
   readonly onWrite: (action: Action | null) => void;
 }) {
-  const t = useT(texts);
-  const fault = useFault(spec);
+  const t = useT(specificationsTexts);
+  const fault = useFormulaFault(spec);
   const { to, expr, text } = action;
   const n = at + 1;
   return (
@@ -87,8 +87,8 @@ function Formula({
   );
 }
 
-export function Formulas({ spec, onChange }: PartProps) {
-  const t = useT(texts);
+export function SpecificationFormulas({ spec, onChange }: PartProps) {
+  const t = useT(specificationsTexts);
   const { actions } = spec;
   return (
     <section className={styles.part} aria-label={t('spec.actions')}>

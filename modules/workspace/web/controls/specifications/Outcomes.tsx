@@ -2,15 +2,15 @@ import { type ControlSpecification, evaluateSpecification } from '@klarsikt/engi
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './specifications.module.css';
-import { texts } from './texts.ts';
+import { specificationsTexts } from './texts.ts';
 
 interface OutcomesProps {
   readonly spec: ControlSpecification;
   readonly values: Readonly<Record<string, number>>;
 }
 
-export function Outcomes({ spec, values }: OutcomesProps) {
-  const t = useT(texts);
+export function SpecificationOutcomes({ spec, values }: OutcomesProps) {
+  const t = useT(specificationsTexts);
   const { level, text } = useFormat();
   const nameOf = (key: string) => spec.vars.find((one) => one.key === key)?.name ?? key;
   return (

@@ -5,12 +5,12 @@ import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { useId } from 'react';
-import { Formulas } from './Formulas.tsx';
+import { SpecificationFormulas } from './Formulas.tsx';
 import styles from './specifications.module.css';
 import { TrialRun } from './TrialRun.tsx';
-import { texts } from './texts.ts';
+import { specificationsTexts } from './texts.ts';
 import { useSpecification } from './use-specification.ts';
-import { Variables } from './Variables.tsx';
+import { SpecificationVariables } from './Variables.tsx';
 
 interface EditorProps {
   readonly kept: StoredSpecification | null;
@@ -18,7 +18,7 @@ interface EditorProps {
 }
 
 export function SpecificationEditor({ kept, onClose }: EditorProps) {
-  const t = useT(texts);
+  const t = useT(specificationsTexts);
   const form = useId();
   const { name, setName, nameFault, spec, setSpec, problems, isChanged, isSaving, save } =
     useSpecification(kept);
@@ -48,8 +48,8 @@ export function SpecificationEditor({ kept, onClose }: EditorProps) {
             error={nameFault}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Variables spec={spec} onChange={setSpec} />
-          <Formulas spec={spec} onChange={setSpec} />
+          <SpecificationVariables spec={spec} onChange={setSpec} />
+          <SpecificationFormulas spec={spec} onChange={setSpec} />
         </ErrorSummaryForm>
         <TrialRun spec={spec} />
       </div>

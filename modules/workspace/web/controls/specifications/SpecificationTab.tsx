@@ -1,5 +1,5 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { specification as contract } from '@klarsikt/contract';
+import { specificationContract as contract } from '@klarsikt/contract';
 import { type ControlRow, computeSpecificationValues } from '@klarsikt/engine/assessment';
 import { type AttachedSpecification, evaluateSpecification } from '@klarsikt/engine/specification';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -8,10 +8,10 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useControlEdit } from '../use-control-edit.ts';
-import { sideFiguresOf } from '../write.ts';
-import { Outcomes } from './Outcomes.tsx';
+import { getSideFigures } from '../write.ts';
+import { SpecificationOutcomes } from './Outcomes.tsx';
 import styles from './specifications.module.css';
-import { texts } from './texts.ts';
+import { specificationsTexts } from './texts.ts';
 
 /** Design and operation that a specification results in; a result for the effect sets both. */
 function computeRating(attached: AttachedSpecification, values: Readonly<Record<string, number>>) {
@@ -27,12 +27,12 @@ function computeRating(attached: AttachedSpecification, values: Readonly<Record<
 }
 
 function Attached({ row, attached }: { readonly row: ControlRow; readonly attached: AttachedSpecification }) {
-  const t = useT(texts);
+  const t = useT(specificationsTexts);
   const { document, result, editable } = useAssessment();
   const edit = useControlEdit();
   const values = computeSpecificationValues(attached, document, result);
   const rated = computeRating(attached, values);
-  const now = sideFiguresOf(row.entry.assessment, 'both');
+  const now = getSideFigures(row.entry.assessment, 'both');
   const isUsed =
     (rated.design ?? now.design) === now.design && (rated.operation ?? now.operation) === now.operation;
   const isRated = Object.keys(rated).length > 0;
@@ -56,7 +56,7 @@ function Attached({ row, attached }: { readonly row: ControlRow; readonly attach
             }}
           />
         ))}
-      <Outcomes spec={attached.spec} values={values} />
+      <SpecificationOutcomes spec={attached.spec} values={values} />
       {isRated ? <p className="muted">{t(isUsed ? 'spec.used' : 'spec.differs')}</p> : null}
       {editable && isRated && !isUsed ? (
         <div>
@@ -91,7 +91,7 @@ const figuresThere = ({
 const statedFields = ['owner', 'frequency', 'evidenceSource'] as const;
 
 export function SpecificationTab({ row }: { readonly row: ControlRow }) {
-  const t = useT(texts);
+  const t = useT(specificationsTexts);
   const { editable } = useAssessment();
   const edit = useControlEdit();
   const known = useCall(contract.list, {}).data?.specifications ?? [];

@@ -1,4 +1,4 @@
-import { specification } from '@klarsikt/contract';
+import { specificationContract } from '@klarsikt/contract';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -7,11 +7,12 @@ import { beforeAll, expect, it } from 'vitest';
 
 beforeAll(() => ready(() => import('./SpecificationsPage.tsx')));
 
-it('a control specification that nothing uses is removed without a question and comes back by undo', async () => {
+it('an unused control specification is deleted without a question, and restored by undo', async () => {
   const anna = await (await (await theApp()).tenant()).user();
   const spec = { vars: [], actions: [] };
-  await anna.call(specification.create, { body: { name: 'Monitoring', spec } });
-  const kept = async () => (await anna.call(specification.list, {})).specifications.map(({ name }) => name);
+  await anna.call(specificationContract.create, { body: { name: 'Monitoring', spec } });
+  const kept = async () =>
+    (await anna.call(specificationContract.list, {})).specifications.map(({ name }) => name);
   const { user } = await open('/ra/control-specs', anna);
   await user.click(await screen.findByRole('button', { name: 'Remove Monitoring' }));
   await waitFor(async () => expect(await kept()).toEqual([]));

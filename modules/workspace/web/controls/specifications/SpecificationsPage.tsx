@@ -1,6 +1,6 @@
 /** /ra/control-specs: the control specifications of the organisation. */
 
-import { specification as contract } from '@klarsikt/contract';
+import { specificationContract as contract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -13,10 +13,10 @@ import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { SpecificationEditor } from './SpecificationEditor.tsx';
 import styles from './specifications.module.css';
-import { texts } from './texts.ts';
+import { specificationsTexts } from './texts.ts';
 
 function useRemoval() {
-  const t = useT(texts);
+  const t = useT(specificationsTexts);
   const { language } = useFormat();
   const askRemoval = useAskRemoval();
   const showRemoved = useShowRemoved();
@@ -36,7 +36,7 @@ function useRemoval() {
 }
 
 export function SpecificationsPage() {
-  const t = useT(texts);
+  const t = useT(specificationsTexts);
   const { date } = useFormat();
   const [open, setOpen] = useSearchText('open');
   const { drop, isPending } = useRemoval();

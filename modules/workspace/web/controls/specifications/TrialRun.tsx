@@ -2,7 +2,7 @@
  * Evaluates a specification with trial values and, if an assessment is chosen, with its figures and levels. Nothing is
  * written.
  */
-import { assessment as contract } from '@klarsikt/contract';
+import { assessmentContract as contract } from '@klarsikt/contract';
 import { computeSpecificationValues } from '@klarsikt/engine/assessment';
 import type { ControlSpecification } from '@klarsikt/engine/specification';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -11,9 +11,9 @@ import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { useState } from 'react';
-import { Outcomes } from './Outcomes.tsx';
+import { SpecificationOutcomes } from './Outcomes.tsx';
 import styles from './specifications.module.css';
-import { texts } from './texts.ts';
+import { specificationsTexts } from './texts.ts';
 
 function useSourced(id: number | null, spec: ControlSpecification, values: Readonly<Record<string, number>>) {
   const params = { id: id ?? 1 };
@@ -25,7 +25,7 @@ function useSourced(id: number | null, spec: ControlSpecification, values: Reado
 }
 
 export function TrialRun({ spec }: { readonly spec: ControlSpecification }) {
-  const t = useT(texts);
+  const t = useT(specificationsTexts);
   const [id, setId] = useState<number | null>(null);
   const [values, setValues] = useState<Readonly<Record<string, number>>>({});
   const listed = useCall(contract.list, { query: {} }).data;
@@ -59,7 +59,7 @@ export function TrialRun({ spec }: { readonly spec: ControlSpecification }) {
               }}
             />
           ))}
-        <Outcomes spec={spec} values={shown} />
+        <SpecificationOutcomes spec={spec} values={shown} />
       </div>
     </Panel>
   );

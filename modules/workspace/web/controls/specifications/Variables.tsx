@@ -1,11 +1,11 @@
-import { nextVariableKey } from '@klarsikt/engine/formula';
+import { findNextVariableKey } from '@klarsikt/engine/formula';
 import type { SpecificationVariable } from '@klarsikt/engine/specification';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import { type PartProps, replaceAt, useFault } from './parts.ts';
+import { type PartProps, replaceAt, useFormulaFault } from './parts.ts';
 import styles from './specifications.module.css';
-import { texts } from './texts.ts';
+import { specificationsTexts } from './texts.ts';
 
 const sources = ['entered', 'figure', 'level'] as const;
 const types = ['number', 'boolean'] as const;
@@ -17,7 +17,7 @@ interface FieldsProps {
 }
 
 function Source({ variable, fault, write }: FieldsProps) {
-  const t = useT(texts);
+  const t = useT(specificationsTexts);
   const { key, source, from } = variable;
   return (
     <>
@@ -46,7 +46,7 @@ function Source({ variable, fault, write }: FieldsProps) {
 }
 
 function Variable({ onRemove, ...fields }: FieldsProps & { readonly onRemove: () => void }) {
-  const t = useT(texts);
+  const t = useT(specificationsTexts);
   const { variable, fault, write } = fields;
   const { key, name, unit, type } = variable;
   return (
@@ -88,14 +88,14 @@ function Variable({ onRemove, ...fields }: FieldsProps & { readonly onRemove: ()
   );
 }
 
-export function Variables({ spec, onChange }: PartProps) {
-  const t = useT(texts);
-  const fault = useFault(spec);
+export function SpecificationVariables({ spec, onChange }: PartProps) {
+  const t = useT(specificationsTexts);
+  const fault = useFormulaFault(spec);
   const { vars } = spec;
   const write = (at: number, next: SpecificationVariable | null) =>
     onChange({ ...spec, vars: replaceAt(vars, at, next) });
   const add = () => {
-    const key = nextVariableKey(vars.map((one) => one.key));
+    const key = findNextVariableKey(vars.map((one) => one.key));
     onChange({
       ...spec,
       vars: [...vars, { key, name: '', unit: '', type: 'number', source: 'entered', from: '' }],

@@ -3,7 +3,7 @@ import { formulaFunctions } from '@klarsikt/engine/formula';
 import type { ControlSpecification } from '@klarsikt/engine/specification';
 import { toComparable } from '@klarsikt/engine/text';
 
-export interface Completion {
+export interface FormulaCompletion {
   readonly text: string;
   readonly label: string;
 }
@@ -11,7 +11,10 @@ export interface Completion {
 const most = 6;
 
 /** Completions by key and by the words of a variable's name; none without a last word. */
-export function listCompletions(expr: string, vars: ControlSpecification['vars']): readonly Completion[] {
+export function listCompletions(
+  expr: string,
+  vars: ControlSpecification['vars'],
+): readonly FormulaCompletion[] {
   const [, before = '', word = ''] = /^([\s\S]*?)([A-Za-z_]\w*)$/.exec(expr) ?? [];
   if (word === '') return [];
   const begun = toComparable(word);

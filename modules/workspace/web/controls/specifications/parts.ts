@@ -1,7 +1,7 @@
 import { type ControlSpecification, findSpecificationProblems } from '@klarsikt/engine/specification';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { texts } from './texts.ts';
+import { specificationsTexts } from './texts.ts';
 
 export interface PartProps {
   readonly spec: ControlSpecification;
@@ -12,8 +12,8 @@ export interface PartProps {
 export const replaceAt = <T>(list: readonly T[], at: number, next: T | null): T[] =>
   list.flatMap((one, index) => (index === at ? (next === null ? [] : [next]) : [one]));
 
-export function useFault(spec: ControlSpecification): (field: string) => string | undefined {
-  const t = useT(texts);
+export function useFormulaFault(spec: ControlSpecification): (field: string) => string | undefined {
+  const t = useT(specificationsTexts);
   const { text } = useFormat();
   const problems = findSpecificationProblems(spec);
   return (field) => {

@@ -1,4 +1,4 @@
-import { specification as contract, type StoredSpecification } from '@klarsikt/contract';
+import { specificationContract as contract, type StoredSpecification } from '@klarsikt/contract';
 import { isSameJson } from '@klarsikt/engine/assessment';
 import { type ControlSpecification, findSpecificationProblems } from '@klarsikt/engine/specification';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
@@ -7,10 +7,10 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useState } from 'react';
-import { texts } from './texts.ts';
+import { specificationsTexts } from './texts.ts';
 
 export function useSpecification(kept: StoredSpecification | null) {
-  const t = useT(texts);
+  const t = useT(specificationsTexts);
   const { language } = useFormat();
   const [tried, setTried] = useState(false);
   const [base, setBase] = useState(kept);

@@ -9,11 +9,11 @@ import {
   exposureKinds,
   findDenominator,
   findEntrySegment,
-  largestShare,
+  getLargestShare,
+  getShareFactor,
   listDependencyItems,
   listGroupMembers,
   type ShareContext,
-  shareFactorOf,
   sumShares,
 } from '../share.ts';
 import type { RiskInput } from '../types.ts';
@@ -36,9 +36,9 @@ function traceShare(context: ShareContext, type: RiskType, risk: RiskInput): Sha
   if (share === undefined) return { rule: 'share.none', share: null };
   const kinds = exposureKinds[type].flatMap((kind) => traceKind(context, type, risk, kind));
   if (kinds.length > 0) {
-    const largest = largestShare(kinds.map((entry) => entry.share));
+    const largest = getLargestShare(kinds.map((entry) => entry.share));
     const deciding = kinds.find((entry) => entry.share === largest);
-    const factor = risk.shareFactor === undefined ? {} : { factor: shareFactorOf(risk) };
+    const factor = risk.shareFactor === undefined ? {} : { factor: getShareFactor(risk) };
     return { rule: 'share.kinds', share, decides: deciding?.kind ?? '', kinds, ...factor };
   }
   const isGroup = type === 'geographies';

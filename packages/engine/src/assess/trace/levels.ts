@@ -1,14 +1,14 @@
 /** Explains the steps from probability to inherent and residual level: calculation page sections 4.5, 4.7, 4.11 and 5.4. */
-import { levelOfProbability } from '../../values/scale.ts';
+import { toLevel } from '../../values/scale.ts';
 import { getInherentOverride } from '../inherent.ts';
 import { getSegmentFigure } from '../input.ts';
 import { isListApplicable } from '../lists.ts';
 import {
-  clampResidual,
   computeEffectStrength,
   computeResidual,
   computeResidualFloor,
   getResidualOverride,
+  limitResidualOverride,
 } from '../residual.ts';
 import { getListedRows } from '../run.ts';
 import type { CalculationConfig, RiskInput, SegmentRow } from '../types.ts';
@@ -24,12 +24,12 @@ export function traceInherent(
   row: SegmentRow,
 ): readonly InherentStep[] {
   const { config } = place.run;
-  const exposed = levelOfProbability(row.probability, config);
+  const exposed = toLevel(row.probability, config);
   const steps: InherentStep[] = [
     {
       rule: 'inherent.raw',
       probability: row.rawProbability,
-      value: levelOfProbability(row.rawProbability, config),
+      value: toLevel(row.rawProbability, config),
     },
     { rule: 'inherent.exposed', probability: row.probability, value: exposed },
   ];
@@ -79,7 +79,7 @@ export function traceResidual(
       rule: 'residual.override',
       override,
       floor,
-      value: clampResidual(motivated, row.inherent, config),
+      value: limitResidualOverride(motivated, row.inherent, config),
     });
   }
   return steps;

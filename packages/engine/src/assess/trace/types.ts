@@ -9,7 +9,7 @@ import type { CoverageRule } from '../relations.ts';
 import type { ExclusionRule } from '../risks.ts';
 import type { ScopeRule } from '../scope.ts';
 import type { Denominator, EntrySegment } from '../share.ts';
-import type { CategoryLevel, Datum, Figures, OverallLevel, SegmentRow } from '../types.ts';
+import type { CategoryLevel, Datum, OverallLevel, RiskFigures, SegmentRow } from '../types.ts';
 
 /**
  * The figure to explain. Without `segment`: all segments of the assessment. Without `relevance`: all chosen
@@ -261,7 +261,7 @@ export interface RiskTrace {
   readonly setting: TraceSettings;
   readonly segments: readonly SegmentTrace[];
   readonly drivers: { readonly inherent: FigureSegment; readonly residual: FigureSegment };
-  readonly figures: Figures;
+  readonly figures: RiskFigures;
   readonly effect: EffectTrace;
 }
 

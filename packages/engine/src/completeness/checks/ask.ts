@@ -1,16 +1,16 @@
 /** Building blocks of a check. A check is a list of asks, each with the field that contains or closes it. */
 import { formatPointer } from '../../assessment/pointer.ts';
-import type { FirmFact } from '../../assessment/proof-fields.ts';
+import type { FirmQuestion } from '../../assessment/proof-fields.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
 import { addMonths } from '../../calendar/index.ts';
 import { normalizeWords } from '../../text/spelling.ts';
 import { hasVisibleText, isSentence, isValidName } from '../../text/written.ts';
 import { maxReviewMonths } from '../../values/scale.ts';
 import type { ProofFault } from '../faults.ts';
-import type { CheckFinding, ClosingStep, GapClosing, Proof } from '../sheet.ts';
+import type { CheckFinding, ClosingStep, GapClosing, RequirementProof } from '../sheet.ts';
 
 /**
- * One condition of a requirement: whether it is met, the field that closes it, and its proof. `outsideProof` is
+ * One condition of a requirement: whether it is met, the field that closes it, and its proof. `createOutsideProof` is
  * present only for a proof outside the document's fields.
  */
 export interface RequirementCondition {
@@ -18,7 +18,7 @@ export interface RequirementCondition {
   /** Why the entered value proves nothing. */
   readonly fault?: ProofFault | undefined;
   readonly at: GapClosing;
-  readonly proof?: Proof;
+  readonly proof?: RequirementProof;
 }
 
 /**
@@ -35,7 +35,7 @@ export function buildCheckFinding(asks: readonly RequirementCondition[]): CheckF
   return { kind: 'missing', closings: [...named.values()] };
 }
 
-function proofOf({ at, proof }: RequirementCondition): Proof {
+function proofOf({ at, proof }: RequirementCondition): RequirementProof {
   return proof ?? { kind: 'field', id: at.path, place: at.path };
 }
 
@@ -64,7 +64,7 @@ function stepOf(branch: DocumentBranch): ClosingStep {
 }
 
 /** Returns the closing for a field of the document. */
-export function fieldClosing(branch: DocumentBranch, ...rest: readonly string[]): GapClosing {
+export function createFieldClosing(branch: DocumentBranch, ...rest: readonly string[]): GapClosing {
   return { step: stepOf(branch), path: formatPointer(branch, ...rest) };
 }
 
@@ -72,7 +72,7 @@ export function fieldClosing(branch: DocumentBranch, ...rest: readonly string[])
  * Returns the closing for an object outside the document: the step, and the place in the document that the
  * object concerns ('' is the whole assessment).
  */
-export function outsideClosing(step: ClosingStep, path = '', id?: string): GapClosing {
+export function createOutsideClosing(step: ClosingStep, path = '', id?: string): GapClosing {
   return id === undefined ? { step, path } : { step, path, id };
 }
 
@@ -82,7 +82,7 @@ export function createCondition(
   branch: DocumentBranch,
   ...rest: readonly string[]
 ): RequirementCondition {
-  return { met, at: fieldClosing(branch, ...rest) };
+  return { met, at: createFieldClosing(branch, ...rest) };
 }
 
 /**
@@ -145,7 +145,7 @@ export function createNoticeDayCondition(
 }
 
 /** Returns the firm's answer to a question about the firm; undefined without an answer. */
-export function getFirmAnswer(document: AssessmentDocument, name: FirmFact): 'no' | 'yes' | undefined {
+export function getFirmAnswer(document: AssessmentDocument, name: FirmQuestion): 'no' | 'yes' | undefined {
   return document.scope?.facts?.[name]?.answer;
 }
 
@@ -155,7 +155,7 @@ export function getFirmAnswer(document: AssessmentDocument, name: FirmFact): 'no
  */
 export function createFactCondition(
   document: AssessmentDocument,
-  name: FirmFact,
+  name: FirmQuestion,
   wanted: 'no' | 'yes',
   isContradicted = false,
 ): RequirementCondition {
@@ -165,11 +165,15 @@ export function createFactCondition(
   return createSoundCondition(
     getFirmAnswer(document, name) === wanted,
     fault,
-    fieldClosing('scope', 'facts', name),
+    createFieldClosing('scope', 'facts', name),
   );
 }
 
 /** Returns an object outside the document as the proof of an ask. */
-export function outsideProof(kind: string, id: string, place = ''): { readonly proof: Proof } {
+export function createOutsideProof(
+  kind: string,
+  id: string,
+  place = '',
+): { readonly proof: RequirementProof } {
   return { proof: { kind, id, place } };
 }

@@ -1,5 +1,5 @@
 /** Checks of the chapter "Controls and residual risk", except C20. */
-import { appetiteCells, listAppetiteRisks } from '../../appetite/index.ts';
+import { listAppetiteCells, listAppetiteRisks } from '../../appetite/index.ts';
 import { resolveConfig } from '../../assess/config.ts';
 import { traceWithStructure } from '../../assess/trace/trace.ts';
 import { hasOwnFigures } from '../../assessment/background.ts';
@@ -7,18 +7,18 @@ import { formatPointer } from '../../assessment/pointer.ts';
 import type { RiskEntry, ThreatEntry } from '../../assessment/types.ts';
 import { riskTypes } from '../../text/terms.ts';
 import { hasVisibleText, isValidName } from '../../text/written.ts';
-import { riskClass } from '../../values/scale.ts';
+import { getRiskClass } from '../../values/scale.ts';
 import type { ActionFact } from '../facts.ts';
 import type { ProofFault } from '../faults.ts';
 import type { RequirementId } from '../requirement.ts';
 import {
   buildCheckFinding,
   createCondition,
+  createFieldClosing,
+  createOutsideClosing,
+  createOutsideProof,
   createSoundCondition,
   createTextCondition,
-  fieldClosing,
-  outsideClosing,
-  outsideProof,
   type RequirementCondition,
 } from './ask.ts';
 import { checkEvidence } from './evidence.ts';
@@ -32,7 +32,7 @@ function overrideConditions(
   ...rest: readonly string[]
 ): readonly RequirementCondition[] {
   const { approval, by } = override;
-  const place = (name: string) => fieldClosing(branch, ...rest, 'override', name);
+  const place = (name: string) => createFieldClosing(branch, ...rest, 'override', name);
   return [
     createTextCondition(override.motivation, place('motivation')),
     createSoundCondition(
@@ -52,10 +52,10 @@ function reductionConditions(view: CheckView): readonly RequirementCondition[] {
   return riskTypes.flatMap((type) =>
     view.risks(type).flatMap(({ key, entry, figures }) => {
       if (figures === null) return [];
-      const from = riskClass(figures.inherent, riskThresholds);
-      const to = riskClass(figures.residual, riskThresholds);
+      const from = getRiskClass(figures.inherent, riskThresholds);
+      const to = getRiskClass(figures.residual, riskThresholds);
       if ((from !== 'HIGH' && from !== 'VERYHIGH') || (to !== 'LOW' && to !== 'NONE')) return [];
-      const place = (name: string) => fieldClosing('risks', 'data', type, key, name);
+      const place = (name: string) => createFieldClosing('risks', 'data', type, key, name);
       if (entry?.reviewed === true || !hasVisibleText(entry?.note))
         return [createSoundCondition(entry?.reviewed === true, null, place('reviewed'))];
       return [createTextCondition(entry?.note, place('note'))];
@@ -100,8 +100,8 @@ function actionCondition(
 ): RequirementCondition {
   const whole = actions.find((action) => actionFault(action) === null);
   const [first] = actions;
-  const at = outsideClosing('actions', path, first?.id);
-  if (whole !== undefined) return { met: true, at, ...outsideProof('action', whole.id, path) };
+  const at = createOutsideClosing('actions', path, first?.id);
+  if (whole !== undefined) return { met: true, at, ...createOutsideProof('action', whole.id, path) };
   if (first !== undefined) return { met: false, at, fault: actionFault(first) ?? undefined };
   return { met: false, at, fault: wider.length > 0 ? 'wide' : undefined };
 }
@@ -113,7 +113,7 @@ function actionCondition(
  */
 const checkAppetite: RequirementCheck = ({ document, result, facts }) => {
   const { appetite: stated } = facts;
-  if (stated === null) return buildCheckFinding([{ met: false, at: outsideClosing('appetite') }]);
+  if (stated === null) return buildCheckFinding([{ met: false, at: createOutsideClosing('appetite') }]);
   const open = facts.actions.filter(({ closed }) => !closed);
   const about = (holds: (place: string) => boolean) => open.filter(({ paths }) => paths.some(holds));
   const risks = listAppetiteRisks(result, stated)
@@ -130,7 +130,7 @@ const checkAppetite: RequirementCheck = ({ document, result, facts }) => {
         about((place) => isUnder(path, place)),
       );
     });
-  const categories = appetiteCells(result, stated)
+  const categories = listAppetiteCells(result, stated)
     .filter(({ against }) => against?.status === 'out')
     .map(({ type }): RequirementCondition => {
       const path = type === 'overall' ? formatPointer('risks', 'data') : formatPointer('risks', 'data', type);
@@ -144,7 +144,9 @@ const checkAppetite: RequirementCheck = ({ document, result, facts }) => {
   // Without the firm's own figures the levels come from the library alone, so a level below its limit proves
   // nothing.
   if (above.length > 0 || !hasOwnFigures(document)) return buildCheckFinding(above);
-  return buildCheckFinding([{ met: true, at: outsideClosing('appetite'), ...outsideProof('appetite', '') }]);
+  return buildCheckFinding([
+    { met: true, at: createOutsideClosing('appetite'), ...createOutsideProof('appetite', '') },
+  ]);
 };
 
 /** Returns why an action is not prioritised, or null when it is. */
@@ -164,9 +166,9 @@ const checkActions: RequirementCheck = ({ facts }) =>
       ...createSoundCondition(
         true,
         action.closed ? null : priorityFault(action, facts.today),
-        outsideClosing('actions', action.paths[0] ?? '', action.id),
+        createOutsideClosing('actions', action.paths[0] ?? '', action.id),
       ),
-      ...outsideProof('action', action.id, action.paths[0]),
+      ...createOutsideProof('action', action.id, action.paths[0]),
     })),
   );
 
@@ -181,7 +183,7 @@ const checkExposure: RequirementCheck = (view) => {
     traceWithStructure(view.structure(), view.assessmentCase(), { kind }).kind !== 'none';
   return buildCheckFinding([
     createCondition(traced, 'settings', 'relevances'),
-    createTextCondition(document.conclusions.overall, fieldClosing('conclusions', 'overall')),
+    createTextCondition(document.conclusions.overall, createFieldClosing('conclusions', 'overall')),
   ]);
 };
 

@@ -11,18 +11,18 @@ import type { ControlEntry } from '../../assessment/types.ts';
 import type { RiskRef } from '../../model/queries.ts';
 import { type FigureSegment, figureSegments, riskTypes } from '../../text/terms.ts';
 import { findRepeatedTexts, isSentence } from '../../text/written.ts';
-import { isEvidenceOld, riskClass } from '../../values/scale.ts';
-import { figureSegmentsOf } from '../../values/segment.ts';
+import { getRiskClass, isEvidenceOld } from '../../values/scale.ts';
+import { listFigureSegments } from '../../values/segment.ts';
 import type { FileFact } from '../facts.ts';
 import type { GapClosing } from '../sheet.ts';
 import {
   buildCheckFinding,
   createCondition,
+  createFieldClosing,
+  createOutsideClosing,
   createPastDayCondition,
   createSoundCondition,
   createTextCondition,
-  fieldClosing,
-  outsideClosing,
   type RequirementCondition,
 } from './ask.ts';
 import type { CheckView, RequirementCheck } from './view.ts';
@@ -36,7 +36,7 @@ interface RiskInNeed extends RiskRef {
 function risksInNeed(view: CheckView): readonly RiskInNeed[] {
   const { riskThresholds } = resolveConfig(view.document.settings.config);
   const isInNeed = (level: number | undefined) =>
-    level !== undefined && !['NONE', 'LOW'].includes(riskClass(level, riskThresholds));
+    level !== undefined && !['NONE', 'LOW'].includes(getRiskClass(level, riskThresholds));
   return riskTypes.flatMap((type) =>
     view.risks(type).flatMap(({ key, figures }): readonly RiskInNeed[] => {
       const sides = figureSegments.filter((side) => isInNeed(figures?.segments[side]?.inherent));
@@ -72,7 +72,7 @@ function linkControls(
 
 /** Returns the customer segments of the assessment that a control serves. */
 function servedSegments({ key, segment }: ControlRow, { document }: CheckView): readonly FigureSegment[] {
-  return figureSegmentsOf(document.settings.segment).filter((side) =>
+  return listFigureSegments(document.settings.segment).filter((side) =>
     isActiveControl({ key, segment }, side),
   );
 }
@@ -91,7 +91,7 @@ function assessedCondition(control: ControlRow, view: CheckView): RequirementCon
   return createSoundCondition(
     assessed.length > 0,
     fault,
-    fieldClosing('controls', 'data', control.key, 'assessment'),
+    createFieldClosing('controls', 'data', control.key, 'assessment'),
   );
 }
 
@@ -116,7 +116,7 @@ function evidenceConditions(
 ): readonly RequirementCondition[] {
   const { today } = facts;
   const path = formatPointer('controls', 'data', key);
-  const place = (name: string) => fieldClosing('controls', 'data', key, name);
+  const place = (name: string) => createFieldClosing('controls', 'data', key, name);
   const until = (day: string | null | undefined) =>
     createSoundCondition(
       day !== undefined && day !== null,
@@ -132,7 +132,11 @@ function evidenceConditions(
   );
   if (valid !== undefined) {
     return [
-      { met: true, at: outsideClosing('controls', path), proof: { kind: 'file', id: valid.id, place: path } },
+      {
+        met: true,
+        at: createOutsideClosing('controls', path),
+        proof: { kind: 'file', id: valid.id, place: path },
+      },
     ];
   }
   const { evidence, evidenceClass, evidenceDate, evidenceExpires } = entry;
@@ -153,7 +157,7 @@ function effectCondition(
   covers: readonly RiskRef[],
   repeated: ReadonlySet<string>,
 ): RequirementCondition {
-  const at = fieldClosing('controls', 'data', key, 'effect');
+  const at = createFieldClosing('controls', 'data', key, 'effect');
   const isForEach = covers.every(({ type, key: risk }) => isSentence(entry.effects?.[type]?.[risk]));
   return isForEach ? createSoundCondition(true, null, at) : createTextCondition(entry.effect, at, repeated);
 }
@@ -172,7 +176,7 @@ function coverCondition(
     covering.some(
       (control) => servedSegments(control, view).includes(side) && isAssessedFor(control.entry, side),
     );
-  const at = outsideClosing('controls', formatPointer('risks', 'data', risk.type, risk.key));
+  const at = createOutsideClosing('controls', formatPointer('risks', 'data', risk.type, risk.key));
   return createSoundCondition(covering.length > 0, risk.sides.every(isCovered) ? null : 'otherSegment', at);
 }
 

@@ -11,7 +11,7 @@ import { upkeepChecks } from './upkeep.ts';
 import type { RequirementCheck } from './view.ts';
 
 /** All checks, each with the id of its requirement. */
-export const checks: readonly (readonly [RequirementId, RequirementCheck])[] = [
+export const requirementChecks: readonly (readonly [RequirementId, RequirementCheck])[] = [
   ...scopeChecks,
   ...inputsChecks,
   ...inherentChecks,

@@ -4,22 +4,22 @@ import { resolveConfig } from '../../assess/config.ts';
 import { hasMotivation } from '../../assess/input.ts';
 import { annexFactorKeys } from '../../assessment/annex-factors.ts';
 import { dataSources, getDatum, hasFigures } from '../../assessment/background.ts';
-import { mandatoryKindsOf } from '../../assessment/kinds.ts';
+import { listMandatoryDataKinds } from '../../assessment/kinds.ts';
 import { weightNames } from '../../assessment/proof-fields.ts';
 import type { RatedRisk } from '../../assessment/risk-rows.ts';
 import { operationalTypes, type RiskType, riskTypes } from '../../text/terms.ts';
 import { findRepeatedTexts, hasVisibleText } from '../../text/written.ts';
 import { areFiguresOld, dominanceThreshold } from '../../values/scale.ts';
-import { figureSegmentsOf } from '../../values/segment.ts';
+import { listFigureSegments } from '../../values/segment.ts';
 import type { ProofFault } from '../faults.ts';
 import type { RequirementId } from '../requirement.ts';
 import {
   buildCheckFinding,
   createCondition,
+  createFieldClosing,
   createPastDayCondition,
   createSoundCondition,
   createTextCondition,
-  fieldClosing,
   findTextFault,
   type RequirementCondition,
 } from './ask.ts';
@@ -32,7 +32,7 @@ import { isOfferedReason, isWeightAtDefault } from './weights.ts';
  * Returns an ask for an assessed risk: a person has settled its level, or a threat in scope determines it.
  */
 function assessedCondition({ entry, figures, type, key }: RatedRisk): RequirementCondition {
-  const place = (...rest: readonly string[]) => fieldClosing('risks', 'data', type, key, ...rest);
+  const place = (...rest: readonly string[]) => createFieldClosing('risks', 'data', type, key, ...rest);
   if (entry?.na !== undefined) return createTextCondition(entry.na.reason, place('na', 'reason'));
   if (entry?.reviewed === true || figures?.relevant === true)
     return createSoundCondition(true, null, place());
@@ -49,7 +49,7 @@ function assessedCondition({ entry, figures, type, key }: RatedRisk): Requiremen
  */
 const checkServedSegments: RequirementCheck = (view) => {
   const { document, result } = view;
-  const segments = figureSegmentsOf(document.settings.segment);
+  const segments = listFigureSegments(document.settings.segment);
   const bySegment = result.combined?.overallBySegment;
   const asks = (['customers', 'geographies'] as const).flatMap((type) => {
     const taking = new Map(view.risks(type).map((risk) => [risk.key, risk]));
@@ -83,7 +83,11 @@ const checkFactors: RequirementCheck = ({ document }) => {
       const { treatment, text } = stated[key] ?? {};
       const fault =
         treatment === 'considered' && !hasVisibleText(text) ? 'wordless' : findTextFault(text, repeated);
-      return createSoundCondition(treatment !== undefined, fault, fieldClosing('method', 'factors', key));
+      return createSoundCondition(
+        treatment !== undefined,
+        fault,
+        createFieldClosing('method', 'factors', key),
+      );
     }),
   );
 };
@@ -101,12 +105,12 @@ const checkFigures: RequirementCheck = (view) =>
     ...riskTypes.flatMap((type) => exclusionConditions(view, type)),
     ...operationalTypes.flatMap((type) => {
       const rows = view.risks(type).filter(({ enterable, na }) => enterable && !na);
-      return mandatoryKindsOf(type).flatMap((kind): readonly RequirementCondition[] => {
+      return listMandatoryDataKinds(type).flatMap((kind): readonly RequirementCondition[] => {
         const reasons: { readonly [kind: string]: { readonly reason: string } } =
           view.document.background.unavailable?.[type] ?? {};
         const { reason } = reasons[kind] ?? {};
         if (hasVisibleText(reason))
-          return [createTextCondition(reason, fieldClosing('background', 'unavailable', type, kind))];
+          return [createTextCondition(reason, createFieldClosing('background', 'unavailable', type, kind))];
         const has = ({ data }: RatedRisk) =>
           dataSources.some((source) => getDatum(data ?? {}, source, kind) !== null);
         if (sparse.has(type))
@@ -123,7 +127,7 @@ function figureDayConditions(
 ): readonly RequirementCondition[] {
   const { date } = document.background.provenance[type] ?? {};
   if (date === undefined || date === null) return [];
-  const at = fieldClosing('background', 'provenance', type, 'date');
+  const at = createFieldClosing('background', 'provenance', type, 'date');
   if (date > facts.today) return [createPastDayCondition(date, facts.today, at)];
   return areFiguresOld(date, facts.today) ? [createSoundCondition(true, 'oldFigures', at)] : [];
 }
@@ -132,7 +136,7 @@ function figureDayConditions(
 function exclusionConditions({ document }: CheckView, type: RiskType): readonly RequirementCondition[] {
   return Object.entries(document.risks.data[type] ?? {}).flatMap(([key, { na }]) =>
     na !== undefined && hasVisibleText(na.reason)
-      ? [createTextCondition(na.reason, fieldClosing('risks', 'data', type, key, 'na', 'reason'))]
+      ? [createTextCondition(na.reason, createFieldClosing('risks', 'data', type, key, 'na', 'reason'))]
       : [],
   );
 }
@@ -145,7 +149,7 @@ const checkOutlook: RequirementCheck = ({ document }) => {
   const repeated = findRepeatedTexts(outlooks.map((name) => stated[name]));
   return buildCheckFinding(
     outlooks.map((name) =>
-      createTextCondition(stated[name], fieldClosing('scope', 'outlook', name), repeated),
+      createTextCondition(stated[name], createFieldClosing('scope', 'outlook', name), repeated),
     ),
   );
 };
@@ -168,7 +172,7 @@ const checkWeights: RequirementCheck = ({ document }) => {
       return createSoundCondition(
         hasVisibleText(text) || confirmed === true,
         fault,
-        fieldClosing('method', 'weights', name),
+        createFieldClosing('method', 'weights', name),
       );
     }),
   );
@@ -192,7 +196,7 @@ const checkDominance: RequirementCheck = (view) =>
       .map(({ change: { type, risk } }) =>
         createTextCondition(
           view.document.risks.data[type]?.[risk]?.dominance,
-          fieldClosing('risks', 'data', type, risk, 'dominance'),
+          createFieldClosing('risks', 'data', type, risk, 'dominance'),
         ),
       ),
   );

@@ -9,18 +9,18 @@ import {
 } from '../../assessment/source-kinds.ts';
 import { findRepeatedTexts, hasVisibleText, isSentence } from '../../text/written.ts';
 import { areFiguresOld, isSourceOld } from '../../values/scale.ts';
-import { experiencePartOf } from '../experience.ts';
+import { determineExperiencePart } from '../experience.ts';
 import type { RequirementId } from '../requirement.ts';
 import {
   buildCheckFinding,
   createCondition,
+  createFieldClosing,
   createNameCondition,
+  createOutsideProof,
   createPastDayCondition,
   createSoundCondition,
   createTextCondition,
-  fieldClosing,
   findTextFault,
-  outsideProof,
   type RequirementCondition,
 } from './ask.ts';
 import type { CitedSource } from './sources.ts';
@@ -36,7 +36,11 @@ function createCitationCondition(view: CheckView, kind: SourceKind): Requirement
     .filter((one) => one.kind === kind && !one.untitled && (kind !== 'sector' || one.concerns));
   const source = ofKind.find(({ used }) => used);
   if (source !== undefined)
-    return { ...createUseCondition(source), met: true, ...outsideProof('source', source.key, source.path) };
+    return {
+      ...createUseCondition(source),
+      met: true,
+      ...createOutsideProof('source', source.key, source.path),
+    };
   const started = ofKind.find(({ cited }) => cited);
   if (started !== undefined)
     return { ...createUseCondition(started), met: false, fault: started.fault ?? 'unused' };
@@ -69,7 +73,11 @@ function createConsiderationCondition(view: CheckView, kind: SourceKind): Requir
   const repeated = findRepeatedTexts(furtherSourceKinds.map((each) => kinds[each]?.text));
   const fault =
     treatment === 'considered' && !hasVisibleText(text) ? 'wordless' : findTextFault(text, repeated);
-  const asked = createSoundCondition(treatment !== undefined, fault, fieldClosing('sources', 'kinds', kind));
+  const asked = createSoundCondition(
+    treatment !== undefined,
+    fault,
+    createFieldClosing('sources', 'kinds', kind),
+  );
   return treatment === undefined && cited.fault !== undefined ? cited : asked;
 }
 
@@ -88,19 +96,21 @@ const checkSourceKinds: RequirementCheck = (view) =>
 const checkCustomers: RequirementCheck = ({ document, facts: { today } }) => {
   const { data, provenance } = document.background;
   const { source, date } = provenance.customers ?? {};
-  const place = fieldClosing('background', 'provenance', 'customers', 'date');
+  const place = createFieldClosing('background', 'provenance', 'customers', 'date');
   const past = createPastDayCondition(date, today, place);
   const isOld = past.met && areFiguresOld(date ?? '', today);
   return buildCheckFinding([
     createCondition(Object.values(data.customers ?? {}).some(hasFigures), 'background', 'data', 'customers'),
-    createNameCondition(source, fieldClosing('background', 'provenance', 'customers', 'source')),
+    createNameCondition(source, createFieldClosing('background', 'provenance', 'customers', 'source')),
     isOld ? createSoundCondition(true, 'oldFigures', place) : past,
   ]);
 };
 
 /** A recent incident of the register that belongs to a part of own experience. */
 const incidentOn = (part: ExperiencePart, { incidents, today }: CheckView['facts']) =>
-  incidents.find((one) => one.day <= today && !isSourceOld(one.day, today) && experiencePartOf(one) === part);
+  incidents.find(
+    (one) => one.day <= today && !isSourceOld(one.day, today) && determineExperiencePart(one) === part,
+  );
 
 /**
  * C12: each part of own experience has a text, the answer "none", a comment with the label `inf` and content, or an
@@ -112,7 +122,7 @@ const checkExperience: RequirementCheck = ({ document, facts }) => {
   return buildCheckFinding(
     experienceParts.map((part) => {
       const { none, text } = stated[part] ?? {};
-      const at = fieldClosing('sources', 'experience', part);
+      const at = createFieldClosing('sources', 'experience', part);
       const incident = incidentOn(part, facts);
       const isContradicted = hasVisibleText(text) || incident !== undefined;
       const asked =
@@ -121,14 +131,14 @@ const checkExperience: RequirementCheck = ({ document, facts }) => {
           : createTextCondition(text, at, repeated);
       if (asked.met) return asked;
       if (none !== true && incident !== undefined)
-        return { met: true, at, ...outsideProof('incident', incident.id, at.path) };
+        return { met: true, at, ...createOutsideProof('incident', incident.id, at.path) };
       const comment = facts.comments.find(
         ({ label, path, text: words }) =>
           label === 'inf' && isSentence(words) && (path === at.path || path.startsWith(`${at.path}/`)),
       );
       return comment === undefined
         ? asked
-        : { met: true, at, ...outsideProof('comment', comment.id, comment.path) };
+        : { met: true, at, ...createOutsideProof('comment', comment.id, comment.path) };
     }),
   );
 };
@@ -140,7 +150,7 @@ const checkExperience: RequirementCheck = ({ document, facts }) => {
 const checkSourceAge: RequirementCheck = (view) => {
   const finding = buildCheckFinding(
     view.sources().map((source) => {
-      const place = (name: string) => fieldClosing('sources', source.origin, source.key, name);
+      const place = (name: string) => createFieldClosing('sources', source.origin, source.key, name);
       const aged = source.old
         ? createSoundCondition(
             true,
@@ -151,7 +161,7 @@ const checkSourceAge: RequirementCheck = (view) => {
       const asked = source.future
         ? createSoundCondition(true, 'future', place(source.origin === 'own' ? 'published' : 'age'))
         : aged;
-      return { ...asked, ...outsideProof('source', source.key, source.path) };
+      return { ...asked, ...createOutsideProof('source', source.key, source.path) };
     }),
   );
   return finding.kind === 'met' && !view.sources().some(({ cited }) => cited)
@@ -173,10 +183,16 @@ const checkSourceUse: RequirementCheck = (view) =>
           ...createUseCondition(source),
           met: source.used,
           ...(source.used ? {} : { fault: source.fault ?? 'unused' }),
-          ...outsideProof('source', source.key, source.path),
+          ...createOutsideProof('source', source.key, source.path),
         },
         ...(source.untitled
-          ? [createSoundCondition(true, 'name', fieldClosing('sources', source.origin, source.key, 'title'))]
+          ? [
+              createSoundCondition(
+                true,
+                'name',
+                createFieldClosing('sources', source.origin, source.key, 'title'),
+              ),
+            ]
           : []),
       ]),
   );

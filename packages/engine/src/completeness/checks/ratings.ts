@@ -2,12 +2,12 @@
 import { resolveConfig } from '../../assess/config.ts';
 import type { ThreatEntry } from '../../assessment/types.ts';
 import { type RiskClass, riskTypes } from '../../text/terms.ts';
-import { type RiskThresholds, riskClass } from '../../values/scale.ts';
+import { getRiskClass, type RiskThresholds } from '../../values/scale.ts';
 import {
   buildCheckFinding,
+  createFieldClosing,
   createSoundCondition,
   createTextCondition,
-  fieldClosing,
   type RequirementCondition,
 } from './ask.ts';
 import type { CheckView, RequirementCheck } from './view.ts';
@@ -26,9 +26,9 @@ function hasRating({ union, national, annex }: Ratings): boolean {
 
 /** Returns true when the class of a level (0-4) differs from one of the ratings. */
 export function hasDivergence(level: number, ratings: Ratings, thresholds: RiskThresholds): boolean {
-  const own = riskClass(level, thresholds);
+  const own = getRiskClass(level, thresholds);
   const others = [ratings.union, ratings.national].filter((rating) => rating !== undefined);
-  if (others.some((rating) => riskClass(rating, thresholds) !== own)) return true;
+  if (others.some((rating) => getRiskClass(rating, thresholds) !== own)) return true;
   return ratings.annex !== undefined && !agreeing[ratings.annex].includes(own);
 }
 
@@ -67,10 +67,10 @@ export const checkDivergence: RequirementCheck = (view) => {
   return buildCheckFinding([
     ...(all.length > 0
       ? []
-      : [createTextCondition(view.document.method?.comparison, fieldClosing('method', 'comparison'))]),
+      : [createTextCondition(view.document.method?.comparison, createFieldClosing('method', 'comparison'))]),
     ...all.map(({ at, level, ratings }): RequirementCondition => {
       const [branch, ...rest] = at;
-      const place = fieldClosing(
+      const place = createFieldClosing(
         branch === 'threats' ? 'threats' : 'risks',
         ...rest,
         'ratings',

@@ -8,13 +8,13 @@ import {
   buildCheckFinding,
   createCondition,
   createFactCondition,
+  createFieldClosing,
   createNameCondition,
   createNoticeDayCondition,
+  createOutsideClosing,
+  createOutsideProof,
   createTextCondition,
-  fieldClosing,
   getFirmAnswer,
-  outsideClosing,
-  outsideProof,
   type RequirementCondition,
 } from './ask.ts';
 import type { RequirementCheck } from './view.ts';
@@ -32,7 +32,7 @@ const checkBusiness: RequirementCheck = ({ model, document }) => {
   return buildCheckFinding([
     createCondition(settings.opGeography !== null, 'settings', 'opGeography'),
     createCondition(settings.businesses.length > 0, 'settings', 'businesses'),
-    createTextCondition(settings.description, fieldClosing('settings', 'description')),
+    createTextCondition(settings.description, createFieldClosing('settings', 'description')),
     createCondition(offers('products'), 'selections', 'products'),
     createCondition(offers('channels'), 'selections', 'channels'),
     createCondition(
@@ -41,7 +41,9 @@ const checkBusiness: RequirementCheck = ({ model, document }) => {
       'data',
       'geographies',
     ),
-    ...described.map((name) => createTextCondition(scope?.[name], fieldClosing('scope', name), repeated)),
+    ...described.map((name) =>
+      createTextCondition(scope?.[name], createFieldClosing('scope', name), repeated),
+    ),
   ]);
 };
 
@@ -62,17 +64,17 @@ const checkAreas: RequirementCheck = ({ document }) => {
     createCondition(includes('ml') && includes('tf') && (apart || includes('sv')), 'settings', 'relevances'),
     createCondition(approach !== undefined, 'scope', 'sanctions', 'approach'),
     ...(apart
-      ? [createNameCondition(reference, fieldClosing('scope', 'sanctions', 'reference'))]
+      ? [createNameCondition(reference, createFieldClosing('scope', 'sanctions', 'reference'))]
       : [
           createTextCondition(
             nonImplementation,
-            fieldClosing('scope', 'sanctions', 'nonImplementation'),
+            createFieldClosing('scope', 'sanctions', 'nonImplementation'),
             repeated,
           ),
-          createTextCondition(evasion, fieldClosing('scope', 'sanctions', 'evasion'), repeated),
+          createTextCondition(evasion, createFieldClosing('scope', 'sanctions', 'evasion'), repeated),
         ]),
     createCondition(treatment !== undefined, 'scope', 'proliferation', 'treatment'),
-    createTextCondition(text, fieldClosing('scope', 'proliferation', 'text')),
+    createTextCondition(text, createFieldClosing('scope', 'proliferation', 'text')),
   ]);
 };
 
@@ -81,7 +83,7 @@ const checkOfficer: RequirementCheck = ({ document }) =>
   buildCheckFinding([
     createNameCondition(
       document.governance?.complianceOfficer?.name,
-      fieldClosing('governance', 'complianceOfficer', 'name'),
+      createFieldClosing('governance', 'complianceOfficer', 'name'),
     ),
   ]);
 
@@ -95,8 +97,8 @@ const checkApprovalInForce: RequirementCheck = ({ facts }) => {
   return buildCheckFinding([
     {
       met: given !== undefined,
-      at: outsideClosing('signOff'),
-      ...outsideProof('signOff', given?.state.hash ?? ''),
+      at: createOutsideClosing('signOff'),
+      ...createOutsideProof('signOff', given?.state.hash ?? ''),
     },
   ]);
 };
@@ -114,14 +116,14 @@ const checkNotice: RequirementCheck = ({ document, facts }) => {
     ]);
   if (given !== undefined && noticed === undefined)
     return buildCheckFinding([
-      { met: true, at: outsideClosing('signOff'), ...outsideProof('signOff', given.state.hash) },
+      { met: true, at: createOutsideClosing('signOff'), ...createOutsideProof('signOff', given.state.hash) },
     ]);
   return buildCheckFinding([
     createNoticeDayCondition(
       document,
       noticed,
       facts.today,
-      fieldClosing('governance', 'supervisoryFunction', 'noticed'),
+      createFieldClosing('governance', 'supervisoryFunction', 'noticed'),
     ),
   ]);
 };
@@ -133,7 +135,11 @@ const checkNotice: RequirementCheck = ({ document, facts }) => {
 const checkAvailability: RequirementCheck = ({ facts }) => {
   const pack = facts.packs.find(({ state }) => state.hash === facts.state.hash);
   const finding = buildCheckFinding([
-    { met: pack !== undefined, at: outsideClosing('pack'), ...outsideProof('pack', pack?.id ?? '') },
+    {
+      met: pack !== undefined,
+      at: createOutsideClosing('pack'),
+      ...createOutsideProof('pack', pack?.id ?? ''),
+    },
   ]);
   return finding.kind === 'missing' ? { ...finding, atSignOff: findApproval(facts) === undefined } : finding;
 };
@@ -147,8 +153,8 @@ const checkMethod: RequirementCheck = ({ document, facts }) =>
     ...methodParts.map(
       (part): RequirementCondition => ({
         met: facts.method.includes(part),
-        at: outsideClosing('report', '/method', part),
-        ...outsideProof('report', part),
+        at: createOutsideClosing('report', '/method', part),
+        ...createOutsideProof('report', part),
       }),
     ),
     createFactCondition(document, 'method', 'yes'),
@@ -162,9 +168,9 @@ const checkProportionality: RequirementCheck = ({ document }) => {
   const { kind, reasoning, reference } = document.scope?.proportionality ?? {};
   return buildCheckFinding([
     createCondition(kind !== undefined, 'scope', 'proportionality', 'kind'),
-    createTextCondition(reasoning, fieldClosing('scope', 'proportionality', 'reasoning')),
+    createTextCondition(reasoning, createFieldClosing('scope', 'proportionality', 'reasoning')),
     ...(kind === 'sectoral' || kind === 'exempt'
-      ? [createNameCondition(reference, fieldClosing('scope', 'proportionality', 'reference'))]
+      ? [createNameCondition(reference, createFieldClosing('scope', 'proportionality', 'reference'))]
       : []),
   ]);
 };
@@ -176,7 +182,7 @@ const checkInformedPersons: RequirementCheck = ({ document, facts }) =>
       const { who, date } = document.governance?.informed?.[group] ?? {};
       if (getFirmAnswer(document, group) === 'no')
         return [createFactCondition(document, group, 'no', hasVisibleText(who))];
-      const place = (name: string) => fieldClosing('governance', 'informed', group, name);
+      const place = (name: string) => createFieldClosing('governance', 'informed', group, name);
       return [
         createNameCondition(who, place('who')),
         createNoticeDayCondition(document, date, facts.today, place('date')),
@@ -190,7 +196,7 @@ const checkThirdParties: RequirementCheck = ({ document }) => {
   return buildCheckFinding([
     getFirmAnswer(document, 'thirdParties') === 'no'
       ? createFactCondition(document, 'thirdParties', 'no', hasVisibleText(text))
-      : createTextCondition(text, fieldClosing('governance', 'thirdParties', 'text')),
+      : createTextCondition(text, createFieldClosing('governance', 'thirdParties', 'text')),
   ]);
 };
 
@@ -209,8 +215,8 @@ const checkActivityLines: RequirementCheck = ({ document }) => {
       : []),
     createCondition(listed.length > 0, 'scope', 'lines'),
     ...listed.flatMap(([key, { name, aggregation }]) => [
-      createNameCondition(name, fieldClosing('scope', 'lines', key, 'name')),
-      createTextCondition(aggregation, fieldClosing('scope', 'lines', key, 'aggregation')),
+      createNameCondition(name, createFieldClosing('scope', 'lines', key, 'name')),
+      createTextCondition(aggregation, createFieldClosing('scope', 'lines', key, 'aggregation')),
     ]),
   ]);
 };
@@ -237,7 +243,7 @@ const checkGroup: RequirementCheck = ({ document, facts }) => {
       const unit = known.get(key)?.assessment ?? null;
       const assessed = unit?.modelHash === facts.modelHash || isValidName(own?.assessment);
       const hasLevel = (unit?.residual ?? own?.residual ?? null) !== null;
-      const place = (name: string) => fieldClosing('scope', 'units', key, name);
+      const place = (name: string) => createFieldClosing('scope', 'units', key, name);
       return [
         assessed
           ? createCondition(true, 'scope', 'units', key, 'assessment')

@@ -1,6 +1,6 @@
 /** The sources of an assessment by kind, from the library and from the firm. */
 import { formatPointer } from '../../assessment/pointer.ts';
-import { type SourceKind, sourceKindOf } from '../../assessment/source-kinds.ts';
+import { determineSourceKind, type SourceKind } from '../../assessment/source-kinds.ts';
 import { buildSourceRow, listSourceRows } from '../../assessment/source-rows.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
 import type { CompiledModel } from '../../model/compile.ts';
@@ -62,7 +62,7 @@ export function listCitedSources(
     const said = library[reference.key];
     return {
       key: reference.key,
-      kind: said?.kind ?? sourceKindOf(reference, opGeography),
+      kind: said?.kind ?? determineSourceKind(reference, opGeography),
       origin: 'library',
       path: formatPointer('sources', 'library', reference.key),
       old: old || months === null,

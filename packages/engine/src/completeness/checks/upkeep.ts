@@ -9,13 +9,13 @@ import {
   buildCheckFinding,
   createCondition,
   createFactCondition,
+  createFieldClosing,
+  createOutsideClosing,
+  createOutsideProof,
   createPastDayCondition,
   createSoundCondition,
   createTextCondition,
-  fieldClosing,
   getFirmAnswer,
-  outsideClosing,
-  outsideProof,
   type RequirementCondition,
 } from './ask.ts';
 import type { RequirementCheck } from './view.ts';
@@ -44,7 +44,7 @@ function handledCondition(
 const checkReview: RequirementCheck = ({ document, facts }) => {
   const { review: planned, events = {} } = document.governance ?? {};
   const { next, procedure } = planned ?? {};
-  const place = (...rest: readonly string[]) => fieldClosing('governance', ...rest);
+  const place = (...rest: readonly string[]) => createFieldClosing('governance', ...rest);
   const recorded = Object.entries(events).flatMap(([key, event]) => [
     createPastDayCondition(event.date, facts.today, place('events', key, 'date')),
     createTextCondition(event.handled, place('events', key, 'handled')),
@@ -86,7 +86,7 @@ const checkLaunches: RequirementCheck = ({ document, facts }) => {
   return buildCheckFinding([
     ...(isNone || answer === 'no' ? [createFactCondition(document, 'launches', 'no', !isNone)] : []),
     ...Object.entries(recorded).flatMap(([key, { launch, assessed, decided, measures }]) => {
-      const place = (name: string) => fieldClosing('governance', 'launches', key, name);
+      const place = (name: string) => createFieldClosing('governance', 'launches', key, name);
       return [
         beforeLaunchCondition(assessed, launch, facts.today, place('assessed')),
         beforeLaunchCondition(decided, launch, facts.today, place('decided')),
@@ -96,8 +96,8 @@ const checkLaunches: RequirementCheck = ({ document, facts }) => {
     ...facts.offeredSince.map(
       ({ type, key }): RequirementCondition => ({
         met: risks.has(key),
-        at: outsideClosing('governance', '/governance/launches', key),
-        ...outsideProof('risk', key, `/risks/data/${type}/${key}`),
+        at: createOutsideClosing('governance', '/governance/launches', key),
+        ...createOutsideProof('risk', key, `/risks/data/${type}/${key}`),
       }),
     ),
   ]);

@@ -1,13 +1,13 @@
 /** Values that several checks use; each value is calculated at its first use. */
 
-import { type CaseStructure, getStructure } from '../../assess/structure.ts';
+import { type CaseStructure, getCaseStructure } from '../../assess/structure.ts';
 import type { AssessmentCase } from '../../assess/types.ts';
 import { buildCase } from '../../assessment/case.ts';
 import { listRatedRisks, type RatedRisk } from '../../assessment/risk-rows.ts';
 import { type AssessedThreat, listThreatRows } from '../../assessment/threat-rows.ts';
 import { computeLeaveOneOut, type LeaveOneOutEffect } from '../../sensitivity/index.ts';
 import type { RiskType } from '../../text/terms.ts';
-import { once } from '../../values/once.ts';
+import { createOnce } from '../../values/once.ts';
 import type { CompletenessInput } from '../input.ts';
 import type { CheckFinding } from '../sheet.ts';
 import { type ExploitationStatement, listExploitationStatements } from '../statements.ts';
@@ -32,8 +32,8 @@ export type RequirementCheck = (view: CheckView) => CheckFinding;
 export function createCheckView(input: CompletenessInput): CheckView {
   const { model, document, result, facts } = input;
   const rated = new Map<RiskType, readonly RatedRisk[]>();
-  const assessmentCase = once(() => buildCase(model, document));
-  const structure = once(() => getStructure(assessmentCase()));
+  const assessmentCase = createOnce(() => buildCase(model, document));
+  const structure = createOnce(() => getCaseStructure(assessmentCase()));
   return {
     ...input,
     assessmentCase,
@@ -43,9 +43,9 @@ export function createCheckView(input: CompletenessInput): CheckView {
       rated.set(type, known);
       return known;
     },
-    threats: once(() => listThreatRows(model, document)),
-    statements: once(() => listExploitationStatements(model, document, facts.libraryCells)),
-    sources: once(() => listCitedSources(model, document, facts.today)),
-    leftOut: once(() => computeLeaveOneOut(assessmentCase(), structure())),
+    threats: createOnce(() => listThreatRows(model, document)),
+    statements: createOnce(() => listExploitationStatements(model, document, facts.libraryCells)),
+    sources: createOnce(() => listCitedSources(model, document, facts.today)),
+    leftOut: createOnce(() => computeLeaveOneOut(assessmentCase(), structure())),
   };
 }

@@ -36,7 +36,7 @@ const equal: Text = {
 };
 
 /** The offered reasons for the defaults; a reason counts after a person has confirmed it. */
-export const offeredReasons: { readonly [W in WeightName]: Text } = {
+export const offeredWeightReasons: { readonly [W in WeightName]: Text } = {
   customers: equal,
   products: equal,
   transactions: equal,
@@ -69,6 +69,6 @@ export const offeredReasons: { readonly [W in WeightName]: Text } = {
  * such a text is a copy, not an own reason.
  */
 export function isOfferedReason(name: WeightName, text: string): boolean {
-  const { en, sv } = offeredReasons[name];
+  const { en, sv } = offeredWeightReasons[name];
   return [en, sv].some((offered) => normalizeWords(offered) === normalizeWords(text));
 }

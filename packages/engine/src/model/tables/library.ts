@@ -4,6 +4,8 @@ import { ruleSetField } from '../../formula/rule-set.ts';
 import { operationalRelevances } from '../../text/terms.ts';
 import { highestIndexValue, listRhythms, measureKinds } from '../../values/scale.ts';
 import {
+  createReferenceField,
+  createReferenceListField,
   dateField,
   flagField,
   identityFields,
@@ -11,9 +13,7 @@ import {
   namedFields,
   nameField,
   offeringField,
-  optionalRelationLists,
-  referenceField,
-  referenceListField,
+  optionalRelationFields,
   riskTypeListField,
   translatedProseField,
 } from './parts.ts';
@@ -69,7 +69,7 @@ export const businessFields = {
 export const controlCategoryFields = {
   ...namedFields,
   seqno: { type: 'number' },
-  parent: referenceField('controlCategories'),
+  parent: createReferenceField('controlCategories'),
 } as const satisfies Fields;
 
 /** A label on risks: type `control` connects controls to risks, type `raFilter` is for filters only. */
@@ -82,12 +82,12 @@ export const riskLabelFields = {
  * Risks that a control covers by key. The specification's flags such as `relproduct` correspond to the
  * presence of a list.
  */
-export const coveredRisksField = { type: 'object', fields: optionalRelationLists } as const;
+export const coveredRisksField = { type: 'object', fields: optionalRelationFields } as const;
 
 /** A control of the library. A general control without lists covers every risk. */
 export const controlFields = {
   ...namedFields,
-  category: referenceField('controlCategories'),
+  category: createReferenceField('controlCategories'),
   label: {
     type: 'choice',
     of: controlLabels,
@@ -98,9 +98,9 @@ export const controlFields = {
   general: flagField,
   /** A pattern from which an organisation can create an own control. */
   forCustom: flagField,
-  businesses: referenceListField('businesses'),
+  businesses: createReferenceListField('businesses'),
   /** Labels of type `control`: the control covers every risk with one of them. */
-  risklabels: referenceListField('riskLabels'),
+  risklabels: createReferenceListField('riskLabels'),
   related: coveredRisksField,
   /** Types whose risks are all covered. */
   allOf: riskTypeListField,
@@ -176,7 +176,7 @@ export const referenceFields = {
   url: modelLineField,
   online: flagField,
   retrieved: { ...dateField, nullable: true },
-  country: referenceField('geographies'),
+  country: createReferenceField('geographies'),
   /** Ids of uploaded documents with its text: the stored PDF, and the searchable document. */
   pdfCmsId: { type: 'number', whole: true, optional: true },
   maiaDocumentId: { type: 'number', whole: true, optional: true },
@@ -191,12 +191,12 @@ export const publicationFields = {
   published: dateField,
   source: modelLineField,
   url: modelLineField,
-  reference: referenceField('references'),
+  reference: createReferenceField('references'),
   mediaSource: { ...modelLineField, nullable: true },
   mediaMime: { ...modelLineField, nullable: true },
   mediaWidth: { type: 'number', nullable: true },
   mediaHeight: { type: 'number', nullable: true },
-  tags: referenceListField('tags'),
+  tags: createReferenceListField('tags'),
   /** The country list that the news item concerns, if its address alone does not identify the list. */
   riskList: { type: 'reference', to: 'riskLists', optional: true },
 } as const satisfies Fields;
@@ -209,7 +209,7 @@ export const tagFields = {
     type: 'choice',
     of: tagTypes,
   },
-  geographies: referenceListField('geographies'),
-  categories: referenceListField('categories'),
-  threats: referenceListField('threats'),
+  geographies: createReferenceListField('geographies'),
+  categories: createReferenceListField('categories'),
+  threats: createReferenceListField('threats'),
 } as const satisfies Fields;

@@ -48,38 +48,38 @@ export const namedFields = {
 } as const satisfies Fields;
 
 /** A list of distinct references to entities of a collection. */
-export const referenceListField = <const C extends string>(to: C) =>
+export const createReferenceListField = <const C extends string>(to: C) =>
   ({ type: 'list', of: { type: 'reference', to }, distinct: true }) as const;
 
 /** A reference to an entity of a collection; nullable. */
-export const referenceField = <const C extends string>(to: C) =>
+export const createReferenceField = <const C extends string>(to: C) =>
   ({ type: 'reference', to, nullable: true }) as const;
 
 /** Keys of related risks per type; all lists are required. */
-export const relationLists = {
-  customers: referenceListField('customers'),
-  products: referenceListField('products'),
-  transactions: referenceListField('transactions'),
-  channels: referenceListField('channels'),
-  geographies: referenceListField('geographies'),
-  industries: referenceListField('industries'),
-  legalForms: referenceListField('legalForms'),
-  legals: referenceListField('legals'),
+export const relationFields = {
+  customers: createReferenceListField('customers'),
+  products: createReferenceListField('products'),
+  transactions: createReferenceListField('transactions'),
+  channels: createReferenceListField('channels'),
+  geographies: createReferenceListField('geographies'),
+  industries: createReferenceListField('industries'),
+  legalForms: createReferenceListField('legalForms'),
+  legals: createReferenceListField('legals'),
 } as const satisfies Fields;
 
 /**
  * Keys of risks per type; lists are optional. A flag of a control (specification 001 section 3.1) corresponds
  * to the presence of its list.
  */
-export const optionalRelationLists = {
-  customers: { ...referenceListField('customers'), optional: true, flag: 'relcustomer' },
-  products: { ...referenceListField('products'), optional: true, flag: 'relproduct' },
-  transactions: { ...referenceListField('transactions'), optional: true, flag: 'reltransaction' },
-  channels: { ...referenceListField('channels'), optional: true, flag: 'relchannel' },
-  geographies: { ...referenceListField('geographies'), optional: true, flag: 'relcountry' },
-  industries: { ...referenceListField('industries'), optional: true },
-  legalForms: { ...referenceListField('legalForms'), optional: true },
-  legals: { ...referenceListField('legals'), optional: true, flag: 'rel_legal' },
+export const optionalRelationFields = {
+  customers: { ...createReferenceListField('customers'), optional: true, flag: 'relcustomer' },
+  products: { ...createReferenceListField('products'), optional: true, flag: 'relproduct' },
+  transactions: { ...createReferenceListField('transactions'), optional: true, flag: 'reltransaction' },
+  channels: { ...createReferenceListField('channels'), optional: true, flag: 'relchannel' },
+  geographies: { ...createReferenceListField('geographies'), optional: true, flag: 'relcountry' },
+  industries: { ...createReferenceListField('industries'), optional: true },
+  legalForms: { ...createReferenceListField('legalForms'), optional: true },
+  legals: { ...createReferenceListField('legals'), optional: true, flag: 'rel_legal' },
 } as const satisfies Fields;
 
 /** A list of distinct risk types. */

@@ -2,12 +2,12 @@
 import type { Fields } from '../../fields/field.ts';
 import { instrumentStates, requirementIdList, severities } from '../../requirements/names.ts';
 import {
+  createReferenceField,
   identityFields,
   modelLimits,
   modelLineField,
   namedFields,
   nameField,
-  referenceField,
 } from './parts.ts';
 
 const optionalDay = { type: 'text', format: 'day', optional: true } as const;
@@ -34,7 +34,7 @@ export const instrumentFields = {
 export const requirementFields = {
   ...identityFields,
   name: nameField,
-  instrument: { ...referenceField('instruments'), label: 'requirementInstrument' },
+  instrument: { ...createReferenceField('instruments'), label: 'requirementInstrument' },
   /** Article or paragraph with its letter, such as `Art. 10(1)(a)`. */
   paragraph: { ...shortLine, search: 5 },
   check: { type: 'choice', of: requirementIdList, label: 'requirementCheck' },

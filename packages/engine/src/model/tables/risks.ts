@@ -4,14 +4,14 @@
  */
 import type { Fields } from '../../fields/field.ts';
 import {
+  createReferenceField,
+  createReferenceListField,
   datapointField,
   dateField,
   flagField,
   modelLineField,
   namedFields,
   offeringField,
-  referenceField,
-  referenceListField,
   segmentField,
   sourceLevelField,
 } from './parts.ts';
@@ -21,7 +21,7 @@ export const indicatorFields = {
   ...namedFields,
   kri: flagField,
   hidden: flagField,
-  risklabels: referenceListField('riskLabels'),
+  risklabels: createReferenceListField('riskLabels'),
 } as const satisfies Fields;
 
 /**
@@ -45,13 +45,13 @@ export const customerFields = {
   depCountry: flagField,
   depLegalform: flagField,
   depIndustry: flagField,
-  businesses: referenceListField('businesses'),
+  businesses: createReferenceListField('businesses'),
   dep: {
     type: 'object',
     fields: {
-      industries: { ...referenceListField('industries'), optional: true },
-      legalForms: { ...referenceListField('legalForms'), optional: true },
-      geographies: { ...referenceListField('geographies'), optional: true },
+      industries: { ...createReferenceListField('industries'), optional: true },
+      legalForms: { ...createReferenceListField('legalForms'), optional: true },
+      geographies: { ...createReferenceListField('geographies'), optional: true },
     },
   },
 } as const satisfies Fields;
@@ -59,11 +59,11 @@ export const customerFields = {
 /** A product or service. */
 export const productFields = {
   ...indicatorFields,
-  category: referenceField('productCategories'),
+  category: createReferenceField('productCategories'),
   segment: segmentField,
   offering: offeringField,
-  businesses: referenceListField('businesses'),
-  transactions: referenceListField('transactions'),
+  businesses: createReferenceListField('businesses'),
+  transactions: createReferenceListField('transactions'),
 } as const satisfies Fields;
 
 /** A kind or pattern of transactions. */
@@ -71,14 +71,14 @@ export const transactionFields = {
   ...indicatorFields,
   segment: segmentField,
   datapoint: datapointField,
-  businesses: referenceListField('businesses'),
-  products: referenceListField('products'),
+  businesses: createReferenceListField('businesses'),
+  products: createReferenceListField('products'),
 } as const satisfies Fields;
 
 /** A way in which customers and the business interact. */
 export const channelFields = {
   ...indicatorFields,
-  businesses: referenceListField('businesses'),
+  businesses: createReferenceListField('businesses'),
 } as const satisfies Fields;
 
 /** A country, a region of one, or a group of countries; `parents` form a graph without cycles. */
@@ -91,7 +91,7 @@ export const geographyFields = {
   iso: { type: 'text', longest: 10 },
   kind: { type: 'choice', of: ['country', 'group', 'region'] },
   level: sourceLevelField,
-  parents: referenceListField('geographies'),
+  parents: createReferenceListField('geographies'),
   asOf: { ...dateField, nullable: true },
 } as const satisfies Fields;
 
@@ -111,7 +111,7 @@ export const industryFields = {
   nacecode: modelLineField,
   naceRevision: modelLineField,
   isic: modelLineField,
-  parent: referenceField('industries'),
+  parent: createReferenceField('industries'),
   /** Codes in NACE Rev. 2 (SNI 2007) and NACE Rev. 2.1 (SNI 2025). */
   nace2: codes,
   nace21: codes,
@@ -123,8 +123,8 @@ export const legalFields = {
   segment: segmentField,
   offering: offeringField,
   hidden: { ...flagField, label: 'hiddenInAssessments' },
-  businesses: referenceListField('businesses'),
-  risklabels: referenceListField('riskLabels'),
+  businesses: createReferenceListField('businesses'),
+  risklabels: createReferenceListField('riskLabels'),
   lawReference: modelLineField,
-  references: referenceListField('references'),
+  references: createReferenceListField('references'),
 } as const satisfies Fields;

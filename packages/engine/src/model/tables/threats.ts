@@ -2,15 +2,15 @@
 import type { Fields } from '../../fields/field.ts';
 import { gradeMethods, relevanceKinds, riskTypes } from '../../text/terms.ts';
 import {
+  createReferenceField,
+  createReferenceListField,
   dateField,
   flagField,
   gradeField,
   levelLabelField,
   namedFields,
   probabilityField,
-  referenceField,
-  referenceListField,
-  relationLists,
+  relationFields,
   sourceLevelField,
   translatedProseField,
 } from './parts.ts';
@@ -39,7 +39,7 @@ export const sourceGradeField = {
 } as const;
 
 /** Keys of the related risks, per type. */
-export const relationsField = { type: 'object', named: 'Relations', fields: relationLists } as const;
+export const relationsField = { type: 'object', named: 'Relations', fields: relationFields } as const;
 
 /** A text that the search covers. */
 const searched = { ...translatedProseField, search: 1 } as const;
@@ -90,14 +90,14 @@ export const threatFields = {
   /** Short text for lists; deprecated by the specification, kept for existing content. */
   summary: { ...translatedProseField, optional: true },
   /** Null is shown as 'Unspecified Category'. */
-  category: referenceField('categories'),
+  category: createReferenceField('categories'),
   /** `general`, `undefined` and an empty list count under every relevance. */
   relevance: { type: 'list', of: { type: 'choice', of: relevanceKinds } },
   multiRelevance: flagField,
   label: sourceLevelField,
   /** With level DOMESTIC only readers whose licence covers the country see the threat. */
-  geography: referenceField('geographies'),
-  parent: { ...referenceField('threats'), label: 'motherThreat' },
+  geography: createReferenceField('geographies'),
+  parent: { ...createReferenceField('threats'), label: 'motherThreat' },
   privGrade: { ...threatGradeField, nullable: true },
   corpGrade: { ...threatGradeField, nullable: true },
   levelIndividual: levelLabelField,
@@ -117,7 +117,7 @@ export const threatFields = {
   context: { ...flagField, optional: true },
   /** Own references; those of the mother are added by the compiled model. */
   relations: relationsField,
-  references: referenceListField('references'),
+  references: createReferenceListField('references'),
   /**
    * Present on the server and in the response of `threatview/threat/{id}`; excluded from the browser's
    * projection.

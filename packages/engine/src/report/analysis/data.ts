@@ -10,21 +10,26 @@ import {
   selectableTypes,
 } from '../../analysis/analyse.ts';
 import { type Concern, computeConcerns, listConcernReasons } from '../../analysis/concern.ts';
-import { businessName } from '../../analysis/obliged.ts';
+import { getBusinessName } from '../../analysis/obliged.ts';
 import { listRedFlags } from '../../analysis/red-flags.ts';
 import {
+  getSavedAnalysisFilter,
   readSavedLists,
   type SavedNote,
   type SavedSelection,
-  savedAnalysisFilterOf,
 } from '../../analysis/saved.ts';
-import { categoryNameOf, threatLevelOf } from '../../analysis/threat-view.ts';
+import { getThreatCategoryName, getThreatLevel } from '../../analysis/threat-view.ts';
 import type { CompiledModel } from '../../model/compiled-model.ts';
 import { listThreatReferences } from '../../model/queries.ts';
 import type { NamedEntity } from '../../model/types.ts';
 import type { ReportTerms } from '../../text/own-terms.ts';
 import { riskTypes, type Text } from '../../text/terms.ts';
-import { concernWord, relevanceAbbreviation, relevanceWord, segmentWord } from '../../words/words.ts';
+import {
+  getConcernName,
+  getRelevanceAbbreviation,
+  getRelevanceName,
+  getSegmentWord,
+} from '../../words/words.ts';
 import { formatPercent } from '../format.ts';
 import type {
   AnalysisLine,
@@ -35,7 +40,7 @@ import type {
   RedFlagLine,
   SelectedThreat,
 } from './types.ts';
-import { analysisTypeWord, analysisWords } from './words.ts';
+import { analysisWords, getAnalysisTypeName } from './words.ts';
 
 const foremostLines = 10;
 
@@ -75,7 +80,7 @@ function lineOf(
   const own = context.ownByKey.get(`${type}:${entity.key}`);
   return {
     type,
-    typeName: analysisTypeWord(type, context.language, context.terms),
+    typeName: getAnalysisTypeName(type, context.language, context.terms),
     id: entity.id,
     key: entity.key,
     name: inReportLanguage(entity.name, context),
@@ -103,7 +108,7 @@ function concernOf(
   const concern = concerns.get(key);
   if (concern === undefined) return { concern: analysisWords.notConcerned[language], reasons: [] };
   return {
-    concern: concernWord(concern.kind, language),
+    concern: getConcernName(concern.kind, language),
     reasons: listConcernReasons(model, concern).map((name) => name[language]),
   };
 }
@@ -120,7 +125,7 @@ function redFlagLines(
     threatKey: threat.key,
     threatName: threat.name[language],
     type,
-    typeName: analysisTypeWord(type, language, terms),
+    typeName: getAnalysisTypeName(type, language, terms),
     riskKey: risk?.key ?? null,
     riskName: risk?.name[language] ?? '',
     text,
@@ -149,8 +154,8 @@ function selectedThreat(line: AnalysisLine, context: AnalysisContext): SelectedT
   const { model, language, saved, terms } = context;
   const threat = model.threats.byKey.get(line.key);
   if (threat === undefined) return [];
-  const individuals = threatLevelOf(model, threat.key, 'INDIVIDUALS')?.level ?? null;
-  const corporates = threatLevelOf(model, threat.key, 'CORPORATES')?.level ?? null;
+  const individuals = getThreatLevel(model, threat.key, 'INDIVIDUALS')?.level ?? null;
+  const corporates = getThreatLevel(model, threat.key, 'CORPORATES')?.level ?? null;
   const counted = [
     ...(saved.priv || !saved.corp ? [individuals] : []),
     ...(saved.corp || !saved.priv ? [corporates] : []),
@@ -160,9 +165,9 @@ function selectedThreat(line: AnalysisLine, context: AnalysisContext): SelectedT
     {
       ...line,
       level: known.length === 0 ? null : Math.max(...known),
-      category: inReportLanguage(categoryNameOf(model, threat), context),
+      category: inReportLanguage(getThreatCategoryName(model, threat), context),
       areas: threat.relevance.flatMap((area) =>
-        area === 'general' || area === 'undefined' ? [] : [relevanceAbbreviation(area, language, terms)],
+        area === 'general' || area === 'undefined' ? [] : [getRelevanceAbbreviation(area, language, terms)],
       ),
       individuals,
       corporates,
@@ -182,17 +187,17 @@ function groupsOf<T extends AnalysisType>(
   { language, terms }: Pick<AnalysisContext, 'language' | 'terms'>,
 ): LineGroup[] {
   return types
-    .map((type) => ({ type, name: analysisTypeWord(type, language, terms), lines: linesOf(type) }))
+    .map((type) => ({ type, name: getAnalysisTypeName(type, language, terms), lines: linesOf(type) }))
     .filter(({ lines }) => lines.length > 0);
 }
 
 function factsOf(context: AnalysisContext): AnalysisReportData['facts'] {
   const { model, saved, language, own, terms } = context;
-  const { segment } = savedAnalysisFilterOf(saved);
+  const { segment } = getSavedAnalysisFilter(saved);
   const country = model.geographies.byKey.get(saved.opGeography ?? '');
   const names = saved.businesses.map((key) => {
     const business = model.businesses.byKey.get(key);
-    return business === undefined ? key : inReportLanguage(businessName(business, ''), context);
+    return business === undefined ? key : inReportLanguage(getBusinessName(business, ''), context);
   });
   const fact = (label: Text, value: string) => ({ label: inReportLanguage(label, context), value });
   return [
@@ -201,13 +206,13 @@ function factsOf(context: AnalysisContext): AnalysisReportData['facts'] {
       analysisWords.segment,
       segment === undefined
         ? inReportLanguage(analysisWords.anySegment, context)
-        : segmentWord(segment, language, terms),
+        : getSegmentWord(segment, language, terms),
     ),
     fact(
       analysisWords.areas,
       saved.calcRelevance.length === 0
         ? inReportLanguage(analysisWords.all, context)
-        : saved.calcRelevance.map((area) => relevanceWord(area, language, terms)).join(', '),
+        : saved.calcRelevance.map((area) => getRelevanceName(area, language, terms)).join(', '),
     ),
     fact(
       analysisWords.country,
@@ -242,7 +247,7 @@ function listOutOfScope({ result, model, language, terms }: AnalysisContext): An
     const entity = entityOf(model, type, key);
     return entity === undefined
       ? []
-      : [{ typeName: analysisTypeWord(type, language, terms), name: entity.name[language] }];
+      : [{ typeName: getAnalysisTypeName(type, language, terms), name: entity.name[language] }];
   });
 }
 
@@ -252,7 +257,7 @@ function contextOf(given: AnalysisReportInput): AnalysisContext {
   const rows = riskTypes.flatMap((type) =>
     (own?.types[type] ?? []).map((figures) => [`${type}:${figures.key}`, figures] as const),
   );
-  const query = { selection: selected.selection, ...savedAnalysisFilterOf(saved) };
+  const query = { selection: selected.selection, ...getSavedAnalysisFilter(saved) };
   const occurs = createOccurrenceLookup(model, query);
   return {
     ...given,
@@ -330,7 +335,7 @@ export function buildAnalysisReportData(given: AnalysisReportInput): AnalysisRep
     ),
     outside: listOutOfScope(context),
     unknown: selected.unknown.map(({ type, id }) => ({
-      typeName: analysisTypeWord(type, language, terms),
+      typeName: getAnalysisTypeName(type, language, terms),
       id,
     })),
   };

@@ -2,4 +2,4 @@ export { buildAnalysisReportData } from './data.ts';
 export { type AnalysisSheet, buildAnalysisSheets, buildAnalysisTable } from './tables.ts';
 export { analysisReportTemplate } from './template.ts';
 export type * from './types.ts';
-export { analysisTypeWord } from './words.ts';
+export { getAnalysisTypeName } from './words.ts';

@@ -1,5 +1,5 @@
 /** The shape of an analysis' report data: the names that its templates can use. */
-import { listShapeOf, type ShapeOf } from '../shape.ts';
+import { createListShape, type ShapeOf } from '../shape.ts';
 import type { AnalysisReportData } from './types.ts';
 
 const line = {
@@ -20,7 +20,7 @@ const line = {
   reasons: 'texts',
 } as const;
 
-const group = { type: 'text', name: 'text', lines: listShapeOf('line', line) } as const;
+const group = { type: 'text', name: 'text', lines: createListShape('line', line) } as const;
 const note = { about: 'text', text: 'markdown' } as const;
 
 /** The names that a template of an analysis can use. */
@@ -36,8 +36,8 @@ export const analysisShape = {
     resultRisks: 'markdown',
   },
   showSummary: 'flag',
-  facts: listShapeOf('fact', { label: 'text', value: 'text' }),
-  selectedThreats: listShapeOf('threat', {
+  facts: createListShape('fact', { label: 'text', value: 'text' }),
+  selectedThreats: createListShape('threat', {
     ...line,
     category: 'text',
     areas: 'texts',
@@ -47,14 +47,14 @@ export const analysisShape = {
     indicators: 'markdown',
     sources: 'sources',
   }),
-  selectedRisks: listShapeOf('group', group),
-  relatedThreats: listShapeOf('line', line),
-  relatedRisks: listShapeOf('group', group),
+  selectedRisks: createListShape('group', group),
+  relatedThreats: createListShape('line', line),
+  relatedRisks: createListShape('group', group),
   hasOwn: 'flag',
   counts: { threats: 'number', risks: 'number', taken: 'number', related: 'number', shared: 'number' },
-  perType: listShapeOf('part', { name: 'text', related: 'number', shared: 'number' }),
-  foremost: listShapeOf('line', line),
-  redFlags: listShapeOf('flag', {
+  perType: createListShape('part', { name: 'text', related: 'number', shared: 'number' }),
+  foremost: createListShape('line', line),
+  redFlags: createListShape('flag', {
     id: 'text',
     threatKey: 'text',
     threatName: 'text',
@@ -63,10 +63,10 @@ export const analysisShape = {
     riskKey: 'text',
     riskName: 'text',
     text: 'text',
-    sources: listShapeOf('source', { key: 'text', title: 'text', url: 'text' }),
+    sources: createListShape('source', { key: 'text', title: 'text', url: 'text' }),
   }),
-  notes: listShapeOf('note', note),
-  otherNotes: listShapeOf('note', note),
-  outside: listShapeOf('part', { typeName: 'text', name: 'text' }),
-  unknown: listShapeOf('part', { typeName: 'text', id: 'number' }),
+  notes: createListShape('note', note),
+  otherNotes: createListShape('note', note),
+  outside: createListShape('part', { typeName: 'text', name: 'text' }),
+  unknown: createListShape('part', { typeName: 'text', id: 'number' }),
 } as const satisfies ShapeOf<Omit<AnalysisReportData, 'terms'>>;

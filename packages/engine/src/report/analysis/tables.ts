@@ -1,9 +1,9 @@
 /** An analysis as tables: one flat table for CSV, several sheets for a workbook. */
 
 import type { Language, Text } from '../../text/terms.ts';
-import { riskClass, roundToShown } from '../../values/scale.ts';
+import { getRiskClass, roundToShown } from '../../values/scale.ts';
 import { formatCellText, type TableCell, toDayCell } from '../../values/table-cell.ts';
-import { riskClassWord } from '../../words/words.ts';
+import { getRiskClassName } from '../../words/words.ts';
 import type { AnalysisLine, AnalysisReportData, RedFlagLine } from './types.ts';
 import { analysisWords } from './words.ts';
 
@@ -47,7 +47,7 @@ function lineCells(line: AnalysisLine, language: Language, { terms }: AnalysisRe
     counted ? line.total : null,
     counted ? Math.round((line.count / line.total) * 1000) / 10 : null,
     shownFigure(line.level),
-    line.level === null ? null : riskClassWord(riskClass(line.level), language, terms),
+    line.level === null ? null : getRiskClassName(getRiskClass(line.level), language, terms),
     shownFigure(line.ownInherent),
     shownFigure(line.ownResidual),
     line.matches.length === 0 ? null : line.matches.join('; '),

@@ -3,24 +3,24 @@
 import type { Text } from '../../text/terms.ts';
 import type { Block, ColumnTemplate, ReportTemplate } from '../template.ts';
 import {
-  analystTextBlock,
-  bilingual,
-  conditionBlock,
-  equalText,
-  headingBlock,
-  paragraphBlock,
+  createAnalystTextBlock,
+  createBilingualText,
+  createConditionBlock,
+  createEqualText,
+  createHeadingBlock,
+  createParagraphBlock,
+  createTableColumn,
+  createTableRow,
   repeatBlock,
-  tableColumn,
-  tableRow,
 } from './blocks.ts';
 
 const ownColumns: readonly ColumnTemplate[] = [
-  tableColumn(bilingual('Own inherent', 'Egen inneboende'), 18),
-  tableColumn(bilingual('Own residual', 'Egen kvarstående'), 18),
+  createTableColumn(createBilingualText('Own inherent', 'Egen inneboende'), 18),
+  createTableColumn(createBilingualText('Own residual', 'Egen kvarstående'), 18),
 ];
 const resultColumns: readonly ColumnTemplate[] = [
-  tableColumn(bilingual('Occurs in', 'Förekommer i'), 14, 'right'),
-  tableColumn(bilingual('Level', 'Nivå'), 18),
+  createTableColumn(createBilingualText('Occurs in', 'Förekommer i'), 14, 'right'),
+  createTableColumn(createBilingualText('Level', 'Nivå'), 18),
 ];
 
 /** A table of results, with a column of own levels if an assessment is selected. */
@@ -28,20 +28,20 @@ function resultsTable(each_: string, name: Text, own: boolean): Block {
   const table = (withOwn: boolean): Block => ({
     type: 'table',
     style: 'compact',
-    columns: [tableColumn(name, 40), ...resultColumns, ...(withOwn ? ownColumns : [])],
+    columns: [createTableColumn(name, 40), ...resultColumns, ...(withOwn ? ownColumns : [])],
     rows: [
       repeatBlock(
         each_,
         'line',
         withOwn
-          ? tableRow(
+          ? createTableRow(
               '{{ line.name }}',
               '{{ line.occurs }}',
               '{{ line.level | level }}',
               '{{ line.ownInherent | level }}',
               '{{ line.ownResidual | level }}',
             )
-          : tableRow('{{ line.name }}', '{{ line.occurs }}', '{{ line.level | level }}'),
+          : createTableRow('{{ line.name }}', '{{ line.occurs }}', '{{ line.level | level }}'),
       ),
     ],
   });
@@ -61,17 +61,20 @@ const notesBlock = (each_: string): Block =>
   repeatBlock(
     each_,
     'line',
-    conditionBlock(
+    createConditionBlock(
       'line.note',
-      paragraphBlock(bilingual('**Note on {{ line.name }}**', '**Anteckning om {{ line.name }}**'), 'label'),
-      paragraphBlock(equalText('{{ line.note | markdown }}')),
+      createParagraphBlock(
+        createBilingualText('**Note on {{ line.name }}**', '**Anteckning om {{ line.name }}**'),
+        'label',
+      ),
+      createParagraphBlock(createEqualText('{{ line.note | markdown }}')),
     ),
   );
 
 const summary: readonly Block[] = [
-  headingBlock(1, bilingual('Summary', 'Sammanfattning')),
-  paragraphBlock(
-    bilingual(
+  createHeadingBlock(1, createBilingualText('Summary', 'Sammanfattning')),
+  createParagraphBlock(
+    createBilingualText(
       'Threats in the selection: {{ counts.threats | number }}. Risks: {{ counts.risks | number }}. Related to them: {{ counts.related | number }}, of which {{ counts.shared | number }} are shared by two or more.',
       'Hot i urvalet: {{ counts.threats | number }}. Risker: {{ counts.risks | number }}. Relaterade: {{ counts.related | number }}, varav {{ counts.shared | number }} delas av minst två.',
     ),
@@ -81,42 +84,47 @@ const summary: readonly Block[] = [
     type: 'table',
     style: 'facts',
     header: false,
-    columns: [tableColumn(equalText(''), 30), tableColumn(equalText(''), 70)],
-    rows: [repeatBlock('facts', 'fact', tableRow('{{ fact.label }}', '{{ fact.value }}'))],
+    columns: [createTableColumn(createEqualText(''), 30), createTableColumn(createEqualText(''), 70)],
+    rows: [repeatBlock('facts', 'fact', createTableRow('{{ fact.label }}', '{{ fact.value }}'))],
   },
-  conditionBlock(
+  createConditionBlock(
     'perType',
     {
       type: 'table',
       style: 'compact',
-      caption: bilingual('Related threats and risks by type', 'Hot och risker per typ'),
+      caption: createBilingualText('Related threats and risks by type', 'Hot och risker per typ'),
       columns: [
-        tableColumn(bilingual('Type', 'Typ'), 50),
-        tableColumn(bilingual('Related', 'Antal'), 25, 'right'),
-        tableColumn(bilingual('Shared by two or more', 'Delas av minst två'), 25, 'right'),
+        createTableColumn(createBilingualText('Type', 'Typ'), 50),
+        createTableColumn(createBilingualText('Related', 'Antal'), 25, 'right'),
+        createTableColumn(createBilingualText('Shared by two or more', 'Delas av minst två'), 25, 'right'),
       ],
       rows: [
         repeatBlock(
           'perType',
           'group',
-          tableRow('{{ group.name }}', '{{ group.related | number }}', '{{ group.shared | number }}'),
+          createTableRow('{{ group.name }}', '{{ group.related | number }}', '{{ group.shared | number }}'),
         ),
       ],
     },
     {
       type: 'table',
       style: 'compact',
-      caption: bilingual('The most frequent', 'De vanligaste'),
+      caption: createBilingualText('The most frequent', 'De vanligaste'),
       columns: [
-        tableColumn(bilingual('Name', 'Namn'), 40),
-        tableColumn(bilingual('Type', 'Typ'), 22),
+        createTableColumn(createBilingualText('Name', 'Namn'), 40),
+        createTableColumn(createBilingualText('Type', 'Typ'), 22),
         ...resultColumns,
       ],
       rows: [
         repeatBlock(
           'foremost',
           'line',
-          tableRow('{{ line.name }}', '{{ line.typeName }}', '{{ line.occurs }}', '{{ line.level | level }}'),
+          createTableRow(
+            '{{ line.name }}',
+            '{{ line.typeName }}',
+            '{{ line.occurs }}',
+            '{{ line.level | level }}',
+          ),
         ),
       ],
     },
@@ -130,18 +138,21 @@ const threatCards: Block = {
     repeatBlock(
       'selectedThreats',
       'threat',
-      headingBlock(3, equalText('{{ threat.name }}')),
-      conditionBlock('threat.description', paragraphBlock(equalText('{{ threat.description | markdown }}'))),
-      conditionBlock(
+      createHeadingBlock(3, createEqualText('{{ threat.name }}')),
+      createConditionBlock(
+        'threat.description',
+        createParagraphBlock(createEqualText('{{ threat.description | markdown }}')),
+      ),
+      createConditionBlock(
         'threat.indicators',
-        paragraphBlock(bilingual('**Risk indicators**', '**Riskindikatorer**'), 'label'),
-        paragraphBlock(equalText('{{ threat.indicators | markdown }}')),
+        createParagraphBlock(createBilingualText('**Risk indicators**', '**Riskindikatorer**'), 'label'),
+        createParagraphBlock(createEqualText('{{ threat.indicators | markdown }}')),
       ),
     ),
   ],
   more: [
-    paragraphBlock(
-      bilingual(
+    createParagraphBlock(
+      createBilingualText(
         '{{ left | number }} more selected threats are in the table above.',
         'Ytterligare {{ left | number }} valda hot finns i tabellen ovan.',
       ),
@@ -151,26 +162,26 @@ const threatCards: Block = {
 };
 
 const selection: readonly Block[] = [
-  headingBlock(1, bilingual('Selection', 'Urval')),
-  conditionBlock(
+  createHeadingBlock(1, createBilingualText('Selection', 'Urval')),
+  createConditionBlock(
     'selectedThreats',
-    headingBlock(2, bilingual('Threats', 'Hot')),
-    analystTextBlock('texts.threats'),
+    createHeadingBlock(2, createBilingualText('Threats', 'Hot')),
+    createAnalystTextBlock('texts.threats'),
     {
       type: 'table',
       style: 'compact',
       columns: [
-        tableColumn(bilingual('Threat', 'Hot'), 34),
-        tableColumn(bilingual('Category', 'Kategori'), 24),
-        tableColumn(bilingual('Individuals', 'Fysiska personer'), 16),
-        tableColumn(bilingual('Corporates', 'Juridiska personer'), 16),
-        tableColumn(bilingual('Sources', 'Källor'), 26),
+        createTableColumn(createBilingualText('Threat', 'Hot'), 34),
+        createTableColumn(createBilingualText('Category', 'Kategori'), 24),
+        createTableColumn(createBilingualText('Individuals', 'Fysiska personer'), 16),
+        createTableColumn(createBilingualText('Corporates', 'Juridiska personer'), 16),
+        createTableColumn(createBilingualText('Sources', 'Källor'), 26),
       ],
       rows: [
         repeatBlock(
           'selectedThreats',
           'threat',
-          tableRow(
+          createTableRow(
             '{{ threat.name }}',
             '{{ threat.category }}',
             '{{ threat.individuals | level }}',
@@ -182,63 +193,69 @@ const selection: readonly Block[] = [
     },
     threatCards,
   ),
-  conditionBlock(
+  createConditionBlock(
     'selectedRisks',
-    headingBlock(2, bilingual('Risks', 'Risker')),
-    analystTextBlock('texts.risks'),
-    repeatBlock('selectedRisks', 'group', resultsTable('group.lines', equalText('{{ group.name }}'), true)),
+    createHeadingBlock(2, createBilingualText('Risks', 'Risker')),
+    createAnalystTextBlock('texts.risks'),
+    repeatBlock(
+      'selectedRisks',
+      'group',
+      resultsTable('group.lines', createEqualText('{{ group.name }}'), true),
+    ),
   ),
 ];
 
 const result: readonly Block[] = [
-  headingBlock(1, bilingual('Results', 'Resultat')),
-  analystTextBlock('texts.result'),
+  createHeadingBlock(1, createBilingualText('Results', 'Resultat')),
+  createAnalystTextBlock('texts.result'),
   {
     type: 'conditional',
     when: 'n',
     names: { n: 'counts.related' },
     blocks: [],
     otherwise: [
-      paragraphBlock(bilingual('Nothing is related to the selection.', 'Inget hör ihop med urvalet.')),
+      createParagraphBlock(
+        createBilingualText('Nothing is related to the selection.', 'Inget hör ihop med urvalet.'),
+      ),
     ],
   },
-  conditionBlock(
+  createConditionBlock(
     'relatedThreats',
-    headingBlock(2, bilingual('Related threats', 'Relaterade hot')),
-    analystTextBlock('texts.resultThreats'),
-    resultsTable('relatedThreats', bilingual('Threat', 'Hot'), false),
+    createHeadingBlock(2, createBilingualText('Related threats', 'Relaterade hot')),
+    createAnalystTextBlock('texts.resultThreats'),
+    resultsTable('relatedThreats', createBilingualText('Threat', 'Hot'), false),
     notesBlock('relatedThreats'),
   ),
-  conditionBlock(
+  createConditionBlock(
     'relatedRisks',
-    headingBlock(2, bilingual('Related risks', 'Relaterade risker')),
-    analystTextBlock('texts.resultRisks'),
+    createHeadingBlock(2, createBilingualText('Related risks', 'Relaterade risker')),
+    createAnalystTextBlock('texts.resultRisks'),
     repeatBlock(
       'relatedRisks',
       'group',
-      headingBlock(3, equalText('{{ group.name }}')),
-      resultsTable('group.lines', equalText('{{ group.name }}'), true),
+      createHeadingBlock(3, createEqualText('{{ group.name }}')),
+      resultsTable('group.lines', createEqualText('{{ group.name }}'), true),
       notesBlock('group.lines'),
     ),
   ),
 ];
 
 const closing: readonly Block[] = [
-  conditionBlock(
+  createConditionBlock(
     'otherNotes',
-    headingBlock(1, bilingual('Notes', 'Anteckningar')),
+    createHeadingBlock(1, createBilingualText('Notes', 'Anteckningar')),
     repeatBlock(
       'otherNotes',
       'note',
-      paragraphBlock(equalText('**{{ note.about }}**'), 'label'),
-      paragraphBlock(equalText('{{ note.text | markdown }}')),
+      createParagraphBlock(createEqualText('**{{ note.about }}**'), 'label'),
+      createParagraphBlock(createEqualText('{{ note.text | markdown }}')),
     ),
   ),
-  conditionBlock(
+  createConditionBlock(
     'outside',
-    headingBlock(1, bilingual('Outside the filters', 'Utanför filtren')),
-    paragraphBlock(
-      bilingual(
+    createHeadingBlock(1, createBilingualText('Outside the filters', 'Utanför filtren')),
+    createParagraphBlock(
+      createBilingualText(
         'These were selected but are not included, because the filters exclude them.',
         'Dessa har valts men räknas inte med, eftersom filtren utesluter dem.',
       ),
@@ -246,15 +263,18 @@ const closing: readonly Block[] = [
     {
       type: 'table',
       style: 'compact',
-      columns: [tableColumn(bilingual('Name', 'Namn'), 60), tableColumn(bilingual('Type', 'Typ'), 40)],
-      rows: [repeatBlock('outside', 'line', tableRow('{{ line.name }}', '{{ line.typeName }}'))],
+      columns: [
+        createTableColumn(createBilingualText('Name', 'Namn'), 60),
+        createTableColumn(createBilingualText('Type', 'Typ'), 40),
+      ],
+      rows: [repeatBlock('outside', 'line', createTableRow('{{ line.name }}', '{{ line.typeName }}'))],
     },
   ),
-  conditionBlock(
+  createConditionBlock(
     'unknown',
-    headingBlock(1, bilingual('Not in the library', 'Finns inte i biblioteket')),
-    paragraphBlock(
-      bilingual(
+    createHeadingBlock(1, createBilingualText('Not in the library', 'Finns inte i biblioteket')),
+    createParagraphBlock(
+      createBilingualText(
         'These were selected but are not in the threat library of this report.',
         'Dessa har valts men finns inte i det hotbibliotek som rapporten bygger på.',
       ),
@@ -262,40 +282,48 @@ const closing: readonly Block[] = [
     {
       type: 'table',
       style: 'compact',
-      columns: [tableColumn(bilingual('Id', 'Id'), 40), tableColumn(bilingual('Type', 'Typ'), 60)],
-      rows: [repeatBlock('unknown', 'line', tableRow('{{ line.id | number }}', '{{ line.typeName }}'))],
+      columns: [
+        createTableColumn(createBilingualText('Id', 'Id'), 40),
+        createTableColumn(createBilingualText('Type', 'Typ'), 60),
+      ],
+      rows: [repeatBlock('unknown', 'line', createTableRow('{{ line.id | number }}', '{{ line.typeName }}'))],
     },
   ),
-  conditionBlock('selectedThreats', headingBlock(1, bilingual('Sources', 'Källor')), { type: 'sources' }),
+  createConditionBlock('selectedThreats', createHeadingBlock(1, createBilingualText('Sources', 'Källor')), {
+    type: 'sources',
+  }),
 ];
 
-/** The report template of analyses. `analystTextBlock` marks the places of the analyst's texts. */
+/** The report template of analyses. `createAnalystTextBlock` marks the places of the analyst's texts. */
 export const analysisReportTemplate: ReportTemplate = {
   id: 'threatAnalysis',
-  name: bilingual('Threat analysis', 'Hotanalys'),
-  description: bilingual(
+  name: createBilingualText('Threat analysis', 'Hotanalys'),
+  description: createBilingualText(
     'Selected threats and risks, and what they have in common.',
     'Valda hot och risker, och vad de har gemensamt.',
   ),
-  title: equalText('{{ meta.title }}'),
-  author: equalText('{{ meta.organisation }}'),
-  subject: equalText('{{ meta.name }}'),
+  title: createEqualText('{{ meta.title }}'),
+  author: createEqualText('{{ meta.organisation }}'),
+  subject: createEqualText('{{ meta.name }}'),
   date: 'meta.date',
-  header: { left: equalText('{{ meta.title }}'), right: equalText('{{ meta.organisation }}') },
+  header: { left: createEqualText('{{ meta.title }}'), right: createEqualText('{{ meta.organisation }}') },
   cover: {
-    eyebrow: equalText('{{ meta.kind }}'),
-    title: equalText('{{ meta.title }}'),
-    subtitle: equalText('{{ meta.name }}'),
+    eyebrow: createEqualText('{{ meta.kind }}'),
+    title: createEqualText('{{ meta.title }}'),
+    subtitle: createEqualText('{{ meta.name }}'),
     facts: [
-      { label: bilingual('Organisation', 'Organisation'), value: equalText('{{ meta.organisation }}') },
-      { label: bilingual('Date', 'Datum'), value: equalText('{{ meta.date | date }}') },
+      {
+        label: createBilingualText('Organisation', 'Organisation'),
+        value: createEqualText('{{ meta.organisation }}'),
+      },
+      { label: createBilingualText('Date', 'Datum'), value: createEqualText('{{ meta.date | date }}') },
     ],
   },
   content: [
-    { type: 'toc', title: bilingual('Contents', 'Innehåll'), depth: 2 },
+    { type: 'toc', title: createBilingualText('Contents', 'Innehåll'), depth: 2 },
     { type: 'pageBreak' },
-    analystTextBlock('texts.intro'),
-    conditionBlock('showSummary', ...summary),
+    createAnalystTextBlock('texts.intro'),
+    createConditionBlock('showSummary', ...summary),
     ...selection,
     ...result,
     ...closing,

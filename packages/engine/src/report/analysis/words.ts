@@ -3,7 +3,7 @@
 import type { AnalysisType } from '../../analysis/analyse.ts';
 import type { ReportTerms } from '../../text/own-terms.ts';
 import type { Language, Text } from '../../text/terms.ts';
-import { riskTypeWord } from '../../words/words.ts';
+import { getRiskTypeName } from '../../words/words.ts';
 
 /** Short texts of an analysis' report. */
 export const analysisWords = {
@@ -60,6 +60,6 @@ export const analysisWords = {
 } as const satisfies Record<string, Text>;
 
 /** Plural name of a type of results. */
-export function analysisTypeWord(type: AnalysisType, language: Language, terms: ReportTerms = {}): string {
-  return type === 'threats' ? analysisWords.threats[language] : riskTypeWord(type, language, terms);
+export function getAnalysisTypeName(type: AnalysisType, language: Language, terms: ReportTerms = {}): string {
+  return type === 'threats' ? analysisWords.threats[language] : getRiskTypeName(type, language, terms);
 }

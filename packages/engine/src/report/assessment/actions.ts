@@ -2,19 +2,19 @@
 
 import {
   type AppetiteStatement,
-  appetiteCells,
-  appetiteSubjectWord,
+  getAppetiteSubjectName,
+  listAppetiteCells,
   listAppetiteRisks,
 } from '../../appetite/index.ts';
 import {
-  actionStatusWords,
+  actionStatusTexts,
   compareActions,
-  daysLeft,
+  countDaysLeft,
   isClosedAction,
   isPendingAction,
 } from '../../governance/actions.ts';
 import { roundToShown } from '../../values/scale.ts';
-import { relevanceWord } from '../../words/words.ts';
+import { getRelevanceName } from '../../words/words.ts';
 import { formatNumber } from '../format.ts';
 import type { ReportContext } from './context.ts';
 import type { RiskLine } from './lines.ts';
@@ -38,8 +38,8 @@ export function buildActionsReport({
     owner: owner ?? '',
     due: due ?? '',
     priority,
-    status: actionStatusWords[status][language],
-    overdue: isPendingAction(status) && (daysLeft(due, today) ?? 0) < 0,
+    status: actionStatusTexts[status][language],
+    overdue: isPendingAction(status) && (countDaysLeft(due, today) ?? 0) < 0,
     closed: isClosedAction(status),
     changes: changes ?? '',
   }));
@@ -59,14 +59,14 @@ function findLevelsAbove(
   statement: AppetiteStatement,
   { result, language, terms, words: say }: ReportContext,
 ): { readonly limited: number; readonly above: AssessmentReportData['levelsAboveAppetite'] } {
-  const cells = appetiteCells(result, statement).flatMap(({ type, area, against }) =>
+  const cells = listAppetiteCells(result, statement).flatMap(({ type, area, against }) =>
     against === null ? [] : [{ type, area, ...against }],
   );
   const above = cells
     .filter(({ status }) => status === 'out')
     .map(({ type, area, residual, limit }) => ({
-      name: appetiteSubjectWord(type, language, terms),
-      area: area === 'all' ? say(reportDataWords.anyRelevance) : relevanceWord(area, language, terms),
+      name: getAppetiteSubjectName(type, language, terms),
+      area: area === 'all' ? say(reportDataWords.anyRelevance) : getRelevanceName(area, language, terms),
       residual,
       limit,
     }));

@@ -1,15 +1,15 @@
 /** The report's chapter on approvals. */
-import { patchesBetween } from '../../assessment/patches.ts';
+import { computePatchesBetween } from '../../assessment/patches.ts';
 import { findTouchedParts } from '../../assessment/sign-off-parts.ts';
 import { describeSubject } from '../../assessment/subject.ts';
-import { subjectPartText } from '../../assessment/subject-words.ts';
+import { getSubjectPartText } from '../../assessment/subject-words.ts';
 import { buildAssessmentSummary } from '../../assessment/summary.ts';
 import { signOffParts } from '../../sign-off/sign-off.ts';
-import { signOffPartWord, signOffRoleWord } from '../../words/words.ts';
+import { getSignOffPartName, getSignOffRoleText } from '../../words/words.ts';
 import { listChangedLevels } from './changed-levels.ts';
 import type { ReportContext } from './context.ts';
-import type { EndedApproval, ReportedSignOff } from './given.ts';
 import type { ChangedLine } from './lines.ts';
+import type { EndedApproval, ReportedSignOff } from './report-input.ts';
 import type { ApprovalsReport } from './types.ts';
 import { reportDataWords } from './words.ts';
 
@@ -17,13 +17,13 @@ import { reportDataWords } from './words.ts';
 function listChangedLines(ended: EndedApproval, context: ReportContext): readonly ChangedLine[] {
   const { model, document, language, words: say } = context;
   const lines = new Map<string, ChangedLine & { readonly at: number }>();
-  for (const { path } of patchesBetween(ended.document, document)) {
+  for (const { path } of computePatchesBetween(ended.document, document)) {
     const touched = findTouchedParts([path], false);
     if (touched.length === 0) continue;
     const one = touched.find((name) => name !== 'whole') ?? 'whole';
-    const part = signOffPartWord(one, language);
+    const part = getSignOffPartName(one, language);
     const subject = describeSubject(model, document, path);
-    const what = say(subject.name ?? subjectPartText(subject.part));
+    const what = say(subject.name ?? getSubjectPartText(subject.part));
     const places = (lines.get(`${part} ${what}`)?.places ?? 0) + 1;
     lines.set(`${part} ${what}`, { part, what, places, at: signOffParts.indexOf(one) });
   }
@@ -53,10 +53,10 @@ export function buildApprovalsReport(context: ReportContext): ApprovalsReport {
   const { events = [], approved = false, former = false, twoPersons = true, ended } = signOff ?? {};
   return {
     lines: events.map((event) => ({
-      part: signOffPartWord(event.part, language),
+      part: getSignOffPartName(event.part, language),
       what:
         event.kind === 'signed' && event.role !== null
-          ? signOffRoleWord(event.role, language)
+          ? getSignOffRoleText(event.role, language)
           : say(
               event.kind === 'requested'
                 ? reportDataWords.asked

@@ -1,7 +1,7 @@
 /** Finds the shown levels that differ between two states. */
 import type { AssessmentSummary } from '../../assessment/summary.ts';
 import { riskTypes } from '../../text/terms.ts';
-import { riskTypeWord } from '../../words/words.ts';
+import { getRiskTypeName } from '../../words/words.ts';
 import type { ReportContext } from './context.ts';
 import type { ChangedLevel } from './lines.ts';
 import { reportDataWords } from './words.ts';
@@ -17,7 +17,7 @@ export function listChangedLevels(
   const pairs = [
     { name: say(reportDataWords.overall), before: before.overall, after: now.overall },
     ...riskTypes.map((type) => ({
-      name: riskTypeWord(type, language, terms),
+      name: getRiskTypeName(type, language, terms),
       before: before.types[type] ?? null,
       after: now.types[type] ?? null,
     })),

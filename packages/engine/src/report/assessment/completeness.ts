@@ -4,7 +4,7 @@ import { type Requirement, requirementChapters } from '../../completeness/requir
 import { isExamined, type SheetEntry } from '../../completeness/sheet.ts';
 import { formatDate } from '../format.ts';
 import type { ReportContext } from './context.ts';
-import type { ReportedGap, ReportedSheet } from './given.ts';
+import type { ReportedGap, ReportedSheet } from './report-input.ts';
 import type { AssessmentReportData } from './types.ts';
 import { completenessWords as said } from './words.ts';
 

@@ -6,14 +6,14 @@ import { resolveConfig } from '../../assess/config.ts';
 import type { AssessmentCase, AssessmentResult, CalculationConfig } from '../../assess/types.ts';
 import { buildCase } from '../../assessment/case.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
-import { dayOfText } from '../../calendar/index.ts';
+import { parseDayInZone } from '../../calendar/index.ts';
 import type { Evidence } from '../../governance/evidence.ts';
 import type { CompiledModel } from '../../model/compile.ts';
 import { chooseTerm, type ReportTerms } from '../../text/own-terms.ts';
 import type { FigureSegment, Language, RiskClass, Segment, Text } from '../../text/terms.ts';
-import { riskClass } from '../../values/scale.ts';
-import { figureSegmentsOf } from '../../values/segment.ts';
-import { segmentWord } from '../../words/words.ts';
+import { getRiskClass } from '../../values/scale.ts';
+import { listFigureSegments } from '../../values/segment.ts';
+import { getSegmentWord } from '../../words/words.ts';
 import { noRiskFilter, type ReportRiskFilter } from './filter-values.ts';
 import type { ReportedFragility } from './fragility-data.ts';
 import type {
@@ -25,7 +25,7 @@ import type {
   ReportedYear,
   ReportMeta,
   ReportSignOff,
-} from './given.ts';
+} from './report-input.ts';
 import { reportDataWords } from './words.ts';
 
 /** Input of the report of an assessment. */
@@ -93,10 +93,10 @@ export function createReportContext(given: ReportInput): ReportContext {
     config,
     input: buildCase(model, document),
     calculator: createCalculator(),
-    segments: figureSegmentsOf(document.settings.segment),
+    segments: listFigureSegments(document.settings.segment),
     words: (text) => text[language],
-    dayOf: (at) => dayOfText(at, given.timeZone),
-    classOf: (level) => riskClass(level, config.riskThresholds),
+    dayOf: (at) => parseDayInZone(at, given.timeZone),
+    classOf: (level) => getRiskClass(level, config.riskThresholds),
   };
 }
 
@@ -113,10 +113,10 @@ export const isClassAtLeast = (found: RiskClass, wanted: RiskClass): boolean =>
   severities[found] >= severities[wanted];
 
 /** Short name of a segment for a column, such as "Both". */
-export const segmentName = (
+export const getSegmentName = (
   segment: Segment,
   { language, terms }: Pick<ReportContext, 'language' | 'terms'>,
 ): string =>
   segment === 'INDIVIDUALS' || segment === 'CORPORATES'
-    ? segmentWord(segment, language, terms)
+    ? getSegmentWord(segment, language, terms)
     : chooseTerm(terms[`segment.${segment}`], reportDataWords.both)[language];

@@ -3,10 +3,10 @@ import { computeControlValue, isActiveControl } from '../../assess/controls.ts';
 import { buildStructure } from '../../assess/structure.ts';
 import type { ControlInput } from '../../assess/types.ts';
 import { type ControlRow, listControlRows } from '../../assessment/control-rows.ts';
-import { computeEvidenceState, type Evidence, evidenceClassWords } from '../../governance/evidence.ts';
+import { computeEvidenceState, type Evidence, evidenceClassTexts } from '../../governance/evidence.ts';
 import { type FigureSegment, riskTypes, type Segment } from '../../text/terms.ts';
-import { riskTypeWord } from '../../words/words.ts';
-import { isClassAtLeast, type ReportContext, segmentName } from './context.ts';
+import { getRiskTypeName } from '../../words/words.ts';
+import { getSegmentName, isClassAtLeast, type ReportContext } from './context.ts';
 import { countControls } from './counts.ts';
 import type { ControlLine, RiskLine } from './lines.ts';
 import type { ControlGroup } from './types.ts';
@@ -15,7 +15,7 @@ import { reportDataWords } from './words.ts';
 /** A short description of the covered risks: "Customers (all), Products (4)". */
 function coverName(row: ControlRow, context: ReportContext): string {
   const parts = riskTypes.flatMap((type) => {
-    const name = riskTypeWord(type, context.language, context.terms);
+    const name = getRiskTypeName(type, context.language, context.terms);
     if (row.allOf.includes(type)) return [`${name} (${context.words(reportDataWords.allOf)})`];
     const count = row.related[type]?.length ?? 0;
     return count === 0 ? [] : [`${name} (${count})`];
@@ -71,7 +71,7 @@ function filesOf(key: string, { evidence = [], meta, words: said }: ReportContex
           ? ''
           : `${said(reportDataWords[state === 'expired' ? 'expired' : 'until'])} ${expires}`;
       const begins = file.effective === null ? '' : `${said(reportDataWords.effective)} ${file.effective}`;
-      const facts = [said(evidenceClassWords[file.class]), period, begins, until].filter(
+      const facts = [said(evidenceClassTexts[file.class]), period, begins, until].filter(
         (fact) => fact !== '',
       );
       return `${file.title} (${facts.join(', ')})`;
@@ -97,7 +97,7 @@ function linesOf(row: ControlRow, context: ReportContext): readonly ControlLine[
       design: null,
       operation: null,
       value: null,
-      segment: segmentName(row.segment, context),
+      segment: getSegmentName(row.segment, context),
     };
     return [
       {
@@ -115,8 +115,8 @@ function linesOf(row: ControlRow, context: ReportContext): readonly ControlLine[
     return {
       ...base,
       ...figures,
-      title: assessments.length > 1 ? `${base.name} (${segmentName(segment, context)})` : base.name,
-      segment: segmentName(segment, context),
+      title: assessments.length > 1 ? `${base.name} (${getSegmentName(segment, context)})` : base.name,
+      segment: getSegmentName(segment, context),
       state,
       stateName: context.words(reportDataWords[state]),
     };

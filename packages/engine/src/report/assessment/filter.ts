@@ -1,8 +1,8 @@
 /** Selects the risks that a report describes in full. Levels are always those of all risks. */
 
 import { type FigureSegment, figureSegments, type RiskClass } from '../../text/terms.ts';
-import { riskClass } from '../../values/scale.ts';
-import { riskClassWord, segmentWord } from '../../words/words.ts';
+import { getRiskClass } from '../../values/scale.ts';
+import { getRiskClassName, getSegmentWord } from '../../words/words.ts';
 import { isClassAtLeast, type ReportContext } from './context.ts';
 import { isActiveFilter } from './filter-values.ts';
 import type { ReportedRisk } from './reported.ts';
@@ -14,7 +14,7 @@ const isFigureSegment = (segment: string): segment is FigureSegment =>
 /** True for a risk that passes the report's filter. */
 export function isInReportFilter({ risk, line }: ReportedRisk, context: ReportContext): boolean {
   const { segment, relevance, quantifiability, kri, level } = context.filter;
-  const classOf = (value: number): RiskClass => riskClass(value, context.config.riskThresholds);
+  const classOf = (value: number): RiskClass => getRiskClass(value, context.config.riskThresholds);
   if (isFigureSegment(segment) && risk.figures?.segments[segment] === undefined) return false;
   if (relevance === 'relevant' && !line.relevant) return false;
   if (relevance === 'selected' && risk.entry === null) return false;
@@ -48,11 +48,13 @@ export function describeFilter(
 ): AssessmentReportData['filter'] {
   const { segment, relevance, quantifiability, kri, level } = filter;
   const parts = [
-    segment === 'BOTH' ? [] : [segmentWord(segment, language, terms)],
+    segment === 'BOTH' ? [] : [getSegmentWord(segment, language, terms)],
     relevance === 'all' ? [] : [words.relevance[relevance][language]],
     quantifiability === 'all' ? [] : [words.quantifiability[quantifiability][language]],
     kri === 'all' ? [] : [words.kri[language]],
-    level === 'NONE' ? [] : [words.level[language].replace('#', () => riskClassWord(level, language, terms))],
+    level === 'NONE'
+      ? []
+      : [words.level[language].replace('#', () => getRiskClassName(level, language, terms))],
   ];
   return { active: isActiveFilter(filter), words: parts.flat().join(', '), ...told };
 }

@@ -5,6 +5,7 @@ import { getTypeResult } from '../../assess/figures.ts';
 import { nameChangedSubject } from '../../assessment/subject.ts';
 import {
   type ChangeEffect,
+  computeShareOfRuns,
   computeUpwardPull,
   isSteadyLevel,
   listLeaveOneOutEffects,
@@ -12,11 +13,10 @@ import {
   measureNames,
   type Ranges,
   type SingleChange,
-  shareOfRuns,
 } from '../../sensitivity/index.ts';
 import { type RiskType, riskTypes } from '../../text/terms.ts';
-import { riskClass, roundToShown } from '../../values/scale.ts';
-import { riskClassWord, riskTypeWord, segmentWord } from '../../words/words.ts';
+import { getRiskClass, roundToShown } from '../../values/scale.ts';
+import { getRiskClassName, getRiskTypeName, getSegmentWord } from '../../words/words.ts';
 import { formatLevel, formatNumber } from '../format.ts';
 import type { ReportContext } from './context.ts';
 import type { FragilityChange, FragilityData, ReportedFragility } from './fragility-data.ts';
@@ -36,7 +36,7 @@ function describeMeasure(measure: MeasureName, context: ReportContext): { name: 
   const { language, terms } = context;
   const type = typeOf(measure);
   return {
-    name: type === null ? context.words(words.overall) : riskTypeWord(type, language, terms),
+    name: type === null ? context.words(words.overall) : getRiskTypeName(type, language, terms),
     figure: context.words(isResidual(measure) ? words.residual : words.inherent),
   };
 }
@@ -58,15 +58,15 @@ function rangeLines({ measures }: Ranges, context: ReportContext): FragilityData
   return measureNames.flatMap((measure) => {
     const [range, level] = [measures[measure], levelOf(measure, context)];
     if (range === undefined || level === null) return [];
-    const given = riskClass(level, config.riskThresholds);
+    const given = getRiskClass(level, config.riskThresholds);
     return [
       {
         ...describeMeasure(measure, context),
         level,
         low: range.centred.low,
         high: range.centred.high,
-        className: riskClassWord(given, language, terms),
-        share: shownShare(shareOfRuns(range.centred, given)),
+        className: getRiskClassName(given, language, terms),
+        share: shownShare(computeShareOfRuns(range.centred, given)),
         steady: isSteadyLevel(range.centred, given),
       },
     ];
@@ -85,7 +85,7 @@ function computePull({ measures }: Ranges, context: ReportContext): number {
 function subjectOf(change: SingleChange, context: ReportContext): string {
   const { model, document, language, terms } = context;
   const name = context.words(nameChangedSubject(model, document, change));
-  return 'segment' in change ? `${name} (${segmentWord(change.segment, language, terms)})` : name;
+  return 'segment' in change ? `${name} (${getSegmentWord(change.segment, language, terms)})` : name;
 }
 
 /** The old and the new value of a change, as text. */
@@ -120,7 +120,7 @@ function changeLine(
     residual,
     flips: flips.map(({ measure, from, to }) => {
       const { name, figure } = describeMeasure(measure, context);
-      const between = `${riskClassWord(from, language, terms)} → ${riskClassWord(to, language, terms)}`;
+      const between = `${getRiskClassName(from, language, terms)} → ${getRiskClassName(to, language, terms)}`;
       return `${name}, ${figure.toLocaleLowerCase(language)}: ${between}`;
     }),
   };
@@ -153,7 +153,7 @@ export function buildFragilityReport(
       .slice(0, mostLeftOut)
       .map(({ change, inherent, residual }) => ({
         name: subjectOf(change, context),
-        typeName: riskTypeWord(change.type, context.language, context.terms),
+        typeName: getRiskTypeName(change.type, context.language, context.terms),
         inherent,
         residual,
       })),

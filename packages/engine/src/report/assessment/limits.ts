@@ -1,11 +1,11 @@
 /** Figures beyond their limit, for a report. */
 import { computeLimitFigure, findCrossedLimits } from '../../assessment/periods.ts';
-import { dataKindWord } from '../../assessment/words.ts';
+import { getDataKindName } from '../../assessment/words.ts';
 import type { Language } from '../../text/terms.ts';
-import { riskTypeWord } from '../../words/words.ts';
-import { formatEntered, percentSign } from '../format.ts';
+import { getRiskTypeName } from '../../words/words.ts';
+import { formatEntered, getPercentSign } from '../format.ts';
 import type { ReportContext } from './context.ts';
-import type { CrossedLine } from './crossed.ts';
+import type { ExceededLimitLine } from './exceeded-limits.ts';
 
 const sides: { readonly [S in 'over' | 'under']: { readonly [L in Language]: string } } = {
   over: { en: 'above', sv: 'över' },
@@ -18,15 +18,15 @@ export function listCrossedLines({
   model,
   language,
   terms,
-}: ReportContext): readonly CrossedLine[] {
+}: ReportContext): readonly ExceededLimitLine[] {
   const shown = (value: number, unit: string): string => formatEntered(value, language) + unit;
   return findCrossedLimits(document).map(({ type, key, kind, side, limit, figure }) => {
     const value = computeLimitFigure(limit, figure) ?? 0;
-    const unit = limit.mode === 'abs' ? '' : percentSign(language);
+    const unit = limit.mode === 'abs' ? '' : getPercentSign(language);
     return {
-      category: riskTypeWord(type, language, terms),
+      category: getRiskTypeName(type, language, terms),
       name: model[type].byKey.get(key)?.name[language] ?? key,
-      kind: dataKindWord(kind, language),
+      kind: getDataKindName(kind, language),
       value,
       limit: limit[side] ?? 0,
       unit,

@@ -4,7 +4,7 @@ import { computeResidual } from '../../assess/residual.ts';
 import type { RiskEntry } from '../../assessment/types.ts';
 import type { FigureSegment } from '../../text/terms.ts';
 import { formatDate } from '../format.ts';
-import { type ReportContext, segmentName } from './context.ts';
+import { getSegmentName, type ReportContext } from './context.ts';
 import type { OverrideLine } from './lines.ts';
 import type { ReportedRisk, ReportedType } from './reported.ts';
 import { reportDataWords } from './words.ts';
@@ -34,7 +34,7 @@ function threatOverrides(context: ReportContext): readonly OverrideLine[] {
           kind: 'threat',
           kindName: context.words(reportDataWords.threat),
           subject: context.words(threat.name),
-          segment: segmentName(segment, context),
+          segment: getSegmentName(segment, context),
           calculated,
           set,
           inForce: counts ? set : calculated,
@@ -76,7 +76,7 @@ function riskOverride(
     kind,
     kindName: context.words(reportDataWords[kind]),
     subject: line.name,
-    segment: segmentName(segment, context),
+    segment: getSegmentName(segment, context),
     calculated,
     set,
     inForce,

@@ -2,11 +2,11 @@
 import type { FamilyTrace, SegmentTrace } from '../../assess/trace/types.ts';
 import { formatMeasureReason } from '../../lists/measures.ts';
 import type { FigureSegment, Text } from '../../text/terms.ts';
-import { segmentWord } from '../../words/words.ts';
+import { getSegmentWord } from '../../words/words.ts';
 import { formatLevel, formatPercent } from '../format.ts';
 import type { ReportContext } from './context.ts';
 import type { RiskLine } from './lines.ts';
-import { reasonFragments } from './words.ts';
+import { levelReasonFragments } from './words.ts';
 
 /** Number of threats named in a reason; further ones are counted. */
 const named = 3;
@@ -50,11 +50,11 @@ function threatsSentence(families: readonly FamilyTrace[], context: ReportContex
     return said === '' ? nameOf(key) : `${nameOf(key)} (${said})`;
   });
   const last = names.pop();
-  if (last === undefined) return context.words(reasonFragments.noThreats);
+  if (last === undefined) return context.words(levelReasonFragments.noThreats);
   const list =
-    names.length === 0 ? last : `${names.join(', ')} ${context.words(reasonFragments.and)} ${last}`;
-  const several = counting.length > named ? reasonFragments.threats : reasonFragments.allThreats;
-  const sentence = counting.length === 1 ? reasonFragments.oneThreat : several;
+    names.length === 0 ? last : `${names.join(', ')} ${context.words(levelReasonFragments.and)} ${last}`;
+  const several = counting.length > named ? levelReasonFragments.threats : levelReasonFragments.allThreats;
+  const sentence = counting.length === 1 ? levelReasonFragments.oneThreat : several;
   return fillMarks(context.words(sentence), { '#': String(counting.length), '%': list });
 }
 
@@ -66,17 +66,19 @@ function exposureSentence(trace: SegmentTrace, isNamed: boolean, context: Report
     fillMarks(context.words(text), values);
   const percent = share.share === null ? '' : formatPercent(share.share, language);
   if (rule === 'exposure.notDistributed') return '';
-  if (rule === 'exposure.noData') return say(reasonFragments.noData);
-  if (rule === 'exposure.zero') return say(reasonFragments.noExposure);
-  if (share.share === 1) return say(reasonFragments.wholeShare);
+  if (rule === 'exposure.noData') return say(levelReasonFragments.noData);
+  if (rule === 'exposure.zero') return say(levelReasonFragments.noExposure);
+  if (share.share === 1) return say(levelReasonFragments.wholeShare);
   if (rule === 'exposure.kri')
-    return say(isNamed ? reasonFragments.kriOfSegment : reasonFragments.kri, { '#': percent });
+    return say(isNamed ? levelReasonFragments.kriOfSegment : levelReasonFragments.kri, { '#': percent });
   const level = (step: string): string =>
     formatLevel(trace.inherent.find((candidate) => candidate.rule === step)?.value ?? 0, language);
   const [from, to] = [level('inherent.raw'), level('inherent.exposed')];
   return from === to
-    ? say(isNamed ? reasonFragments.shareSameOfSegment : reasonFragments.shareSame, { '#': percent })
-    : say(isNamed ? reasonFragments.shareOfSegment : reasonFragments.share, {
+    ? say(isNamed ? levelReasonFragments.shareSameOfSegment : levelReasonFragments.shareSame, {
+        '#': percent,
+      })
+    : say(isNamed ? levelReasonFragments.shareOfSegment : levelReasonFragments.share, {
         '#': percent,
         '%': from,
         $: to,
@@ -91,13 +93,15 @@ function decisionSentences(trace: SegmentTrace, place: string, context: ReportCo
       const reason = formatMeasureReason(list, place, language);
       const name = list?.name[language] ?? step.list;
       return [
-        fillMarks(context.words(reasonFragments.list), { '#': reason === '' ? name : `${name} (${reason})` }),
+        fillMarks(context.words(levelReasonFragments.list), {
+          '#': reason === '' ? name : `${name} (${reason})`,
+        }),
       ];
     }
     if (step.rule !== 'inherent.override') return [];
     const calculated = formatLevel(trace.row.calculatedInherent, language);
     return [
-      fillMarks(context.words(reasonFragments.override), {
+      fillMarks(context.words(levelReasonFragments.override), {
         '#': formatLevel(step.value, language),
         '%': calculated,
       }),
@@ -106,7 +110,7 @@ function decisionSentences(trace: SegmentTrace, place: string, context: ReportCo
 }
 
 function segmentSentence(segment: FigureSegment, all: number, context: ReportContext): string {
-  return all > 1 ? `${segmentWord(segment, context.language, context.terms)}: ` : '';
+  return all > 1 ? `${getSegmentWord(segment, context.language, context.terms)}: ` : '';
 }
 
 /** The reason for a risk's inherent level, in the segment that decides it. '' when the risk has no trace. */

@@ -5,8 +5,8 @@ import { hasReason } from '../../assess/input.ts';
 import type { RiskRow, SegmentRow } from '../../assess/types.ts';
 import { listRatedRisks, type RatedRisk } from '../../assessment/risk-rows.ts';
 import { figureSegments, type OperationalType, operationalTypes, type RiskType } from '../../text/terms.ts';
-import { riskTypeWord, segmentWord } from '../../words/words.ts';
-import { isClassAtLeast, type ReportContext, segmentName } from './context.ts';
+import { getRiskTypeName, getSegmentWord } from '../../words/words.ts';
+import { getSegmentName, isClassAtLeast, type ReportContext } from './context.ts';
 import { countSevereRisks } from './counts.ts';
 import { isInReportFilter } from './filter.ts';
 import type { AbsentRisk, DecisiveRisk, NamedFigures, RiskLine } from './lines.ts';
@@ -34,10 +34,10 @@ function lineOf(risk: RatedRisk, row: RiskRow, context: ReportContext): RiskLine
   return {
     key: risk.key,
     type: risk.type,
-    typeName: riskTypeWord(risk.type, language, terms),
+    typeName: getRiskTypeName(risk.type, language, terms),
     name: risk.entity.name[language],
     description: risk.entity.description[language],
-    segment: segmentName(risk.segment, context),
+    segment: getSegmentName(risk.segment, context),
     kri: risk.kri,
     share: largestShare(row),
     inherent: row.inherent,
@@ -58,7 +58,7 @@ export function listReportedRisks(type: RiskType, context: ReportContext): Repor
     risk.figures === null || risk.na ? [] : [{ risk, line: lineOf(risk, risk.figures, context) }],
   );
   const marked = ({ entity, entry }: RatedRisk): AbsentRisk => ({
-    typeName: riskTypeWord(type, language, terms),
+    typeName: getRiskTypeName(type, language, terms),
     name: entity.name[language],
     reason: entry?.na?.reason.trim() ?? '',
   });
@@ -77,7 +77,7 @@ function segmentFigures(type: RiskType, context: ReportContext): readonly NamedF
     const figures = level?.segments[segment];
     if (!figures) return [];
     const { inherent, strength, residual } = figures;
-    return [{ name: segmentWord(segment, context.language, context.terms), inherent, strength, residual }];
+    return [{ name: getSegmentWord(segment, context.language, context.terms), inherent, strength, residual }];
   });
 }
 
@@ -123,7 +123,7 @@ export function buildCategoryReport(
   const drivers = { inherent: lines[0]?.name ?? '', residual: remaining[0]?.name ?? '' };
   return {
     type,
-    name: riskTypeWord(type, context.language, context.terms),
+    name: getRiskTypeName(type, context.language, context.terms),
     operational: isOperational(type),
     ...partInOverall(type, context),
     inherent: level.inherent,
@@ -164,7 +164,7 @@ export function listRisksWithoutData(types: readonly ReportedType[], context: Re
     if (names.length === 0) return [];
     return [
       {
-        name: riskTypeWord(type, context.language, context.terms),
+        name: getRiskTypeName(type, context.language, context.terms),
         risks: names.slice(0, 12),
         count: names.length,
       },

@@ -1,5 +1,5 @@
 /** The shape of an assessment's report data: the names that its templates can use. */
-import { listShapeOf, type ShapeOf } from '../shape.ts';
+import { createListShape, type ShapeOf } from '../shape.ts';
 import type { AssessmentReportData } from './types.ts';
 
 const figures = { inherent: 'level', strength: 'strength', residual: 'level' } as const;
@@ -32,7 +32,7 @@ const threat = {
   relevances: 'texts',
   individuals: 'level',
   corporates: 'level',
-  exploitation: listShapeOf('use', {
+  exploitation: createListShape('use', {
     productKey: 'text',
     product: 'text',
     channel: 'text',
@@ -85,7 +85,7 @@ const category = {
   fraction: 'percent',
   effect: 'figure',
   ...figures,
-  segments: listShapeOf('segment', named),
+  segments: createListShape('segment', named),
   count: 'number',
   relevantCount: 'number',
   severeInherent: 'number',
@@ -93,10 +93,10 @@ const category = {
   inherentDriver: 'text',
   residualDriver: 'text',
   sameDriver: 'flag',
-  decisive: listShapeOf('risk', { ...risk, reason: 'text' }),
-  remaining: listShapeOf('risk', risk),
-  risks: listShapeOf('risk', risk),
-  absent: listShapeOf('risk', absent),
+  decisive: createListShape('risk', { ...risk, reason: 'text' }),
+  remaining: createListShape('risk', risk),
+  risks: createListShape('risk', risk),
+  absent: createListShape('risk', absent),
   absentCount: 'number',
   data,
   conclusion: 'markdown',
@@ -109,7 +109,7 @@ const product = {
   required: 'number',
   open: 'number',
   notPossible: 'number',
-  lines: listShapeOf('cell', { threat: 'text', channel: 'text', level: 'level', text: 'markdown' }),
+  lines: createListShape('cell', { threat: 'text', channel: 'text', level: 'level', text: 'markdown' }),
   openThreats: 'texts',
   openChannels: 'texts',
 } as const;
@@ -149,13 +149,13 @@ const meta = {
 } as const;
 
 const gaps = {
-  unassessed: listShapeOf('control', control),
-  uncovered: listShapeOf('risk', risk),
-  sharpDrops: listShapeOf('risk', risk),
-  withoutData: listShapeOf('part', { name: 'text', risks: 'texts', count: 'number' }),
+  unassessed: createListShape('control', control),
+  uncovered: createListShape('risk', risk),
+  sharpDrops: createListShape('risk', risk),
+  withoutData: createListShape('part', { name: 'text', risks: 'texts', count: 'number' }),
   productsWithoutText: 'texts',
-  idleOverrides: listShapeOf('override', override),
-  unreasoned: listShapeOf('risk', absent),
+  idleOverrides: createListShape('override', override),
+  unreasoned: createListShape('risk', absent),
   missingConclusions: 'texts',
   total: 'number',
 } as const;
@@ -170,10 +170,10 @@ const requirementCounts = {
 
 const completeness = {
   ...requirementCounts,
-  chapters: listShapeOf('chapter', {
+  chapters: createListShape('chapter', {
     name: 'text',
     ...requirementCounts,
-    lines: listShapeOf('line', {
+    lines: createListShape('line', {
       id: 'text',
       title: 'text',
       severity: 'text',
@@ -199,9 +199,9 @@ const controlCounts = {
 } as const;
 
 const method = {
-  risk: listShapeOf('step', { level: 'level', from: 'text', to: 'text', probability: 'percent' }),
-  strength: listShapeOf('step', { level: 'strength', from: 'text', to: 'text' }),
-  fractions: listShapeOf('part', { name: 'text', fraction: 'percent' }),
+  risk: createListShape('step', { level: 'level', from: 'text', to: 'text', probability: 'percent' }),
+  strength: createListShape('step', { level: 'strength', from: 'text', to: 'text' }),
+  fractions: createListShape('part', { name: 'text', fraction: 'percent' }),
   levelFactor: 'number',
   maxMitigation: 'percent',
   generalPotential: 'percent',
@@ -214,7 +214,7 @@ const method = {
 export const assessmentShape = {
   meta,
   approvals: {
-    lines: listShapeOf('line', {
+    lines: createListShape('line', {
       part: 'text',
       what: 'text',
       name: 'text',
@@ -226,20 +226,20 @@ export const assessmentShape = {
     onePerson: 'flag',
     former: 'flag',
     ended: { name: 'text', date: 'date', revision: 'number' },
-    changed: listShapeOf('change', { part: 'text', what: 'text', places: 'number' }),
-    changedLevels: listShapeOf('moved', moved),
+    changed: createListShape('change', { part: 'text', what: 'text', places: 'number' }),
+    changedLevels: createListShape('moved', moved),
     approval: { name: 'text', date: 'date' },
     request: { name: 'text', date: 'date' },
   },
   overall: { ...figures, floor: 'level', reduction: 'figure' },
-  segments: listShapeOf('segment', named),
-  relevances: listShapeOf('area', named),
+  segments: createListShape('segment', named),
+  relevances: createListShape('area', named),
   legal: figures,
-  categories: listShapeOf('category', category),
-  operational: listShapeOf('category', category),
-  further: listShapeOf('category', category),
-  beside: listShapeOf('category', category),
-  risks: listShapeOf('risk', risk),
+  categories: createListShape('category', category),
+  operational: createListShape('category', category),
+  further: createListShape('category', category),
+  beside: createListShape('category', category),
+  risks: createListShape('risk', risk),
   appetite: {
     stated: 'flag',
     decided: 'date',
@@ -247,23 +247,23 @@ export const assessmentShape = {
     limitedLevels: 'number',
     levelsAbove: 'texts',
   },
-  levelsAboveAppetite: listShapeOf('level', {
+  levelsAboveAppetite: createListShape('level', {
     name: 'text',
     area: 'text',
     residual: 'level',
     limit: 'level',
   }),
-  aboveAppetite: listShapeOf('risk', { ...risk, limit: 'level' }),
-  threats: listShapeOf('threat', threat),
-  threatGroups: listShapeOf('group', {
+  aboveAppetite: createListShape('risk', { ...risk, limit: 'level' }),
+  threats: createListShape('threat', threat),
+  threatGroups: createListShape('group', {
     name: 'text',
     strongest: 'text',
-    threats: listShapeOf('threat', threat),
-    assessed: listShapeOf('threat', threat),
-    others: listShapeOf('threat', threat),
+    threats: createListShape('threat', threat),
+    assessed: createListShape('threat', threat),
+    others: createListShape('threat', threat),
   }),
-  highestThreats: listShapeOf('threat', threat),
-  products: listShapeOf('product', {
+  highestThreats: createListShape('threat', threat),
+  products: createListShape('product', {
     name: 'text',
     threats: 'number',
     channels: 'texts',
@@ -272,23 +272,23 @@ export const assessmentShape = {
     residual: 'level',
   }),
   exploitation: {
-    products: listShapeOf('product', product),
-    described: listShapeOf('product', product),
+    products: createListShape('product', product),
+    described: createListShape('product', product),
     required: 'number',
     answered: 'number',
   },
   channels: 'texts',
-  controlGroups: listShapeOf('group', {
+  controlGroups: createListShape('group', {
     name: 'text',
     inUse: 'number',
     ...controlCounts,
-    controls: listShapeOf('control', control),
+    controls: createListShape('control', control),
   }),
-  overrides: listShapeOf('override', override),
-  absent: listShapeOf('risk', absent),
-  obligations: listShapeOf('duty', { ...risk, lawReference: 'text' }),
-  background: listShapeOf('category', { name: 'text', ...data }),
-  crossedLimits: listShapeOf('limit', {
+  overrides: createListShape('override', override),
+  absent: createListShape('risk', absent),
+  obligations: createListShape('duty', { ...risk, lawReference: 'text' }),
+  background: createListShape('category', { name: 'text', ...data }),
+  crossedLimits: createListShape('limit', {
     category: 'text',
     name: 'text',
     kind: 'text',
@@ -300,7 +300,7 @@ export const assessmentShape = {
     side: 'text',
     reason: 'text',
   }),
-  years: listShapeOf('line', {
+  years: createListShape('line', {
     year: 'text',
     name: 'text',
     inherent: 'number',
@@ -310,8 +310,8 @@ export const assessmentShape = {
   }),
   highestInherent: risk,
   highestResidual: risk,
-  highestRisks: listShapeOf('risk', risk),
-  lastYear: { year: 'text', name: 'text', levels: listShapeOf('moved', moved) },
+  highestRisks: createListShape('risk', risk),
+  lastYear: { year: 'text', name: 'text', levels: createListShape('moved', moved) },
   counts: {
     risks: 'number',
     relevantRisks: 'number',
@@ -331,19 +331,19 @@ export const assessmentShape = {
     total: 'number',
     open: 'number',
     overdue: 'number',
-    lines: listShapeOf('action', action),
+    lines: createListShape('action', action),
     unassigned: 'number',
-    next: listShapeOf('action', action),
+    next: createListShape('action', action),
   },
   upkeep: {
-    criteria: listShapeOf('criterion', { name: 'text', condition: 'text', owner: 'text', state: 'text' }),
+    criteria: createListShape('criterion', { name: 'text', condition: 'text', owner: 'text', state: 'text' }),
     openCriteria: 'number',
     incidents: {
       shown: 'flag',
       from: 'date',
       until: 'date',
       reported: 'number',
-      lines: listShapeOf('incident', {
+      lines: createListShape('incident', {
         day: 'date',
         title: 'text',
         kind: 'text',
@@ -358,7 +358,7 @@ export const assessmentShape = {
     },
   },
   ownFields: {
-    lines: listShapeOf('own', { thing: 'text', name: 'text', field: 'text', value: 'text' }),
+    lines: createListShape('own', { thing: 'text', name: 'text', field: 'text', value: 'text' }),
   },
   filter: { active: 'flag', words: 'text', shown: 'number', total: 'number' },
   completeness,
@@ -367,7 +367,7 @@ export const assessmentShape = {
     seed: 'text',
     generator: 'text',
     pull: 'figure',
-    ranges: listShapeOf('range', {
+    ranges: createListShape('range', {
       name: 'text',
       figure: 'text',
       level: 'level',
@@ -380,7 +380,7 @@ export const assessmentShape = {
     unsteady: 'number',
     flipping: 'number',
     flippingOverall: 'number',
-    changes: listShapeOf('change', {
+    changes: createListShape('change', {
       kind: 'text',
       name: 'text',
       step: 'text',
@@ -388,9 +388,14 @@ export const assessmentShape = {
       residual: 'figure',
       flips: 'texts',
     }),
-    leftOut: listShapeOf('risk', { name: 'text', typeName: 'text', inherent: 'figure', residual: 'figure' }),
+    leftOut: createListShape('risk', {
+      name: 'text',
+      typeName: 'text',
+      inherent: 'figure',
+      residual: 'figure',
+    }),
   },
-  statements: listShapeOf('done', { part: 'text', statement: 'text' }),
+  statements: createListShape('done', { part: 'text', statement: 'text' }),
   conclusions: { overall: 'markdown', legal: 'markdown', lead: 'markdown', goesOn: 'flag' },
   method,
   charts: {

@@ -1,6 +1,6 @@
 /** The persons who marked the parts of an assessment as done. */
 import { markableParts } from '../../assessment/statement.ts';
-import { subjectPartText } from '../../assessment/subject-words.ts';
+import { getSubjectPartText } from '../../assessment/subject-words.ts';
 import { formatDate } from '../format.ts';
 import type { ReportContext } from './context.ts';
 import type { AssessmentReportData } from './types.ts';
@@ -21,6 +21,6 @@ export function listStatementLines({
       done.changed === undefined
         ? ''
         : `. ${said(reportDataWords.changedSince).replace('#', formatDate(dayOf(done.changed), language))}`;
-    return [{ part: said(subjectPartText(part)), statement: `${by}${changed}` }];
+    return [{ part: said(getSubjectPartText(part)), statement: `${by}${changed}` }];
   });
 }

@@ -6,7 +6,7 @@ import { parseCellName } from '../../completeness/matrix.ts';
 import { listThreatReferences } from '../../model/queries.ts';
 import type { Threat } from '../../model/types.ts';
 import { operationalRelevances } from '../../text/terms.ts';
-import { relevanceAbbreviation } from '../../words/words.ts';
+import { getRelevanceAbbreviation } from '../../words/words.ts';
 import type { ReportContext } from './context.ts';
 import type { ProductUse, RiskLine, ThreatLine } from './lines.ts';
 import type { ThreatGroup } from './types.ts';
@@ -32,9 +32,9 @@ function levelIn(threat: Threat, segment: 'priv' | 'corp', context: ReportContex
 function relevanceNames(threat: Threat, context: ReportContext): readonly string[] {
   const own = operationalRelevances.filter((area) => threat.relevance.includes(area));
   if (own.length === 0 && threat.relevance.includes('legal'))
-    return [relevanceAbbreviation('legal', context.language, context.terms)];
+    return [getRelevanceAbbreviation('legal', context.language, context.terms)];
   if (own.length === 0) return [context.words(reportDataWords.anyRelevance)];
-  return own.map((area) => relevanceAbbreviation(area, context.language, context.terms));
+  return own.map((area) => getRelevanceAbbreviation(area, context.language, context.terms));
 }
 
 /** Texts about the organisation's products and channels. */

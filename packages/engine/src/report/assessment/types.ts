@@ -5,9 +5,8 @@
  */
 
 import type { RiskType } from '../../text/terms.ts';
-import type { CrossedLine } from './crossed.ts';
+import type { ExceededLimitLine } from './exceeded-limits.ts';
 import type { FragilityData } from './fragility-data.ts';
-import type { ReportMeta } from './given.ts';
 import type {
   AbsentRisk,
   ActionLine,
@@ -26,6 +25,7 @@ import type {
   ThreatLine,
 } from './lines.ts';
 import type { OwnFieldsReport } from './own-fields.ts';
+import type { ReportMeta } from './report-input.ts';
 import type { UpkeepReport } from './upkeep.ts';
 import type { LastYear, YearLine } from './years.ts';
 
@@ -207,7 +207,7 @@ export interface AssessmentReportData {
     readonly withData: number;
     readonly canHaveData: number;
   }[];
-  readonly crossedLimits: readonly CrossedLine[];
+  readonly crossedLimits: readonly ExceededLimitLine[];
   /** The risks with the highest levels of the whole assessment; null without risks. */
   readonly highestInherent: RiskLine | null;
   readonly highestResidual: RiskLine | null;

@@ -1,11 +1,11 @@
 /** Trigger criteria and incidents in the report. */
 import { addMonths } from '../../calendar/index.ts';
-import { incidentKindWords, incidentReportWords, incidentSeverityWords } from '../../incidents/incidents.ts';
+import { incidentKindTexts, incidentReportTexts, incidentSeverityTexts } from '../../incidents/incidents.ts';
 import type { Text } from '../../text/terms.ts';
 import type { TriggerCriterion } from '../../triggers/index.ts';
 import { formatDate, formatNumber } from '../format.ts';
 import type { ReportContext } from './context.ts';
-import type { ReportedIncident, ReportedTrigger } from './given.ts';
+import type { ReportedIncident, ReportedTrigger } from './report-input.ts';
 
 /** Criteria with their state, and the incidents of the last twelve months. */
 export interface UpkeepReport {
@@ -99,8 +99,8 @@ function conditionOf(criterion: TriggerCriterion, context: ReportContext): strin
       return fillPlaceholders(say(words[kind]), named, limitOf(criterion, context));
     }
     case 'incident': {
-      const of = say(incident === undefined ? words.anyIncident : incidentKindWords[incident]);
-      return fillPlaceholders(say(words.incident), of, say(incidentSeverityWords[severity]).toLowerCase());
+      const of = say(incident === undefined ? words.anyIncident : incidentKindTexts[incident]);
+      return fillPlaceholders(say(words.incident), of, say(incidentSeverityTexts[severity]).toLowerCase());
     }
     case 'news':
       return tag === undefined
@@ -133,15 +133,15 @@ function incidentLine(incident: ReportedIncident, context: ReportContext) {
     keys.map((key) => nameIn(list, key, context));
   return {
     ...line,
-    kind: say(incidentKindWords[kind]),
-    severity: say(incidentSeverityWords[severity]),
+    kind: say(incidentKindTexts[kind]),
+    severity: say(incidentSeverityTexts[severity]),
     concerns: [
       ...names(model.products.byKey, links.products),
       ...names(model.threats.byKey, links.threats),
     ].join(', '),
     controls: names(model.controls.byKey, links.controls).join(', '),
     loss: loss === null ? '' : formatNumber(loss, 0, language),
-    reported: say(incidentReportWords[reported]),
+    reported: say(incidentReportTexts[reported]),
   };
 }
 

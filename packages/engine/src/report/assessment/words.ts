@@ -46,7 +46,7 @@ export const exploitationWords = {
 } as const satisfies Record<string, Text>;
 
 /** Fragments of the sentence that explains a risk's level; `#` and `%` are placeholders. */
-export const reasonFragments = {
+export const levelReasonFragments = {
   threats: { en: '# threats, most of all %.', sv: '# hot, främst %.' },
   allThreats: { en: '# threats: %.', sv: '# hot: %.' },
   oneThreat: { en: 'one threat: %.', sv: 'ett hot: %.' },

@@ -6,8 +6,8 @@ import type { AssessmentDocument } from '../../assessment/types.ts';
 import { chooseAuthoritative } from '../../group/authoritative.ts';
 import { listChangedLevels } from './changed-levels.ts';
 import type { ReportContext } from './context.ts';
-import type { ReportedYear } from './given.ts';
 import type { ChangedLevel } from './lines.ts';
+import type { ReportedYear } from './report-input.ts';
 
 interface CountedYear extends ReportedYear {
   readonly overall: ShownLevel;

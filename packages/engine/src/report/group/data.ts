@@ -13,7 +13,7 @@ import {
 import { fillSentence } from '../../text/fill.ts';
 import { operationalTypes } from '../../text/terms.ts';
 import { roundToShown } from '../../values/scale.ts';
-import { partStatusWord, relevanceWord, riskTypeWord } from '../../words/words.ts';
+import { getPartStatusName, getRelevanceName, getRiskTypeName } from '../../words/words.ts';
 import { formatNumber } from '../format.ts';
 import { stateAddress } from '../trace-line.ts';
 import type {
@@ -25,7 +25,7 @@ import type {
   GroupReportPart,
 } from './types.ts';
 import { groupReportParts } from './types.ts';
-import { groupWords, weightRuleWord } from './words.ts';
+import { getWeightRuleText, groupWords } from './words.ts';
 
 /** Number of named drivers; further ones are added up. */
 const mostDrivers = 10;
@@ -84,7 +84,7 @@ function lineOf(context: GroupReportContext, row: Row): GroupLine {
     coverage: fillSentence(groupWords.coverage[language], { assessed, units }, language),
     assessment: assessment?.name ?? (place.kind === 'unit' ? groupWords.none[language] : ''),
     trace: traceOf(place.key),
-    status: assessment === null ? '' : partStatusWord(assessment.status, language),
+    status: assessment === null ? '' : getPartStatusName(assessment.status, language),
     period: assessment === null ? '' : String(assessment.period),
     model: assessment?.modelName ?? '',
     otherModel: assessment !== null && assessment.modelHash !== model.hash,
@@ -142,7 +142,7 @@ function worstOfCategories(context: GroupReportContext): GroupReportData['worstO
     const unit = nameOf.get(level.worstUnit) ?? '';
     return [
       {
-        name: riskTypeWord(type, language, terms),
+        name: getRiskTypeName(type, language, terms),
         level: level.worst,
         unit,
         trace: traceOf(level.worstUnit),
@@ -161,8 +161,8 @@ function metaOf({ rolled, ...given }: GroupReportContext): GroupReportData['meta
     period: String(period),
     before: String(period - 1),
     figure: groupWords[figure][language],
-    area: area === null ? groupWords.allAreas[language] : relevanceWord(area, language, terms),
-    rule: weightRuleWord(rolled.rule, weigh)[language],
+    area: area === null ? groupWords.allAreas[language] : getRelevanceName(area, language, terms),
+    rule: getWeightRuleText(rolled.rule, weigh)[language],
     model: model.name,
   };
 }

@@ -3,4 +3,4 @@ export { groupShape } from './shape.ts';
 export { buildGroupSheets } from './sheets.ts';
 export { groupReportTemplate } from './template.ts';
 export * from './types.ts';
-export { groupWords, weightRuleWord } from './words.ts';
+export { getWeightRuleText, groupWords } from './words.ts';

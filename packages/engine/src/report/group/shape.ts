@@ -1,5 +1,5 @@
 /** The shape of a group's report data: the names that its templates can use. */
-import { listShapeOf, type ShapeOf } from '../shape.ts';
+import { createListShape, type ShapeOf } from '../shape.ts';
 import type { GroupReportData } from './types.ts';
 
 const line = {
@@ -42,7 +42,7 @@ const quotedReport = {
   date: 'date',
   author: 'text',
   statement: 'text',
-  words: listShapeOf('said', { section: 'text', text: 'markdown' }),
+  words: createListShape('said', { section: 'text', text: 'markdown' }),
 } as const;
 
 /** The names that a template of a group can use. */
@@ -72,25 +72,25 @@ export const groupShape = {
   conclusion: 'markdown',
   partial: 'flag',
   top: line,
-  lines: listShapeOf('line', line),
-  worstOf: listShapeOf('category', { name: 'text', level: 'level', unit: 'text', trace: 'text' }),
-  worst: listShapeOf('line', line),
-  hidden: listShapeOf('line', line),
-  drivers: listShapeOf('driver', {
+  lines: createListShape('line', line),
+  worstOf: createListShape('category', { name: 'text', level: 'level', unit: 'text', trace: 'text' }),
+  worst: createListShape('line', line),
+  hidden: createListShape('line', line),
+  drivers: createListShape('driver', {
     name: 'text',
     trace: 'text',
     share: 'percent',
     level: 'level',
-    risks: listShapeOf('risk', risk),
+    risks: createListShape('risk', risk),
   }),
   rest: 'percent',
-  changes: listShapeOf('line', { name: 'text', before: 'level', now: 'level', by: 'text' }),
-  unassessed: listShapeOf('line', line),
-  otherModels: listShapeOf('line', line),
-  quotes: listShapeOf('unit', {
+  changes: createListShape('line', { name: 'text', before: 'level', now: 'level', by: 'text' }),
+  unassessed: createListShape('line', line),
+  otherModels: createListShape('line', line),
+  quotes: createListShape('unit', {
     ...line,
-    conclusions: listShapeOf('said', { about: 'text', text: 'markdown' }),
-    risks: listShapeOf('risk', risk),
-    reports: listShapeOf('report', quotedReport),
+    conclusions: createListShape('said', { about: 'text', text: 'markdown' }),
+    risks: createListShape('risk', risk),
+    reports: createListShape('report', quotedReport),
   }),
 } as const satisfies ShapeOf<Omit<GroupReportData, 'terms'>>;

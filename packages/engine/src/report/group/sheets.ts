@@ -2,7 +2,7 @@
 
 import { type Language, operationalTypes, type Text } from '../../text/terms.ts';
 import type { TableCell } from '../../values/table-cell.ts';
-import { riskTypeWord } from '../../words/words.ts';
+import { getRiskTypeName } from '../../words/words.ts';
 import type { AnalysisSheet } from '../analysis/tables.ts';
 import type { GroupLine, GroupReportData } from './types.ts';
 
@@ -73,7 +73,7 @@ export function buildGroupSheets(data: GroupReportData, language: Language): rea
           'worstUnit',
           'hidden',
         ),
-        ...operationalTypes.map((type) => riskTypeWord(type, language, data.terms)),
+        ...operationalTypes.map((type) => getRiskTypeName(type, language, data.terms)),
         ...say('assessed', 'units', 'assessment', 'status', 'year', 'model', 'size', 'trace'),
       ],
       ...data.lines.map((line) => levelCells(line, language)),

@@ -1,102 +1,105 @@
 /** The group report as a template on `GroupReportData`. */
 
 import { languages, operationalTypes, type Text } from '../../text/terms.ts';
-import { riskTypeWord } from '../../words/words.ts';
+import { getRiskTypeName } from '../../words/words.ts';
 import {
-  analystTextBlock,
-  bilingual,
-  conditionBlock,
-  equalText,
-  headingBlock,
-  paragraphBlock,
+  createAnalystTextBlock,
+  createBilingualText,
+  createConditionBlock,
+  createEqualText,
+  createHeadingBlock,
+  createParagraphBlock,
+  createTableColumn,
+  createTableRow,
   repeatBlock,
-  tableColumn,
-  tableRow,
 } from '../analysis/blocks.ts';
 import type { Block, ColumnTemplate, ReportTemplate } from '../template.ts';
 
 const categories: readonly ColumnTemplate[] = operationalTypes.map((type) => {
-  const [en, sv] = languages.map((language) => riskTypeWord(type, language));
-  return tableColumn({ en: en ?? '', sv: sv ?? '' }, 12);
+  const [en, sv] = languages.map((language) => getRiskTypeName(type, language));
+  return createTableColumn({ en: en ?? '', sv: sv ?? '' }, 12);
 });
 
-const unit = bilingual('Unit', 'Enhet');
-const level = bilingual('Level', 'Nivå');
+const unit = createBilingualText('Unit', 'Enhet');
+const level = createBilingualText('Level', 'Nivå');
 
 const groupTable = (columns: readonly ColumnTemplate[], list: string, cells: readonly string[]): Block => ({
   type: 'table',
   style: 'compact',
   columns,
-  rows: [repeatBlock(list, 'line', tableRow(...cells))],
+  rows: [repeatBlock(list, 'line', createTableRow(...cells))],
 });
 
 const reportPart = (name: string, title: Text, ...blocks: readonly Block[]): Block =>
-  conditionBlock(`show.${name}`, headingBlock(1, title), ...blocks);
+  createConditionBlock(`show.${name}`, createHeadingBlock(1, title), ...blocks);
 
 const summary = reportPart(
   'summary',
-  bilingual('Summary', 'Sammanfattning'),
-  conditionBlock(
+  createBilingualText('Summary', 'Sammanfattning'),
+  createConditionBlock(
     'top',
     {
       type: 'table',
       style: 'facts',
       header: false,
-      columns: [tableColumn(equalText(''), 40), tableColumn(equalText(''), 60)],
+      columns: [createTableColumn(createEqualText(''), 40), createTableColumn(createEqualText(''), 60)],
       rows: [
-        tableRow('{{ meta.figure }}, {{ meta.area }}', '{{ top.level | level }}'),
+        createTableRow('{{ meta.figure }}, {{ meta.area }}', '{{ top.level | level }}'),
         {
           type: 'row',
           cells: [
             {
               type: 'cell',
-              text: bilingual(
+              text: createBilingualText(
                 'Highest unit: [{{ top.worstUnit }}]({{ top.worstTrace }})',
                 'Högsta enheten: [{{ top.worstUnit }}]({{ top.worstTrace }})',
               ),
             },
-            { type: 'cell', text: equalText('{{ top.worst | level }}') },
+            { type: 'cell', text: createEqualText('{{ top.worst | level }}') },
           ],
         },
         {
           type: 'row',
           cells: [
-            { type: 'cell', text: bilingual('Control strength', 'Kontrollstyrka') },
-            { type: 'cell', text: equalText('{{ top.strength | strength }}') },
+            { type: 'cell', text: createBilingualText('Control strength', 'Kontrollstyrka') },
+            { type: 'cell', text: createEqualText('{{ top.strength | strength }}') },
           ],
         },
         {
           type: 'row',
           cells: [
-            { type: 'cell', text: bilingual('Units assessed', 'Bedömda enheter') },
-            { type: 'cell', text: equalText('{{ top.coverage }}') },
+            { type: 'cell', text: createBilingualText('Units assessed', 'Bedömda enheter') },
+            { type: 'cell', text: createEqualText('{{ top.coverage }}') },
           ],
         },
       ],
     },
-    paragraphBlock(
-      bilingual(
+    createParagraphBlock(
+      createBilingualText(
         'The group level is the level of the average probability of its units, weighted {{ meta.rule }}. Units without an assessment are included in the coverage but never in a level. The name of each unit is a link to its assessment, where the calculation of each figure can be opened.',
         'Koncernens nivå är nivån för enheternas genomsnittliga sannolikhet, vägd {{ meta.rule }}. Enheter utan bedömning ingår i täckningen men aldrig i en nivå. Enhetens namn är en länk till dess bedömning, där beräkningen av varje siffra kan öppnas.',
       ),
       'small',
     ),
   ),
-  conditionBlock(
+  createConditionBlock(
     'hidden',
-    headingBlock(2, bilingual('Units that the weighted level hides', 'Enheter som den vägda nivån döljer')),
-    paragraphBlock(
-      bilingual(
+    createHeadingBlock(
+      2,
+      createBilingualText('Units that the weighted level hides', 'Enheter som den vägda nivån döljer'),
+    ),
+    createParagraphBlock(
+      createBilingualText(
         'In these groups one unit is at least one level above the weighted level. Each difference must be explained.',
         'I dessa grupper ligger en enhet minst en nivå över den vägda nivån. Varje avvikelse ska förklaras.',
       ),
     ),
     groupTable(
       [
-        tableColumn(bilingual('Group', 'Grupp'), 34),
-        tableColumn(level, 20),
-        tableColumn(bilingual('Highest unit', 'Högsta enheten'), 30),
-        tableColumn(level, 20),
+        createTableColumn(createBilingualText('Group', 'Grupp'), 34),
+        createTableColumn(level, 20),
+        createTableColumn(createBilingualText('Highest unit', 'Högsta enheten'), 30),
+        createTableColumn(level, 20),
       ],
       'hidden',
       [
@@ -111,14 +114,14 @@ const summary = reportPart(
 
 const heatMap = reportPart(
   'heatMap',
-  bilingual('Levels by unit', 'Nivåer per enhet'),
+  createBilingualText('Levels by unit', 'Nivåer per enhet'),
   groupTable(
     [
-      tableColumn(unit, 26),
-      tableColumn(bilingual('Weighted', 'Vägd'), 12),
-      tableColumn(bilingual('Highest', 'Högst'), 12),
+      createTableColumn(unit, 26),
+      createTableColumn(createBilingualText('Weighted', 'Vägd'), 12),
+      createTableColumn(createBilingualText('Highest', 'Högst'), 12),
       ...categories,
-      tableColumn(bilingual('Assessed', 'Bedömda'), 11),
+      createTableColumn(createBilingualText('Assessed', 'Bedömda'), 11),
     ],
     'lines',
     [
@@ -129,18 +132,25 @@ const heatMap = reportPart(
       '{{ line.coverage }}',
     ],
   ),
-  paragraphBlock(
-    bilingual(
+  createParagraphBlock(
+    createBilingualText(
       'Each line is a unit with everything below it: its level and its categories are weighted. The highest levels are those of single units, each by itself.',
       'Varje rad är en enhet med allt under den: dess nivå och kategorier är vägda. De högsta nivåerna är enskilda enheters, var för sig.',
     ),
     'small',
   ),
-  conditionBlock(
+  createConditionBlock(
     'worstOf',
-    headingBlock(2, bilingual('Highest unit in each category', 'Högsta enheten i varje kategori')),
+    createHeadingBlock(
+      2,
+      createBilingualText('Highest unit in each category', 'Högsta enheten i varje kategori'),
+    ),
     groupTable(
-      [tableColumn(bilingual('Category', 'Kategori'), 30), tableColumn(unit, 46), tableColumn(level, 24)],
+      [
+        createTableColumn(createBilingualText('Category', 'Kategori'), 30),
+        createTableColumn(unit, 46),
+        createTableColumn(level, 24),
+      ],
       'worstOf',
       ['{{ line.name }}', '[{{ line.unit }}]({{ line.trace }})', '{{ line.level | level }}'],
     ),
@@ -149,14 +159,14 @@ const heatMap = reportPart(
 
 const worst = reportPart(
   'worst',
-  bilingual('Units with the highest levels', 'Enheter med högst nivåer'),
+  createBilingualText('Units with the highest levels', 'Enheter med högst nivåer'),
   groupTable(
     [
-      tableColumn(unit, 34),
-      tableColumn(level, 18),
-      tableColumn(bilingual('Status', 'Status'), 18),
-      tableColumn(bilingual('Year', 'År'), 12),
-      tableColumn(bilingual('Model', 'Modell'), 14),
+      createTableColumn(unit, 34),
+      createTableColumn(level, 18),
+      createTableColumn(createBilingualText('Status', 'Status'), 18),
+      createTableColumn(createBilingualText('Year', 'År'), 12),
+      createTableColumn(createBilingualText('Model', 'Modell'), 14),
     ],
     'worst',
     [
@@ -172,10 +182,10 @@ const worst = reportPart(
 const riskTable = (list: string): Block =>
   groupTable(
     [
-      tableColumn(bilingual('Risk', 'Risk'), 40),
-      tableColumn(bilingual('Category', 'Kategori'), 20),
-      tableColumn(bilingual('Inherent', 'Inneboende'), 18),
-      tableColumn(bilingual('Residual', 'Kvarstående'), 18),
+      createTableColumn(createBilingualText('Risk', 'Risk'), 40),
+      createTableColumn(createBilingualText('Category', 'Kategori'), 20),
+      createTableColumn(createBilingualText('Inherent', 'Inneboende'), 18),
+      createTableColumn(createBilingualText('Residual', 'Kvarstående'), 18),
     ],
     list,
     ['{{ line.name }}', '{{ line.typeName }}', '{{ line.inherent | level }}', '{{ line.residual | level }}'],
@@ -183,22 +193,26 @@ const riskTable = (list: string): Block =>
 
 const drivers = reportPart(
   'drivers',
-  bilingual('Drivers of the level', 'Drivande enheter'),
-  paragraphBlock(
-    bilingual(
+  createBilingualText('Drivers of the level', 'Drivande enheter'),
+  createParagraphBlock(
+    createBilingualText(
       'The share of each unit in the probability behind the level of the group.',
       'Varje enhets andel av sannolikheten bakom koncernens nivå.',
     ),
   ),
   groupTable(
-    [tableColumn(unit, 50), tableColumn(bilingual('Share', 'Andel'), 20, 'right'), tableColumn(level, 30)],
+    [
+      createTableColumn(unit, 50),
+      createTableColumn(createBilingualText('Share', 'Andel'), 20, 'right'),
+      createTableColumn(level, 30),
+    ],
     'drivers',
     ['[{{ line.name }}]({{ line.trace }})', '{{ line.share | percent }}', '{{ line.level | level }}'],
   ),
-  conditionBlock(
+  createConditionBlock(
     'rest',
-    paragraphBlock(
-      bilingual(
+    createParagraphBlock(
+      createBilingualText(
         'Other units together: {{ rest | percent }}.',
         'Övriga enheter tillsammans: {{ rest | percent }}.',
       ),
@@ -208,9 +222,9 @@ const drivers = reportPart(
   repeatBlock(
     'drivers',
     'driver',
-    conditionBlock(
+    createConditionBlock(
       'driver.risks',
-      headingBlock(2, equalText('{{ driver.name }}')),
+      createHeadingBlock(2, createEqualText('{{ driver.name }}')),
       riskTable('driver.risks'),
     ),
   ),
@@ -218,32 +232,35 @@ const drivers = reportPart(
 
 const change = reportPart(
   'change',
-  bilingual('Change since {{ meta.before }}', 'Förändring sedan {{ meta.before }}'),
+  createBilingualText('Change since {{ meta.before }}', 'Förändring sedan {{ meta.before }}'),
   {
     type: 'conditional',
     when: 'x',
     names: { x: 'changes' },
     blocks: [
-      paragraphBlock(
-        bilingual(
+      createParagraphBlock(
+        createBilingualText(
           'Based on the units that were assessed in both years.',
           'Räknat på de enheter som bedömts båda åren.',
         ),
       ),
       groupTable(
         [
-          tableColumn(unit, 40),
-          tableColumn(equalText('{{ meta.before }}'), 20),
-          tableColumn(equalText('{{ meta.period }}'), 20),
-          tableColumn(bilingual('Change', 'Förändring'), 14, 'right'),
+          createTableColumn(unit, 40),
+          createTableColumn(createEqualText('{{ meta.before }}'), 20),
+          createTableColumn(createEqualText('{{ meta.period }}'), 20),
+          createTableColumn(createBilingualText('Change', 'Förändring'), 14, 'right'),
         ],
         'changes',
         ['{{ line.name }}', '{{ line.before | level }}', '{{ line.now | level }}', '{{ line.by }}'],
       ),
     ],
     otherwise: [
-      paragraphBlock(
-        bilingual('No unit has an assessment for both years.', 'Ingen enhet har en bedömning för båda åren.'),
+      createParagraphBlock(
+        createBilingualText(
+          'No unit has an assessment for both years.',
+          'Ingen enhet har en bedömning för båda åren.',
+        ),
       ),
     ],
   },
@@ -251,30 +268,34 @@ const change = reportPart(
 
 const coverage = reportPart(
   'coverage',
-  bilingual('Coverage', 'Täckning'),
+  createBilingualText('Coverage', 'Täckning'),
   {
     type: 'conditional',
     when: 'x',
     names: { x: 'unassessed' },
     blocks: [
-      paragraphBlock(bilingual('Units without an assessment:', 'Enheter utan bedömning:')),
-      groupTable([tableColumn(unit, 100)], 'unassessed', ['{{ line.plainName }}']),
+      createParagraphBlock(createBilingualText('Units without an assessment:', 'Enheter utan bedömning:')),
+      groupTable([createTableColumn(unit, 100)], 'unassessed', ['{{ line.plainName }}']),
     ],
-    otherwise: [paragraphBlock(bilingual('Every unit has an assessment.', 'Alla enheter har en bedömning.'))],
+    otherwise: [
+      createParagraphBlock(
+        createBilingualText('Every unit has an assessment.', 'Alla enheter har en bedömning.'),
+      ),
+    ],
   },
-  conditionBlock(
+  createConditionBlock(
     'otherModels',
-    paragraphBlock(
-      bilingual(
+    createParagraphBlock(
+      createBilingualText(
         'These assessments use another model version than {{ meta.model }}, so their levels are not fully comparable.',
         'Dessa bedömningar bygger på en annan modellversion än {{ meta.model }}, så nivåerna är inte fullt jämförbara.',
       ),
     ),
     groupTable(
       [
-        tableColumn(unit, 50),
-        tableColumn(bilingual('Assessment', 'Bedömning'), 34),
-        tableColumn(bilingual('Model', 'Modell'), 16),
+        createTableColumn(unit, 50),
+        createTableColumn(createBilingualText('Assessment', 'Bedömning'), 34),
+        createTableColumn(createBilingualText('Model', 'Modell'), 16),
       ],
       'otherModels',
       ['{{ line.plainName }}', '{{ line.assessment }}', '{{ line.model }}'],
@@ -284,13 +305,13 @@ const coverage = reportPart(
 
 const quotes = reportPart(
   'quotes',
-  bilingual('From the units’ own assessments', 'Ur enheternas egna bedömningar'),
+  createBilingualText('From the units’ own assessments', 'Ur enheternas egna bedömningar'),
   repeatBlock(
     'quotes',
     'unit',
-    headingBlock(2, equalText('{{ unit.plainName }}')),
-    paragraphBlock(
-      bilingual(
+    createHeadingBlock(2, createEqualText('{{ unit.plainName }}')),
+    createParagraphBlock(
+      createBilingualText(
         '[{{ unit.assessment }}]({{ unit.trace }}) ({{ unit.status }}, {{ unit.model }}). Inherent {{ unit.inherent | level }}, residual {{ unit.residual | level }}.',
         '[{{ unit.assessment }}]({{ unit.trace }}) ({{ unit.status }}, {{ unit.model }}). Inneboende {{ unit.inherent | level }}, kvarstående {{ unit.residual | level }}.',
       ),
@@ -299,15 +320,15 @@ const quotes = reportPart(
     repeatBlock(
       'unit.conclusions',
       'said',
-      paragraphBlock(equalText('**{{ said.about }}**'), 'label'),
-      paragraphBlock(equalText('{{ said.text | markdown }}')),
+      createParagraphBlock(createEqualText('**{{ said.about }}**'), 'label'),
+      createParagraphBlock(createEqualText('{{ said.text | markdown }}')),
     ),
-    conditionBlock('unit.risks', riskTable('unit.risks')),
+    createConditionBlock('unit.risks', riskTable('unit.risks')),
     repeatBlock(
       'unit.reports',
       'report',
-      paragraphBlock(
-        bilingual(
+      createParagraphBlock(
+        createBilingualText(
           '**{{ report.title }}**, accepted {{ report.date | date }} by {{ report.author }}. {{ report.statement }}',
           '**{{ report.title }}**, godkänd {{ report.date | date }} av {{ report.author }}. {{ report.statement }}',
         ),
@@ -315,8 +336,11 @@ const quotes = reportPart(
       repeatBlock(
         'report.words',
         'said',
-        conditionBlock('said.section', paragraphBlock(equalText('{{ said.section }}'), 'label')),
-        paragraphBlock(equalText('{{ said.text | markdown }}')),
+        createConditionBlock(
+          'said.section',
+          createParagraphBlock(createEqualText('{{ said.section }}'), 'label'),
+        ),
+        createParagraphBlock(createEqualText('{{ said.text | markdown }}')),
       ),
     ),
   ),
@@ -325,40 +349,43 @@ const quotes = reportPart(
 /** The standard template of group reports; a report's definition selects the parts. */
 export const groupReportTemplate: ReportTemplate = {
   id: 'groupReport',
-  name: bilingual('Group report', 'Koncernrapport'),
-  description: bilingual(
+  name: createBilingualText('Group report', 'Koncernrapport'),
+  description: createBilingualText(
     'The levels of the units of a group, the reasons for them, and extracts from the units’ own assessments.',
     'Nivåerna för en koncerns enheter, skälen till dem och utdrag ur enheternas egna bedömningar.',
   ),
-  title: equalText('{{ meta.title }}'),
-  author: equalText('{{ meta.organisation }}'),
-  subject: equalText('{{ meta.root }}'),
+  title: createEqualText('{{ meta.title }}'),
+  author: createEqualText('{{ meta.organisation }}'),
+  subject: createEqualText('{{ meta.root }}'),
   date: 'meta.date',
-  header: { left: equalText('{{ meta.title }}'), right: equalText('{{ meta.organisation }}') },
+  header: { left: createEqualText('{{ meta.title }}'), right: createEqualText('{{ meta.organisation }}') },
   cover: {
-    eyebrow: bilingual('Group report', 'Koncernrapport'),
-    title: equalText('{{ meta.title }}'),
-    subtitle: equalText('{{ meta.root }}'),
+    eyebrow: createBilingualText('Group report', 'Koncernrapport'),
+    title: createEqualText('{{ meta.title }}'),
+    subtitle: createEqualText('{{ meta.root }}'),
     facts: [
-      { label: bilingual('Organisation', 'Organisation'), value: equalText('{{ meta.organisation }}') },
-      { label: bilingual('Year', 'År'), value: equalText('{{ meta.period }}') },
-      { label: bilingual('Date', 'Datum'), value: equalText('{{ meta.date | date }}') },
+      {
+        label: createBilingualText('Organisation', 'Organisation'),
+        value: createEqualText('{{ meta.organisation }}'),
+      },
+      { label: createBilingualText('Year', 'År'), value: createEqualText('{{ meta.period }}') },
+      { label: createBilingualText('Date', 'Datum'), value: createEqualText('{{ meta.date | date }}') },
     ],
   },
   content: [
-    { type: 'toc', title: bilingual('Contents', 'Innehåll'), depth: 2 },
+    { type: 'toc', title: createBilingualText('Contents', 'Innehåll'), depth: 2 },
     { type: 'pageBreak' },
-    conditionBlock(
+    createConditionBlock(
       'partial',
-      paragraphBlock(
-        bilingual(
+      createParagraphBlock(
+        createBilingualText(
           'The report covers the units that its author has permission to see. There are more units.',
           'Rapporten omfattar de enheter som dess författare har behörighet att se. Det finns fler enheter.',
         ),
         'note',
       ),
     ),
-    analystTextBlock('introduction'),
+    createAnalystTextBlock('introduction'),
     summary,
     heatMap,
     worst,
@@ -366,10 +393,10 @@ export const groupReportTemplate: ReportTemplate = {
     change,
     coverage,
     quotes,
-    conditionBlock(
+    createConditionBlock(
       'conclusion',
-      headingBlock(1, bilingual('Conclusions', 'Slutsatser')),
-      analystTextBlock('conclusion'),
+      createHeadingBlock(1, createBilingualText('Conclusions', 'Slutsatser')),
+      createAnalystTextBlock('conclusion'),
     ),
   ],
 };

@@ -24,5 +24,5 @@ const sizes: { readonly [W in WeightBasis]: Text } = {
 };
 
 /** The applied weighting of the units in words, which depends on the available figures. */
-export const weightRuleWord = (rule: WeightRule, weigh: WeightBasis): Text =>
+export const getWeightRuleText = (rule: WeightRule, weigh: WeightBasis): Text =>
   rule === 'figures' ? sizes[weigh] : rules[rule];

@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 import { useDoneMessage } from '../../_lib/use-say-done.ts';
 import styles from './chosen.module.css';
-import { texts } from './chosen-texts.ts';
+import { selectedRowsTexts } from './chosen-texts.ts';
 
 export interface ChosenRowsAction {
   readonly label: string;
@@ -25,7 +25,7 @@ interface BarProps {
 }
 
 export function ChosenBar({ rows, total, acts }: BarProps) {
-  const t = useT(texts);
+  const t = useT(selectedRowsTexts);
   const [asked, ask] = useState<string | null>(null);
   const count = rows.keys.size;
   if (count === 0) return null;
@@ -79,7 +79,7 @@ interface FormProps {
 }
 
 export function ChosenForm({ title, take, isReady, isBusy = false, onTake, onClose, children }: FormProps) {
-  const t = useT(texts);
+  const t = useT(selectedRowsTexts);
   const [tried, setTried] = useState(false);
   const submit = () => {
     setTried(true);
@@ -102,8 +102,8 @@ export function ChosenForm({ title, take, isReady, isBusy = false, onTake, onClo
   );
 }
 
-export function useChangeMany(): (label: string, patches: readonly Patch[], count: number) => void {
-  const t = useT(texts);
+export function useBulkChange(): (label: string, patches: readonly Patch[], count: number) => void {
+  const t = useT(selectedRowsTexts);
   const { change } = useAssessment();
   const sayDone = useDoneMessage();
   return (label, patches, count) => {
@@ -124,8 +124,8 @@ export function useNotApplicableActions({
   out,
   back,
 }: NotApplicableChange): readonly ChosenRowsAction[] {
-  const t = useT(texts);
-  const changeMany = useChangeMany();
+  const t = useT(selectedRowsTexts);
+  const changeMany = useBulkChange();
   const ruleOut: ChosenRowsAction = {
     label: t('chosen.na'),
     form: (onEnd) => (
@@ -154,7 +154,7 @@ interface NotApplicableProps {
 }
 
 function NotApplicableForm({ count, onEnd, onTake }: NotApplicableProps) {
-  const t = useT(texts);
+  const t = useT(selectedRowsTexts);
   const [reason, setReason] = useState('');
   return (
     <ChosenForm
@@ -190,7 +190,7 @@ export function ReasonField({
   say,
   onChange,
 }: ReasonsProps) {
-  const t = useT(texts);
+  const t = useT(selectedRowsTexts);
   const rule = t('chosen.reasonRule', { count: longest });
   return (
     <Textarea

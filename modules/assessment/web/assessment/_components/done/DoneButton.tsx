@@ -1,7 +1,7 @@
 /** Marks a part as done, and shows who marked it. If the part has open items, a confirmation lists them first. */
 
 import { computeStepProgress, hasNoEntries, type MarkablePart } from '@klarsikt/engine/assessment';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { registerPalette } from '@klarsikt/web/platform/palette/registry.ts';
@@ -9,7 +9,7 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { useEffect, useEffectEvent } from 'react';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 import styles from './done.module.css';
-import { texts } from './done-texts.ts';
+import { completionTexts } from './done-texts.ts';
 
 interface DoneButtonProps {
   readonly part: MarkablePart;
@@ -20,7 +20,7 @@ interface DoneButtonProps {
 
 /** Person and day of the statement that the part is done. An unsaved statement has no name. */
 function Statement({ part }: Pick<DoneButtonProps, 'part'>) {
-  const t = useT(texts);
+  const t = useT(completionTexts);
   const { date } = useFormat();
   const { document } = useAssessment();
   const { status, done, asBefore } = document[part];
@@ -44,7 +44,7 @@ function Statement({ part }: Pick<DoneButtonProps, 'part'>) {
 
 /** Adds the action to the command palette while the button is shown, so that the action is reachable from any field. */
 function useInPalette(label: string, run: () => void, offered: boolean): void {
-  const t = useT(texts);
+  const t = useT(completionTexts);
   const group = t('done.group');
   const press = useEffectEvent(run);
   useEffect(() => {
@@ -58,7 +58,7 @@ function useInPalette(label: string, run: () => void, offered: boolean): void {
 }
 
 export function DoneButton({ part, step, markDone, reopen }: DoneButtonProps) {
-  const t = useT(texts);
+  const t = useT(completionTexts);
   const { model, document, result, set, editable } = useAssessment();
   const { status } = document[part];
   const done = status === 'DONE' || status === 'APPROVED';
@@ -67,7 +67,7 @@ export function DoneButton({ part, step, markDone, reopen }: DoneButtonProps) {
     const open = total - closed;
     const sure =
       open === 0 ||
-      (await confirm({
+      (await askConfirmation({
         title: markDone,
         message: (
           <>

@@ -6,7 +6,7 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 import { useDoneMessage } from '../../_lib/use-say-done.ts';
-import { texts } from './review-texts.ts';
+import { reviewTexts } from './review-texts.ts';
 
 /** Path of the entries: `['risks', 'data', 'customers']`. */
 type EntryPath = readonly string[];
@@ -20,7 +20,7 @@ export function MarkAllReviewedButton({
   readonly place: EntryPath;
   readonly keys: readonly string[];
 }) {
-  const t = useT(texts);
+  const t = useT(reviewTexts);
   const { change, editable } = useAssessment();
   const sayDone = useDoneMessage();
   if (!editable || keys.length === 0) return null;
@@ -49,7 +49,7 @@ interface ReviewOneProps {
 }
 
 export function ReviewedCheckbox({ place, entryKey, checked }: ReviewOneProps) {
-  const t = useT(texts);
+  const t = useT(reviewTexts);
   const { set, editable } = useAssessment();
   return (
     <Checkbox

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const completionTexts = dictionary({
   en: {
     'done.nothing': 'Nothing has been entered here yet: {total} of {total} remaining.',
     'done.background': 'Risks without a figure or with an impossible figure: {open} of {total}.',

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const reviewTexts = dictionary({
   en: {
     'review.shown': 'Mark {count, plural, one {the one shown} other {the # shown}} as reviewed',
     'review.shownHelp': 'Marks every open row in the list as reviewed without change',

@@ -1,10 +1,10 @@
 /**
  * Form for a part of the document, generated from its table of fields, so that a new field needs no form of its own.
  */
-import { businessName } from '@klarsikt/engine/analysis';
+import { getBusinessName } from '@klarsikt/engine/analysis';
 import { formatPointer, getValueAt } from '@klarsikt/engine/assessment';
 import { createBlankMembers, type Field, isRecord } from '@klarsikt/engine/fields';
-import { today } from '@klarsikt/web/platform/days.ts';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
@@ -23,8 +23,8 @@ import {
   listAskedFields,
   listFieldPaths,
 } from './field-form.ts';
-import { texts } from './field-form-texts.ts';
-import { FieldSearch, useIsSearching, useMatch } from './field-search.tsx';
+import { fieldFormTexts } from './field-form-texts.ts';
+import { FieldSearch, useFieldSearchMatch, useIsSearching } from './field-search.tsx';
 import { LongText } from './LongText.tsx';
 
 type ObjectField = Extract<Field, { readonly type: 'object' }>;
@@ -41,11 +41,11 @@ interface AnyInputProps {
   readonly onWrite: (value: unknown) => void;
 }
 
-type HelpText = keyof typeof texts.en;
-const isHelp = (key: string): key is HelpText => Object.hasOwn(texts.en, key);
+type HelpText = keyof typeof fieldFormTexts.en;
+const isHelp = (key: string): key is HelpText => Object.hasOwn(fieldFormTexts.en, key);
 
 function useHelp(): (path: readonly string[]) => string | undefined {
-  const t = useT(texts);
+  const t = useT(fieldFormTexts);
   return (path) => {
     const key = `help.${path.join('.')}`;
     return isHelp(key) ? t(key) : undefined;
@@ -53,7 +53,7 @@ function useHelp(): (path: readonly string[]) => string | undefined {
 }
 
 function useFieldMatch(): (field: Field, name: string, path: readonly string[]) => boolean {
-  const match = useMatch();
+  const match = useFieldSearchMatch();
   const word = useFieldWords();
   const help = useHelp();
   return (field, name, path) =>
@@ -61,7 +61,7 @@ function useFieldMatch(): (field: Field, name: string, path: readonly string[]) 
 }
 
 function PlainInput({ field, name, path, value, onWrite }: AnyInputProps) {
-  const t = useT(texts);
+  const t = useT(fieldFormTexts);
   const word = useFieldWords();
   const help = useHelp()(path);
   const { editable } = useAssessment();
@@ -137,7 +137,7 @@ function BusinessesInput({ value, onWrite, ...said }: BusinessesInputProps) {
       {...said}
       data={model.businesses.list.map((business) => ({
         value: business.key,
-        label: text(businessName(business, today())),
+        label: text(getBusinessName(business, getToday())),
       }))}
       value={chosen}
       searchable
@@ -178,7 +178,7 @@ export function FieldForm({ field, path, only }: PartProps<ObjectField>) {
                 path={place}
                 value={isRecord(current) ? current[name] : undefined}
                 onWrite={(value) => {
-                  const write = createMemberWrite(field, path, current, name, value, today());
+                  const write = createMemberWrite(field, path, current, name, value, getToday());
                   if (write !== null) set(word(name), write.path, write.value);
                 }}
               />
@@ -193,7 +193,7 @@ function Branch({ field, name, path }: PartProps<ObjectField | MapField> & { rea
   const word = useFieldWords();
   const help = useHelp()(path);
   const concerns = useFieldMatch();
-  const isNamed = useMatch()(word(name), help);
+  const isNamed = useFieldSearchMatch()(word(name), help);
   const content = (
     <fieldset className={styles.branch} data-field={formatPointer(...path)}>
       <legend>{word(name)}</legend>
@@ -218,7 +218,7 @@ function Branch({ field, name, path }: PartProps<ObjectField | MapField> & { rea
 }
 
 function Entries({ field, name, path }: PartProps<MapField> & { readonly name: string }) {
-  const t = useT(texts);
+  const t = useT(fieldFormTexts);
   const word = useFieldWords();
   const { document, set, editable } = useAssessment();
   const current = getValueAt(document, formatPointer(...path));
@@ -246,7 +246,7 @@ function Entries({ field, name, path }: PartProps<MapField> & { readonly name: s
             size="xs"
             variant="default"
             onClick={() =>
-              set(word(name), [...path, findNextName(names, name)], createBlankMembers(of.fields, today()))
+              set(word(name), [...path, findNextName(names, name)], createBlankMembers(of.fields, getToday()))
             }
           >
             {t('form.add', { name: word(name) })}
@@ -266,7 +266,7 @@ export function FieldSection({ title, text, field, path }: FieldSectionProps) {
   const [place] = useSearchText('field');
   const [open, setOpen] = useState(place?.startsWith(formatPointer(...path)) === true);
   const isSearching = useIsSearching();
-  const isNamed = useMatch()(title, text);
+  const isNamed = useFieldSearchMatch()(title, text);
   const concerns = useFieldMatch();
   const members = listAskedFields(field, path);
   if (!isNamed && !members.some(([name, member]) => concerns(member, name, [...path, name]))) return null;

@@ -1,9 +1,9 @@
-import { businessName } from '@klarsikt/engine/analysis';
+import { getBusinessName } from '@klarsikt/engine/analysis';
 import { type AssessmentSettings, documentLimits } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { operationalRelevances, type Relevance, relevances } from '@klarsikt/engine/text';
-import { relevanceWord } from '@klarsikt/engine/words';
-import { today } from '@klarsikt/web/platform/days.ts';
+import { getRelevanceName } from '@klarsikt/engine/words';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
@@ -11,7 +11,7 @@ import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@klars
 import { useMemo } from 'react';
 import { SearchMatch } from './field-search.tsx';
 import styles from './settings.module.css';
-import { texts } from './settings-texts.ts';
+import { settingsFormTexts } from './settings-texts.ts';
 
 export type SettingsFaults = Partial<Record<keyof AssessmentSettings, string>>;
 
@@ -24,7 +24,7 @@ interface SettingsFormProps {
 }
 
 export function useSettingsFaults(settings: AssessmentSettings): SettingsFaults {
-  const t = useT(texts);
+  const t = useT(settingsFormTexts);
   const { date } = settings;
   return {
     ...(settings.name.trim() === '' ? { name: t('settings.nameMissing') } : {}),
@@ -44,7 +44,7 @@ function useChoices(model: CompiledModel) {
       businesses: sorted(
         model.businesses.list.map((business) => ({
           key: business.key,
-          name: businessName(business, today()),
+          name: getBusinessName(business, getToday()),
         })),
       ),
     };
@@ -67,7 +67,7 @@ function RelevanceChoice({
   readOnly,
   onChange,
 }: Pick<SettingsFormProps, 'settings' | 'readOnly' | 'onChange'>) {
-  const t = useT(texts);
+  const t = useT(settingsFormTexts);
   const { language } = useFormat();
   const chosen = settings.relevances;
   return (
@@ -77,7 +77,7 @@ function RelevanceChoice({
       {relevances.map((relevance) => (
         <Checkbox
           key={relevance}
-          label={relevanceWord(relevance, language)}
+          label={getRelevanceName(relevance, language)}
           disabled={readOnly ?? false}
           checked={chosen.length === 0 || chosen.includes(relevance)}
           onChange={(event) =>
@@ -90,7 +90,7 @@ function RelevanceChoice({
 }
 
 function Scope({ model, settings, readOnly = false, onChange }: Omit<SettingsFormProps, 'faults'>) {
-  const t = useT(texts);
+  const t = useT(settingsFormTexts);
   const { countries, businesses } = useChoices(model);
   const common = { disabled: readOnly };
   return (
@@ -150,7 +150,7 @@ function Scope({ model, settings, readOnly = false, onChange }: Omit<SettingsFor
 }
 
 export function SettingsForm({ model, settings, faults, readOnly = false, onChange }: SettingsFormProps) {
-  const t = useT(texts);
+  const t = useT(settingsFormTexts);
   const common = { disabled: readOnly };
   return (
     <div className={styles.form}>

@@ -1,7 +1,7 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 /** Texts of the generated forms; help texts are keyed by the path of the field. */
-export const texts = dictionary({
+export const fieldFormTexts = dictionary({
   en: {
     'form.unsaid': 'Not stated',
     'form.none': 'Nothing recorded.',

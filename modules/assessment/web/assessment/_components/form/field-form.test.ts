@@ -7,7 +7,7 @@ const { scope, sources, governance } = assessmentField.fields;
 const kind = sources.fields.kinds.of;
 const today = '2026-11-22';
 
-it('writes one member, and brings along what its object cannot be without', () => {
+it('writes one member with the required members of its object', () => {
   const path = ['sources', 'kinds', 'lists'];
   const write = (current: unknown, name: string, value: unknown) =>
     createMemberWrite(kind, path, current, name, value, today);
@@ -22,7 +22,7 @@ it('writes one member, and brings along what its object cannot be without', () =
   });
 });
 
-it('takes an emptied member away, and an object whose choice is taken back', () => {
+it('removes an emptied member, and an object whose choice is cleared', () => {
   const path = ['sources', 'kinds', 'lists'];
   const current = { treatment: 'left', text: 'x' };
   expect(createMemberWrite(kind, path, current, 'text', '', today)).toEqual({
@@ -33,12 +33,12 @@ it('takes an emptied member away, and an object whose choice is taken back', () 
   expect(createMemberWrite(kind, path, undefined, 'text', '', today)).toBeNull();
 });
 
-it('asks for the choice first where an object cannot be without one', () => {
+it('asks for the choice first if an object requires it', () => {
   expect(findDecisiveChoice(kind)).toBe('treatment');
   expect(findDecisiveChoice(scope)).toBeNull();
 });
 
-it('adds something new under a name of its own, with the day of today where a day is needed', () => {
+it("adds an object with a name of its own, and today's day where a day is required", () => {
   expect(createBlankMembers(governance.fields.events.of.fields, today)).toEqual({
     kind: 'product',
     date: today,

@@ -9,7 +9,7 @@ export const FieldSearch = SearchContext.Provider;
 export const useIsSearching = (): boolean => normalizeWords(useContext(SearchContext)) !== '';
 
 /** True if the texts of a field contain every searched word; also true without a search. */
-export function useMatch(): (...words: readonly (string | undefined)[]) => boolean {
+export function useFieldSearchMatch(): (...words: readonly (string | undefined)[]) => boolean {
   const asked = normalizeWords(useContext(SearchContext)).split(' ');
   return (...words) => {
     const text = normalizeWords(words.join(' '));
@@ -23,6 +23,6 @@ interface SearchedProps {
 }
 
 export function SearchMatch({ words, children }: SearchedProps) {
-  const match = useMatch();
+  const match = useFieldSearchMatch();
   return match(...words) ? children : null;
 }

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const settingsFormTexts = dictionary({
   en: {
     'settings.name': 'Name',
     'settings.nameHelp': 'Used as the title of the report',

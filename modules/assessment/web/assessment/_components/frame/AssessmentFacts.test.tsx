@@ -1,18 +1,18 @@
-import { assessment as contract } from '@klarsikt/contract';
+import { assessmentContract as contract } from '@klarsikt/contract';
 import { Providers } from '@klarsikt/web/platform/Providers.tsx';
 import { languageSetting } from '@klarsikt/web/platform/settings/language.ts';
 import { demoAssessment } from '@klarsikt/web/test/demo.ts';
 import { ListWaiting } from '@klarsikt/workspace/web/list/ListWaiting.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { fillFacts } from '../../_lib/frame-facts.ts';
+import { fillFrameFacts } from '../../_lib/frame-facts.ts';
 import { AssessmentFacts } from './AssessmentFacts.tsx';
 
 it.each([
   ['en', ['Inherent risk', 'Customers'], '.'],
   ['sv', ['Inneboende risk', 'Kunder'], ','],
 ] as const)(
-  'the frame shows the levels that the list knows, before any script of the application: %s',
+  'the frame shows the levels of the list before any script of the application: %s',
   async (language, words, mark) => {
     const { client, id } = await demoAssessment(language);
     const result = await client.call(contract.list, { query: {} });
@@ -31,9 +31,9 @@ it.each([
       true,
       '',
     ]);
-    expect(fillFacts(frame, { result }, id + 1000, language)).toBe(false);
+    expect(fillFrameFacts(frame, { result }, id + 1000, language)).toBe(false);
     expect(facts?.hasAttribute('hidden')).toBe(true);
-    expect(fillFacts(frame, { result }, id, language)).toBe(true);
+    expect(fillFrameFacts(frame, { result }, id, language)).toBe(true);
     expect(facts?.hasAttribute('hidden')).toBe(false);
     expect(frame.querySelector('p[data-fact]')?.textContent).toBe(listed.name);
     expect(frame.querySelector('[data-facts-wait]')).toBeNull();
@@ -48,7 +48,7 @@ it.each([
   },
 );
 
-it('the frame of the list has a row for each assessment, with its levels', async () => {
+it('the frame of the list has a row with levels for each assessment', async () => {
   const { client } = await demoAssessment();
   const result = await client.call(contract.list, { query: {} });
   languageSetting.set('en');
@@ -62,7 +62,7 @@ it('the frame of the list has a row for each assessment, with its levels', async
   const untouched = { ...one, name: 'New', summary: { ...one?.summary, untouched: true } };
   const bare = { ...one, name: 'Another', summary: { overall: null } };
   const twice = { ...result, assessments: [one, bare, untouched] };
-  expect(fillFacts(frame, { result: twice }, null, 'en')).toBe(true);
+  expect(fillFrameFacts(frame, { result: twice }, null, 'en')).toBe(true);
   expect([...frame.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(
       /^Business-wide risk assessment 2026 Nordsund Bank AB3\.3 High2\.8 Strong2\.2 Medium2026:1$/,

@@ -3,16 +3,16 @@
  * connection. The version rendered at build time has placeholders (`data-fact`), which the page fills before any other
  * script runs.
  */
-import { assessment as contract } from '@klarsikt/contract';
+import { assessmentContract as contract } from '@klarsikt/contract';
 import { riskTypes, type StrengthClass } from '@klarsikt/engine/text';
-import { riskTypeWord, strengthClassWord } from '@klarsikt/engine/words';
+import { getRiskTypeName, getStrengthClassName } from '@klarsikt/engine/words';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { LevelSquare, riskClasses } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import { texts } from '../../texts.ts';
+import { assessmentFrameTexts } from '../../texts.ts';
 import styles from './facts.module.css';
 
 const strengthClasses: readonly StrengthClass[] = ['WEAK', 'MODERATE', 'STRONG', 'VERYSTRONG'];
@@ -38,7 +38,10 @@ function findLevels({ listed, of }: FigureProps) {
   return known === undefined ? listed?.summary.overall : listed?.summary.types[known];
 }
 
-export function Level({ what, ...props }: FigureProps & { readonly what: 'inherent' | 'residual' }) {
+export function AssessmentLevelFigure({
+  what,
+  ...props
+}: FigureProps & { readonly what: 'inherent' | 'residual' }) {
   const levels = findLevels(props);
   return levels ? (
     <LevelSquare
@@ -54,12 +57,12 @@ export function Level({ what, ...props }: FigureProps & { readonly what: 'inhere
   );
 }
 
-export function Strength(props: FigureProps) {
+export function ControlStrengthFigure(props: FigureProps) {
   const { language, level } = useFormat();
   const levels = findLevels(props);
   const words = (given: StrengthClass, strength: number) => (
     <span key={given} data-class={given}>
-      <b>{level(strength)}</b> {strengthClassWord(given, language)}
+      <b>{level(strength)}</b> {getStrengthClassName(given, language)}
     </span>
   );
   if (levels) return levels.strengthClass === null ? null : words(levels.strengthClass, levels.strength ?? 0);
@@ -69,7 +72,7 @@ export function Strength(props: FigureProps) {
 }
 
 export function AssessmentFacts({ listed }: { readonly listed: Listed | undefined }) {
-  const t = useT(texts);
+  const t = useT(assessmentFrameTexts);
   const { language } = useFormat();
   const untouched = listed?.summary.untouched === true;
   const types = riskTypes.filter(
@@ -82,13 +85,13 @@ export function AssessmentFacts({ listed }: { readonly listed: Listed | undefine
         {listed?.summary.overall === null || untouched ? null : (
           <p className={styles.levels}>
             <span data-fact-whole="">
-              {t('facts.inherent')} <Level listed={listed} of="overall" what="inherent" />
+              {t('facts.inherent')} <AssessmentLevelFigure listed={listed} of="overall" what="inherent" />
             </span>
             <span data-fact-whole="">
-              {t('facts.strength')} <Strength listed={listed} of="overall" />
+              {t('facts.strength')} <ControlStrengthFigure listed={listed} of="overall" />
             </span>
             <span data-fact-whole="">
-              {t('facts.residual')} <Level listed={listed} of="overall" what="residual" />
+              {t('facts.residual')} <AssessmentLevelFigure listed={listed} of="overall" what="residual" />
             </span>
           </p>
         )}
@@ -104,12 +107,12 @@ export function AssessmentFacts({ listed }: { readonly listed: Listed | undefine
             <tbody>
               {types.map((type) => (
                 <tr key={type} data-fact-whole="">
-                  <th scope="row">{riskTypeWord(type, language)}</th>
+                  <th scope="row">{getRiskTypeName(type, language)}</th>
                   <td>
-                    <Level listed={listed} of={`types.${type}`} what="inherent" />
+                    <AssessmentLevelFigure listed={listed} of={`types.${type}`} what="inherent" />
                   </td>
                   <td>
-                    <Level listed={listed} of={`types.${type}`} what="residual" />
+                    <AssessmentLevelFigure listed={listed} of={`types.${type}`} what="residual" />
                   </td>
                 </tr>
               ))}

@@ -2,16 +2,22 @@ import type { PresentUser } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { getPage } from '@klarsikt/web/platform/router/pages.ts';
-import { type NavLink, type NavSection, SideNav } from '@klarsikt/web/shell/SideNav.tsx';
+import { type NavigationLink, type NavSection, SideNav } from '@klarsikt/web/shell/SideNav.tsx';
 import { ProgressCount, ProgressRing } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRiskLanding } from '../../_lib/landing.ts';
 import { type NavFacts, type StepCounts, useNavFacts } from '../../_lib/nav-facts.ts';
-import { sectionOfPath, stepNameOfPath } from '../../_lib/place.ts';
-import { stepLabelOf } from '../../_lib/step-words.ts';
-import { overviewStep, type Step, type StepName, stepSections, steps } from '../../_lib/steps.ts';
-import { texts } from '../../texts.ts';
+import { getSectionOfPath, getStepOfPath } from '../../_lib/place.ts';
+import { getStepLabel } from '../../_lib/step-words.ts';
+import {
+  type AssessmentStepLink,
+  navigationSteps,
+  overviewStep,
+  type StepName,
+  stepSections,
+} from '../../_lib/steps.ts';
+import { assessmentFrameTexts } from '../../texts.ts';
 import { useListedAssessment } from './AssessmentFacts.tsx';
 import styles from './frame.module.css';
 import { PresentMarks } from './Present.tsx';
@@ -27,11 +33,11 @@ const nothing: StepCounts = { done: 0, total: 0 };
 
 /** User and step: "Elin Krantz, Controls". */
 function usePresentWords() {
-  const t = useT(texts);
+  const t = useT(assessmentFrameTexts);
   const { language } = useFormat();
   return ({ name, at }: PresentUser) => {
-    const step = steps.find((known) => known.name === at);
-    return step === undefined ? name : t('assessment.hereAt', { name, place: stepLabelOf(step, language) });
+    const step = navigationSteps.find((known) => known.name === at);
+    return step === undefined ? name : t('assessment.hereAt', { name, place: getStepLabel(step, language) });
   };
 }
 
@@ -51,7 +57,7 @@ function buildCount(name: StepName, { done, total }: StepCounts): ReactNode {
   return total === 0 ? undefined : <ProgressCount of={of} done={done} total={total} />;
 }
 
-function sumProgress(given: readonly Step[], facts: NavFacts | null): StepCounts | null {
+function sumProgress(given: readonly AssessmentStepLink[], facts: NavFacts | null): StepCounts | null {
   const worked = given.filter(({ ring }) => ring);
   const counts = facts?.done ?? null;
   if (counts === null || worked.length === 0) return null;
@@ -63,9 +69,9 @@ function sumProgress(given: readonly Step[], facts: NavFacts | null): StepCounts
 }
 
 function useSections(raId: string, facts: NavFacts | null) {
-  const t = useT(texts);
+  const t = useT(assessmentFrameTexts);
   const { pathname } = useLocation();
-  const linkOf = useStepLink(raId, facts, stepNameOfPath(pathname));
+  const linkOf = useStepLink(raId, facts, getStepOfPath(pathname));
   const sections = stepSections.map(({ name, steps: own }): NavSection => {
     const progress = sumProgress(own, facts);
     return {
@@ -78,20 +84,24 @@ function useSections(raId: string, facts: NavFacts | null) {
       }),
     };
   });
-  return { groups: [[linkOf(overviewStep)]], sections, current: sectionOfPath(pathname) };
+  return { groups: [[linkOf(overviewStep)]], sections, current: getSectionOfPath(pathname) };
 }
 
-function useStepLink(raId: string, facts: NavFacts | null, place: string): (step: Step) => NavLink {
+function useStepLink(
+  raId: string,
+  facts: NavFacts | null,
+  place: string,
+): (step: AssessmentStepLink) => NavigationLink {
   const { language } = useFormat();
   const wordsOf = usePresentWords();
   const params = { raId, ...useRiskLanding(facts?.settings ?? { relevances: [] }) };
-  return (step: Step): NavLink => {
+  return (step: AssessmentStepLink): NavigationLink => {
     const { name, to } = step;
     const ring = step.ring ? (facts?.done?.[name] ?? nothing) : undefined;
     const count = ring ?? facts?.counts[name];
     const people = facts?.here.filter(({ at }) => at === name) ?? [];
     return {
-      label: stepLabelOf(step, language),
+      label: getStepLabel(step, language),
       isCurrent: place === name,
       link: {
         to,
@@ -123,7 +133,7 @@ function WaitingHead({ raId }: NavProps) {
 }
 
 function Head({ facts: { settings, unitName, here } }: ToldProps) {
-  const t = useT(texts);
+  const t = useT(assessmentFrameTexts);
   const wordsOf = usePresentWords();
   return (
     <>
@@ -139,7 +149,7 @@ function Head({ facts: { settings, unitName, here } }: ToldProps) {
 }
 
 function Foot({ raId, facts: { model, isOfferedNewer } }: NavProps & ToldProps) {
-  const t = useT(texts);
+  const t = useT(assessmentFrameTexts);
   const { date } = useFormat();
   return (
     <>

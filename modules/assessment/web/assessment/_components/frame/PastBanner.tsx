@@ -3,11 +3,11 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 import type { PastState } from '../../_lib/past.ts';
-import { texts } from '../../texts.ts';
+import { assessmentFrameTexts } from '../../texts.ts';
 import styles from './frame.module.css';
 
 export function PastBanner({ past: { revision, at, author } }: { readonly past: PastState }) {
-  const t = useT(texts);
+  const t = useT(assessmentFrameTexts);
   const { dateTime } = useFormat();
   const { id, loaded } = useAssessment();
   const { approval } = loaded.meta.signOff;

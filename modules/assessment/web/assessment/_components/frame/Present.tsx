@@ -1,5 +1,5 @@
 import type { PresentUser } from '@klarsikt/contract';
-import { initialsOf } from '@klarsikt/web/ui/words/initials.ts';
+import { getInitials } from '@klarsikt/web/ui/words/initials.ts';
 import styles from './frame.module.css';
 
 interface PresentMarksProps {
@@ -14,7 +14,7 @@ export function PresentMarks({ people, wordsOf }: PresentMarksProps) {
     <span className={styles.present}>
       {people.map((person) => (
         <span key={person.userId} role="img" aria-label={wordsOf(person)} title={wordsOf(person)}>
-          {initialsOf(person.name)}
+          {getInitials(person.name)}
         </span>
       ))}
     </span>

@@ -1,6 +1,6 @@
 import type { RiskRow } from '@klarsikt/engine/assess';
 import type { RiskType } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
@@ -36,7 +36,7 @@ export function RiskTable({ type, risks, columns }: RiskTableProps) {
       <thead>
         <tr>
           <th scope="col">
-            {riskTypeWord(type, language)} <span className="muted">{risks.length}</span>
+            {getRiskTypeName(type, language)} <span className="muted">{risks.length}</span>
           </th>
           {columns.map(({ of, header }) => (
             <th key={of} scope="col">

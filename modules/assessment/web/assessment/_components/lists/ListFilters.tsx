@@ -2,14 +2,14 @@
 
 import { useSearchChange, useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { rememberSearch, type SearchMemory } from '@klarsikt/web/platform/settings/preferences.ts';
-import { type Filter, FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
+import { type ChipFilter, FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import type { ReactNode } from 'react';
 import { changeOwnFilter, isOwnFilter } from '../../../ownfield/own-field-filters.ts';
 import styles from './list-filters.module.css';
 
 interface ListFiltersProps {
-  readonly chips: readonly Filter[];
+  readonly chips: readonly ChipFilter[];
   readonly find?: string;
   readonly memory?: SearchMemory;
   readonly children?: ReactNode;

@@ -1,4 +1,4 @@
-import { assessment, overlay } from '@klarsikt/contract';
+import { assessmentContract, overlayContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine/assessment';
 import { createBlankOwnEntity } from '@klarsikt/engine/overlay';
 import { ready } from '@klarsikt/web/test/demo.ts';
@@ -13,22 +13,25 @@ it('own parts are marked in the lists of an assessment, those of the organisatio
   const tenant = await (await theApp()).tenant();
   const user = await tenant.user();
   const make = async (name: string) => {
-    const { id, key } = await user.call(overlay.createId, { body: { collection: 'threats' } });
+    const { id, key } = await user.call(overlayContract.createId, { body: { collection: 'threats' } });
     const blank = createBlankOwnEntity('threats', id, '2026-09-14');
     const privGrade = { grade: 3, motivation: { en: 'Two cases', sv: 'Två fall' } };
     return { key, value: { ...blank, name: { en: name, sv: name }, privGrade } };
   };
   const [shared, alone] = [await make('Own to the bank'), await make('Own to the assessment')];
-  const { revision } = await user.call(overlay.load, {});
+  const { revision } = await user.call(overlayContract.load, {});
   const whole = [{ op: 'set' as const, path: '/threats', value: { [shared.key]: shared.value } }];
-  await user.call(overlay.save, { body: { revision, patches: whole } });
+  await user.call(overlayContract.save, { body: { revision, patches: whole } });
   const settings = { ...emptySettings, name: 'Bank', segment: 'INDIVIDUALS' as const };
-  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const parts = { threats: { [alone.key]: alone.value } };
-  const { meta, document } = await user.call(assessment.load, { body: { id } });
+  const { meta, document } = await user.call(assessmentContract.load, { body: { id } });
   const value = { ...document.overlay, own: parts };
   const patches = [{ op: 'set' as const, path: '/overlay', value }];
-  await user.call(assessment.modifyData, { params: { id }, body: { revision: meta.revision, patches } });
+  await user.call(assessmentContract.modifyData, {
+    params: { id },
+    body: { revision: meta.revision, patches },
+  });
   await open(`/ra/${id}/threat`, user);
   const row = (name: RegExp) => screen.findByRole('row', { name });
   expect(within(await row(/Own to the bank/)).getByText('Own, of the organisation')).toBeTruthy();

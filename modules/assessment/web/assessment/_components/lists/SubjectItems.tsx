@@ -1,7 +1,7 @@
-import type { Subject } from '@klarsikt/contract';
+import type { ChangeSubject } from '@klarsikt/contract';
 import { useSubjectWords } from '../../_lib/subjects.ts';
 
-export function SubjectItems({ subjects }: { readonly subjects: readonly Subject[] }) {
+export function SubjectItems({ subjects }: { readonly subjects: readonly ChangeSubject[] }) {
   const words = useSubjectWords();
   return subjects.map((subject) => {
     const { name, part } = words(subject);

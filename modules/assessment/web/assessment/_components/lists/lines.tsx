@@ -1,5 +1,5 @@
 import type { Language, OperationalRelevance } from '@klarsikt/engine/text';
-import { relevanceWord } from '@klarsikt/engine/words';
+import { getRelevanceName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { ReactNode } from 'react';
@@ -30,7 +30,7 @@ interface TagProps {
   readonly children: ReactNode;
 }
 
-export function Tag({ tone, title, children }: TagProps) {
+export function LineTag({ tone, title, children }: TagProps) {
   return (
     <span className={styles.tag} data-tone={tone} title={title}>
       {children}
@@ -43,10 +43,10 @@ export function LineCount({ children }: { readonly children: ReactNode }) {
 }
 
 export const formatAreas = (areas: readonly OperationalRelevance[], language: Language): string =>
-  areas.map((area) => relevanceWord(area, language)).join(', ');
+  areas.map((area) => getRelevanceName(area, language)).join(', ');
 
 /** One area by its name; several in short words, so that they fit the column. */
-export function Areas({ areas }: { readonly areas: readonly OperationalRelevance[] }) {
+export function RelevanceAreas({ areas }: { readonly areas: readonly OperationalRelevance[] }) {
   const t = useT(texts);
   const { language } = useFormat();
   const full = formatAreas(areas, language);

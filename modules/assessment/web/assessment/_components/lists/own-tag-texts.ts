@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const ownTagTexts = dictionary({
   en: {
     'ownTag.part': 'Own part',
     'ownTag.shared': 'Own, of the organisation',

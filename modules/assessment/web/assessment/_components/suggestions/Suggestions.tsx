@@ -1,13 +1,13 @@
 /** Texts of imported libraries about a product and a threat, or a control and a threat, with source and licence. */
-import { type LibrarySuggestion, library } from '@klarsikt/contract';
+import { libraryContract, type SourceSuggestion } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { useId } from 'react';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
-import { useNames } from '../../_lib/names.ts';
-import { texts } from './suggestion-texts.ts';
+import { useOpenAssessmentNames } from '../../_lib/names.ts';
+import { suggestionTexts } from './suggestion-texts.ts';
 import styles from './suggestions.module.css';
 
 /** Most suggestions shown; the others are counted. */
@@ -15,20 +15,20 @@ const mostShown = 20;
 
 interface SuggestionsProps {
   readonly heading: 'misuse' | 'mitigation' | 'controls';
-  readonly only: (suggestion: LibrarySuggestion) => boolean;
+  readonly only: (suggestion: SourceSuggestion) => boolean;
   readonly onBegin?: (text: string) => void;
 }
 
-const formatSuggestionSource = ({ source, version, licence, attribution }: LibrarySuggestion): string =>
+const formatSuggestionSource = ({ source, version, licence, attribution }: SourceSuggestion): string =>
   [`${source} ${version}`.trim(), licence, attribution].filter((part) => part !== '').join(', ');
 
-export function Suggestions({ heading, only, onBegin }: SuggestionsProps) {
-  const t = useT(texts);
+export function SuggestionList({ heading, only, onBegin }: SuggestionsProps) {
+  const t = useT(suggestionTexts);
   const id = useId();
   const { id: assessment } = useAssessment();
   const { can } = useSession();
   const { data } = useCall(
-    library.getSuggestions,
+    libraryContract.getSuggestions,
     { params: { id: assessment } },
     { enabled: can('ra:View'), staleTime: 60_000 },
   );
@@ -55,12 +55,12 @@ export function Suggestions({ heading, only, onBegin }: SuggestionsProps) {
 }
 
 interface OneProps extends Pick<SuggestionsProps, 'onBegin'> {
-  readonly of: LibrarySuggestion;
+  readonly of: SourceSuggestion;
 }
 
 function Suggestion({ of, onBegin }: OneProps) {
-  const t = useT(texts);
-  const names = useNames();
+  const t = useT(suggestionTexts);
+  const names = useOpenAssessmentNames();
   const { kind, subject, threat, text } = of;
   const name = kind === 'misuse' ? names.risk('products', subject) : names.control(subject);
   return (

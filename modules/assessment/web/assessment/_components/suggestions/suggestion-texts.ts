@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const suggestionTexts = dictionary({
   en: {
     'suggestions.misuse': 'Suggestions from other libraries',
     'suggestions.mitigation': 'How it works according to other libraries',

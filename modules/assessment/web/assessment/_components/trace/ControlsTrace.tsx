@@ -1,16 +1,16 @@
 import type { ControlKindTrace, ControlTrace, SegmentTrace } from '@klarsikt/engine/assess';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { Meter } from '@klarsikt/web/ui/levels/Meter.tsx';
+import { StrengthMeter } from '@klarsikt/web/ui/levels/Meter.tsx';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
-import { useNames } from '../../_lib/names.ts';
-import { texts } from './texts.ts';
+import { useOpenAssessmentNames } from '../../_lib/names.ts';
+import { traceTexts } from './texts.ts';
 import styles from './trace.module.css';
 
 function ControlRow({ control }: { readonly control: ControlTrace }) {
-  const t = useT(texts);
+  const t = useT(traceTexts);
   const format = useFormat();
-  const names = useNames();
+  const names = useOpenAssessmentNames();
   const { id } = useAssessment();
   const { design, operation, value, unassessed } = control.assessed;
   return (
@@ -29,7 +29,7 @@ function ControlRow({ control }: { readonly control: ControlTrace }) {
 }
 
 function KindTable({ title, kind }: { readonly title: string; readonly kind: ControlKindTrace }) {
-  const t = useT(texts);
+  const t = useT(traceTexts);
   const format = useFormat();
   return (
     <section>
@@ -68,7 +68,7 @@ function KindTable({ title, kind }: { readonly title: string; readonly kind: Con
 }
 
 export function ControlsTrace({ trace }: { readonly trace: SegmentTrace }) {
-  const t = useT(texts);
+  const t = useT(traceTexts);
   const format = useFormat();
   const { specific, general, value } = trace.strength;
   return (
@@ -79,7 +79,7 @@ export function ControlsTrace({ trace }: { readonly trace: SegmentTrace }) {
           general: general.controls.length,
           strength: format.level(value),
         })}{' '}
-        <Meter strength={value} word />
+        <StrengthMeter strength={value} word />
       </p>
       <KindTable title={t('trace.controlsSpecific')} kind={specific} />
       <KindTable title={t('trace.controlsGeneral')} kind={general} />

@@ -2,15 +2,15 @@ import type { TraceSubject } from '@klarsikt/engine/assess';
 import { formatLevelWithWord, formatStrengthWithWord } from '@klarsikt/engine/report';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { Explain } from '@klarsikt/web/ui/levels/Explain.tsx';
+import { ExplainButton } from '@klarsikt/web/ui/levels/Explain.tsx';
 import { LevelChip, LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
-import { Meter } from '@klarsikt/web/ui/levels/Meter.tsx';
-import { texts as kitTexts } from '@klarsikt/web/ui/texts.ts';
+import { StrengthMeter } from '@klarsikt/web/ui/levels/Meter.tsx';
+import { uiTexts as kitTexts } from '@klarsikt/web/ui/texts.ts';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
-import { useNames } from '../../_lib/names.ts';
+import { useOpenAssessmentNames } from '../../_lib/names.ts';
 import { formatInherentSentences } from './InherentTrace.tsx';
 import { useOpenTrace, useSubjectName } from './TracePanel.tsx';
-import { texts } from './texts.ts';
+import { traceTexts } from './texts.ts';
 
 interface ExplainedLevelProps {
   readonly subject: TraceSubject;
@@ -21,9 +21,9 @@ interface ExplainedLevelProps {
 /** Rendered, and therefore calculated, only on hover. */
 function Reason({ subject }: { readonly subject: TraceSubject }) {
   const { explain } = useAssessment();
-  const t = useT(texts);
+  const t = useT(traceTexts);
   const format = useFormat();
-  const names = useNames();
+  const names = useOpenAssessmentNames();
   const trace = explain(subject);
   if (trace.kind === 'risk') {
     const segment = trace.segments.find((each) => each.segment === trace.drivers.inherent);
@@ -39,7 +39,7 @@ function Reason({ subject }: { readonly subject: TraceSubject }) {
 }
 
 export function ExplainedLevel({ subject, value, look = 'chip' }: ExplainedLevelProps) {
-  const t = useT(texts);
+  const t = useT(traceTexts);
   const { language } = useFormat();
   const nameOf = useSubjectName();
   const openWhy = useOpenTrace();
@@ -48,12 +48,12 @@ export function ExplainedLevel({ subject, value, look = 'chip' }: ExplainedLevel
   const said = look === 'meter' ? strength : formatLevelWithWord(value, language);
   const Figure = { chip: LevelChip, square: LevelSquare }[look === 'meter' ? 'chip' : look];
   return (
-    <Explain
+    <ExplainButton
       reason={<Reason subject={subject} />}
       label={t('trace.whyOf', { level: said, name: nameOf(subject) })}
       onOpen={() => openWhy(subject)}
     >
-      {look === 'meter' ? <Meter strength={value} /> : <Figure level={value} />}
-    </Explain>
+      {look === 'meter' ? <StrengthMeter strength={value} /> : <Figure level={value} />}
+    </ExplainButton>
   );
 }

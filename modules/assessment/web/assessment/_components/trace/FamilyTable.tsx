@@ -4,8 +4,8 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useState } from 'react';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
-import { useNames } from '../../_lib/names.ts';
-import { texts } from './texts.ts';
+import { useOpenAssessmentNames } from '../../_lib/names.ts';
+import { traceTexts } from './texts.ts';
 import styles from './trace.module.css';
 
 const shownAtFirst = 6;
@@ -16,7 +16,7 @@ function useThreatHref() {
 }
 
 function GradeCell({ probability }: { readonly probability: ProbabilityTrace }) {
-  const t = useT(texts);
+  const t = useT(traceTexts);
   const format = useFormat();
   if (probability.rule === 'probability.none') return null;
   const notes = [
@@ -32,9 +32,9 @@ function GradeCell({ probability }: { readonly probability: ProbabilityTrace }) 
 }
 
 function FamilyRow({ family }: { readonly family: FamilyTrace }) {
-  const t = useT(texts);
+  const t = useT(traceTexts);
   const format = useFormat();
-  const names = useNames();
+  const names = useOpenAssessmentNames();
   const href = useThreatHref();
   const counting = family.children.filter(({ value }) => value > 0).length;
   return (
@@ -58,7 +58,7 @@ function FamilyRow({ family }: { readonly family: FamilyTrace }) {
 }
 
 export function FamilyTable({ raw }: { readonly raw: RawTrace }) {
-  const t = useT(texts);
+  const t = useT(traceTexts);
   const format = useFormat();
   const [all, setAll] = useState(false);
   const families = raw.families.filter(({ value }) => value > 0);

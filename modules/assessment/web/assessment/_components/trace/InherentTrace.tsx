@@ -3,14 +3,14 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
-import { type AssessmentNames, useNames } from '../../_lib/names.ts';
+import { type AssessmentNames, useOpenAssessmentNames } from '../../_lib/names.ts';
 import { FamilyTable } from './FamilyTable.tsx';
 import { ShareView } from './ShareView.tsx';
 import { type LevelStep, StepBars } from './StepBars.tsx';
-import { texts } from './texts.ts';
+import { traceTexts } from './texts.ts';
 import styles from './trace.module.css';
 
-type T = Translate<keyof (typeof texts)['en']>;
+type T = Translate<keyof (typeof traceTexts)['en']>;
 interface Speaker {
   readonly t: T;
   readonly format: ReturnType<typeof useFormat>;
@@ -83,7 +83,7 @@ function createLevelBars({ inherent, exposure }: SegmentTrace, { t, format, name
 }
 
 function UntoldOwn() {
-  const t = useT(texts);
+  const t = useT(traceTexts);
   const { id } = useAssessment();
   return (
     <p>
@@ -102,7 +102,7 @@ interface InherentTraceProps {
 }
 
 export function InherentTrace({ trace, place, own }: InherentTraceProps) {
-  const speaker = { t: useT(texts), format: useFormat(), names: useNames() };
+  const speaker = { t: useT(traceTexts), format: useFormat(), names: useOpenAssessmentNames() };
   const { t } = speaker;
   return (
     <>

@@ -1,11 +1,11 @@
 import type { CategoryTrace, LegalTrace, OverallTrace } from '@klarsikt/engine/assess';
-import { riskTypeWord, segmentWord } from '@klarsikt/engine/words';
+import { getRiskTypeName, getSegmentWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
-import { useNames } from '../../_lib/names.ts';
+import { useOpenAssessmentNames } from '../../_lib/names.ts';
 import { ResidualRule } from './ResidualTrace.tsx';
-import { texts } from './texts.ts';
+import { traceTexts } from './texts.ts';
 import styles from './trace.module.css';
 
 interface TraceLinks {
@@ -17,8 +17,8 @@ export function CategoryView({
   trace,
   onRisk,
 }: { readonly trace: CategoryTrace } & Pick<TraceLinks, 'onRisk'>) {
-  const t = useT(texts);
-  const names = useNames();
+  const t = useT(traceTexts);
+  const names = useOpenAssessmentNames();
   const { language } = useFormat();
   const { inherent, residual } = trace.drivers;
   return (
@@ -47,7 +47,7 @@ export function CategoryView({
                 <button type="button" className="text-link" onClick={() => onRisk(trace.type, key)}>
                   {names.risk(trace.type, key)}
                 </button>
-                <small>{segmentWord(segment, language)}</small>
+                <small>{getSegmentWord(segment, language)}</small>
               </th>
               <td>
                 <LevelChip level={levels.inherent} />
@@ -68,10 +68,10 @@ export function CategoryView({
 }
 
 export function OverallView({ trace, onRisk, onCategory }: { readonly trace: OverallTrace } & TraceLinks) {
-  const t = useT(texts);
-  const names = useNames();
+  const t = useT(traceTexts);
+  const names = useOpenAssessmentNames();
   const format = useFormat();
-  const left = trace.leftOut.map((type) => riskTypeWord(type, format.language)).join(', ');
+  const left = trace.leftOut.map((type) => getRiskTypeName(type, format.language)).join(', ');
   return (
     <>
       <p className={styles.sentence}>
@@ -92,7 +92,7 @@ export function OverallView({ trace, onRisk, onCategory }: { readonly trace: Ove
             <tr key={type}>
               <th scope="row">
                 <button type="button" className="text-link" onClick={() => onCategory(type)}>
-                  {riskTypeWord(type, format.language)}
+                  {getRiskTypeName(type, format.language)}
                 </button>
                 <small>
                   {t('trace.decidedBy')}{' '}
@@ -125,8 +125,8 @@ export function OverallView({ trace, onRisk, onCategory }: { readonly trace: Ove
 }
 
 export function LegalView({ trace, onRisk }: { readonly trace: LegalTrace } & Pick<TraceLinks, 'onRisk'>) {
-  const t = useT(texts);
-  const names = useNames();
+  const t = useT(traceTexts);
+  const names = useOpenAssessmentNames();
   const { category } = trace;
   return (
     <>

@@ -2,11 +2,11 @@ import type { SegmentTrace, TraceSettings } from '@klarsikt/engine/assess';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { type LevelStep, StepBars } from './StepBars.tsx';
-import { texts } from './texts.ts';
+import { traceTexts } from './texts.ts';
 import styles from './trace.module.css';
 
 export function ResidualRule({ setting }: { readonly setting: TraceSettings }) {
-  const t = useT(texts);
+  const t = useT(traceTexts);
   const format = useFormat();
   const { mode, maxMitigation } = setting.residual;
   return (
@@ -26,7 +26,7 @@ export function ResidualTrace({
   readonly trace: SegmentTrace;
   readonly setting: TraceSettings;
 }) {
-  const t = useT(texts);
+  const t = useT(traceTexts);
   const format = useFormat();
   const { row, residual } = trace;
   const calculated = residual[0]?.value ?? row.residual;

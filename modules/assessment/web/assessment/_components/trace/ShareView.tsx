@@ -1,16 +1,16 @@
 import type { KindTrace, SegmentTrace, SumTrace } from '@klarsikt/engine/assess';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useNames } from '../../_lib/names.ts';
+import { useOpenAssessmentNames } from '../../_lib/names.ts';
 import { kindTexts } from './kind-texts.ts';
-import { texts } from './texts.ts';
+import { traceTexts } from './texts.ts';
 import styles from './trace.module.css';
 
 const isKind = (kind: string): kind is keyof (typeof kindTexts)['en'] extends `kind.${infer K}` ? K : never =>
   Object.hasOwn(kindTexts.en, `kind.${kind}`);
 
-export function useKindWord(): (kind: string) => string {
-  const t = useT(texts);
+export function useShareKindLabel(): (kind: string) => string {
+  const t = useT(traceTexts);
   const kinds = useT(kindTexts);
   return (kind) => {
     if (isKind(kind)) return kinds(`kind.${kind}`);
@@ -21,8 +21,8 @@ export function useKindWord(): (kind: string) => string {
 }
 
 function KindRow({ kind, decides }: { readonly kind: KindTrace; readonly decides: boolean }) {
-  const t = useT(texts);
-  const word = useKindWord();
+  const t = useT(traceTexts);
+  const word = useShareKindLabel();
   const format = useFormat();
   const { mode, value } = kind.datum;
   const total = kind.denominator === null ? '' : format.number(kind.denominator.value);
@@ -44,9 +44,9 @@ function KindRow({ kind, decides }: { readonly kind: KindTrace; readonly decides
 }
 
 function SumRow({ sum, decides }: { readonly sum: SumTrace; readonly decides: boolean }) {
-  const t = useT(texts);
-  const word = useKindWord();
-  const names = useNames();
+  const t = useT(traceTexts);
+  const word = useShareKindLabel();
+  const names = useOpenAssessmentNames();
   const format = useFormat();
   return (
     <tr>
@@ -65,7 +65,7 @@ function SumRow({ sum, decides }: { readonly sum: SumTrace; readonly decides: bo
 }
 
 export function ShareView({ trace }: { readonly trace: SegmentTrace }) {
-  const t = useT(texts);
+  const t = useT(traceTexts);
   const format = useFormat();
   const { exposure, raw, row } = trace;
   const { share } = exposure;

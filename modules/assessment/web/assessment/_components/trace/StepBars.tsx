@@ -1,5 +1,5 @@
 import { defaultConfig } from '@klarsikt/engine/assess';
-import { riskClass } from '@klarsikt/engine/values';
+import { getRiskClass } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import styles from './trace.module.css';
 
@@ -30,7 +30,7 @@ export function StepBars({ steps }: { readonly steps: readonly LevelStep[] }) {
             <span className={styles.track} aria-hidden="true">
               <span
                 className={styles.bar}
-                data-class={step.kind === 'level' ? riskClass(step.value) : undefined}
+                data-class={step.kind === 'level' ? getRiskClass(step.value) : undefined}
                 style={{
                   left: `${(from / maxLevel) * 100}%`,
                   width: `${Math.max(0.6, (Math.abs(change) / maxLevel) * 100)}%`,

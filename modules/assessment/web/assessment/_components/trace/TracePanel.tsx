@@ -1,7 +1,7 @@
 /** Panel with the explanation of the level that `why=` in the address names. */
 import type { CategoryLevel, RiskTrace, Trace, TraceSubject } from '@klarsikt/engine/assess';
 import type { FigureSegment } from '@klarsikt/engine/text';
-import { riskTypeWord, segmentWord } from '@klarsikt/engine/words';
+import { getRiskTypeName, getSegmentWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchSetter, useSearchText } from '@klarsikt/web/platform/router/search.ts';
@@ -9,16 +9,16 @@ import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
-import { Meter } from '@klarsikt/web/ui/levels/Meter.tsx';
+import { StrengthMeter } from '@klarsikt/web/ui/levels/Meter.tsx';
 import { type ReactNode, useState } from 'react';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
-import { useNames } from '../../_lib/names.ts';
+import { useOpenAssessmentNames } from '../../_lib/names.ts';
 import { ControlsTrace } from './ControlsTrace.tsx';
 import { InherentTrace } from './InherentTrace.tsx';
 import { CategoryView, LegalView, OverallView } from './LevelTraces.tsx';
 import { ResidualTrace } from './ResidualTrace.tsx';
 import { formatSubject, parseSubject } from './subject.ts';
-import { texts } from './texts.ts';
+import { traceTexts } from './texts.ts';
 import styles from './trace.module.css';
 
 /** Opens and closes explanations without reading the open one, so that callers do not render when it changes. */
@@ -44,14 +44,14 @@ interface LevelsProps {
 }
 
 export function LevelsLine({ figures }: LevelsProps) {
-  const t = useT(texts);
+  const t = useT(traceTexts);
   return (
     <div className={styles.levels}>
       <span>
         {t('trace.inherent')} <LevelChip level={figures.inherent} fit />
       </span>
       <span>
-        {t('trace.strength')} <Meter strength={figures.strength} />
+        {t('trace.strength')} <StrengthMeter strength={figures.strength} />
       </span>
       <span>
         {t('trace.residual')} <LevelChip level={figures.residual} fit />
@@ -69,7 +69,7 @@ function RiskView({
   readonly start: FigureSegment | undefined;
   readonly own: boolean;
 }) {
-  const t = useT(texts);
+  const t = useT(traceTexts);
   const format = useFormat();
   const [part, setPart] = useState<Part>('inherent');
   const [chosen, setChosen] = useState<FigureSegment>(start ?? trace.drivers.inherent);
@@ -88,7 +88,7 @@ function RiskView({
           value={segment.segment}
           options={trace.segments.map((each) => ({
             value: each.segment,
-            label: segmentWord(each.segment, format.language),
+            label: getSegmentWord(each.segment, format.language),
           }))}
           onChange={setChosen}
         />
@@ -105,7 +105,7 @@ function RiskView({
       >
         <h3 className={styles.why}>
           {t('trace.why', { level: format.level(figures[part]) })}
-          <span>{segmentWord(segment.segment, format.language)}</span>
+          <span>{getSegmentWord(segment.segment, format.language)}</span>
         </h3>
         {part === 'inherent' ? <InherentTrace trace={segment} place={trace.key} own={own} /> : null}
         {part === 'strength' ? <ControlsTrace trace={segment} /> : null}
@@ -116,7 +116,7 @@ function RiskView({
 }
 
 function Explanation({ trace, subject }: { readonly trace: Trace; readonly subject: TraceSubject }) {
-  const t = useT(texts);
+  const t = useT(traceTexts);
   const [, setWhy] = useOpenTraceSubject();
   const { model } = useAssessment();
   const own = subject.kind === 'risk' && model.own?.own.has(subject.key) === true;
@@ -152,12 +152,12 @@ function Explanation({ trace, subject }: { readonly trace: Trace; readonly subje
 }
 
 export function useSubjectName(): (subject: TraceSubject) => string {
-  const t = useT(texts);
-  const names = useNames();
+  const t = useT(traceTexts);
+  const names = useOpenAssessmentNames();
   const { language } = useFormat();
   return (subject) => {
     if (subject.kind === 'risk') return names.risk(subject.type, subject.key);
-    if (subject.kind === 'category') return riskTypeWord(subject.type, language);
+    if (subject.kind === 'category') return getRiskTypeName(subject.type, language);
     return t(subject.kind === 'overall' ? 'trace.overall' : 'trace.legal');
   };
 }
@@ -170,11 +170,11 @@ interface TracePanelProps {
 }
 
 export function TracePanel({ subject, children, foot, onClose }: TracePanelProps) {
-  const t = useT(texts);
+  const t = useT(traceTexts);
   const { language } = useFormat();
   const { explain } = useAssessment();
   const nameOf = useSubjectName();
-  const crumb = subject.kind === 'risk' ? riskTypeWord(subject.type, language) : t('trace.method');
+  const crumb = subject.kind === 'risk' ? getRiskTypeName(subject.type, language) : t('trace.method');
   return (
     <DetailPanel title={nameOf(subject)} crumb={crumb} foot={foot ?? undefined} onClose={onClose}>
       <Explanation trace={explain(subject)} subject={subject} />

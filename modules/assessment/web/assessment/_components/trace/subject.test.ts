@@ -10,12 +10,12 @@ const subjects: TraceSubject[] = [
   { kind: 'legal', segment: 'CORPORATES' },
 ];
 
-it.each(subjects)('comes back from the address as it went in: %j', (subject) => {
+it.each(subjects)('a subject is restored from the address: %j', (subject) => {
   expect(parseSubject(formatSubject(subject))).toEqual(subject);
 });
 
 it.each([undefined, '', 'risk', 'risk.nothing.x', 'risk.products', 'category.x', 'evil'])(
-  'takes %j for nothing',
+  'an address without a subject is ignored: %j',
   (text) => {
     expect(parseSubject(text)).toBeNull();
   },

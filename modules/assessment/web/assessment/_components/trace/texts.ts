@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const texts = dictionary({
+export const traceTexts = dictionary({
   en: {
     'trace.why': 'Why {level}?',
     'trace.whyOf': '{level}: why? {name}',

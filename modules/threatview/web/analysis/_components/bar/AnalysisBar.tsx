@@ -1,14 +1,14 @@
-import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
+import { analysisContract as contract, type OpenAnalysis } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { contestedOf } from '@klarsikt/web/platform/document/state.ts';
+import { listContestedPatches } from '@klarsikt/web/platform/document/state.ts';
 import { useDocumentState } from '@klarsikt/web/platform/document/use-document.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { ConflictDialog } from '@klarsikt/web/ui/document/ConflictDialog.tsx';
 import { buildSaveStatus, OtherChangesNotice } from '@klarsikt/web/ui/document/DocumentTools.tsx';
-import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { SaveState } from '@klarsikt/web/ui/states/SaveState.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -18,11 +18,11 @@ import {
   useAnalysis,
 } from '../../../threat/_lib/analysis/analysis-editor.ts';
 import { useStartAnalysis } from '../../_lib/address/use-address.ts';
-import { pageOfType } from '../../_lib/pages.ts';
+import { pagesByType } from '../../_lib/pages.ts';
 import { buildDocument } from '../../_lib/saved/document.ts';
 import { adoptSharing, attachToSaved, saveAnalysis, useSaving } from '../../_lib/saved/place.ts';
 import { analysisActions, useOpenAnalysis } from '../../_lib/work.ts';
-import { texts } from '../../texts.ts';
+import { analysisTexts } from '../../texts.ts';
 import styles from '../results/frame.module.css';
 import { ShareDialog } from '../share/ShareDialog.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -43,7 +43,7 @@ function Safety({ model, isSaved }: SafetyProps) {
   const words = useFieldWords(model);
   const [isComparing, setComparing] = useState(false);
   const { meeting } = state;
-  const isContested = contestedOf(state).length > 0;
+  const isContested = listContestedPatches(state).length > 0;
   const acts = { onCompare: () => setComparing(true), onRetry: () => void saveAnalysis() };
   return (
     <>
@@ -63,7 +63,7 @@ function Safety({ model, isSaved }: SafetyProps) {
 }
 
 function Notes({ open }: { readonly open: OpenAnalysis }) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   return (
     <>
       {open.can.write ? null : (
@@ -90,7 +90,7 @@ function Notes({ open }: { readonly open: OpenAnalysis }) {
 }
 
 function Refused() {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const { save } = useDocumentState(getAnalysisEditor());
   const [last, setLast] = useState(save);
   // The message remains during pending saves, which have no result yet.
@@ -124,7 +124,7 @@ interface BarButtonsProps {
 }
 
 function BarButtons({ open, empty, onAsk }: BarButtonsProps) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const begin = useStartAnalysis();
   const ask = (asked: BarDialog, label: string): ReactNode => (
     <Button size="xs" variant="default" onClick={() => onAsk(asked)}>
@@ -160,7 +160,7 @@ export function AnalysisBar({
   readonly model: CompiledModel;
   readonly report?: boolean;
 }) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const { can } = useSession();
   const open = useOpenAnalysis();
   const name = useAnalysis((draft) => draft.name);
@@ -168,7 +168,7 @@ export function AnalysisBar({
   const empty = useAnalysis(({ selected }) => Object.keys(selected).length === 0);
   useSaving(model);
   const saveAs = useSaveAs(model, open);
-  const { act } = useAct();
+  const { act } = useRecordAction();
   const [asked, setAsked] = useState<BarDialog>(null);
   const close = () => setAsked(null);
   const named = (given: string) => {
@@ -186,7 +186,10 @@ export function AnalysisBar({
         </div>
         <div className={styles.actions}>
           {can('threatview:View') ? <BarButtons open={open} empty={empty} onAsk={setAsked} /> : null}
-          <Link className={`text-link ${styles.other}`} to={report ? pageOfType[type] : '/threatview/report'}>
+          <Link
+            className={`text-link ${styles.other}`}
+            to={report ? pagesByType[type] : '/threatview/report'}
+          >
             {t(report ? 'analysis.toAnalysis' : 'analysis.toReport')}
           </Link>
           {can('threatview:View') ? <ExportMenu model={model} /> : null}

@@ -1,4 +1,4 @@
-import { analysis as contract } from '@klarsikt/contract';
+import { analysisContract as contract } from '@klarsikt/contract';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';

@@ -1,4 +1,4 @@
-import { type AnalysisFormat, analysisFormats, analysis as contract } from '@klarsikt/contract';
+import { type AnalysisFormat, analysisFormats, analysisContract as contract } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';
@@ -9,10 +9,10 @@ import { FileJobBar } from '@klarsikt/web/ui/file-job/FileJobBar.tsx';
 import { Menu } from '@klarsikt/web/ui/kit/menus.ts';
 import { buildDocument } from '../../_lib/saved/document.ts';
 import { useDraft, useOpenAnalysis } from '../../_lib/work.ts';
-import { texts } from '../../texts.ts';
+import { analysisTexts } from '../../texts.ts';
 
 export function ExportMenu({ model }: { readonly model: CompiledModel }) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const language = useLanguage();
   const draft = useDraft();
   const open = useOpenAnalysis();

@@ -3,10 +3,10 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import { texts as ui } from '@klarsikt/web/ui/texts.ts';
+import { uiTexts as ui } from '@klarsikt/web/ui/texts.ts';
 import { useState } from 'react';
-import { cleanName } from '../../_lib/saved/name.ts';
-import { texts } from '../../texts.ts';
+import { cleanAnalysisName } from '../../_lib/saved/name.ts';
+import { analysisTexts } from '../../texts.ts';
 
 const longest = 255;
 
@@ -20,11 +20,11 @@ interface NameDialogProps {
 }
 
 export function NameDialog({ title, start, submit, onClose, onName }: NameDialogProps) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const word = useT(ui);
   const [name, setName] = useState(start);
   const [tried, setTried] = useState(false);
-  const given = cleanName(name);
+  const given = cleanAnalysisName(name);
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setTried(true);

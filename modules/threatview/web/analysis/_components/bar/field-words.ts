@@ -1,17 +1,17 @@
 import type { CompiledModel } from '@klarsikt/engine/model';
-import { relevanceWord, segmentWord } from '@klarsikt/engine/words';
+import { getRelevanceName, getSegmentWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import type { FieldWords } from '@klarsikt/web/ui/document/ConflictDialog.tsx';
+import type { FieldWording } from '@klarsikt/web/ui/document/ConflictDialog.tsx';
 import { useMemo } from 'react';
-import type { Draft } from '../../../threat/_lib/analysis/analysis-draft.ts';
+import type { AnalysisDraft } from '../../../threat/_lib/analysis/analysis-draft.ts';
 import { findEntity } from '../../../threat/_lib/lists/risk-list.ts';
 import { findTargetName } from '../../_lib/notes.ts';
 import { useAssessmentChoices } from '../../_lib/results/own-levels.ts';
-import { texts } from '../../texts.ts';
+import { analysisTexts } from '../../texts.ts';
 
-export function useFieldWords(model: CompiledModel): FieldWords<Draft> {
-  const t = useT(texts);
+export function useFieldWords(model: CompiledModel): FieldWording<AnalysisDraft> {
+  const t = useT(analysisTexts);
   const { text, language } = useFormat();
   const assessments = useAssessmentChoices();
   return useMemo(() => {
@@ -26,22 +26,22 @@ export function useFieldWords(model: CompiledModel): FieldWords<Draft> {
       areas: t('analysis.part.areas'),
       raId: t('analysis.part.raId'),
     };
-    const noteLabel = (draft: Draft, on: string): string => {
+    const noteLabel = (draft: AnalysisDraft, on: string): string => {
       const note = draft.notes[on];
       if (note === undefined || note.type === null) return t('analysis.part.wholeNote');
       const name = findTargetName(model, note);
       return t('analysis.part.note', { name: name === null ? on : text(name) });
     };
-    const setting = ({ settings }: Draft, name: string): string => {
+    const setting = ({ settings }: AnalysisDraft, name: string): string => {
       const { country, segment, businesses, areas, raId } = settings;
       if (name === 'country') return country === null ? '' : nameOf(country);
-      if (name === 'segment') return segment === null ? '' : segmentWord(segment, language);
-      if (name === 'areas') return areas.map((area) => relevanceWord(area, language)).join(', ');
+      if (name === 'segment') return segment === null ? '' : getSegmentWord(segment, language);
+      if (name === 'areas') return areas.map((area) => getRelevanceName(area, language)).join(', ');
       if (name === 'raId') return assessments.find(({ value }) => value === String(raId))?.label ?? '';
       const named = businesses.map((key) => model.businesses.byKey.get(key)?.name);
       return named.map((found, at) => (found === undefined ? businesses[at] : text(found))).join(', ');
     };
-    const isIn = (keys: Draft['selected'], key: string) =>
+    const isIn = (keys: AnalysisDraft['selected'], key: string) =>
       t(Object.hasOwn(keys, key) ? 'analysis.isSelected' : 'analysis.isNotSelected');
     return {
       labelOf: (field, draft) => {

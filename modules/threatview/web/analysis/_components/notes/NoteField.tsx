@@ -1,4 +1,4 @@
-import { longestAnalysisText, mostNotes } from '@klarsikt/contract';
+import { maxAnalysisTextLength, maxNotesPerAnalysis } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { IconNote } from '@tabler/icons-react';
@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { getAnalysisEditor } from '../../../threat/_lib/analysis/analysis-editor.ts';
 import { listNotesOn, type NoteTarget, replaceNote } from '../../_lib/notes.ts';
 import { analysisActions, useNotes, useOpenAnalysis } from '../../_lib/work.ts';
-import { texts } from '../../texts.ts';
+import { analysisTexts } from '../../texts.ts';
 import styles from './notes.module.css';
 
 interface NoteFieldProps {
@@ -17,7 +17,7 @@ interface NoteFieldProps {
 }
 
 export function NoteField({ target, label, kept = false }: NoteFieldProps) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const comments = useNotes();
   const saved = useOpenAnalysis();
   const [asked, setAsked] = useState(false);
@@ -29,7 +29,7 @@ export function NoteField({ target, label, kept = false }: NoteFieldProps) {
       <button
         type="button"
         className={styles.begin}
-        disabled={comments.length >= mostNotes}
+        disabled={comments.length >= maxNotesPerAnalysis}
         onClick={() => setAsked(true)}
       >
         <IconNote size={15} stroke={1.5} aria-hidden="true" />
@@ -45,7 +45,7 @@ export function NoteField({ target, label, kept = false }: NoteFieldProps) {
           key={place}
           label={label}
           value={text}
-          maxLength={longestAnalysisText}
+          maxLength={maxAnalysisTextLength}
           readOnly={readOnly}
           autosize
           minRows={2}

@@ -2,9 +2,9 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useState } from 'react';
 import { useLibrary } from '../../../threat/_lib/use-library.ts';
-import { findTargetName, isSameNoteTarget, type NoteTarget, wholeAnalysis } from '../../_lib/notes.ts';
+import { findTargetName, isSameNoteTarget, type NoteTarget, wholeAnalysisTarget } from '../../_lib/notes.ts';
 import { useNotes } from '../../_lib/work.ts';
-import { texts } from '../../texts.ts';
+import { analysisTexts } from '../../texts.ts';
 import { NoteField } from './NoteField.tsx';
 import styles from './notes.module.css';
 
@@ -23,7 +23,7 @@ function useTargets(): readonly NoteTarget[] {
 }
 
 export function NoteList() {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const { text } = useFormat();
   const { model } = useLibrary();
   const targets = useTargets();
@@ -36,7 +36,7 @@ export function NoteList() {
   return (
     <section className={styles.list} aria-label={t('analysis.notes')}>
       <h2>{t('analysis.notes')}</h2>
-      <NoteField target={wholeAnalysis} label={t('analysis.noteWhole')} />
+      <NoteField target={wholeAnalysisTarget} label={t('analysis.noteWhole')} />
       {targets.map((target) => (
         <NoteField key={`${target.type}:${target.id}`} target={target} label={labelOf(target)} kept />
       ))}

@@ -6,7 +6,7 @@ import { useNotes } from '../../_lib/work.ts';
 
 const NotedContext = createContext<ReadonlyMap<string, string>>(new Map());
 
-export function Noted({ children }: { readonly children: ReactNode }) {
+export function NotedText({ children }: { readonly children: ReactNode }) {
   const { model } = useLibrary();
   // Rendering of the notes is deferred, so that typing is not delayed.
   const comments = useDeferredValue(useNotes());

@@ -3,7 +3,7 @@
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ChoiceChip } from '@klarsikt/web/ui/choices/ChoiceChip.tsx';
 import type { Choice } from '@klarsikt/web/ui/choices/ChoiceList.tsx';
-import { texts as ui } from '@klarsikt/web/ui/texts.ts';
+import { uiTexts as ui } from '@klarsikt/web/ui/texts.ts';
 import { memo } from 'react';
 
 interface MultiChipProps {
@@ -13,7 +13,7 @@ interface MultiChipProps {
   readonly onChange: (values: readonly string[]) => void;
 }
 
-export const MultiChip = memo(function MultiChip({ label, values, options, onChange }: MultiChipProps) {
+export const MultiChoiceChip = memo(function MultiChip({ label, values, options, onChange }: MultiChipProps) {
   const t = useT(ui);
   const chosen = options.filter(({ value }) => values.includes(value)).map((option) => option.label);
   const shown =

@@ -1,23 +1,23 @@
-import { businessName } from '@klarsikt/engine/analysis';
+import { getBusinessName } from '@klarsikt/engine/analysis';
 import { figureSegments, relevances } from '@klarsikt/engine/text';
-import { relevanceWord, segmentWord } from '@klarsikt/engine/words';
-import { today } from '@klarsikt/web/platform/days.ts';
+import { getRelevanceName, getSegmentWord } from '@klarsikt/engine/words';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { memo, useCallback, useMemo } from 'react';
-import { noSettings } from '../../../threat/_lib/analysis/analysis-draft.ts';
+import { emptyAnalysisSettings } from '../../../threat/_lib/analysis/analysis-draft.ts';
 import { rememberStarter, useTradeBusinesses } from '../../../threat/_lib/lists/starter.ts';
 import { useLibrary } from '../../../threat/_lib/use-library.ts';
-import { shareFilters } from '../../_lib/address/shown.ts';
+import { analysisShareFilters } from '../../_lib/address/shown.ts';
 import { useAssessmentChoices } from '../../_lib/results/own-levels.ts';
 import { resultTypes } from '../../_lib/results/results.ts';
 import { formatType } from '../../_lib/words.ts';
 import { analysisActions, useSettings } from '../../_lib/work.ts';
-import { texts } from '../../texts.ts';
+import { analysisTexts } from '../../texts.ts';
 import styles from './frame.module.css';
-import { MultiChip } from './MultiChip.tsx';
+import { MultiChoiceChip } from './MultiChip.tsx';
 
 function useChoices() {
   const { text, compare } = useFormat();
@@ -34,7 +34,7 @@ function useChoices() {
       businesses: named(
         model.businesses.list.map((business) => ({
           key: business.key,
-          name: businessName(business, today()),
+          name: getBusinessName(business, getToday()),
         })),
       ),
     };
@@ -45,21 +45,21 @@ const toAreas = (values: readonly string[]): void =>
   analysisActions.settings({ areas: relevances.filter((area) => values.includes(area)) });
 
 function useWordChoices() {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const { language } = useFormat();
   return useMemo(() => {
     const shareWords = { two: t('analysis.shareTwo'), all: t('analysis.shareAll') };
     return {
       kinds: resultTypes.map((type) => ({ value: type, label: formatType(type, t, language) })),
-      shares: shareFilters.map((value) => ({ value, label: shareWords[value] })),
-      segments: figureSegments.map((value) => ({ value, label: segmentWord(value, language) })),
-      areas: relevances.map((area) => ({ value: area, label: relevanceWord(area, language) })),
+      shares: analysisShareFilters.map((value) => ({ value, label: shareWords[value] })),
+      segments: figureSegments.map((value) => ({ value, label: getSegmentWord(value, language) })),
+      areas: relevances.map((area) => ({ value: area, label: getRelevanceName(area, language) })),
     };
   }, [t, language]);
 }
 
 function useChips(kinds: boolean) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const settings = useSettings();
   const { model } = useLibrary();
   const ofTrade = useTradeBusinesses(model);
@@ -109,7 +109,7 @@ function useChips(kinds: boolean) {
   };
   const onClear = () => {
     rememberStarter(ofTrade, settings.businesses, []);
-    analysisActions.settings(noSettings);
+    analysisActions.settings(emptyAnalysisSettings);
     setKind(undefined, { replace: true });
     setShare(undefined, { replace: true });
   };
@@ -118,14 +118,19 @@ function useChips(kinds: boolean) {
 
 /** `kinds`: the view can show only some kinds of results. */
 export const ResultFilters = memo(function ResultFilters({ kinds }: { readonly kinds: boolean }) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const settings = useSettings();
   const { chips, onChange, onClear, toBusinesses, businesses, areas } = useChips(kinds);
   return (
     <div className={styles.filters} data-print="hide">
       <FilterChips filters={chips} onChange={onChange} onClear={onClear} />
-      <MultiChip label={t('analysis.areas')} values={settings.areas} options={areas} onChange={toAreas} />
-      <MultiChip
+      <MultiChoiceChip
+        label={t('analysis.areas')}
+        values={settings.areas}
+        options={areas}
+        onChange={toAreas}
+      />
+      <MultiChoiceChip
         label={t('analysis.business')}
         values={settings.businesses}
         options={businesses}

@@ -9,10 +9,10 @@ import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { useOptimisticChoice } from '@klarsikt/web/ui/states/use-at-once.ts';
 import { memo, type ReactNode, useCallback, useState } from 'react';
-import { parseView, type View, views } from '../../_lib/address/shown.ts';
-import type { Results } from '../../_lib/results/results.ts';
+import { analysisViews, parseView, type View } from '../../_lib/address/shown.ts';
+import type { AnalysisResults } from '../../_lib/results/results.ts';
 import { analysisActions, useReport } from '../../_lib/work.ts';
-import { texts } from '../../texts.ts';
+import { analysisTexts } from '../../texts.ts';
 import { FrameToolsContext } from './FrameTools.tsx';
 import styles from './frame.module.css';
 import { ResultFilters } from './ResultFilters.tsx';
@@ -20,12 +20,12 @@ import { GraphForm, MapSwitches, MatrixTabs } from './ViewBar.tsx';
 
 interface ResultFrameProps {
   /** Null until the first calculation is complete. */
-  readonly results: Results | null;
+  readonly results: AnalysisResults | null;
   readonly children: ReactNode;
 }
 
 function Switches() {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const { showPercentages: percentages } = useReport();
   const [said, setSaid] = useSearchText('view');
   const ask = useCallback(
@@ -38,7 +38,7 @@ function Switches() {
       <SegmentedSwitch
         label={t('analysis.view')}
         value={view}
-        options={views.map((value) => ({ value, label: t(`analysis.view.${value}`) }))}
+        options={analysisViews.map((value) => ({ value, label: t(`analysis.view.${value}`) }))}
         onChange={setView}
       />
       <SegmentedSwitch
@@ -55,7 +55,7 @@ function Switches() {
 }
 
 export const ResultFrame = memo(function ResultFrame({ results, children }: ResultFrameProps) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const [said] = useSearchText('view');
   const view = parseView(said);
   const [place, setPlace] = useState<HTMLElement | null>(null);

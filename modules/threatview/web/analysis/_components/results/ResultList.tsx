@@ -11,22 +11,22 @@ import { addFileColumns } from '../../../threat/_lib/lists/file-columns.ts';
 import { useListWidth } from '../../../threat/_lib/lists/list-width.ts';
 import { filterGroups } from '../../_lib/address/shown.ts';
 import { useOpenResult, useViewState } from '../../_lib/address/view-state.ts';
-import type { ViewProps } from '../../_lib/results/found.ts';
 import { togglePreview } from '../../_lib/results/preview.ts';
 import type { ResultGroup } from '../../_lib/results/results.ts';
+import type { ViewProps } from '../../_lib/results/selection-results.ts';
 import { formatType } from '../../_lib/words.ts';
-import { texts } from '../../texts.ts';
-import { Noted } from '../notes/Noted.tsx';
+import { analysisTexts } from '../../texts.ts';
+import { NotedText } from '../notes/Noted.tsx';
 import { FrameTools } from './FrameTools.tsx';
-import { type ListedRow, useResultColumns } from './result-columns.tsx';
+import { type AnalysisListRow, useResultColumns } from './result-columns.tsx';
 
 interface Words {
-  readonly t: Translate<keyof (typeof texts)['en']>;
+  readonly t: Translate<keyof (typeof analysisTexts)['en']>;
   readonly text: (given: Text) => string;
   readonly language: Language;
 }
 
-const listedRows = (groups: readonly ResultGroup[]): readonly ListedRow[] =>
+const listedRows = (groups: readonly ResultGroup[]): readonly AnalysisListRow[] =>
   groups.map(({ type, rows }) => ({
     kind: 'group',
     id: type,
@@ -46,21 +46,21 @@ function takeFirstRows(groups: readonly ResultGroup[]): readonly ResultGroup[] {
   });
 }
 
-function useListedRows({ results }: ViewProps['found']): readonly ListedRow[] {
+function useListedRows({ results }: ViewProps['found']): readonly AnalysisListRow[] {
   const { kind, share } = useViewState();
   const groups = useMemo(() => filterGroups(results, kind, share), [results, kind, share]);
   const drawn = useDeferredWhole(groups, takeFirstRows(groups));
   return useMemo(() => listedRows(drawn), [drawn]);
 }
 
-const childrenOf = (row: ListedRow) => (row.kind === 'group' ? row.children : undefined);
-const isGroup = (row: ListedRow) => row.kind === 'group';
-const rowKey = (row: ListedRow) => row.id;
+const childrenOf = (row: AnalysisListRow) => (row.kind === 'group' ? row.children : undefined);
+const isGroup = (row: AnalysisListRow) => row.kind === 'group';
+const rowKey = (row: AnalysisListRow) => row.id;
 
-const rowNameOf = (row: ListedRow, words: Words): string =>
+const rowNameOf = (row: AnalysisListRow, words: Words): string =>
   row.kind === 'row' ? words.text(row.row.entity.name) : formatType(row.type, words.t, words.language);
 
-const toggle = (row: ListedRow): void => {
+const toggle = (row: AnalysisListRow): void => {
   if (row.kind === 'row' && !row.row.selected) togglePreview(row.id);
 };
 
@@ -70,7 +70,7 @@ function formatFooter(t: Words['t'], own: ViewProps['own'], concerned: boolean):
 }
 
 export const ResultList = memo(function ResultList({ found, own }: ViewProps) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const { language, text } = useFormat();
   const { keys, results, settings } = found;
   const concerned = settings.businesses.length > 0;
@@ -81,7 +81,7 @@ export const ResultList = memo(function ResultList({ found, own }: ViewProps) {
   const asked = { occurrence: percentages ? 'percent' : 'fraction', selected: keys, own, concerned } as const;
   const columns = useResultColumns({ ...asked, listWidth: useListWidth(beside !== undefined) });
   const fileColumns = useResultColumns({ ...asked, listWidth: 'wide' });
-  const view = useTableView<ListedRow>({
+  const view = useTableView<AnalysisListRow>({
     id: 'analysis',
     rows,
     columns,
@@ -98,7 +98,7 @@ export const ResultList = memo(function ResultList({ found, own }: ViewProps) {
       <FrameTools>
         <TableTools view={addFileColumns(view, fileColumns)} fileName={t('analysis.results').toLowerCase()} />
       </FrameTools>
-      <Noted>
+      <NotedText>
         <DataTable
           view={view}
           label={t('analysis.results')}
@@ -113,7 +113,7 @@ export const ResultList = memo(function ResultList({ found, own }: ViewProps) {
           foot={formatFooter(t, own, concerned)}
           empty={t('analysis.none')}
         />
-      </Noted>
+      </NotedText>
     </>
   );
 });

@@ -1,22 +1,22 @@
 import type { RiskType } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { useOptimisticChoice } from '@klarsikt/web/ui/states/use-at-once.ts';
-import { texts as ui } from '@klarsikt/web/ui/texts.ts';
+import { uiTexts as ui } from '@klarsikt/web/ui/texts.ts';
 import { useCallback, useMemo } from 'react';
 import { filterGroups, listColumnTypes } from '../../_lib/address/shown.ts';
-import type { Results } from '../../_lib/results/results.ts';
-import { texts } from '../../texts.ts';
-import { texts as viewTexts } from '../../views/texts.ts';
+import type { AnalysisResults } from '../../_lib/results/results.ts';
+import { analysisTexts } from '../../texts.ts';
+import { analysisViewsTexts as viewTexts } from '../../views/texts.ts';
 import styles from '../../views/views.module.css';
-import { parseRegion, type Region, regions } from '../../views/world.ts';
+import { type MapRegion, mapRegions, parseRegion } from '../../views/world.ts';
 
-export function MatrixTabs({ results }: { readonly results: Results }) {
-  const t = useT(texts);
+export function MatrixTabs({ results }: { readonly results: AnalysisResults }) {
+  const t = useT(analysisTexts);
   const { language } = useFormat();
   const [share] = useSearchText('share');
   const [kind, setKind] = useSearchText('type');
@@ -31,14 +31,14 @@ export function MatrixTabs({ results }: { readonly results: Results }) {
       label={t('analysis.kind')}
       inset
       value={type}
-      tabs={columns.offered.map((value) => ({ value, label: riskTypeWord(value, language) }))}
+      tabs={columns.offered.map((value) => ({ value, label: getRiskTypeName(value, language) }))}
       onChange={setType}
     />
   );
 }
 
 export function MapSwitches() {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const word = useT(viewTexts);
   const [saidBy, sayBy] = useSearchText('by');
   const [saidPart, sayPart] = useSearchText('region');
@@ -47,20 +47,20 @@ export function MapSwitches() {
     [sayBy],
   );
   const askPart = useCallback(
-    (next: Region) => sayPart(next === 'world' ? undefined : next, { replace: true }),
+    (next: MapRegion) => sayPart(next === 'world' ? undefined : next, { replace: true }),
     [sayPart],
   );
   const [by, setBy] = useOptimisticChoice<'occurrence' | 'level'>(
     saidBy === 'level' ? 'level' : 'occurrence',
     askBy,
   );
-  const [part, setPart] = useOptimisticChoice<Region>(parseRegion(saidPart), askPart);
+  const [part, setPart] = useOptimisticChoice<MapRegion>(parseRegion(saidPart), askPart);
   return (
     <div className={styles.switches}>
       <SegmentedSwitch
         label={word('views.region')}
         value={part}
-        options={regions.map((value) => ({ value, label: word(`views.region.${value}`) }))}
+        options={mapRegions.map((value) => ({ value, label: word(`views.region.${value}`) }))}
         onChange={setPart}
       />
       <SegmentedSwitch

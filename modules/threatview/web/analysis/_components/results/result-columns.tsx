@@ -1,34 +1,34 @@
 import type { AnalysisType } from '@klarsikt/engine/analysis';
 import type { RiskClass } from '@klarsikt/engine/text';
-import { concernWord, riskClassWord } from '@klarsikt/engine/words';
-import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { getConcernName, getRiskClassName } from '@klarsikt/engine/words';
+import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import levels from '@klarsikt/web/ui/levels/levels.module.css';
-import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { IconCheck, IconEye, IconNote, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { formatFileLevel } from '../../../threat/_lib/lists/file-columns.ts';
 import type { ListWidth } from '../../../threat/_lib/lists/list-width.ts';
-import type { OwnLevel, OwnLevelsByKey } from '../../_lib/results/own-levels.ts';
+import type { OwnLevelsByKey, OwnRiskLevel } from '../../_lib/results/own-levels.ts';
 import { togglePreview, useIsPreviewed } from '../../_lib/results/preview.ts';
-import { letterOf, maxMarkColumns, type ResultRow } from '../../_lib/results/results.ts';
+import { maxMarkColumns, type ResultRow, toResultLetter } from '../../_lib/results/results.ts';
 import { formatType } from '../../_lib/words.ts';
-import { texts } from '../../texts.ts';
+import { analysisTexts } from '../../texts.ts';
 import { useNoteOn } from '../notes/Noted.tsx';
 import notes from '../notes/notes.module.css';
 import styles from './results.module.css';
 
-export type ListedRow =
+export type AnalysisListRow =
   | {
       readonly kind: 'group';
       readonly id: string;
       readonly type: AnalysisType;
-      readonly children: readonly ListedRow[];
+      readonly children: readonly AnalysisListRow[];
     }
   | { readonly kind: 'row'; readonly id: string; readonly row: ResultRow };
 
-export type Occurrence = 'fraction' | 'percent';
+export type OccurrenceFormat = 'fraction' | 'percent';
 
 /** Widths in pixels; together they fit the narrowest phone in use. */
 const phoneNameWidth = 236;
@@ -37,11 +37,11 @@ const phoneLevelWidth = 124;
 interface NameCellProps {
   readonly row: ResultRow;
   /** On a phone the occurrence is shown below the name, which then has the full width. */
-  readonly occurrence: Occurrence | null;
+  readonly occurrence: OccurrenceFormat | null;
 }
 
 function NameCell({ row, occurrence }: NameCellProps) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const { text } = useFormat();
   const previewed = useIsPreviewed(row.key);
   const note = useNoteOn(row.key);
@@ -86,15 +86,15 @@ function NameCell({ row, occurrence }: NameCellProps) {
 
 interface OccurrenceCellProps {
   readonly row: ResultRow;
-  readonly occurrence: Occurrence;
+  readonly occurrence: OccurrenceFormat;
   readonly marked?: boolean;
 }
 
 function OccurrenceCell({ row, occurrence, marked = true }: OccurrenceCellProps) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const { percent } = useFormat();
   const { count, total, marks } = row;
-  const letters = (marks ?? []).flatMap((on, place) => (on ? [letterOf(place)] : []));
+  const letters = (marks ?? []).flatMap((on, place) => (on ? [toResultLetter(place)] : []));
   const said =
     letters.length > 0
       ? t('analysis.occursNames', { count, total, names: letters.join(', ') })
@@ -108,8 +108,8 @@ function OccurrenceCell({ row, occurrence, marked = true }: OccurrenceCellProps)
       {marks === null || !marked ? null : (
         <span className={styles.marks} aria-hidden="true">
           {marks.map((on, place) => (
-            <span key={letterOf(place)} data-on={on || undefined}>
-              {letterOf(place)}
+            <span key={toResultLetter(place)} data-on={on || undefined}>
+              {toResultLetter(place)}
             </span>
           ))}
         </span>
@@ -128,7 +128,7 @@ function OwnChip({ level, given }: { readonly level: number; readonly given: Ris
       data-class={given}
       data-size="row"
     >
-      <b>{format.level(level)}</b> {riskClassWord(given, format.language)}
+      <b>{format.level(level)}</b> {getRiskClassName(given, format.language)}
     </span>
   );
 }
@@ -139,9 +139,9 @@ function ownColumn(
   id: OwnFigure,
   header: string,
   own: OwnLevelsByKey,
-  said: (level: OwnLevel, figure: OwnFigure) => string,
-): Column<ListedRow> {
-  const levelOf = (row: ListedRow) => (row.kind === 'row' ? own.byKey.get(row.id) : undefined);
+  said: (level: OwnRiskLevel, figure: OwnFigure) => string,
+): DataTableColumn<AnalysisListRow> {
+  const levelOf = (row: AnalysisListRow) => (row.kind === 'row' ? own.byKey.get(row.id) : undefined);
   return {
     id,
     header,
@@ -162,10 +162,10 @@ function ownColumn(
 
 function ownColumns(
   own: OwnLevelsByKey,
-  t: Translate<keyof (typeof texts)['en']>,
-  format: Format,
-): readonly Column<ListedRow>[] {
-  const said = (level: OwnLevel, figure: OwnFigure) =>
+  t: Translate<keyof (typeof analysisTexts)['en']>,
+  format: LanguageFormat,
+): readonly DataTableColumn<AnalysisListRow>[] {
+  const said = (level: OwnRiskLevel, figure: OwnFigure) =>
     t('analysis.ownSegments', {
       individuals: format.level(level.individuals?.[figure] ?? null),
       corporates: format.level(level.corporates?.[figure] ?? null),
@@ -177,7 +177,7 @@ function ownColumns(
 }
 
 interface ResultColumns {
-  readonly occurrence: Occurrence;
+  readonly occurrence: OccurrenceFormat;
   readonly listWidth: ListWidth;
   readonly selected: readonly string[];
   readonly own: OwnLevelsByKey | null;
@@ -185,16 +185,16 @@ interface ResultColumns {
   readonly concerned: boolean;
 }
 
-export function useResultColumns(given: ResultColumns): readonly Column<ListedRow>[] {
+export function useResultColumns(given: ResultColumns): readonly DataTableColumn<AnalysisListRow>[] {
   const { occurrence, listWidth, own, concerned } = given;
   const marked = listWidth === 'wide';
   const columnsMarked = Math.min(given.selected.length, maxMarkColumns);
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const format = useFormat();
   return useMemo(() => {
     const { text, language } = format;
     const phone = listWidth === 'phone';
-    const name: Column<ListedRow> = {
+    const name: DataTableColumn<AnalysisListRow> = {
       id: 'name',
       header: t('analysis.name'),
       hideable: false,
@@ -209,7 +209,7 @@ export function useResultColumns(given: ResultColumns): readonly Column<ListedRo
           </span>
         ),
     };
-    const level: Column<ListedRow> = {
+    const level: DataTableColumn<AnalysisListRow> = {
       id: 'level',
       header: t('analysis.level'),
       width: phone ? phoneLevelWidth : 122,
@@ -218,7 +218,7 @@ export function useResultColumns(given: ResultColumns): readonly Column<ListedRo
       csv: (row) => (row.kind === 'row' ? formatFileLevel(format, row.row.level) : ''),
       cell: (row) => (row.kind === 'row' ? <LevelChip level={row.row.level} /> : null),
     };
-    const occurs: Column<ListedRow> = {
+    const occurs: DataTableColumn<AnalysisListRow> = {
       id: 'occurs',
       header: t('analysis.occurs'),
       width: marked ? 96 + columnsMarked * 20 : 104,
@@ -230,12 +230,12 @@ export function useResultColumns(given: ResultColumns): readonly Column<ListedRo
       cell: (row) =>
         row.kind === 'row' ? <OccurrenceCell row={row.row} occurrence={occurrence} marked={marked} /> : null,
     };
-    const concern: Column<ListedRow> = {
+    const concern: DataTableColumn<AnalysisListRow> = {
       id: 'concern',
       header: t('analysis.concern'),
       width: 110,
       value: (row) =>
-        row.kind === 'row' && row.row.concern !== null ? concernWord(row.row.concern, language) : null,
+        row.kind === 'row' && row.row.concern !== null ? getConcernName(row.row.concern, language) : null,
     };
     const columns = phone ? [name, level] : [name, level, occurs, ...(concerned ? [concern] : [])];
     return own === null ? columns : [...columns, ...ownColumns(own, t, format)];

@@ -3,22 +3,22 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { useMemo } from 'react';
-import { selection, useSelection } from '../../../threat/_lib/analysis/selection.ts';
+import { analysisSelection, useSelection } from '../../../threat/_lib/analysis/selection.ts';
 import { findEntity } from '../../../threat/_lib/lists/risk-list.ts';
 import { useLibrary } from '../../../threat/_lib/use-library.ts';
 import { discardPreview } from '../../_lib/results/preview.ts';
-import { computePreviewGain, letterOf, type Results } from '../../_lib/results/results.ts';
-import { texts } from '../../texts.ts';
+import { type AnalysisResults, computePreviewGain, toResultLetter } from '../../_lib/results/results.ts';
+import { analysisTexts } from '../../texts.ts';
 import styles from './selection.module.css';
 
 interface PreviewBoxProps {
-  readonly results: Results | null;
+  readonly results: AnalysisResults | null;
   readonly previewed: readonly string[];
   readonly scope: AnalysisFilter;
 }
 
 export function PreviewBox({ results, previewed, scope }: PreviewBoxProps) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const { text } = useFormat();
   const { model } = useLibrary();
   const present = useSelection();
@@ -40,7 +40,9 @@ export function PreviewBox({ results, previewed, scope }: PreviewBoxProps) {
       <p className={styles.label}>{t('analysis.previewTitle')}</p>
       <ul>
         {items.map(({ key, name, row }) => {
-          const letters = (row?.marks ?? []).flatMap((on, place) => (on ? [letterOf(place)] : [])).join(', ');
+          const letters = (row?.marks ?? [])
+            .flatMap((on, place) => (on ? [toResultLetter(place)] : []))
+            .join(', ');
           return (
             <li key={key}>
               <b>{name}</b>
@@ -60,7 +62,7 @@ export function PreviewBox({ results, previewed, scope }: PreviewBoxProps) {
       <div className={styles.actions}>
         <Button
           onClick={() => {
-            selection.add(...previewed);
+            analysisSelection.add(...previewed);
             discardPreview();
           }}
         >

@@ -11,24 +11,24 @@ import { IconArrowBackUp, IconArrowForwardUp, IconLink, IconTrash, IconX } from 
 import { memo, useEffect, useMemo, useState } from 'react';
 import { QuickFind } from '../../../threat/_components/choose/QuickFind.tsx';
 import { getAnalysisEditor, useAnalysis } from '../../../threat/_lib/analysis/analysis-editor.ts';
-import { selection, useSelection } from '../../../threat/_lib/analysis/selection.ts';
+import { analysisSelection, useSelection } from '../../../threat/_lib/analysis/selection.ts';
 import { findEntity } from '../../../threat/_lib/lists/risk-list.ts';
 import { useLibrary } from '../../../threat/_lib/use-library.ts';
 import { usePreviewed } from '../../_lib/results/preview.ts';
-import { computeItemLevels, letterOf, type Results } from '../../_lib/results/results.ts';
+import { type AnalysisResults, computeItemLevels, toResultLetter } from '../../_lib/results/results.ts';
 import { formatItemType } from '../../_lib/words.ts';
-import { texts } from '../../texts.ts';
+import { analysisTexts } from '../../texts.ts';
 import { PreviewBox } from './PreviewBox.tsx';
 import styles from './selection.module.css';
 
 interface SelectionColumnProps {
-  readonly results: Results | null;
+  readonly results: AnalysisResults | null;
   readonly scope: AnalysisFilter;
 }
 
 /** Undo by Ctrl/Cmd-Z and redo with Shift, except in text fields. */
 function useUndoKeys(): void {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   useKeyHelp({
     id: 'selection',
     name: t('analysis.selection'),
@@ -69,7 +69,7 @@ function Tool({
 }
 
 function Tools() {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const present = useSelection();
   const editor = getAnalysisEditor();
   const { undos, redos } = useDocumentState(editor);
@@ -97,7 +97,7 @@ function Tools() {
       <Tool label={t('analysis.copyLink')} disabled={present.length === 0} onClick={copy}>
         <IconLink size={16} stroke={1.5} aria-hidden="true" />
       </Tool>
-      <Tool label={t('analysis.clear')} disabled={present.length === 0} onClick={selection.clear}>
+      <Tool label={t('analysis.clear')} disabled={present.length === 0} onClick={analysisSelection.clear}>
         <IconTrash size={16} stroke={1.5} aria-hidden="true" />
       </Tool>
     </span>
@@ -112,7 +112,7 @@ interface ItemProps {
 }
 
 const Item = memo(function Item({ itemKey, place, state, level }: ItemProps) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const { text, language } = useFormat();
   const { model } = useLibrary();
   const found = findEntity(model, itemKey);
@@ -122,7 +122,7 @@ const Item = memo(function Item({ itemKey, place, state, level }: ItemProps) {
   const label = t('analysis.remove', { name });
   return (
     <li data-state={state}>
-      <span className={styles.letter}>{letterOf(place)}</span>
+      <span className={styles.letter}>{toResultLetter(place)}</span>
       <span className={styles.what}>
         <b>{name}</b>
         <span className={styles.line}>
@@ -132,7 +132,7 @@ const Item = memo(function Item({ itemKey, place, state, level }: ItemProps) {
           {state === 'taken' ? null : <span>{t(`analysis.${state}`)}</span>}
         </span>
       </span>
-      <IconButton size="sm" label={label} onClick={() => selection.remove(itemKey)}>
+      <IconButton size="sm" label={label} onClick={() => analysisSelection.remove(itemKey)}>
         <IconX size={14} stroke={1.75} aria-hidden="true" />
       </IconButton>
     </li>
@@ -140,7 +140,7 @@ const Item = memo(function Item({ itemKey, place, state, level }: ItemProps) {
 });
 
 export const SelectionColumn = memo(function SelectionColumn({ results, scope }: SelectionColumnProps) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const { model } = useLibrary();
   const present = useSelection();
   const previewed = usePreviewed();

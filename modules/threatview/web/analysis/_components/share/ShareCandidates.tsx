@@ -1,4 +1,4 @@
-import { shareKinds } from '@klarsikt/contract';
+import { shareTargetKinds } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
@@ -12,7 +12,7 @@ import {
   useShareCandidates,
   useWriteable,
 } from '../../_lib/saved/shares.ts';
-import { texts } from '../../texts.ts';
+import { analysisTexts } from '../../texts.ts';
 import styles from './share.module.css';
 
 interface CandidatesProps {
@@ -24,7 +24,7 @@ interface CandidatesProps {
 }
 
 function OwnAssessment({ raId, onAdd }: { readonly raId: number; readonly onAdd: CandidatesProps['onAdd'] }) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const choice = useAssessmentChoices().find(({ value }) => value === String(raId));
   const writeable = useWriteable(raId, choice !== undefined);
   if (choice === undefined || writeable === null) return null;
@@ -41,7 +41,7 @@ function OwnAssessment({ raId, onAdd }: { readonly raId: number; readonly onAdd:
 }
 
 export function ShareCandidates({ shares, raId, onAdd, field }: CandidatesProps) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const [text, setText] = useState('');
   const add = (one: ShareCandidate, write: boolean) => {
     onAdd(one, write);
@@ -67,7 +67,7 @@ export function ShareCandidates({ shares, raId, onAdd, field }: CandidatesProps)
       {answer.error ? <ErrorState error={answer.error} onRetry={() => void answer.refetch()} /> : null}
       {answer.data === undefined && !answer.error ? <TextSkeleton lines={4} /> : null}
       <ul className={styles.found} aria-label={t('analysis.shareFound')}>
-        {shareKinds.flatMap((kind) =>
+        {shareTargetKinds.flatMap((kind) =>
           offered
             .filter((one) => one.kind === kind)
             .map((one) => (

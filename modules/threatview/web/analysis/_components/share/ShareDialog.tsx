@@ -1,12 +1,12 @@
-import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
+import { analysisContract as contract, type OpenAnalysis } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
 import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
-import { useAct, useDone } from '@klarsikt/web/ui/records/done.ts';
-import { texts as ui } from '@klarsikt/web/ui/texts.ts';
+import { useDoneNotice, useRecordAction } from '@klarsikt/web/ui/records/done.ts';
+import { uiTexts as ui } from '@klarsikt/web/ui/texts.ts';
 import { useRef, useState } from 'react';
 import {
   isSameTarget,
@@ -14,7 +14,7 @@ import {
   type ShareEntry,
   toShareEntries,
 } from '../../_lib/saved/shares.ts';
-import { texts } from '../../texts.ts';
+import { analysisTexts } from '../../texts.ts';
 import { ShareCandidates } from './ShareCandidates.tsx';
 import { ShareRow } from './ShareRow.tsx';
 import styles from './share.module.css';
@@ -70,9 +70,9 @@ interface ShareDialogProps {
 }
 
 function useSharing({ open, onClose, onShared }: ShareDialogProps) {
-  const t = useT(texts);
-  const { busy, act } = useAct();
-  const done = useDone();
+  const t = useT(analysisTexts);
+  const { busy, act } = useRecordAction();
+  const done = useDoneNotice();
   const [base, setBase] = useState(open.sharing);
   const [shares, setShares] = useState(() => toShareEntries(base?.shares ?? []));
   const [faults, setFaults] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
@@ -113,7 +113,7 @@ function useSharing({ open, onClose, onShared }: ShareDialogProps) {
 
 export function ShareDialog(props: ShareDialogProps) {
   const { open, onClose } = props;
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const word = useT(ui);
   const { busy, shares, change, send, faults, stale, changed } = useSharing(props);
   const field = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import { SegmentedControl } from '@klarsikt/web/ui/kit/fields.ts';
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { type ShareEntry, useWriteable } from '../../_lib/saved/shares.ts';
-import { texts } from '../../texts.ts';
+import { analysisTexts } from '../../texts.ts';
 import styles from './share.module.css';
 
 interface ShareRowProps {
@@ -15,7 +15,7 @@ interface ShareRowProps {
 }
 
 export function ShareRow({ one, faults, onChange, onRemove }: ShareRowProps) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const why = useId();
   const asked = one.kind === 'assessment' && one.mayLetWrite === null;
   const answered = useWriteable(one.id, asked);

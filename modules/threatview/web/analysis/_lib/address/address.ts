@@ -1,9 +1,9 @@
 /** Analysis in the address: a saved one by its id, an unsaved one in full. */
 import { figureSegments, relevances } from '@klarsikt/engine/text';
 import {
+  type AnalysisDraft,
   buildPositions,
-  type Draft,
-  orderedKeysOf,
+  orderKeys,
   pickSelectedThrough,
 } from '../../../threat/_lib/analysis/analysis-draft.ts';
 import { decodeKeys, encodeKeys } from '../results/results.ts';
@@ -30,11 +30,11 @@ const textOf = (value: unknown): string | undefined =>
 const numberOf = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
 
-export function analysisAddressOf({ selected, preview, settings, report }: Draft): AnalysisAddress {
+export function toAnalysisAddress({ selected, preview, settings, report }: AnalysisDraft): AnalysisAddress {
   const { country, segment, areas, businesses, raId } = settings;
   const given = {
-    selection: encodeKeys(orderedKeysOf(selected)),
-    preview: encodeKeys(orderedKeysOf(preview)),
+    selection: encodeKeys(orderKeys(selected)),
+    preview: encodeKeys(orderKeys(preview)),
     country,
     segment,
     area: areas.join(','),
@@ -46,10 +46,15 @@ export function analysisAddressOf({ selected, preview, settings, report }: Draft
 }
 
 /** Content of an address: the id of a saved analysis, or changes to a draft. */
-export type AddressContent = { readonly id: number } | { readonly onTopOf: (before: Draft) => Draft };
+export type AddressContent =
+  | { readonly id: number }
+  | { readonly onTopOf: (before: AnalysisDraft) => AnalysisDraft };
 
 /** Replaces the selection; items that remain keep the entity through which they were found. */
-function selectKeys({ through }: Draft, keys: readonly string[]): Pick<Draft, 'selected' | 'through'> {
+function selectKeys(
+  { through }: AnalysisDraft,
+  keys: readonly string[],
+): Pick<AnalysisDraft, 'selected' | 'through'> {
   const selected = buildPositions(keys);
   return { selected, through: pickSelectedThrough(through, selected) };
 }
@@ -79,5 +84,5 @@ export function readAddress(search: Search): AddressContent | null {
 }
 
 /** Text of the analysis parameters, for comparing two addresses. */
-export const analysisSignatureOf = (search: Search): string =>
+export const computeAnalysisSignature = (search: Search): string =>
   analysisParameters.map((name) => textOf(search[name]) ?? '').join('|');

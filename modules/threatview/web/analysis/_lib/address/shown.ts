@@ -1,16 +1,17 @@
 import { type RiskType, riskTypes } from '@klarsikt/engine/text';
-import type { ResultGroup, Results } from '../results/results.ts';
+import type { AnalysisResults, ResultGroup } from '../results/results.ts';
 
-export const shareFilters = ['two', 'all'] as const;
+export const analysisShareFilters = ['two', 'all'] as const;
 
-export const views = ['list', 'matrix', 'graph', 'map'] as const;
-export type View = (typeof views)[number];
+export const analysisViews = ['list', 'matrix', 'graph', 'map'] as const;
+export type View = (typeof analysisViews)[number];
 
-export const parseView = (said: string | undefined): View => views.find((view) => view === said) ?? 'list';
+export const parseView = (said: string | undefined): View =>
+  analysisViews.find((view) => view === said) ?? 'list';
 
 /** Results of one kind, or with a minimum share of the selection; empty kinds are left out. */
 export function filterGroups(
-  { groups, taken }: Results,
+  { groups, taken }: AnalysisResults,
   kind: string | undefined,
   share: string | undefined,
 ): readonly ResultGroup[] {

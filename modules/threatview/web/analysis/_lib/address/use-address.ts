@@ -6,15 +6,15 @@ import type { CompiledModel } from '@klarsikt/engine/model';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { parseAnySearch, parseSearch, useSearchGo } from '@klarsikt/web/platform/router/search.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
-import { useDone } from '@klarsikt/web/ui/records/done.ts';
+import { useDoneNotice } from '@klarsikt/web/ui/records/done.ts';
 import { runAfterPaint } from '@klarsikt/web/ui/states/painted.ts';
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Draft } from '../../../threat/_lib/analysis/analysis-draft.ts';
-import { currentAnalysis, subscribeToAnalysis } from '../../../threat/_lib/analysis/analysis-editor.ts';
+import type { AnalysisDraft } from '../../../threat/_lib/analysis/analysis-draft.ts';
+import { currentAnalysisStore, subscribeToAnalysis } from '../../../threat/_lib/analysis/analysis-editor.ts';
 import { chooseStartBusinesses, useTradeBusinesses } from '../../../threat/_lib/lists/starter.ts';
 import { useLibrary } from '../../../threat/_lib/use-library.ts';
-import { texts } from '../../texts.ts';
+import { analysisTexts } from '../../texts.ts';
 import {
   applyAddress,
   dismissFailure,
@@ -25,28 +25,28 @@ import {
   setStartBusinesses,
   startNewAnalysis,
   subscribeToOpening,
-  switchType,
+  switchAnalysisType,
   useOpening,
 } from '../saved/opening.ts';
 import { saveAnalysis } from '../saved/place.ts';
-import { analysisParameters, analysisSignatureOf, readAddress } from './address.ts';
+import { analysisParameters, computeAnalysisSignature, readAddress } from './address.ts';
 
 const searchOf = ({ location }: RouterHistory) => parseAnySearch(parseSearch(location.search));
 
 function useApplyAddress(
   model: CompiledModel,
-  type: Draft['analysisType'] | null,
+  type: AnalysisDraft['analysisType'] | null,
 ): (search: ReturnType<typeof searchOf>) => void {
   const { user } = useSession();
   const who = user?.id ?? null;
-  const t = useT(texts);
-  const done = useDone();
+  const t = useT(analysisTexts);
+  const done = useDoneNotice();
   const ofTrade = useTradeBusinesses(model);
   return (search) => {
     const told = readAddress(search);
     if (told === null) {
       dismissFailure();
-      if (type !== null) switchType(type, who);
+      if (type !== null) switchAnalysisType(type, who);
       setStartBusinesses(chooseStartBusinesses(ofTrade), who);
     } else if ('onTopOf' in told)
       applyAddress((before) => {
@@ -65,9 +65,9 @@ function useApplyAddress(
 /** Calls `tell` for each navigation on this page: a link, back or forward. */
 function watchNavigation(history: RouterHistory, tell: () => void): () => void {
   const { pathname } = history.location;
-  let before = analysisSignatureOf(searchOf(history));
+  let before = computeAnalysisSignature(searchOf(history));
   return history.subscribe(({ location, action }) => {
-    const sign = analysisSignatureOf(searchOf(history));
+    const sign = computeAnalysisSignature(searchOf(history));
     const isElsewhere = location.pathname !== pathname || sign === before;
     before = sign;
     // This page itself replaces addresses, so they need not be opened.
@@ -82,7 +82,8 @@ function useAddressWriter(): (history: RouterHistory) => () => void {
     const { pathname } = history.location;
     const write = () => {
       const says = getWantedAddress();
-      const isThere = says === null || analysisSignatureOf(says) === analysisSignatureOf(searchOf(history));
+      const isThere =
+        says === null || computeAnalysisSignature(says) === computeAnalysisSignature(searchOf(history));
       if (isThere || history.location.pathname !== pathname) return;
       const isOther = ([name]: readonly [string, unknown]) => !analysisParameters.some((own) => own === name);
       go((before) => ({ ...Object.fromEntries(Object.entries(before).filter(isOther)), ...says }), {
@@ -94,7 +95,9 @@ function useAddressWriter(): (history: RouterHistory) => () => void {
       cancel();
       cancel = runAfterPaint(write);
     };
-    const stops = [subscribeToAnalysis, currentAnalysis.subscribe, subscribeToOpening].map((to) => to(soon));
+    const stops = [subscribeToAnalysis, currentAnalysisStore.subscribe, subscribeToOpening].map((to) =>
+      to(soon),
+    );
     return () => {
       cancel();
       for (const stop of stops) stop();
@@ -105,7 +108,7 @@ function useAddressWriter(): (history: RouterHistory) => () => void {
 /** `type`: analysis type of the page; null for a page of both types. */
 export function useAnalysisInAddress(
   model: CompiledModel,
-  type: Draft['analysisType'] | null = null,
+  type: AnalysisDraft['analysisType'] | null = null,
 ): OpeningState {
   const { history } = useRouter();
   const { state, user } = useSession();
@@ -117,7 +120,7 @@ export function useAnalysisInAddress(
   const take = useEffectEvent(useApplyAddress(model, type));
   const mirror = useEffectEvent(useAddressWriter());
   useEffect(() => {
-    if (isKnown && currentAnalysis.now().open !== null && currentAnalysis.now().who !== who)
+    if (isKnown && currentAnalysisStore.now().open !== null && currentAnalysisStore.now().who !== who)
       startNewAnalysis(who);
   }, [isKnown, who]);
   useEffect(() => {
@@ -131,7 +134,7 @@ export function useAnalysisInAddress(
   }, [isKnown, history]);
   if (isKnown && isTaken) return opening;
   const told = readAddress(searchOf(history));
-  const isNew = told !== null && 'id' in told && currentAnalysis.now().open?.id !== told.id;
+  const isNew = told !== null && 'id' in told && currentAnalysisStore.now().open?.id !== told.id;
   return !isKnown || isNew ? { kind: 'loading', id: 0 } : opening;
 }
 

@@ -1,6 +1,6 @@
 import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
 import { createContext, use, useMemo } from 'react';
-import type { OpenRow } from '../../../threat/_lib/lists/use-open.ts';
+import type { OpenListRow } from '../../../threat/_lib/lists/use-open.ts';
 import { useReport } from '../work.ts';
 import { parseView, type View } from './shown.ts';
 
@@ -43,9 +43,9 @@ export function useCurrentViewState(): ViewState {
 /** Deferred state for rendering, so that navigation is not delayed. */
 export const ViewStateContext = createContext<ViewState | null>(null);
 
-export const OpenContext = createContext<OpenRow | null>(null);
+export const OpenContext = createContext<OpenListRow | null>(null);
 
-export function useOpenResult(): OpenRow {
+export function useOpenResult(): OpenListRow {
   const open = use(OpenContext);
   if (open === null) throw new Error('no results are drawn here');
   return open;

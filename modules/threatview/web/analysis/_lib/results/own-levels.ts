@@ -1,14 +1,14 @@
-import { analysis, assessment, type OwnLevels } from '@klarsikt/contract';
+import { analysisContract, assessmentContract, type OwnLevels } from '@klarsikt/contract';
 import { riskTypes } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useMemo } from 'react';
 
-export type OwnLevel = OwnLevels['types']['customers'][number];
+export type OwnRiskLevel = OwnLevels['types']['customers'][number];
 
 export interface OwnLevelsByKey {
   readonly name: string;
-  readonly byKey: ReadonlyMap<string, OwnLevel>;
+  readonly byKey: ReadonlyMap<string, OwnRiskLevel>;
 }
 
 export type OwnLevelsState =
@@ -21,7 +21,7 @@ const freshMs = 15_000;
 
 export function useOwnLevels(raId: number | null): OwnLevelsState {
   const answer = useCall(
-    analysis.ownLevels,
+    analysisContract.ownLevels,
     { params: { id: raId ?? 0 } },
     { enabled: raId !== null, staleTime: freshMs },
   );
@@ -44,7 +44,7 @@ export interface AssessmentChoice {
 
 export function useAssessmentChoices(): readonly AssessmentChoice[] {
   const { can } = useSession();
-  const { data } = useCall(assessment.list, { query: {} }, { enabled: can('ra:View') });
+  const { data } = useCall(assessmentContract.list, { query: {} }, { enabled: can('ra:View') });
   return useMemo(
     () => (data?.assessments ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
     [data],

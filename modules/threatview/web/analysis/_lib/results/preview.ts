@@ -1,6 +1,6 @@
 /** Results previewed before they are added; selected items are excluded. */
 import { useMemo, useSyncExternalStore } from 'react';
-import { orderedKeysOf } from '../../../threat/_lib/analysis/analysis-draft.ts';
+import { orderKeys } from '../../../threat/_lib/analysis/analysis-draft.ts';
 import {
   getAnalysis,
   subscribeToAnalysis,
@@ -14,7 +14,7 @@ const without = (keys: readonly string[], others: object): readonly string[] =>
 export function usePreviewed(): readonly string[] {
   const preview = useAnalysis((draft) => draft.preview);
   const selected = useAnalysis((draft) => draft.selected);
-  return useMemo(() => without(orderedKeysOf(preview), selected), [preview, selected]);
+  return useMemo(() => without(orderKeys(preview), selected), [preview, selected]);
 }
 
 export function useIsPreviewed(key: string): boolean {
@@ -26,7 +26,7 @@ export function useIsPreviewed(key: string): boolean {
 
 export function togglePreview(key: string): void {
   const { preview, selected } = getAnalysis();
-  const previewed = without(orderedKeysOf(preview), selected);
+  const previewed = without(orderKeys(preview), selected);
   analysisActions.preview(
     previewed.includes(key) ? previewed.filter((other) => other !== key) : [...previewed, key],
   );

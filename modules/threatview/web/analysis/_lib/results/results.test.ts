@@ -8,7 +8,7 @@ import {
   decodeKeys,
   encodeKeys,
   groupSelection,
-  letterOf,
+  toResultLetter,
 } from './results.ts';
 
 const model = compileModel(smallModel);
@@ -22,7 +22,7 @@ const rowsOf = (keys: readonly string[], filter = {}) =>
   );
 
 describe('the results of a selection', () => {
-  it('say for each related risk in how many of the selected threats it occurs, and in which', () => {
+  it('show for each related risk in how many and which selected threats it occurs', () => {
     expect(rowsOf(['th-cash', 'th-courier', 'th-shell'])).toEqual([
       'customers cu-private 2/3 xx-',
       'customers cu-company 1/3 --x',
@@ -44,7 +44,7 @@ describe('the results of a selection', () => {
     ]);
   });
 
-  it('count what at least two share, and tell what takes no part', () => {
+  it('count results shared by at least two, and list excluded ones', () => {
     const results = computeResults(model, ['th-cash', 'th-courier', 'th-gone', 'ca-a'], {
       segment: 'INDIVIDUALS',
     });
@@ -55,7 +55,7 @@ describe('the results of a selection', () => {
     ]);
   });
 
-  it('give each selected item the level that it has as a result', () => {
+  it('show each selected item with its level', () => {
     const all = ['th-cash', 'th-courier', 'th-shell', 'cu-private', 'cu-company'];
     for (const filter of [{}, { segment: 'INDIVIDUALS' } as const]) {
       const levels = computeItemLevels(model, all, filter);
@@ -75,7 +75,7 @@ describe('the results of a selection', () => {
 });
 
 describe('a preview', () => {
-  it('says how many results it would add and which comes first', () => {
+  it('shows how many results it would add, and the first one', () => {
     const gain = computePreviewGain(model, ['th-cash'], ['th-shell'], {});
     expect([gain.count, gain.first?.key]).toEqual([2, 'cu-company']);
     expect(computePreviewGain(model, ['th-cash'], ['th-cash'], {}).count).toBe(0);
@@ -83,13 +83,13 @@ describe('a preview', () => {
 });
 
 describe('the selection in an address', () => {
-  it('comes back as it was, without repetitions and without what is no key', () => {
+  it('is restored without repetitions and invalid keys', () => {
     expect(decodeKeys(encodeKeys(['th-b', 'pr-a']))).toEqual(['th-b', 'pr-a']);
     expect(decodeKeys('th-a,,th-a,<script>,pr-b')).toEqual(['th-a', 'pr-b']);
     expect(decodeKeys(undefined)).toEqual([]);
   });
 
-  it('is sorted by type for the engine, obligations and unknown keys left out', () => {
+  it('is sorted by type for the engine, without obligations and unknown keys', () => {
     expect(groupSelection(model, ['pr-cash', 'th-cash', 'nothing', 'th-shell'])).toEqual({
       products: ['pr-cash'],
       threats: ['th-cash', 'th-shell'],
@@ -97,6 +97,6 @@ describe('the selection in an address', () => {
   });
 
   it('has letters for its items, beyond Z too', () => {
-    expect([0, 25, 26, 27, 52].map(letterOf)).toEqual(['A', 'Z', 'AA', 'AB', 'BA']);
+    expect([0, 25, 26, 27, 52].map(toResultLetter)).toEqual(['A', 'Z', 'AA', 'AB', 'BA']);
   });
 });

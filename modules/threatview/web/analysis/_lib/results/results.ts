@@ -30,7 +30,7 @@ export interface ResultGroup {
   readonly rows: readonly ResultRow[];
 }
 
-export interface Results {
+export interface AnalysisResults {
   readonly groups: readonly ResultGroup[];
   /** Number of related threats and risks, and of those that at least two selected items share. */
   readonly related: number;
@@ -104,7 +104,7 @@ export function* computeResultsInSteps(
   model: CompiledModel,
   keys: readonly string[],
   filter: AnalysisFilter,
-): Generator<undefined, Results> {
+): Generator<undefined, AnalysisResults> {
   let marked: ReadonlySet<string>[] | null = null;
   if (keys.length <= maxMarkColumns) {
     const known = getRelatedCache(model, filter);
@@ -135,7 +135,7 @@ export function computeResults(
   model: CompiledModel,
   keys: readonly string[],
   filter: AnalysisFilter,
-): Results {
+): AnalysisResults {
   const steps = computeResultsInSteps(model, keys, filter);
   for (;;) {
     const { done, value } = steps.next();
@@ -186,9 +186,9 @@ export function computePreviewGain(
 }
 
 /** Letter of a selected item in the results: A, B, ... Z, AA, AB. */
-export function letterOf(place: number): string {
+export function toResultLetter(place: number): string {
   const last = String.fromCharCode('A'.charCodeAt(0) + (place % 26));
-  return place < 26 ? last : letterOf(Math.floor(place / 26) - 1) + last;
+  return place < 26 ? last : toResultLetter(Math.floor(place / 26) - 1) + last;
 }
 
 export const encodeKeys = (keys: readonly string[]): string => keys.join(',');

@@ -4,12 +4,12 @@ import { compileModel } from '@klarsikt/engine/model';
 import { describe, expect, it } from 'vitest';
 import {
   buildPositions,
-  freshDraft,
-  noSettings,
-  orderedKeysOf,
+  emptyAnalysisDraft,
+  emptyAnalysisSettings,
+  orderKeys,
 } from '../../../threat/_lib/analysis/analysis-draft.ts';
 import { smallModel } from '../../../threat/_lib/model.fixture.ts';
-import { analysisAddressOf, analysisSignatureOf, readAddress } from '../address/address.ts';
+import { computeAnalysisSignature, readAddress, toAnalysisAddress } from '../address/address.ts';
 import { buildDocument, buildDraft, buildScope, isSameAsSaved } from './document.ts';
 
 const model = compileModel(smallModel);
@@ -47,17 +47,17 @@ function saved(change: Partial<OpenAnalysis['analysis']> = {}): OpenAnalysis {
 }
 
 describe('a saved analysis on the screen', () => {
-  it('comes back unchanged, what the library does not have included', () => {
+  it('is restored unchanged, including what the library lacks', () => {
     const open = saved({ priv: false, corp: false, opGeography: 'ge-se', businesses: ['bu-bank'] });
     const draft = buildDraft(model, open.analysis);
-    expect(orderedKeysOf(draft.selected)).toEqual(['th-cash']);
+    expect(orderKeys(draft.selected)).toEqual(['th-cash']);
     const { created: _, updated: __, ...document } = open.analysis;
     expect(buildDocument(model, draft, open)).toEqual(document);
     expect(isSameAsSaved(model, draft, open)).toBe(true);
     expect(isSameAsSaved(model, { ...draft, name: 'Other' }, open)).toBe(false);
   });
 
-  it('takes what is added at the end and leaves the rest as it was found', () => {
+  it('appends new items and keeps the others as they are', () => {
     const open = saved();
     const draft = {
       ...buildDraft(model, open.analysis),
@@ -72,7 +72,7 @@ describe('a saved analysis on the screen', () => {
     expect(selected.products).toHaveLength(1);
   });
 
-  it('keeps through what an item was found, in both directions', () => {
+  it('keeps the item through which another was found, in both directions', () => {
     const open = saved();
     const draft = {
       ...buildDraft(model, open.analysis),
@@ -94,54 +94,57 @@ describe('a saved analysis on the screen', () => {
     ]);
   });
 
-  it('keeps the order of the screen, and what is selected there alone', () => {
+  it('keeps the order of the screen and only the selected items', () => {
     const { analysis } = saved();
-    const present = { ...freshDraft, selected: buildPositions(['th-nowhere', 'th-shell', 'th-cash']) };
+    const present = {
+      ...emptyAnalysisDraft,
+      selected: buildPositions(['th-nowhere', 'th-shell', 'th-cash']),
+    };
     const { selected } = buildDraft(model, analysis, present);
-    expect(orderedKeysOf(selected)).toEqual(['th-nowhere', 'th-cash']);
+    expect(orderKeys(selected)).toEqual(['th-nowhere', 'th-cash']);
     expect(selected['th-cash']).toBe(present.selected['th-cash']);
   });
 
-  it('restricts to one segment only when exactly one is meant', () => {
-    expect(buildScope(noSettings).segment).toBeUndefined();
-    expect(buildScope({ ...noSettings, segment: 'CORPORATES' }).segment).toBe('CORPORATES');
+  it('is limited to one segment only if exactly one is meant', () => {
+    expect(buildScope(emptyAnalysisSettings).segment).toBeUndefined();
+    expect(buildScope({ ...emptyAnalysisSettings, segment: 'CORPORATES' }).segment).toBe('CORPORATES');
   });
 });
 
 describe('the address of an analysis', () => {
   const settings = {
-    ...noSettings,
+    ...emptyAnalysisSettings,
     country: 'ge-se',
     areas: ['tf' as const],
     businesses: ['bu-bank'],
     raId: 4,
   };
 
-  it('says everything of one that is not saved, and reads it back', () => {
+  it('contains an unsaved analysis completely', () => {
     const draft = {
-      ...freshDraft,
+      ...emptyAnalysisDraft,
       selected: buildPositions(['th-shell', 'th-cash']),
       preview: buildPositions(['pr-cash']),
       settings,
     };
-    const address = analysisAddressOf(draft);
+    const address = toAnalysisAddress(draft);
     expect(address.selection).toBe('th-shell,th-cash');
     const told = readAddress(address);
-    expect(told !== null && 'onTopOf' in told ? told.onTopOf(freshDraft) : told).toEqual(draft);
+    expect(told !== null && 'onTopOf' in told ? told.onTopOf(emptyAnalysisDraft) : told).toEqual(draft);
   });
 
-  it('leaves what is selected, and every text, where it names none', () => {
-    const before = { ...freshDraft, name: 'Cash', selected: buildPositions(['th-cash']) };
+  it('keeps selection and texts that it does not name', () => {
+    const before = { ...emptyAnalysisDraft, name: 'Cash', selected: buildPositions(['th-cash']) };
     const told = readAddress({ country: 'ge-se' });
     expect(told !== null && 'onTopOf' in told ? told.onTopOf(before) : told).toEqual({
       ...before,
-      settings: { ...noSettings, country: 'ge-se' },
+      settings: { ...emptyAnalysisSettings, country: 'ge-se' },
     });
   });
 
-  it('is the number alone of one that is saved, and nothing where it speaks of the view', () => {
+  it('is only the number of a saved one, without the state of the view', () => {
     expect(readAddress({ id: '5' })).toEqual({ id: 5 });
     expect(readAddress({ open: 'th-cash' })).toBeNull();
-    expect(analysisSignatureOf({ id: '5', open: 'x' })).toBe(analysisSignatureOf({ id: '5' }));
+    expect(computeAnalysisSignature({ id: '5', open: 'x' })).toBe(computeAnalysisSignature({ id: '5' }));
   });
 });

@@ -5,21 +5,21 @@ import {
   buildSavedLists,
   emptySavedLists,
   findItemOrigins,
+  getSavedAnalysisFilter,
   readSavedLists,
   type SavedAnalysis,
-  savedAnalysisFilterOf,
   selectableTypes,
 } from '@klarsikt/engine/analysis';
 import { isSameJson } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import {
-  type Draft,
-  freshDraft,
+  type AnalysisDraft,
+  type AnalysisSettings,
+  emptyAnalysisDraft,
   keepPositions,
-  orderedKeysOf,
-  orderedNotesOf,
+  orderKeys,
+  orderNotes,
   positionNotes,
-  type Settings,
 } from '../../../threat/_lib/analysis/analysis-draft.ts';
 import { findEntity } from '../../../threat/_lib/lists/risk-list.ts';
 import { groupSelection } from '../results/results.ts';
@@ -29,7 +29,7 @@ export type AnalysisDocument = Omit<SavedAnalysis, 'created' | 'updated'>;
 
 /** Both segments or neither mean no restriction; the saved variant is kept. */
 function savedSegmentsOf(
-  { segment }: Settings,
+  { segment }: AnalysisSettings,
   saved: SavedAnalysis | undefined,
 ): Pick<AnalysisDocument, 'priv' | 'corp'> {
   if (segment !== null) return { priv: segment === 'INDIVIDUALS', corp: segment === 'CORPORATES' };
@@ -39,7 +39,7 @@ function savedSegmentsOf(
 
 export function buildDocument(
   model: CompiledModel,
-  draft: Draft,
+  draft: AnalysisDraft,
   open: OpenAnalysis | null,
 ): AnalysisDocument {
   const { settings, preview, report, notes, name, selected, through, analysisType } = draft;
@@ -49,7 +49,7 @@ export function buildDocument(
     analysisType,
     selected: buildSavedLists(
       model,
-      groupSelection(model, orderedKeysOf(selected)),
+      groupSelection(model, orderKeys(selected)),
       before?.selected ?? emptySavedLists,
       new Map(
         Object.entries(through).flatMap(([key, by]) => {
@@ -60,14 +60,14 @@ export function buildDocument(
     ),
     selectedResult: buildSavedLists(
       model,
-      groupSelection(model, orderedKeysOf(preview)),
+      groupSelection(model, orderKeys(preview)),
       before?.selectedResult ?? emptySavedLists,
     ),
     ...savedSegmentsOf(settings, before),
     opGeography: settings.country,
     raId: settings.raId,
     businesses: settings.businesses,
-    comments: orderedNotesOf(notes),
+    comments: orderNotes(notes),
     reportData: report,
     calcRelevance: settings.areas,
   };
@@ -77,7 +77,11 @@ export function buildDocument(
  * Selection of a saved list with the present positions. Entities missing from the library are shown in this browser and
  * never saved.
  */
-function buildPositions(model: CompiledModel, lists: SavedAnalysis['selected'], present: Draft['selected']) {
+function buildPositions(
+  model: CompiledModel,
+  lists: SavedAnalysis['selected'],
+  present: AnalysisDraft['selected'],
+) {
   const { selection } = readSavedLists(model, lists);
   const unknown = Object.keys(present).filter((key) => findEntity(model, key) === null);
   return keepPositions([...unknown, ...selectableTypes.flatMap((type) => selection[type])], present);
@@ -90,8 +94,8 @@ function buildPositions(model: CompiledModel, lists: SavedAnalysis['selected'], 
 export function buildDraft(
   model: CompiledModel,
   analysis: SavedAnalysis,
-  present: Draft = freshDraft,
-): Draft {
+  present: AnalysisDraft = emptyAnalysisDraft,
+): AnalysisDraft {
   const { priv, corp } = analysis;
   return {
     name: analysis.name,
@@ -111,8 +115,8 @@ export function buildDraft(
   };
 }
 
-export function buildScope({ country, segment, businesses, areas }: Settings): AnalysisFilter {
-  return savedAnalysisFilterOf({
+export function buildScope({ country, segment, businesses, areas }: AnalysisSettings): AnalysisFilter {
+  return getSavedAnalysisFilter({
     priv: segment !== 'CORPORATES',
     corp: segment !== 'INDIVIDUALS',
     opGeography: country,
@@ -121,5 +125,8 @@ export function buildScope({ country, segment, businesses, areas }: Settings): A
   });
 }
 
-export const isSameAsSaved = (model: CompiledModel, draft: Draft, { analysis }: OpenAnalysis): boolean =>
-  isSameJson(buildDraft(model, analysis, draft), draft);
+export const isSameAsSaved = (
+  model: CompiledModel,
+  draft: AnalysisDraft,
+  { analysis }: OpenAnalysis,
+): boolean => isSameJson(buildDraft(model, analysis, draft), draft);

@@ -1,27 +1,31 @@
 /** A saved analysis as a kind of document: each change saves the whole document, in the ids of a library. */
 import {
-  analysis as contract,
+  analysisContract as contract,
   type OpenAnalysis,
   type StaleDetails,
   savedAnalysisSchema,
 } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { call } from '@klarsikt/web/platform/api/call.ts';
+import type { ChangeAuthor } from '@klarsikt/web/platform/document/change-author.ts';
 import type { DocumentKind, NewerDocument } from '@klarsikt/web/platform/document/kind.ts';
-import type { ChangeAuthor } from '@klarsikt/web/platform/document/whose.ts';
-import { type Draft, diffDrafts, draftRules } from '../../../threat/_lib/analysis/analysis-draft.ts';
-import { currentAnalysis, getAnalysisEditor } from '../../../threat/_lib/analysis/analysis-editor.ts';
+import {
+  type AnalysisDraft,
+  analysisDraftRules,
+  diffDrafts,
+} from '../../../threat/_lib/analysis/analysis-draft.ts';
+import { currentAnalysisStore, getAnalysisEditor } from '../../../threat/_lib/analysis/analysis-editor.ts';
 import { buildDocument, buildDraft } from './document.ts';
 
 type NewerRevision = Pick<OpenAnalysis, 'revision' | 'analysis' | 'updatedBy'>;
 
 const openNow = (id: number): OpenAnalysis | null => {
-  const { open } = currentAnalysis.now();
+  const { open } = currentAnalysisStore.now();
   return open?.id === id ? open : null;
 };
 
 /** Draft with the positions of current and removed items, so that an item that returns keeps its position. */
-function buildOrderedDraft(): Draft {
+function buildOrderedDraft(): AnalysisDraft {
   const { base, document } = getAnalysisEditor().state();
   return {
     ...document,
@@ -36,17 +40,17 @@ function toNewerDocument(
   library: CompiledModel,
   open: OpenAnalysis,
   theirs: NewerRevision,
-): NewerDocument<Draft> {
+): NewerDocument<AnalysisDraft> {
   const { revision, analysis, updatedBy: author } = theirs;
-  currentAnalysis.change({ open: { ...open, revision, analysis, updatedBy: author } });
+  currentAnalysisStore.change({ open: { ...open, revision, analysis, updatedBy: author } });
   // An analysis without shares can only have been changed by its owner.
   const isAlone = open.own && open.shares === 0;
   const whose: ChangeAuthor = isAlone ? { author, own: true } : { author };
   return { revision, document: buildDraft(library, analysis, buildOrderedDraft()), ...whose, since: null };
 }
 
-export const createAnalysisKind = (library: CompiledModel): Omit<DocumentKind<Draft>, 'load'> => ({
-  ...draftRules,
+export const createAnalysisKind = (library: CompiledModel): Omit<DocumentKind<AnalysisDraft>, 'load'> => ({
+  ...analysisDraftRules,
   kind: 'analysis',
   parse: (json) => buildDraft(library, savedAnalysisSchema.parse(json), buildOrderedDraft()),
   newerOf: (id, { revision, present, by }: StaleDetails<unknown>) => {
@@ -57,9 +61,9 @@ export const createAnalysisKind = (library: CompiledModel): Omit<DocumentKind<Dr
   },
   save: async (id, { revision, patches, document }) => {
     const draft = document();
-    const body = { revision, analysis: buildDocument(library, draft, currentAnalysis.now().open) };
+    const body = { revision, analysis: buildDocument(library, draft, currentAnalysisStore.now().open) };
     const answer = await call(contract.update, { params: { id }, body });
-    if (openNow(id) !== null) currentAnalysis.change({ open: answer });
+    if (openNow(id) !== null) currentAnalysisStore.change({ open: answer });
     const added = diffDrafts(draft, buildDraft(library, answer.analysis, draft));
     return { revision: answer.revision, at: new Date(), patches: [...patches, ...added] };
   },

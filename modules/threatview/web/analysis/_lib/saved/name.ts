@@ -1,2 +1,2 @@
 /** Name on one line; tabs pasted from a spreadsheet would be refused by the server. */
-export const cleanName = (written: string): string => written.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+export const cleanAnalysisName = (written: string): string => written.replace(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -16,10 +16,10 @@ const {
   dismissFailure: passFailure,
   getWantedAddress: wantedAddress,
 } = await import('./opening.ts');
-const { getAnalysis: analysisNow, currentAnalysis: atHand } = await import(
+const { getAnalysis: analysisNow, currentAnalysisStore: atHand } = await import(
   '../../../threat/_lib/analysis/analysis-editor.ts'
 );
-const { selection } = await import('../../../threat/_lib/analysis/selection.ts');
+const { analysisSelection: selection } = await import('../../../threat/_lib/analysis/selection.ts');
 
 const model = compileModel(smallModel);
 const who = 5;
@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 
 describe('opening a saved analysis', () => {
-  it('is named by the address while it is on its way, whatever screen asks', async () => {
+  it('shows the address of the analysis that is loading, on every screen', async () => {
     const opening = open(7);
     expect(wantedAddress()).toEqual({ id: '7' });
     await comes(7);
@@ -70,7 +70,7 @@ describe('opening a saved analysis', () => {
     expect([atHand.now().open?.id, wantedAddress()]).toEqual([7, { id: '7' }]);
   });
 
-  it('ends with the one that was opened last, whichever answer comes first', async () => {
+  it('ends with the last requested one, whichever answer arrives first', async () => {
     const both = [open(7), open(8)];
     await comes(8);
     await comes(7);
@@ -87,7 +87,7 @@ describe('opening a saved analysis', () => {
     expect([atHand.now().open, selection.now()]).toEqual([null, ['th-cash']]);
   });
 
-  it('gives back what was selected before, and unsaved', async () => {
+  it('restores the former unsaved selection', async () => {
     selection.add('th-cash');
     const before = vi.fn();
     const opening = open(7, before);
@@ -96,7 +96,7 @@ describe('opening a saved analysis', () => {
     expect(before).toHaveBeenCalledWith(expect.objectContaining({ selected: { 'th-cash': 0 } }));
   });
 
-  it('is over when it has failed, and another screen asks for nothing in particular', async () => {
+  it('ends after a failure, and other screens request nothing', async () => {
     const opening = open(7);
     await vi.waitFor(() => expect(asked.has('7')).toBe(true));
     asked.get('7')?.(

@@ -2,26 +2,32 @@
  * Opening of analyses. The state belongs to the tab, so that it survives a switch to the report. Of two concurrent
  * openings the later one wins.
  */
-import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
+import { analysisContract as contract, type OpenAnalysis } from '@klarsikt/contract';
 import { isSameJson } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
 import {
-  type Draft,
+  type AnalysisDraft,
   diffDrafts,
-  freshDraft,
-  noSettings,
+  emptyAnalysisDraft,
+  emptyAnalysisSettings,
 } from '../../../threat/_lib/analysis/analysis-draft.ts';
 import {
   changeAnalysis,
-  currentAnalysis,
+  currentAnalysisStore,
   getAnalysis,
 } from '../../../threat/_lib/analysis/analysis-editor.ts';
-import { type AnalysisAddress, analysisAddressOf } from '../address/address.ts';
+import { type AnalysisAddress, toAnalysisAddress } from '../address/address.ts';
 import { isSameAsSaved } from './document.ts';
-import { adoptSharing, detachFromSaved, openSaved, openUnsaved, saveAnalysis } from './place.ts';
+import {
+  adoptSharing,
+  detachFromSaved,
+  openSavedAnalysis,
+  openUnsavedAnalysis,
+  saveAnalysis,
+} from './place.ts';
 
 export type OpeningState =
   | { readonly kind: 'ready' }
@@ -50,17 +56,17 @@ export function getWantedAddress(): AnalysisAddress | null {
   const opening = state.now();
   if (opening.kind === 'failed') return null;
   if (opening.kind === 'loading') return { id: String(opening.id) };
-  const { open } = currentAnalysis.now();
-  return open === null ? analysisAddressOf(getAnalysis()) : { id: String(open.id) };
+  const { open } = currentAnalysisStore.now();
+  return open === null ? toAnalysisAddress(getAnalysis()) : { id: String(open.id) };
 }
 
-export function openDraft(draft: Draft, who: number | null): void {
+export function openDraft(draft: AnalysisDraft, who: number | null): void {
   setReady();
-  openUnsaved(draft, who);
+  openUnsavedAnalysis(draft, who);
 }
 
 interface NewAnalysisOptions {
-  readonly analysisType?: Draft['analysisType'];
+  readonly analysisType?: AnalysisDraft['analysisType'];
   readonly businesses?: readonly string[];
 }
 
@@ -69,13 +75,20 @@ export function startNewAnalysis(
   who: number | null,
   { analysisType = getAnalysis().analysisType, businesses = [] }: NewAnalysisOptions = {},
 ): void {
-  openDraft({ ...freshDraft, analysisType, settings: { ...noSettings, businesses: [...businesses] } }, who);
+  openDraft(
+    {
+      ...emptyAnalysisDraft,
+      analysisType,
+      settings: { ...emptyAnalysisSettings, businesses: [...businesses] },
+    },
+    who,
+  );
 }
 
 export function setStartBusinesses(businesses: readonly string[], who: number | null): void {
   const { analysisType } = getAnalysis();
-  const isFresh = isSameJson(getAnalysis(), { ...freshDraft, analysisType });
-  if (businesses.length > 0 && isFresh && currentAnalysis.now().open === null)
+  const isFresh = isSameJson(getAnalysis(), { ...emptyAnalysisDraft, analysisType });
+  if (businesses.length > 0 && isFresh && currentAnalysisStore.now().open === null)
     startNewAnalysis(who, { businesses });
 }
 
@@ -83,9 +96,9 @@ export function setStartBusinesses(businesses: readonly string[], who: number | 
  * Switches to a type: an unsaved selection is converted, and a saved analysis of the other type is replaced by a new
  * one.
  */
-export function switchType(analysisType: Draft['analysisType'], who: number | null): void {
+export function switchAnalysisType(analysisType: AnalysisDraft['analysisType'], who: number | null): void {
   if (getAnalysis().analysisType === analysisType) return;
-  if (currentAnalysis.now().open === null) {
+  if (currentAnalysisStore.now().open === null) {
     changeAnalysis([{ op: 'set', path: '/analysisType', value: analysisType }]);
     return;
   }
@@ -94,50 +107,54 @@ export function switchType(analysisType: Draft['analysisType'], who: number | nu
 }
 
 /** Applies an address to the draft as one undo step. Of a saved analysis only type and selection remain in the draft. */
-export function applyAddress(onTopOf: (before: Draft) => Draft, who: number | null): void {
+export function applyAddress(onTopOf: (before: AnalysisDraft) => AnalysisDraft, who: number | null): void {
   setReady();
   const before = getAnalysis();
-  const wasSaved = currentAnalysis.now().open !== null;
+  const wasSaved = currentAnalysisStore.now().open !== null;
   if (wasSaved) void saveAnalysis();
   detachFromSaved(who);
   const { analysisType, selected } = before;
-  const kept = wasSaved ? { ...freshDraft, analysisType, selected } : before;
+  const kept = wasSaved ? { ...emptyAnalysisDraft, analysisType, selected } : before;
   changeAnalysis(diffDrafts(before, onTopOf(kept)));
 }
 
-function applyLoadedAnalysis(model: CompiledModel, answer: OpenAnalysis, who: number | null): Draft | null {
-  const before = { ...currentAnalysis.now(), draft: getAnalysis() };
+function applyLoadedAnalysis(
+  model: CompiledModel,
+  answer: OpenAnalysis,
+  who: number | null,
+): AnalysisDraft | null {
+  const before = { ...currentAnalysisStore.now(), draft: getAnalysis() };
   const isOther = before.open?.id !== answer.id;
   const isUnchanged = isOther || (before.open !== null && isSameAsSaved(model, before.draft, before.open));
   const isSame = !isOther && before.open?.revision === answer.revision && before.who === who;
   // Undo steps of this tab are kept. If they are based on an older revision, the newer one is merged at the next save.
   if (isSame || !isUnchanged) adoptSharing(answer);
-  else openSaved(model, answer, who);
+  else openSavedAnalysis(model, answer, who);
   return before.open === null && Object.keys(before.draft.selected).length > 0 ? before.draft : null;
 }
 
 /** Closes an analysis that was withdrawn or deleted; the user's own changes remain as an unsaved analysis. */
 function closeUnavailable(model: CompiledModel, id: number, error: unknown, who: number | null): void {
-  const { open } = currentAnalysis.now();
+  const { open } = currentAnalysisStore.now();
   if (open?.id !== id || !(error instanceof ApiError) || error.code !== 'error.notfound') return;
-  if (isSameAsSaved(model, getAnalysis(), open)) openUnsaved(freshDraft, who);
+  if (isSameAsSaved(model, getAnalysis(), open)) openUnsavedAnalysis(emptyAnalysisDraft, who);
   else detachFromSaved();
 }
 
 interface OpenRequest {
   readonly id: number;
   readonly who: number | null;
-  readonly onReplaced: (before: Draft) => void;
+  readonly onReplaced: (before: AnalysisDraft) => void;
 }
 
 export async function openAnalysisById(model: CompiledModel, wanted: OpenRequest): Promise<void> {
   const { id, who, onReplaced } = wanted;
   turn += 1;
   const own = turn;
-  const isThere = () => currentAnalysis.now().open?.id === id;
+  const isThere = () => currentAnalysisStore.now().open?.id === id;
   if (!isThere()) state.become({ kind: 'loading', id });
   try {
-    if (currentAnalysis.now().open !== null && !isThere()) await saveAnalysis();
+    if (currentAnalysisStore.now().open !== null && !isThere()) await saveAnalysis();
     const answer = await call(contract.get, { params: { id } });
     if (own !== turn) return;
     const before = applyLoadedAnalysis(model, answer, who);

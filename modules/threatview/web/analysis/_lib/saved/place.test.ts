@@ -17,22 +17,22 @@ const {
   startSaving: begins,
   attachToSaved: becomes,
   detachFromSaved: becomesUnsaved,
-  openSaved,
+  openSavedAnalysis: openSaved,
   applyRename: renamed,
   saveAnalysis: save,
 } = await import('./place.ts');
 const { buildDocument: documentOf, buildDraft: draftOf } = await import('./document.ts');
 const { analysisActions: work } = await import('../work.ts');
 const { replaceNote: withNote } = await import('../notes.ts');
-const { orderedKeysOf: keysIn, orderedNotesOf: notesIn } = await import(
+const { orderKeys: keysIn, orderNotes: notesIn } = await import(
   '../../../threat/_lib/analysis/analysis-draft.ts'
 );
 const {
   getAnalysisEditor: analysisEditor,
   getAnalysis: analysisNow,
-  currentAnalysis: atHand,
+  currentAnalysisStore: atHand,
 } = await import('../../../threat/_lib/analysis/analysis-editor.ts');
-const { selection } = await import('../../../threat/_lib/analysis/selection.ts');
+const { analysisSelection: selection } = await import('../../../threat/_lib/analysis/selection.ts');
 
 const model = compileModel(smallModel);
 const who = 5;
@@ -116,14 +116,14 @@ beforeEach(() => {
 afterEach(() => beginAnew(who));
 
 describe('the open analysis', () => {
-  it('is saved with what is done to it', async () => {
+  it('is saved with its changes', async () => {
     selection.add('th-cash');
     await save();
     expect([threatsOf(server.document), analysisEditor().isUnsent]).toEqual([['th-cash'], false]);
     expect(atHand.now().open?.revision).toBe(4);
   });
 
-  it.each(['away', 401, 503] as const)('is kept, not failed, when the answer is: %s', async (weather) => {
+  it.each(['away', 401, 503] as const)('is kept instead of failing after the answer: %s', async (weather) => {
     server.weather = [weather];
     selection.add('th-cash');
     await save();
@@ -132,7 +132,7 @@ describe('the open analysis', () => {
     expect(threatsOf(server.document)).toEqual(['th-cash']);
   });
 
-  it('knows its own save again whose answer was lost', async () => {
+  it('recognises its own save after a lost answer', async () => {
     server.weather = ['lost'];
     work.name('Cash and more');
     await save();
@@ -143,7 +143,7 @@ describe('the open analysis', () => {
 });
 
 describe('two who work on the same analysis', () => {
-  it('are not asked about different things: both stand', async () => {
+  it('edit different things without a question', async () => {
     eva('th-shell', { opGeography: 'ge-se' });
     selection.add('th-cash');
     await save();
@@ -152,7 +152,7 @@ describe('two who work on the same analysis', () => {
     expect(state().meeting).toMatchObject({ author: 'Eva', contested: [] });
   });
 
-  it('are not asked about what one has taken out and the other has left as it was', async () => {
+  it('are not asked about an item that one removed and the other left unchanged', async () => {
     selection.add('th-cash');
     selection.add('th-shell');
     await save();
@@ -166,7 +166,7 @@ describe('two who work on the same analysis', () => {
     expect(threatsOf(server.document)).toEqual(['th-shell', 'pr-cash']);
   });
 
-  it('undo takes back one’s own work alone', async () => {
+  it('undo only their own work', async () => {
     selection.add('th-cash');
     eva('th-shell', { opGeography: 'ge-se' });
     await save();
@@ -194,7 +194,7 @@ describe('two who work on the same analysis', () => {
 });
 
 describe('an analysis that becomes another one', () => {
-  it('is saved with the steps from before it was, and with what was done while it was being saved', async () => {
+  it('is saved with earlier steps, and with changes made during the save', async () => {
     beginAnew(who);
     selection.add('th-cash');
     work.settings({ country: 'ge-se' });
@@ -209,7 +209,7 @@ describe('an analysis that becomes another one', () => {
     expect([threatsOf(server.document), server.document.opGeography]).toEqual([[], null]);
   });
 
-  it('is not saved any more once it is deleted, and keeps its steps', async () => {
+  it('is no longer saved after its deletion, and keeps its steps', async () => {
     selection.add('th-cash');
     await save();
     becomesUnsaved();
@@ -236,7 +236,7 @@ describe('an analysis that becomes another one', () => {
     expect(threatsOf(server.document)).toEqual(['th-cash']);
   });
 
-  it('takes a name that it was given in the list, without asking and without a step', async () => {
+  it('adopts a name from the list, without a question and without a step', async () => {
     selection.add('th-cash');
     await save();
     server.document = { ...server.document, name: 'Renamed' };
@@ -251,7 +251,7 @@ describe('an analysis that becomes another one', () => {
 
 describe('a page that is loaded anew', () => {
   it.each(['away', 401] as const)(
-    'sends what the one before could not (%s), and can take it back',
+    'sends what the previous page could not (%s), and can undo it',
     async (weather) => {
       tabBelongsTo(who);
       server.weather = [weather];
@@ -264,7 +264,7 @@ describe('a page that is loaded anew', () => {
       tab.setTabPerson(who);
       // Only the list of threats is open, and the list saves nothing.
       await later.saveAnalysis();
-      expect([its.currentAnalysis.now().open?.id, threatsOf(server.document)]).toEqual([7, []]);
+      expect([its.currentAnalysisStore.now().open?.id, threatsOf(server.document)]).toEqual([7, []]);
       expect(Object.keys(its.getAnalysis().selected)).toEqual(['th-cash']);
       later.startSaving(model);
       await later.saveAnalysis();

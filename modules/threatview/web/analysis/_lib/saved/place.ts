@@ -2,20 +2,20 @@
 import type { OpenAnalysis } from '@klarsikt/contract';
 import { isSameJson } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
-import { createFreshState, moveState } from '@klarsikt/web/platform/document/state.ts';
+import { createFreshState, moveDocumentState } from '@klarsikt/web/platform/document/state.ts';
 import { createReadOnlyPort, createWholePort } from '@klarsikt/web/platform/document/transport.ts';
-import { guardUnsaved, watchOtherSaves } from '@klarsikt/web/platform/document/use-document.ts';
+import { guardUnsavedWork, watchOtherSaves } from '@klarsikt/web/platform/document/use-document.ts';
 import { useStore } from '@klarsikt/web/platform/store.ts';
 import { watchWork } from '@klarsikt/web/platform/unsent/unsent.ts';
 import { useEffect } from 'react';
-import { type Draft, freshDraft } from '../../../threat/_lib/analysis/analysis-draft.ts';
+import { type AnalysisDraft, emptyAnalysisDraft } from '../../../threat/_lib/analysis/analysis-draft.ts';
 import {
   type AnalysisStorage,
   createFreshDraftState,
-  currentAnalysis,
+  currentAnalysisStore,
   getAnalysis,
   getAnalysisEditor,
-  tabStorage,
+  tabAnalysisStorage,
 } from '../../../threat/_lib/analysis/analysis-editor.ts';
 import { buildDraft } from './document.ts';
 import { createAnalysisKind } from './kind.ts';
@@ -24,21 +24,21 @@ let model: CompiledModel | null = null;
 
 /** A reader's changes remain in this tab, on top of the revisions that others save. */
 function chooseStorage(library: CompiledModel, open: OpenAnalysis | null): AnalysisStorage {
-  if (open === null) return tabStorage;
+  if (open === null) return tabAnalysisStorage;
   const { id, can } = open;
   return { id, port: can.write ? createWholePort(createAnalysisKind(library), id) : createReadOnlyPort() };
 }
 
 /** Opens a saved analysis; the undo steps of the previous one are discarded. */
-export function openSaved(library: CompiledModel, open: OpenAnalysis, who: number | null): void {
+export function openSavedAnalysis(library: CompiledModel, open: OpenAnalysis, who: number | null): void {
   model = library;
   const document = buildDraft(library, open.analysis);
   const state = createFreshState({ document, revision: open.revision, at: null });
-  currentAnalysis.open({ open, who }, chooseStorage(library, open), state);
+  currentAnalysisStore.open({ open, who }, chooseStorage(library, open), state);
 }
 
-export const openUnsaved = (document: Draft, who: number | null): void =>
-  currentAnalysis.open({ open: null, who }, tabStorage, createFreshDraftState(document));
+export const openUnsavedAnalysis = (document: AnalysisDraft, who: number | null): void =>
+  currentAnalysisStore.open({ open: null, who }, tabAnalysisStorage, createFreshDraftState(document));
 
 export function attachToSaved(library: CompiledModel, open: OpenAnalysis): void {
   model = library;
@@ -46,20 +46,20 @@ export function attachToSaved(library: CompiledModel, open: OpenAnalysis): void 
   const moved = { ...state, document: { ...state.document, name: open.name } };
   const document = buildDraft(library, open.analysis, moved.document);
   const there = { document, revision: open.revision, at: new Date() };
-  currentAnalysis.open(
-    { ...currentAnalysis.now(), open },
+  currentAnalysisStore.open(
+    { ...currentAnalysisStore.now(), open },
     chooseStorage(library, open),
-    moveState(moved, there),
+    moveDocumentState(moved, there),
   );
 }
 
 /** Detaches the open analysis from the saved one: it remains in this tab, with its undo steps. */
-export function detachFromSaved(who = currentAnalysis.now().who): void {
+export function detachFromSaved(who = currentAnalysisStore.now().who): void {
   const state = getAnalysisEditor().state();
-  currentAnalysis.open(
+  currentAnalysisStore.open(
     { open: null, who },
-    tabStorage,
-    moveState(state, { document: state.document, revision: 0, at: null }),
+    tabAnalysisStorage,
+    moveDocumentState(state, { document: state.document, revision: 0, at: null }),
   );
 }
 
@@ -68,10 +68,10 @@ const isSent = (place: AnalysisStorage | null): boolean => place !== null && pla
 /** Moves the document to the storage that the present permissions require, with its pending changes. */
 function updateStorage(): void {
   if (model === null) return;
-  const wanted = chooseStorage(model, currentAnalysis.now().open);
-  const present = currentAnalysis.place();
+  const wanted = chooseStorage(model, currentAnalysisStore.now().open);
+  const present = currentAnalysisStore.place();
   if (present?.id === wanted.id && isSent(present) === isSent(wanted)) return;
-  currentAnalysis.open(currentAnalysis.now(), wanted, getAnalysisEditor().state());
+  currentAnalysisStore.open(currentAnalysisStore.now(), wanted, getAnalysisEditor().state());
 }
 
 /**
@@ -80,14 +80,14 @@ function updateStorage(): void {
  * one.
  */
 export function adoptSharing(answer: OpenAnalysis, from: number | null = null): void {
-  const { open } = currentAnalysis.now();
+  const { open } = currentAnalysisStore.now();
   if (open?.id !== answer.id) return;
   const editor = getAnalysisEditor();
   const isOnTop = from !== null && from === editor.revision && answer.revision === from + 1;
   if (isOnTop) editor.adopt('', { revision: answer.revision, at: new Date(), patches: [] });
   const { shares, sharing, can, owner, own } = answer;
   const isSame = isOnTop || open.revision === answer.revision;
-  currentAnalysis.change({ open: isSame ? answer : { ...open, shares, sharing, can, owner, own } });
+  currentAnalysisStore.change({ open: isSame ? answer : { ...open, shares, sharing, can, owner, own } });
   updateStorage();
 }
 
@@ -95,8 +95,8 @@ export function adoptSharing(answer: OpenAnalysis, from: number | null = null): 
 export function applyRename(answer: OpenAnalysis, from: number): void {
   const editor = getAnalysisEditor();
   // An editor on an older revision merges the newer one at its next save.
-  if (currentAnalysis.now().open?.id !== answer.id || editor.revision !== from) return;
-  currentAnalysis.change({ open: answer });
+  if (currentAnalysisStore.now().open?.id !== answer.id || editor.revision !== from) return;
+  currentAnalysisStore.change({ open: answer });
   const patches = [{ op: 'set', path: '/name', value: answer.name }] as const;
   editor.adopt('', { revision: answer.revision, at: new Date(), patches });
 }
@@ -105,10 +105,10 @@ export const saveAnalysis = (): Promise<void> => getAnalysisEditor().flush();
 
 function hasUnsavedContent(): boolean {
   const { selected, notes, report } = getAnalysis();
-  if (currentAnalysis.now().open !== null) return false;
+  if (currentAnalysisStore.now().open !== null) return false;
   return (
     Object.keys(selected).length + Object.keys(notes).length > 0 ||
-    !isSameJson(report.comments, freshDraft.report.comments)
+    !isSameJson(report.comments, emptyAnalysisDraft.report.comments)
   );
 }
 
@@ -117,11 +117,11 @@ let isWatching = false;
 function watchChanges(): void {
   isWatching = true;
   // Stores pending changes in the tab, and unsaved analyses for a reload.
-  guardUnsaved(getAnalysisEditor(), () => currentAnalysis.place() === tabStorage);
+  guardUnsavedWork(getAnalysisEditor(), () => currentAnalysisStore.place() === tabAnalysisStorage);
   watchWork({ send: saveAnalysis, isUnsent: hasUnsavedContent });
   // Restores the changes of an earlier session of this tab.
   getAnalysisEditor().subscribe(() => {
-    if (currentAnalysis.place() === null) updateStorage();
+    if (currentAnalysisStore.place() === null) updateStorage();
   });
 }
 
@@ -132,7 +132,10 @@ export function startSaving(library: CompiledModel): void {
 }
 
 /** Id of the analysis on the server; null for an analysis in this tab only. */
-const idThere = { subscribe: currentAnalysis.subscribe, now: () => currentAnalysis.place()?.id ?? null };
+const idThere = {
+  subscribe: currentAnalysisStore.subscribe,
+  now: () => currentAnalysisStore.place()?.id ?? null,
+};
 
 /**
  * Saves the open analysis while the page exists, from the first mounted screen on; loads changes of others while a

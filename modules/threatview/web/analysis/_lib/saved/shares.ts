@@ -1,9 +1,9 @@
-import { analysis as contract, type ShareKind } from '@klarsikt/contract';
+import { analysisContract as contract, type ShareKind } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { texts } from '../../texts.ts';
+import { analysisTexts } from '../../texts.ts';
 
 export interface ShareEntry {
   readonly kind: ShareKind;
@@ -35,7 +35,7 @@ export const toShareEntries = (
   given.map((one) => ({ ...one, mayLetWrite: canGrantWriteFreely(one.kind) ? true : null }));
 
 export function useShareCandidates(text: string) {
-  const t = useT(texts);
+  const t = useT(analysisTexts);
   const sought = useDeferredValue(text.trim());
   const query = sought === '' ? {} : { text: sought };
   const answer = useCall(contract.containers, { query }, { placeholderData: keepPreviousData });

@@ -4,7 +4,7 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { IconArrowsLeftRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSelection } from '../../_lib/analysis/selection.ts';
-import { texts } from '../../texts.ts';
+import { threatViewTexts } from '../../texts.ts';
 
 export function listThreatIds(model: CompiledModel, keys: readonly string[]): readonly number[] {
   return keys.flatMap((key) => model.threats.byKey.get(key)?.id ?? []);
@@ -16,7 +16,7 @@ interface CompareButtonProps {
 }
 
 function CompareButton({ chosen, title }: CompareButtonProps) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   return (
     <Button
       variant="default"
@@ -31,7 +31,7 @@ function CompareButton({ chosen, title }: CompareButtonProps) {
 }
 
 export function CompareSelected({ model }: { readonly model: CompiledModel }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const present = useSelection();
   const [a, b, c, d] = listThreatIds(model, present).slice(-4).map(String);
   if (a === undefined || b === undefined) return null;

@@ -1,5 +1,5 @@
 /** Filters of the lists: a search field and chips. Their state is in the address. */
-import { businessName, stripLetterPrefix } from '@klarsikt/engine/analysis';
+import { getBusinessName, stripLetterPrefix } from '@klarsikt/engine/analysis';
 import {
   type CompiledModel,
   listBusinessesOfTrade,
@@ -9,19 +9,24 @@ import {
   tradeNames,
 } from '@klarsikt/engine/model';
 import { figureSegments, geographyLevels, operationalRelevances } from '@klarsikt/engine/text';
-import { relevanceWord, riskClassWord, segmentWord, sourceLevelWord } from '@klarsikt/engine/words';
-import { today } from '@klarsikt/web/platform/days.ts';
+import {
+  getRelevanceName,
+  getRiskClassName,
+  getSegmentWord,
+  getSourceLevelName,
+} from '@klarsikt/engine/words';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
-import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { once } from '@klarsikt/web/platform/once.ts';
-import { type Filter, FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
+import { createLazyValue } from '@klarsikt/web/platform/once.ts';
+import { type ChipFilter, FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { SearchField } from '@klarsikt/web/ui/fields/SearchField.tsx';
 import { memo, useMemo } from 'react';
 import type { ListFilters as Filters } from '../../_lib/lists/filters.ts';
-import { levelFloors } from '../../_lib/lists/filters.ts';
+import { minimumLevels } from '../../_lib/lists/filters.ts';
 import type { UseFilters } from '../../_lib/lists/use-filters.ts';
-import { texts } from '../../texts.ts';
+import { threatViewTexts } from '../../texts.ts';
 import styles from './ListFilters.module.css';
 
 type FilterName =
@@ -36,9 +41,9 @@ type FilterName =
   | 'risklabel'
   | 'multi'
   | 'due';
-type T = Translate<keyof (typeof texts)['en']>;
+type T = Translate<keyof (typeof threatViewTexts)['en']>;
 
-function countryChoices(model: CompiledModel, t: T, text: Format['text']) {
+function countryChoices(model: CompiledModel, t: T, text: LanguageFormat['text']) {
   return model.geographies.list.map(({ key, name, kind }) => {
     const countries =
       kind === 'country'
@@ -54,10 +59,10 @@ function countryChoices(model: CompiledModel, t: T, text: Format['text']) {
 
 /** Businesses with the day from which the rules apply to them, if it is in the future. */
 const datedBusinesses = (model: CompiledModel) =>
-  model.businesses.list.map((business) => ({ ...business, name: businessName(business, today()) }));
+  model.businesses.list.map((business) => ({ ...business, name: getBusinessName(business, getToday()) }));
 
 /** For each trade with several businesses, one choice of all of them. */
-function tradeChoices(model: CompiledModel, text: Format['text']) {
+function tradeChoices(model: CompiledModel, text: LanguageFormat['text']) {
   return tradeNames.flatMap((trade) => {
     const keys = listBusinessesOfTrade(model, trade);
     const names = keys.flatMap((key) => model.businesses.byKey.get(key)?.name ?? []).map(text);
@@ -65,9 +70,9 @@ function tradeChoices(model: CompiledModel, text: Format['text']) {
   });
 }
 
-function levelChoices(t: T, language: Format['language']) {
-  return levelFloors.map((floor) => {
-    const level = riskClassWord(floor, language);
+function levelChoices(t: T, language: LanguageFormat['language']) {
+  return minimumLevels.map((floor) => {
+    const level = getRiskClassName(floor, language);
     return { value: floor, label: floor === 'VERYHIGH' ? level : t('threat.orAbove', { level }) };
   });
 }
@@ -86,8 +91,8 @@ function buildFilterChoice(
   name: FilterName,
   model: CompiledModel,
   t: T,
-  format: Format,
-): Omit<Filter, 'id' | 'value'> {
+  format: LanguageFormat,
+): Omit<ChipFilter, 'id' | 'value'> {
   const { language, text, compare } = format;
   const named = (list: readonly NamedEntity[]) =>
     list
@@ -95,13 +100,13 @@ function buildFilterChoice(
       .toSorted((a, b) => compare(a.label, b.label));
   switch (name) {
     case 'area': {
-      const options = worded(operationalRelevances, (area) => relevanceWord(area, language));
+      const options = worded(operationalRelevances, (area) => getRelevanceName(area, language));
       return { label: t('threat.area'), options };
     }
     case 'category':
       return {
         label: t('threat.category'),
-        options: once(() =>
+        options: createLazyValue(() =>
           named(model.categories.list).map(({ value, label }) => ({
             value,
             label: stripLetterPrefix(label),
@@ -111,11 +116,11 @@ function buildFilterChoice(
     case 'country':
       return {
         label: t('threat.country'),
-        options: once(() => countryChoices(model, t, text)),
+        options: createLazyValue(() => countryChoices(model, t, text)),
         off: t('threat.any'),
       };
     case 'segment': {
-      const options = worded(figureSegments, (segment) => segmentWord(segment, language));
+      const options = worded(figureSegments, (segment) => getSegmentWord(segment, language));
       return { label: t('threat.segment'), options };
     }
     case 'level':
@@ -123,17 +128,17 @@ function buildFilterChoice(
     case 'business':
       return {
         label: t('threat.business'),
-        options: once(() => [...tradeChoices(model, text), ...named(datedBusinesses(model))]),
+        options: createLazyValue(() => [...tradeChoices(model, text), ...named(datedBusinesses(model))]),
         off: t('threat.any'),
       };
     case 'label':
     case 'reference': {
-      const options = worded(geographyLevels, (level) => sourceLevelWord(level, language));
+      const options = worded(geographyLevels, (level) => getSourceLevelName(level, language));
       const word = t(name === 'label' ? 'threat.sourceLevel' : 'threat.referenceLevel');
       return { label: word, options, off: t('threat.any') };
     }
     case 'risklabel':
-      return { label: t('threat.riskLabel'), options: once(() => named(listFilterLabels(model))) };
+      return { label: t('threat.riskLabel'), options: createLazyValue(() => named(listFilterLabels(model))) };
     case 'multi':
       return { label: t('threat.relevances'), options: onlyOne(t('threat.multiOnly')) };
     case 'due':
@@ -165,7 +170,7 @@ interface ListFiltersProps {
 }
 
 export function ListFilters({ model, names, measure, state }: ListFiltersProps) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const format = useFormat();
   const { filters, set, clear } = state;
   const choices = useMemo(
@@ -182,7 +187,9 @@ export function ListFilters({ model, names, measure, state }: ListFiltersProps) 
   const chosen = useStableValue(others);
   const chips = useMemo(
     () =>
-      choices.map(({ name, ...choice }): Filter => ({ id: name, ...choice, value: chosenIn(name, chosen) })),
+      choices.map(
+        ({ name, ...choice }): ChipFilter => ({ id: name, ...choice, value: chosenIn(name, chosen) }),
+      ),
     [choices, chosen],
   );
   return (

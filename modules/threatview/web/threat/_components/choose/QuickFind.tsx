@@ -1,5 +1,5 @@
 import type { CompiledModel } from '@klarsikt/engine/model';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { PaletteEntry } from '@klarsikt/web/platform/palette/registry.ts';
@@ -16,14 +16,14 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { selection } from '../../_lib/analysis/selection.ts';
+import { analysisSelection } from '../../_lib/analysis/selection.ts';
 import { findEntity } from '../../_lib/lists/risk-list.ts';
 import { findEntities, type EntityMatch as Named } from '../../_lib/read/find.ts';
 import { useLibrary } from '../../_lib/use-library.ts';
 import { SearchResultContext } from '../../search/found.ts';
 import { FoundName, HitCell } from '../../search/HitCell.tsx';
 import { type TextSearchResult, useSearch } from '../../search/use-search.ts';
-import { texts } from '../../texts.ts';
+import { threatViewTexts } from '../../texts.ts';
 import styles from './QuickFind.module.css';
 import { SelectButton } from './SelectButton.tsx';
 
@@ -61,10 +61,10 @@ function useHits(model: CompiledModel, sought: string, risksOnly: boolean): Hits
 }
 
 function Hit({ type, entity }: Named) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text, language } = useFormat();
   const name = text(entity.name);
-  const kind = type === 'threats' ? t('threat.name') : riskTypeWord(type, language);
+  const kind = type === 'threats' ? t('threat.name') : getRiskTypeName(type, language);
   const label = (
     <>
       <FoundName itemKey={entity.key} name={name} /> <small>{kind}</small>
@@ -92,7 +92,7 @@ interface HitsProps extends Hits {
 }
 
 const Hits = memo(function Hits({ hits, found, further }: HitsProps) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   return (
     <div className={styles.hits}>
       {hits.length === 0 ? (
@@ -182,7 +182,7 @@ export function QuickFind({
     if (event.key === 'Enter' && adds && first && sought.trim() !== '') {
       // The field is cleared first, because the addition renders much of the screen.
       setSought('');
-      runAfterPaint(() => selection.add(first.entity.key));
+      runAfterPaint(() => analysisSelection.add(first.entity.key));
     } else if (event.key === 'Escape' && sought !== '') {
       event.preventDefault();
       setSought('');

@@ -1,8 +1,8 @@
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
-import { selection, useIsSelected } from '../../_lib/analysis/selection.ts';
-import { texts } from '../../texts.ts';
+import { analysisSelection, useIsSelected } from '../../_lib/analysis/selection.ts';
+import { threatViewTexts } from '../../texts.ts';
 import styles from './select.module.css';
 
 interface SelectButtonProps {
@@ -18,7 +18,7 @@ interface InRow {
 }
 
 export function SelectButton({ itemKey, name, through, inRow = false }: SelectButtonProps & InRow) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const selected = useIsSelected(itemKey);
   const Icon = selected ? IconCheck : IconPlus;
   const label = t(selected ? 'threat.remove' : 'threat.add', { name });
@@ -32,7 +32,7 @@ export function SelectButton({ itemKey, name, through, inRow = false }: SelectBu
       title={label}
       onClick={(event) => {
         event.stopPropagation();
-        selection.toggle(itemKey, through);
+        analysisSelection.toggle(itemKey, through);
       }}
     >
       <Icon size={14} stroke={2} aria-hidden="true" />
@@ -41,7 +41,7 @@ export function SelectButton({ itemKey, name, through, inRow = false }: SelectBu
 }
 
 export function SelectAction({ itemKey, name }: SelectButtonProps) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const selected = useIsSelected(itemKey);
   const Icon = selected ? IconCheck : IconPlus;
   return (
@@ -51,7 +51,7 @@ export function SelectAction({ itemKey, name }: SelectButtonProps) {
       title={t(selected ? 'threat.remove' : 'threat.add', { name })}
       leftSection={<Icon size={15} stroke={2} aria-hidden="true" />}
       data-print="hide"
-      onClick={() => selection.toggle(itemKey)}
+      onClick={() => analysisSelection.toggle(itemKey)}
     >
       {t(selected ? 'threat.inSelection' : 'threat.addToSelection')}
     </Button>

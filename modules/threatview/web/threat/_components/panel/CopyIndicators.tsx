@@ -6,9 +6,9 @@ import { Button, IconButton } from '@klarsikt/web/ui/Button.tsx';
 import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
 import { IconCheck, IconCopy, IconMarkdown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { copyRich, copyText } from '../../_lib/clipboard.ts';
+import { copyRichText, copyText } from '../../_lib/clipboard.ts';
 import { formatCopiedList, type IndicatorGroup } from '../../_lib/read/indicator-list.ts';
-import { texts } from '../../texts.ts';
+import { threatViewTexts } from '../../texts.ts';
 import styles from './copy.module.css';
 
 interface CopyIndicatorsProps {
@@ -20,13 +20,13 @@ interface CopyIndicatorsProps {
 }
 
 export function CopyIndicators({ title, groups, what, small = false }: CopyIndicatorsProps) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { language, text } = useFormat();
   const [copied, setCopied] = useState<'list' | 'markdown' | null>(null);
   const count = groups.reduce((sum, { indicators }) => sum + indicators.length, 0);
   const copy = async (form: 'list' | 'markdown') => {
     const list = formatCopiedList(title, groups, { language, text });
-    const done = await (form === 'list' ? copyRich(list) : copyText(list.markdown));
+    const done = await (form === 'list' ? copyRichText(list) : copyText(list.markdown));
     setCopied(done ? form : null);
     announceLive(done ? t('threat.indicatorsCopied', { count }) : t('threat.notCopied'));
   };

@@ -3,7 +3,7 @@ import { languageSetting } from '@klarsikt/web/platform/settings/language.ts';
 import { leave } from '@klarsikt/web/test/screen.tsx';
 import { render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { Grades } from './Grades.tsx';
+import { ThreatGrades } from './Grades.tsx';
 
 afterEach(leave);
 
@@ -27,32 +27,29 @@ const source = {
 it.each([
   ['en' as const, 'One source rates it differently', 'Corporates', /Very High/],
   ['sv' as const, 'En källa bedömer det annorlunda', 'Juridiska personer', /Mycket hög/],
-])(
-  'where a source comes to another level, ours and theirs stand there: %s',
-  (language, title, segment, level) => {
-    languageSetting.set(language);
-    const ratedOtherwise = [
-      { key: 're-nra', individuals: null, corporates: 4, text: { en: 'Worse here.', sv: 'Värre här.' } },
-    ];
-    const card = {
-      individuals: grade,
-      corporates: grade,
-      gradeMethods: [],
-      ratedOtherwise,
-      references: [source],
-    };
-    const shown = (given: typeof card) => (
-      <Providers>
-        <Grades individuals={3} corporates={3} card={given} />
-      </Providers>
-    );
-    const { rerender } = render(shown(card));
-    const section = within(screen.getByRole('heading', { name: title }).closest('section') ?? document.body);
-    expect(section.getByText(segment).nextElementSibling?.textContent).toMatch(level);
-    expect(section.getByText(ratedOtherwise[0]?.text[language] ?? '')).toBeTruthy();
-    expect(section.getByRole('link').getAttribute('href')).toBe('https://example.org/nra');
-    expect(screen.getAllByText(segment)).toHaveLength(2);
-    rerender(shown({ ...card, ratedOtherwise: [] }));
-    expect(screen.queryByRole('heading', { name: title })).toBeNull();
-  },
-);
+])('a differing level of a source is shown beside ours: %s', (language, title, segment, level) => {
+  languageSetting.set(language);
+  const ratedOtherwise = [
+    { key: 're-nra', individuals: null, corporates: 4, text: { en: 'Worse here.', sv: 'Värre här.' } },
+  ];
+  const card = {
+    individuals: grade,
+    corporates: grade,
+    gradeMethods: [],
+    ratedOtherwise,
+    references: [source],
+  };
+  const shown = (given: typeof card) => (
+    <Providers>
+      <ThreatGrades individuals={3} corporates={3} card={given} />
+    </Providers>
+  );
+  const { rerender } = render(shown(card));
+  const section = within(screen.getByRole('heading', { name: title }).closest('section') ?? document.body);
+  expect(section.getByText(segment).nextElementSibling?.textContent).toMatch(level);
+  expect(section.getByText(ratedOtherwise[0]?.text[language] ?? '')).toBeTruthy();
+  expect(section.getByRole('link').getAttribute('href')).toBe('https://example.org/nra');
+  expect(screen.getAllByText(segment)).toHaveLength(2);
+  rerender(shown({ ...card, ratedOtherwise: [] }));
+  expect(screen.queryByRole('heading', { name: title })).toBeNull();
+});

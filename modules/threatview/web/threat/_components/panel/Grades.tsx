@@ -1,16 +1,16 @@
 import type { ThreatCard } from '@klarsikt/contract';
 import { reviewPeriodDays } from '@klarsikt/engine/analysis';
 import { addDays } from '@klarsikt/engine/calendar';
-import { gradeMethodWord } from '@klarsikt/engine/words';
-import { today } from '@klarsikt/web/platform/days.ts';
+import { getGradeMethodName } from '@klarsikt/engine/words';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';
-import { createSources, type Sources } from '@klarsikt/web/ui/words/cited.ts';
+import { type CitedSources, createSources } from '@klarsikt/web/ui/words/cited.ts';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { Fragment, useMemo } from 'react';
-import { texts } from '../../texts.ts';
+import { threatViewTexts } from '../../texts.ts';
 import styles from './Grades.module.css';
 
 type Grade = ThreatCard['individuals'];
@@ -22,11 +22,11 @@ function nextReviewOf(day: string): string {
 }
 
 function useReviewed(grade: Grade) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { date } = useFormat();
   if (grade.gradedAt === null || grade.level === null) return null;
   const next = nextReviewOf(grade.gradedAt);
-  const due = next < today();
+  const due = next < getToday();
   return (
     <span className={styles.when} data-due={due || undefined}>
       {due ? <IconClockExclamation size={13} stroke={1.75} aria-hidden="true" /> : null}
@@ -40,12 +40,12 @@ interface GradeReasonProps {
   /** Name of the segment, for a list that shows reasons without levels. */
   readonly label?: string;
   readonly grade: Grade;
-  readonly sources: Sources;
+  readonly sources: CitedSources;
 }
 
 /** Renders nothing for a grade without motivation, origin and review. */
 function GradeReason({ label, grade, sources }: GradeReasonProps) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text } = useFormat();
   const reviewed = useReviewed(grade);
   const motivation = grade.motivation ? text(grade.motivation) : '';
@@ -64,7 +64,7 @@ function GradeReason({ label, grade, sources }: GradeReasonProps) {
 }
 
 function GradeLevel({ label, level }: { readonly label: string; readonly level: number | null }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   return (
     <>
       <dt>{label}</dt>
@@ -80,10 +80,10 @@ function GradeLevel({ label, level }: { readonly label: string; readonly level: 
 }
 
 function GradeMethods({ methods }: { readonly methods: ThreatCard['gradeMethods'] }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { language } = useFormat();
   if (methods.length === 0) return null;
-  const words = methods.map((method) => gradeMethodWord(method, language)).join(', ');
+  const words = methods.map((method) => getGradeMethodName(method, language)).join(', ');
   return (
     <p className={styles.methods}>
       {t('threat.methods')} <b>{words.toLocaleLowerCase(language)}</b>
@@ -96,9 +96,9 @@ function RatedOtherwise({
   sources,
 }: {
   readonly rated: ThreatCard['ratedOtherwise'];
-  readonly sources: Sources;
+  readonly sources: CitedSources;
 }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text } = useFormat();
   if (rated.length === 0) return null;
   return (
@@ -144,12 +144,12 @@ interface GradesProps {
   readonly cites?: 'here' | 'outside';
 }
 
-function useSources(card: GradedCard | undefined, cites: 'here' | 'outside'): Sources {
+function useSources(card: GradedCard | undefined, cites: 'here' | 'outside'): CitedSources {
   return useMemo(() => createSources(card?.references ?? [], cites), [card, cites]);
 }
 
-export function Grades({ card, onlyGiven = false, cites = 'outside', ...levels }: GradesProps) {
-  const t = useT(texts);
+export function ThreatGrades({ card, onlyGiven = false, cites = 'outside', ...levels }: GradesProps) {
+  const t = useT(threatViewTexts);
   const sources = useSources(card, cites);
   return (
     <>
@@ -171,7 +171,7 @@ export function Grades({ card, onlyGiven = false, cites = 'outside', ...levels }
 
 /** The reasons of the levels without the levels, for places that show the levels before the card arrives. */
 export function GradeReasons({ card }: { readonly card: GradedCard }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const sources = useSources(card, 'outside');
   return (
     <div className={styles.reasons}>

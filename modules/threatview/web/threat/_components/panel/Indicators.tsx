@@ -1,5 +1,5 @@
 import type { ThreatCard } from '@klarsikt/contract';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import styles from '../lists.module.css';
 
@@ -9,7 +9,7 @@ export function IndicatorList({ indicators }: { readonly indicators: ThreatCard[
     <ul className={styles.indicators}>
       {indicators.map((indicator) => (
         <li key={`${indicator.type} ${indicator.text.en}`}>
-          <span>{riskTypeWord(indicator.type, language)}</span>
+          <span>{getRiskTypeName(indicator.type, language)}</span>
           <span>{text(indicator.text)}</span>
         </li>
       ))}

@@ -3,7 +3,7 @@ import type { ThreatTheme } from '@klarsikt/engine/model';
 import { formatLawReference } from '@klarsikt/engine/report';
 import { riskTypes } from '@klarsikt/engine/text';
 import { isOperationalType } from '@klarsikt/engine/values';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';
@@ -11,7 +11,7 @@ import { createSources } from '@klarsikt/web/ui/words/cited.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { groupIndicators } from '../../_lib/read/indicator-list.ts';
-import { texts } from '../../texts.ts';
+import { threatViewTexts } from '../../texts.ts';
 import styles from '../lists.module.css';
 import { SourceInsights } from '../sources/SourceInsights.tsx';
 import { CopyIndicators } from './CopyIndicators.tsx';
@@ -43,7 +43,7 @@ function RiskNames({ card }: CardPart) {
         if (risks.length === 0) return [];
         return [
           <div key={type}>
-            <dt>{riskTypeWord(type, language)}</dt>
+            <dt>{getRiskTypeName(type, language)}</dt>
             {risks.map(({ key, name }) => (
               <dd key={key}>
                 {isOperationalType(type) ? (
@@ -80,7 +80,7 @@ function Named({ items }: { readonly items: readonly { key: string; name: string
 const controlsShown = 8;
 
 function Related({ card }: CardPart) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text, language } = useFormat();
   const risks = Object.values(card.risks).reduce((sum, list) => sum + list.length, 0);
   return (
@@ -102,7 +102,7 @@ function Related({ card }: CardPart) {
 }
 
 function Controls({ card }: CardPart) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text } = useFormat();
   return (
     <Folded title={t('threat.section.controls')} count={card.controls.length}>
@@ -128,7 +128,7 @@ function Controls({ card }: CardPart) {
 }
 
 export function PanelSections({ card, theme }: CardPart & { readonly theme: ThreatTheme }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text } = useFormat();
   const sources = useMemo(() => createSources(card.references, 'outside'), [card]);
   const groups = useMemo(() => groupIndicators(card.indicators), [card]);

@@ -4,11 +4,11 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import type { RiskRow } from '../../_lib/lists/risk-list.ts';
-import { texts } from '../../texts.ts';
+import { threatViewTexts } from '../../texts.ts';
 import styles from '../lists.module.css';
 
 export function PlaceLists({ row }: { readonly row: RiskRow }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text, number, date, language } = useFormat();
   if (row.type !== 'geographies') return null;
   const { lists } = row;

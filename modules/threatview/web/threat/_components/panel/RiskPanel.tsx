@@ -1,4 +1,4 @@
-import { threatLevelOf } from '@klarsikt/engine/analysis';
+import { getThreatLevel } from '@klarsikt/engine/analysis';
 import {
   type CompiledModel,
   dependencyFlags,
@@ -7,7 +7,7 @@ import {
 } from '@klarsikt/engine/model';
 import { formatIndustryCodes } from '@klarsikt/engine/recognise';
 import type { Relevance, RiskType } from '@klarsikt/engine/text';
-import { riskTypeWord, segmentWord } from '@klarsikt/engine/words';
+import { getRiskTypeName, getSegmentWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
@@ -17,20 +17,20 @@ import { type ReactNode, useMemo } from 'react';
 import type { ListFilters } from '../../_lib/lists/filters.ts';
 import {
   buildRiskRow,
-  createScope,
-  filteredAreasOf,
+  createThreatScope,
   findEntity,
   listControlsOn,
+  listFilteredAreas,
   listThreatsOfRisk,
   type RiskRow,
-  type Scope,
+  type ThreatScope,
 } from '../../_lib/lists/risk-list.ts';
 import { filterThreatFacts } from '../../_lib/lists/threat-list.ts';
 import { useLibrary } from '../../_lib/use-library.ts';
-import { texts } from '../../texts.ts';
+import { threatViewTexts } from '../../texts.ts';
 import { SelectAction } from '../choose/SelectButton.tsx';
 import styles from '../lists.module.css';
-import { Grades } from './Grades.tsx';
+import { ThreatGrades } from './Grades.tsx';
 import { PlaceLists } from './PlaceLists.tsx';
 import { ThreatLines } from './ThreatLines.tsx';
 
@@ -45,21 +45,21 @@ export function RiskPanel({ filters, ...risk }: OpenRisk & { readonly filters: L
   const { model } = risk;
   const { facts } = useLibrary();
   const scope = useMemo(
-    () => createScope(model, filterThreatFacts(model, facts, filters)),
+    () => createThreatScope(model, filterThreatFacts(model, facts, filters)),
     [model, facts, filters],
   );
-  const areas = useMemo(() => filteredAreasOf(filters), [filters]);
+  const areas = useMemo(() => listFilteredAreas(filters), [filters]);
   return <ScopedRiskPanel {...risk} scope={scope} areas={areas} />;
 }
 
 interface ScopedRisk extends OpenRisk {
-  readonly scope: Scope;
+  readonly scope: ThreatScope;
   /** Relevance areas of the view, which select the country lists; empty means all. */
   readonly areas: readonly Relevance[];
 }
 
 export function ScopedRiskPanel({ model, riskKey, scope, areas, foot, onClose }: ScopedRisk) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text, language } = useFormat();
   const row = useMemo(() => {
     const found = findEntity(model, riskKey);
@@ -79,10 +79,10 @@ export function ScopedRiskPanel({ model, riskKey, scope, areas, foot, onClose }:
   return (
     <DetailPanel
       title={text(risk.name)}
-      crumb={riskTypeWord(type, language)}
+      crumb={getRiskTypeName(type, language)}
       head={
         <>
-          <Grades individuals={individuals} corporates={corporates} onlyGiven />
+          <ThreatGrades individuals={individuals} corporates={corporates} onlyGiven />
           <RiskMeta model={model} row={row} />
           <div className={styles.actions}>
             <SelectAction itemKey={risk.key} name={text(risk.name)} />
@@ -102,7 +102,7 @@ export function ScopedRiskPanel({ model, riskKey, scope, areas, foot, onClose }:
 
 /** Dependencies of a customer type, with the names of their data sources. */
 function useDependencies(model: CompiledModel, { type, risk }: RiskRow): string {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text } = useFormat();
   const customer = type === 'customers' ? model.customers.byKey.get(risk.key) : undefined;
   if (customer === undefined) return '';
@@ -120,7 +120,7 @@ function useDependencies(model: CompiledModel, { type, risk }: RiskRow): string 
 }
 
 function RiskMeta({ model, row }: { readonly model: CompiledModel; readonly row: RiskRow }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text, language, date } = useFormat();
   const labels = listRiskFilterLabels(model, row.type, row.id);
   const codes = formatIndustryCodes(model, row.type, row.id, language);
@@ -129,7 +129,7 @@ function RiskMeta({ model, row }: { readonly model: CompiledModel; readonly row:
   return (
     <p className={styles.meta}>
       <span>
-        {t('threat.concerns')} <b>{segmentWord(row.segment, language).toLocaleLowerCase(language)}</b>
+        {t('threat.concerns')} <b>{getSegmentWord(row.segment, language).toLocaleLowerCase(language)}</b>
       </span>
       {row.group === null ? null : (
         <span>
@@ -162,16 +162,16 @@ const threatsShown = 60;
 /** The visible threats are rendered at once, the others right after. */
 const inParts = { atOnce: 8, step: 16 };
 
-function ThreatsBehind({ model, row, scope }: { model: CompiledModel; row: RiskRow; scope: Scope }) {
-  const t = useT(texts);
+function ThreatsBehind({ model, row, scope }: { model: CompiledModel; row: RiskRow; scope: ThreatScope }) {
+  const t = useT(threatViewTexts);
   const all = useMemo(() => listThreatsOfRisk(model, row.type, row.id, scope), [model, row, scope]);
   const drawn = useGrowingCount(row.id, threatsShown, inParts);
   const lines = all.slice(0, drawn).map(({ id, key, name }) => ({
     id,
     key,
     name,
-    individuals: threatLevelOf(model, key, 'INDIVIDUALS')?.level ?? null,
-    corporates: threatLevelOf(model, key, 'CORPORATES')?.level ?? null,
+    individuals: getThreatLevel(model, key, 'INDIVIDUALS')?.level ?? null,
+    corporates: getThreatLevel(model, key, 'CORPORATES')?.level ?? null,
   }));
   return (
     <>
@@ -191,7 +191,7 @@ function ThreatsBehind({ model, row, scope }: { model: CompiledModel; row: RiskR
 }
 
 function ActingControls({ model, type, riskKey }: { model: CompiledModel; type: RiskType; riskKey: string }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text } = useFormat();
   const controls = useMemo(() => listControlsOn(model, type, riskKey), [model, type, riskKey]);
   const specific = controls.filter(({ general }) => !general);

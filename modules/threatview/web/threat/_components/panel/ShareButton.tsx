@@ -4,7 +4,7 @@ import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
 import { IconCheck, IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { copyText } from '../../_lib/clipboard.ts';
-import { texts } from '../../texts.ts';
+import { threatViewTexts } from '../../texts.ts';
 import styles from './copy.module.css';
 
 interface ShareButtonProps {
@@ -25,7 +25,7 @@ async function shareBySheet(title: string, url: string): Promise<boolean> {
 }
 
 export function ShareButton({ id, name, iconOnly = false }: ShareButtonProps) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const [said, setSaid] = useState<'copied' | 'failed' | null>(null);
   const share = async () => {
     const url = `${window.location.origin}/threat/${id}/card`;

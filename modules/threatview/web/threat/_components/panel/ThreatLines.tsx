@@ -3,7 +3,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { Link } from '@tanstack/react-router';
-import { texts } from '../../texts.ts';
+import { threatViewTexts } from '../../texts.ts';
 import { SelectButton } from '../choose/SelectButton.tsx';
 import styles from '../lists.module.css';
 
@@ -23,7 +23,7 @@ interface ThreatLinesProps {
 }
 
 export function ThreatLines({ threats, target = 'list', through }: ThreatLinesProps) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text } = useFormat();
   return (
     <ul className={styles.lines}>

@@ -1,15 +1,15 @@
-import { threat as contract } from '@klarsikt/contract';
+import { threatContract as contract } from '@klarsikt/contract';
 import {
   type Concern,
-  categoryNameOf,
+  getThreatCategoryName,
+  getThreatLevel,
   isGradeReviewDue,
   listConcernReasons,
-  threatLevelOf,
 } from '@klarsikt/engine/analysis';
 import { type CompiledModel, isMultiRelevant, type Threat, threatThemes } from '@klarsikt/engine/model';
-import { relevanceWord, sourceLevelWord } from '@klarsikt/engine/words';
+import { getRelevanceName, getSourceLevelName } from '@klarsikt/engine/words';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
-import { today } from '@klarsikt/web/platform/days.ts';
+import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
@@ -20,14 +20,14 @@ import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { IconClockExclamation, IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { areasOf } from '../../_lib/lists/threat-list.ts';
-import type { Concerns } from '../../_lib/read/concern.ts';
-import { texts } from '../../texts.ts';
+import { listThreatAreas } from '../../_lib/lists/threat-list.ts';
+import type { ConcernByThreat } from '../../_lib/read/concern.ts';
+import { threatViewTexts } from '../../texts.ts';
 import { CompareAction } from '../choose/CompareLink.tsx';
 import { SelectAction } from '../choose/SelectButton.tsx';
 import styles from '../lists.module.css';
 import { OwnNote } from '../OwnMark.tsx';
-import { GradeReasons, Grades } from './Grades.tsx';
+import { GradeReasons, ThreatGrades } from './Grades.tsx';
 import { PanelSections } from './PanelSections.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
@@ -35,7 +35,7 @@ interface ThreatPanelProps {
   readonly model: CompiledModel;
   readonly id: number;
   /** Relation of the threats to the filtered businesses; null without any. */
-  readonly concerns: Concerns;
+  readonly concerns: ConcernByThreat;
   readonly foot?: ReactNode;
   readonly onClose: () => void;
 }
@@ -50,7 +50,7 @@ export function ThreatPanel({ model, id, concerns, foot, onClose }: ThreatPanelP
 }
 
 function NoSuchThreat({ onClose }: Pick<ThreatPanelProps, 'onClose'>) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   return (
     <DetailPanel title={t('threat.notFoundTitle')} onClose={onClose}>
       <p className="muted">{t('threat.notFoundText')}</p>
@@ -69,7 +69,7 @@ interface NamedThreat {
 }
 
 function PanelTools({ threat, name }: NamedThreat) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   return (
     <>
       <ShareButton id={threat.id} name={name} iconOnly />
@@ -84,7 +84,7 @@ function PanelTools({ threat, name }: NamedThreat) {
 }
 
 function PanelActions({ threat, name }: NamedThreat) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   return (
     <div className={styles.actions}>
       <SelectAction itemKey={threat.key} name={name} />
@@ -101,7 +101,7 @@ interface OpenPanelProps extends Omit<ThreatPanelProps, 'id'> {
 }
 
 function OpenPanel({ model, threat, concerns, foot, onClose }: OpenPanelProps) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text } = useFormat();
   const {
     data: card,
@@ -114,7 +114,7 @@ function OpenPanel({ model, threat, concerns, foot, onClose }: OpenPanelProps) {
   return (
     <DetailPanel
       title={name}
-      crumb={text(categoryNameOf(model, threat))}
+      crumb={text(getThreatCategoryName(model, threat))}
       tools={<PanelTools threat={threat} name={name} />}
       head={
         <>
@@ -149,7 +149,7 @@ function OpenPanel({ model, threat, concerns, foot, onClose }: OpenPanelProps) {
 }
 
 function ConcernText({ model, concern }: { model: CompiledModel; concern: Concern | null }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { text } = useFormat();
   if (concern === null) return <p className={styles.meta}>{t('threat.concernNo')}</p>;
   const names = listConcernReasons(model, concern).map(text).join(', ');
@@ -162,14 +162,14 @@ function ConcernText({ model, concern }: { model: CompiledModel; concern: Concer
 
 /** Contains only what is known without the card, so that nothing below it moves when the card arrives. */
 function PanelHead({ model, threat }: { readonly model: CompiledModel; readonly threat: Threat }) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { language } = useFormat();
   const level = (segment: 'INDIVIDUALS' | 'CORPORATES') =>
-    threatLevelOf(model, threat.key, segment)?.level ?? null;
-  const areas = areasOf(threat).map((area) => relevanceWord(area, language));
+    getThreatLevel(model, threat.key, segment)?.level ?? null;
+  const areas = listThreatAreas(threat).map((area) => getRelevanceName(area, language));
   return (
     <>
-      <Grades individuals={level('INDIVIDUALS')} corporates={level('CORPORATES')} />
+      <ThreatGrades individuals={level('INDIVIDUALS')} corporates={level('CORPORATES')} />
       <OwnNote itemKey={threat.key} />
       <p className={styles.meta}>
         <span>
@@ -177,12 +177,12 @@ function PanelHead({ model, threat }: { readonly model: CompiledModel; readonly 
         </span>
         {isMultiRelevant(threat) ? <span>{t('threat.multi')}</span> : null}
         <span>
-          {t('threat.sourceLevel')} <b>{sourceLevelWord(threat.label, language)}</b>
+          {t('threat.sourceLevel')} <b>{getSourceLevelName(threat.label, language)}</b>
         </span>
         {threat.privGradeTime === null && threat.corpGradeTime === null ? (
           <span>{t('threat.neverReviewed')}</span>
         ) : null}
-        {isGradeReviewDue(threat, today()) ? (
+        {isGradeReviewDue(threat, getToday()) ? (
           <span className={styles.due}>
             <IconClockExclamation size={14} stroke={1.75} aria-hidden="true" />
             {t('threat.reviewDue')}

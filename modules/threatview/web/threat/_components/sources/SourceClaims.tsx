@@ -3,16 +3,16 @@
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Fragment } from 'react';
-import type { Claim, ClaimPlace } from '../../_lib/read/claims.ts';
-import { texts } from '../../texts.ts';
+import type { CardClaim, CardClaimPlace } from '../../_lib/read/claims.ts';
+import { threatViewTexts } from '../../texts.ts';
 import styles from './SourceClaims.module.css';
 
-export function SourceClaims({ claims }: { readonly claims: readonly Claim[] }) {
-  const t = useT(texts);
+export function SourceClaims({ claims }: { readonly claims: readonly CardClaim[] }) {
+  const t = useT(threatViewTexts);
   const { language } = useFormat();
   if (claims.length === 0) return null;
   const places = [...new Set(claims.map(({ place }) => place))];
-  const nameOf = (place: ClaimPlace) =>
+  const nameOf = (place: CardClaimPlace) =>
     place === 'threat' || place === 'exploitation' || place === 'indicators'
       ? t(`threat.section.${place}`)
       : t(`threat.theme.${place}`);

@@ -1,17 +1,17 @@
-import { type CardReference, insight, type SourceDocument } from '@klarsikt/contract';
+import { type CardReference, insightContract, type SourceDocument } from '@klarsikt/contract';
 import { hasTextOfSource } from '@klarsikt/engine/model';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { type Sources, sourceAnchor } from '@klarsikt/web/ui/words/cited.ts';
+import { type CitedSources, toSourceAnchor } from '@klarsikt/web/ui/words/cited.ts';
 import { useState } from 'react';
-import type { Claim } from '../../_lib/read/claims.ts';
-import { Documents } from '../../insights/Documents.tsx';
+import type { CardClaim } from '../../_lib/read/claims.ts';
+import { SourceDocumentList } from '../../insights/Documents.tsx';
 import styles from '../../insights/insights.module.css';
 import { type OpenPassage, PassageDialog } from '../../insights/PassageDialog.tsx';
-import { Passages } from '../../insights/Passages.tsx';
-import { Summary } from '../../insights/Summary.tsx';
-import { texts } from '../../insights/texts.ts';
+import { PassageList } from '../../insights/Passages.tsx';
+import { InsightSummaryView } from '../../insights/Summary.tsx';
+import { insightsTexts } from '../../insights/texts.ts';
 import claimStyles from './SourceClaims.module.css';
 import { SourceClaims } from './SourceClaims.tsx';
 import { SourceList } from './SourceList.tsx';
@@ -21,11 +21,11 @@ const documentsStaleMs = 5 * 60_000;
 
 interface SourceInsightsProps {
   readonly threatId: number;
-  readonly sources: Sources<CardReference>;
+  readonly sources: CitedSources<CardReference>;
   /** True if citations on the same page link to the lines of sources. */
   readonly anchors?: boolean;
   /** Sentences of the card on the same page that cite each source, by its key. */
-  readonly claims?: ReadonlyMap<string, readonly Claim[]>;
+  readonly claims?: ReadonlyMap<string, readonly CardClaim[]>;
 }
 
 /** Key of the source whose text is being uploaded. */
@@ -35,14 +35,14 @@ function useGivenText() {
     setGiven(null);
     // Focus returns to the button; after an upload that button no longer exists.
     if (how === 'cancelled' && given !== null)
-      document.getElementById(sourceAnchor(given))?.querySelector('button')?.focus();
+      document.getElementById(toSourceAnchor(given))?.querySelector('button')?.focus();
   };
   return { given, give: setGiven, end };
 }
 
 interface UnderSourceProps {
   /** Sentences of the card that cite the source; undefined without a card. */
-  readonly claims: readonly Claim[] | undefined;
+  readonly claims: readonly CardClaim[] | undefined;
   readonly name: string;
   readonly stored: readonly SourceDocument[];
   /** Starts the upload of the text; null if the text is stored or the user may not upload. */
@@ -50,14 +50,14 @@ interface UnderSourceProps {
 }
 
 function UnderSource({ claims, name, stored, onGive }: UnderSourceProps) {
-  const t = useT(texts);
+  const t = useT(insightsTexts);
   const linkTo = useFileLink();
   return (
     <>
       {stored.map(({ id, title, kind }) => (
         <a
           key={id}
-          {...linkTo(insight.getFile, { params: { id } })}
+          {...linkTo(insightContract.getFile, { params: { id } })}
           className={`text-link ${claimStyles.give}`}
         >
           {t('insights.stored', { kind: kind.toUpperCase() })}
@@ -81,10 +81,10 @@ function UnderSource({ claims, name, stored, onGive }: UnderSourceProps) {
 }
 
 export function SourceInsights({ threatId, sources, anchors = false, claims }: SourceInsightsProps) {
-  const t = useT(texts);
+  const t = useT(insightsTexts);
   const [open, setOpen] = useState<OpenPassage | null>(null);
   const { given, give, end } = useGivenText();
-  const { data: documents } = useCall(insight.getDocuments, {}, { staleTime: documentsStaleMs });
+  const { data: documents } = useCall(insightContract.getDocuments, {}, { staleTime: documentsStaleMs });
   const Heading = anchors ? 'h3' : 'h4';
   const heading = (title: string, count?: number) => (
     <Heading className={styles.heading}>
@@ -111,9 +111,9 @@ export function SourceInsights({ threatId, sources, anchors = false, claims }: S
   };
   return (
     <div className={styles.insights} data-threat={threatId}>
-      {searched ? <Summary key={`summary-${threatId}`} {...shared} /> : null}
+      {searched ? <InsightSummaryView key={`summary-${threatId}`} {...shared} /> : null}
       {searched ? (
-        <Passages
+        <PassageList
           key={`passages-${threatId}`}
           {...shared}
           documents={count}
@@ -125,7 +125,7 @@ export function SourceInsights({ threatId, sources, anchors = false, claims }: S
         <SourceList sources={sources} anchors={anchors} {...(anchors ? { more } : {})} />
       </div>
       {documents === undefined ? null : (
-        <Documents
+        <SourceDocumentList
           answer={documents}
           sources={sources}
           heading={heading}

@@ -1,21 +1,21 @@
 import type { CardReference } from '@klarsikt/contract';
-import { sourceLevelWord } from '@klarsikt/engine/words';
+import { getSourceLevelName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { keepSafeAddress } from '@klarsikt/web/ui/words/citations.ts';
-import { type Sources, sourceAnchor } from '@klarsikt/web/ui/words/cited.ts';
+import { type CitedSources, toSourceAnchor } from '@klarsikt/web/ui/words/cited.ts';
 import type { ReactNode } from 'react';
-import { texts } from '../../texts.ts';
+import { threatViewTexts } from '../../texts.ts';
 import styles from './SourceList.module.css';
 
 interface SourceListProps {
-  readonly sources: Sources<CardReference>;
+  readonly sources: CitedSources<CardReference>;
   readonly anchors?: boolean;
   readonly more?: (source: CardReference) => ReactNode;
 }
 
 export function SourceList({ sources, anchors, more }: SourceListProps) {
-  const t = useT(texts);
+  const t = useT(threatViewTexts);
   const { date, language } = useFormat();
   return (
     <ul className={styles.sources}>
@@ -23,7 +23,7 @@ export function SourceList({ sources, anchors, more }: SourceListProps) {
         // A source that is no longer online has no link.
         const href = source.online ? keepSafeAddress(source.url) : null;
         return (
-          <li key={source.key} id={anchors ? sourceAnchor(source.key) : undefined}>
+          <li key={source.key} id={anchors ? toSourceAnchor(source.key) : undefined}>
             <span className={styles.short}>{sources.of(source.key)?.short}</span>
             <span className={styles.title}>
               {href === null ? (
@@ -48,7 +48,7 @@ export function SourceList({ sources, anchors, more }: SourceListProps) {
               {more?.(source)}
             </span>
             <span className={styles.end}>
-              {sourceLevelWord(source.level, language)}
+              {getSourceLevelName(source.level, language)}
               <span className="tabular">{date(source.published)}</span>
             </span>
           </li>

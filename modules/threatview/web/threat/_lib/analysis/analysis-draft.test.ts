@@ -1,12 +1,12 @@
-import { contestedOf } from '@klarsikt/web/platform/document/state.ts';
+import { listContestedPatches } from '@klarsikt/web/platform/document/state.ts';
 import {
-  applyChange,
+  applyDocumentChange,
   applyNewerBelow,
   createOpenedState,
 } from '@klarsikt/web/platform/document/transitions.ts';
 import { checkTwoPeople, type HappeningEvent } from '@klarsikt/web/platform/document/two-people.fixture.ts';
 import { expect, it } from 'vitest';
-import { draftRules, draftSchema, freshDraft } from './analysis-draft.ts';
+import { analysisDraftRules, draftSchema, emptyAnalysisDraft } from './analysis-draft.ts';
 
 const note = (path: string, of: object) => ({
   path,
@@ -50,12 +50,12 @@ const changedOnTop: HappeningEvent[] = [
   at(0, 'edit', 4),
 ];
 
-it('two people with an analysis end as the server has it, whatever happens in whatever order', () => {
+it("two people with an analysis end in the server's state, in any order of events", () => {
   checkTwoPeople(
     {
-      rules: draftRules,
+      rules: analysisDraftRules,
       tells: 'where it led to',
-      start: { ...freshDraft, selected: { 'th-a': 0, 'th-b': 1 } },
+      start: { ...emptyAnalysisDraft, selected: { 'th-a': 0, 'th-b': 1 } },
       places: [
         placeIn('/selected/th-a'),
         placeIn('/selected/th-c'),
@@ -70,16 +70,16 @@ it('two people with an analysis end as the server has it, whatever happens in wh
   );
 });
 
-it('a note is one field: who changed its text is asked where another moved that note, and not where they moved another', () => {
+it('a note is one field: a changed text conflicts with a move of the same note only', () => {
   const noteAt = (id: number, place: number) => ({ type: 'threat', id, text: 'before', place });
   const document = draftSchema.parse({
-    ...freshDraft,
+    ...emptyAnalysisDraft,
     notes: { 'threat-7-0': noteAt(7, 0), 'threat-8-0': noteAt(8, 1) },
   });
   const text = { op: 'set', path: '/notes/threat-7-0/text', value: 'mine' } as const;
-  const mine = applyChange(
-    draftRules,
-    createOpenedState(draftRules, { document, revision: 1, at: null }, null),
+  const mine = applyDocumentChange(
+    analysisDraftRules,
+    createOpenedState(analysisDraftRules, { document, revision: 1, at: null }, null),
     {
       label: 'note',
       patches: [text],
@@ -90,8 +90,13 @@ it('a note is one field: who changed its text is asked where another moved that 
     const [key, id] = [`threat-${note}-0`, Number(note)];
     const notes = { ...document.notes, [key]: noteAt(id, place) };
     const theirs = draftSchema.parse({ ...document, notes });
-    return contestedOf(
-      applyNewerBelow(draftRules, mine, { revision: 2, document: theirs, author: 'Elin', since: null }),
+    return listContestedPatches(
+      applyNewerBelow(analysisDraftRules, mine, {
+        revision: 2,
+        document: theirs,
+        author: 'Elin',
+        since: null,
+      }),
     );
   };
   expect(metBy('7', 5)).toEqual([text]);

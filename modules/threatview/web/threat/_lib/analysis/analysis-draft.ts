@@ -4,10 +4,10 @@
  */
 import { savedAnalysisSchema } from '@klarsikt/contract';
 import { analysisTypes, emptyReportData, type SavedNote } from '@klarsikt/engine/analysis';
-import { formatPointer, isSameJson, type Patch, patchesBetween } from '@klarsikt/engine/assessment';
+import { computePatchesBetween, formatPointer, isSameJson, type Patch } from '@klarsikt/engine/assessment';
 import { isForbiddenKey } from '@klarsikt/engine/fields';
 import { figureSegments, relevances } from '@klarsikt/engine/text';
-import { createJsonRules, type DocumentRules } from '@klarsikt/web/platform/document/kind.ts';
+import { createJsonRules, type DocumentChangeRules } from '@klarsikt/web/platform/document/kind.ts';
 import { z } from 'zod';
 
 const settingsSchema = z.object({
@@ -42,20 +42,26 @@ export const draftSchema = z.object({
   report: savedAnalysisSchema.shape.reportData,
 });
 
-export type Draft = Readonly<z.output<typeof draftSchema>>;
-export type Settings = Readonly<z.output<typeof settingsSchema>>;
-type SelectionPositions = Draft['selected'];
-type Notes = Draft['notes'];
+export type AnalysisDraft = Readonly<z.output<typeof draftSchema>>;
+export type AnalysisSettings = Readonly<z.output<typeof settingsSchema>>;
+type SelectionPositions = AnalysisDraft['selected'];
+type Notes = AnalysisDraft['notes'];
 
-export const noSettings: Settings = { country: null, segment: null, businesses: [], areas: [], raId: null };
+export const emptyAnalysisSettings: AnalysisSettings = {
+  country: null,
+  segment: null,
+  businesses: [],
+  areas: [],
+  raId: null,
+};
 
-export const freshDraft: Draft = {
+export const emptyAnalysisDraft: AnalysisDraft = {
   name: '',
   analysisType: 'threats',
   selected: {},
   preview: {},
   through: {},
-  settings: noSettings,
+  settings: emptyAnalysisSettings,
   notes: {},
   report: emptyReportData,
 };
@@ -63,9 +69,9 @@ export const freshDraft: Draft = {
 const noteField = /^\/notes\/[^/]+/;
 
 /** Changes of preview, report and name are no undo steps. Continuous typing in one note is one step. */
-export const draftRules: DocumentRules<Draft> = {
+export const analysisDraftRules: DocumentChangeRules<AnalysisDraft> = {
   // Drafts are not validated here, because patches are computed from drafts and give drafts.
-  ...createJsonRules((json) => z.custom<Draft>().parse(json)),
+  ...createJsonRules((json) => z.custom<AnalysisDraft>().parse(json)),
   fieldOf: (path) => noteField.exec(path)?.[0] ?? path,
   isStep: (path) => /^\/(selected|through|settings|notes)(\/|$)/.test(path),
   stepMs: Number.POSITIVE_INFINITY,
@@ -83,7 +89,7 @@ function memoizeByObject<P extends object, V>(work: (part: P) => V): (part: P) =
 }
 
 /** The keys in order; the same array while nothing changes. */
-export const orderedKeysOf = memoizeByObject((places: SelectionPositions): readonly string[] =>
+export const orderKeys = memoizeByObject((places: SelectionPositions): readonly string[] =>
   Object.entries(places)
     .sort(([, a], [, b]) => a - b)
     .map(([key]) => key),
@@ -104,7 +110,7 @@ export function keepPositions(keys: readonly string[], present: SelectionPositio
 }
 
 export function toggleKeyPatches(
-  { selected, through: known }: Pick<Draft, 'selected' | 'through'>,
+  { selected, through: known }: Pick<AnalysisDraft, 'selected' | 'through'>,
   key: string,
   through?: string,
 ): readonly Patch[] {
@@ -123,13 +129,13 @@ export function toggleKeyPatches(
 
 /** The entries of `through` whose key is selected. */
 export const pickSelectedThrough = (
-  through: Draft['through'],
+  through: AnalysisDraft['through'],
   selected: SelectionPositions,
-): Draft['through'] =>
+): AnalysisDraft['through'] =>
   Object.fromEntries(Object.entries(through).filter(([key]) => Object.hasOwn(selected, key)));
 
 /** The notes in order; the same array while none changes. */
-export const orderedNotesOf = memoizeByObject((notes: Notes): SavedNote[] =>
+export const orderNotes = memoizeByObject((notes: Notes): SavedNote[] =>
   Object.values(notes)
     .sort((a, b) => a.place - b.place)
     .map(({ place: _, ...note }) => note),
@@ -161,10 +167,9 @@ export function diffNotes(before: Notes, now: Notes): readonly Patch[] {
 }
 
 /** Patches from one draft to another. Positions are kept if the order is the same. */
-export function diffDrafts(before: Draft, now: Draft): readonly Patch[] {
-  const isSame = (a: SelectionPositions, b: SelectionPositions) =>
-    isSameJson(orderedKeysOf(a), orderedKeysOf(b));
-  return patchesBetween(before, {
+export function diffDrafts(before: AnalysisDraft, now: AnalysisDraft): readonly Patch[] {
+  const isSame = (a: SelectionPositions, b: SelectionPositions) => isSameJson(orderKeys(a), orderKeys(b));
+  return computePatchesBetween(before, {
     ...now,
     selected: isSame(before.selected, now.selected) ? before.selected : now.selected,
     preview: isSame(before.preview, now.preview) ? before.preview : now.preview,

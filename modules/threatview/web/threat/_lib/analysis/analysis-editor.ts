@@ -9,14 +9,14 @@ import { createFreshState, type DocumentState } from '@klarsikt/web/platform/doc
 import { createLocalPort, createReadOnlyPort } from '@klarsikt/web/platform/document/transport.ts';
 import {
   createStoredMembers,
-  fromStoredState,
   isStoredEqually,
   type StoredState,
+  toDocumentState,
   toStoredState,
 } from '@klarsikt/web/platform/document/whole.ts';
 import { createTabStore, useStore } from '@klarsikt/web/platform/store.ts';
 import { z } from 'zod';
-import { type Draft, draftRules, draftSchema, freshDraft } from './analysis-draft.ts';
+import { type AnalysisDraft, analysisDraftRules, draftSchema, emptyAnalysisDraft } from './analysis-draft.ts';
 
 interface CurrentAnalysis {
   /** Newest known server state of the saved analysis; null for an unsaved one. */
@@ -25,7 +25,7 @@ interface CurrentAnalysis {
   readonly who: number | null;
 }
 
-interface StoredAnalysis extends CurrentAnalysis, StoredState<Draft> {}
+interface StoredAnalysis extends CurrentAnalysis, StoredState<AnalysisDraft> {}
 
 const keptSchema: z.ZodType<StoredAnalysis> = z.object({
   open: openAnalysisSchema.nullable(),
@@ -33,8 +33,9 @@ const keptSchema: z.ZodType<StoredAnalysis> = z.object({
   ...createStoredMembers(draftSchema),
 });
 
-export const createFreshDraftState = (document: Draft = freshDraft): DocumentState<Draft> =>
-  createFreshState({ document, revision: 0, at: null });
+export const createFreshDraftState = (
+  document: AnalysisDraft = emptyAnalysisDraft,
+): DocumentState<AnalysisDraft> => createFreshState({ document, revision: 0, at: null });
 
 const fresh: StoredAnalysis = { open: null, who: null, ...toStoredState(createFreshDraftState()) };
 
@@ -47,15 +48,15 @@ const tab = createTabStore<StoredAnalysis>({
 /** Storage of the document: the server, or this tab only. Null until a screen that can save it is mounted. */
 export interface AnalysisStorage {
   readonly id: number | null;
-  readonly port: EditorPort<Draft>;
+  readonly port: EditorPort<AnalysisDraft>;
 }
 
 /** Storage in this tab only, for unsaved and read-only analyses. */
-export const tabStorage: AnalysisStorage = { id: null, port: createLocalPort<Draft>() };
+export const tabAnalysisStorage: AnalysisStorage = { id: null, port: createLocalPort<AnalysisDraft>() };
 
 let written: StoredAnalysis = fresh;
 let place: AnalysisStorage | null = null;
-let made: DocumentEditor<Draft> | null = null;
+let made: DocumentEditor<AnalysisDraft> | null = null;
 
 function writeTab(next: StoredAnalysis): void {
   written = next;
@@ -63,17 +64,18 @@ function writeTab(next: StoredAnalysis): void {
 }
 
 /** A saved analysis has no storage until a screen that can save it is mounted. */
-const placeOf = ({ open }: CurrentAnalysis): AnalysisStorage | null => (open === null ? tabStorage : null);
+const placeOf = ({ open }: CurrentAnalysis): AnalysisStorage | null =>
+  open === null ? tabAnalysisStorage : null;
 
 /** The editor of the current analysis; the same object while the page exists. */
-export function getAnalysisEditor(): DocumentEditor<Draft> {
+export function getAnalysisEditor(): DocumentEditor<AnalysisDraft> {
   if (made !== null) return made;
   written = tab.now();
   place = placeOf(written);
   const editor = new DocumentEditor(
-    draftRules,
-    place?.port ?? createReadOnlyPort<Draft>(),
-    fromStoredState(draftRules, written),
+    analysisDraftRules,
+    place?.port ?? createReadOnlyPort<AnalysisDraft>(),
+    toDocumentState(analysisDraftRules, written),
   );
   made = editor;
   let before = editor.state();
@@ -88,18 +90,21 @@ export function getAnalysisEditor(): DocumentEditor<Draft> {
     if (now === written) return;
     written = now;
     place = placeOf(now);
-    editor.reopen(place?.port ?? createReadOnlyPort<Draft>(), fromStoredState(draftRules, now));
+    editor.reopen(
+      place?.port ?? createReadOnlyPort<AnalysisDraft>(),
+      toDocumentState(analysisDraftRules, now),
+    );
   });
   return editor;
 }
 
-export const getAnalysis = (): Draft => getAnalysisEditor().state().document;
+export const getAnalysis = (): AnalysisDraft => getAnalysisEditor().state().document;
 
 export const subscribeToAnalysis = (listener: () => void): (() => void) =>
   getAnalysisEditor().subscribe(listener);
 
 /** One part of the document; renders only if that part changes. `pick` must return a stored value, not a new object. */
-export const useAnalysis = <T>(pick: (draft: Draft) => T): T =>
+export const useAnalysis = <T>(pick: (draft: AnalysisDraft) => T): T =>
   useStore({ subscribe: subscribeToAnalysis, now: () => pick(getAnalysis()) });
 
 export function changeAnalysis(patches: readonly Patch[]): void {
@@ -113,7 +118,7 @@ function getStoredAnalysis(): StoredAnalysis {
   return tab.now();
 }
 
-export const currentAnalysis = {
+export const currentAnalysisStore = {
   now: (): CurrentAnalysis => getStoredAnalysis(),
   place: (): AnalysisStorage | null => place,
   subscribe: (listener: () => void) => {
@@ -121,7 +126,7 @@ export const currentAnalysis = {
     return tab.subscribe(listener);
   },
   change: (part: Partial<CurrentAnalysis>) => writeTab({ ...getStoredAnalysis(), ...part }),
-  open: (next: CurrentAnalysis, at: AnalysisStorage, state: DocumentState<Draft>) => {
+  open: (next: CurrentAnalysis, at: AnalysisStorage, state: DocumentState<AnalysisDraft>) => {
     const editor = getAnalysisEditor();
     place = at;
     const { open, who } = next;

@@ -1,22 +1,22 @@
 import { formatNumber } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
-import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { describe, expect, it } from 'vitest';
 import { addFileColumns, formatFileLevel } from './file-columns.ts';
 
 type Row = { readonly name: string };
 
-const column = (id: string, more: Partial<Column<Row>> = {}): Column<Row> => ({
+const column = (id: string, more: Partial<DataTableColumn<Row>> = {}): DataTableColumn<Row> => ({
   id,
   header: id,
   value: ({ name }) => name,
   ...more,
 });
 const wide = [column('name'), column('individuals'), column('corporates'), column('areas', { hidden: true })];
-const idsOf = (columns: readonly Column<Row>[]) => columns.map(({ id }) => id);
+const idsOf = (columns: readonly DataTableColumn<Row>[]) => columns.map(({ id }) => id);
 
 describe('the file of a list', () => {
-  it('has on a phone the columns of a wide screen, and what the phone shows besides', () => {
+  it('has on a phone the columns of a wide screen, and those of the phone', () => {
     const phone = [column('name', { width: 220 }), column('highest')];
     const { columns, allColumns } = addFileColumns({ allColumns: phone, columns: phone }, wide);
     expect(idsOf(columns)).toEqual(['name', 'individuals', 'corporates', 'highest']);
@@ -25,20 +25,20 @@ describe('the file of a list', () => {
     expect(allColumns.every((shown) => columns.includes(shown))).toBe(true);
   });
 
-  it('leaves out what was hidden by hand, and has what was taken in', () => {
+  it('follows the columns that the user hid or added', () => {
     const [name, individuals, , areas] = wide;
     if (name === undefined || individuals === undefined || areas === undefined) throw new Error('columns');
     const view = { allColumns: wide, columns: [name, individuals, areas] };
     expect(idsOf(addFileColumns(view, wide).columns)).toEqual(['name', 'individuals', 'areas']);
   });
 
-  it('has no column of where words were found', () => {
+  it('has no column for the place of search hits', () => {
     const searching = [column('name'), column('hit'), column('individuals')];
     const view = { allColumns: searching, columns: searching };
     expect(idsOf(addFileColumns(view, wide).columns)).toEqual(['name', 'individuals', 'corporates']);
   });
 
-  it('says a level with the decimal that the screen shows, and nothing where there is none', () => {
+  it('writes levels with one decimal, and empty cells without a level', () => {
     const formatIn = (language: Language) => ({
       number: (value: number, digits = 0) => formatNumber(value, digits, language),
     });

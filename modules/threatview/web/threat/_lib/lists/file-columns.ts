@@ -1,11 +1,11 @@
 /** Columns of a downloaded list: those of a wide screen, on any screen. */
-import type { Format } from '@klarsikt/web/platform/i18n/format.ts';
-import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import type { LanguageFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 
 interface ShownColumns<R extends object> {
   /** Columns on this screen, including hidden ones. */
-  readonly allColumns: readonly Column<R>[];
-  readonly columns: readonly Column<R>[];
+  readonly allColumns: readonly DataTableColumn<R>[];
+  readonly columns: readonly DataTableColumn<R>[];
 }
 
 /**
@@ -14,7 +14,7 @@ interface ShownColumns<R extends object> {
  */
 export function addFileColumns<R extends object, V extends ShownColumns<R>>(
   view: V,
-  wide: readonly Column<R>[],
+  wide: readonly DataTableColumn<R>[],
 ): V {
   const inFile = new Map(wide.map((column) => [column.id, column]));
   const shown = new Set(view.columns.map(({ id }) => id));
@@ -27,6 +27,6 @@ export function addFileColumns<R extends object, V extends ShownColumns<R>>(
 }
 
 /** A level with one decimal; empty without level. */
-export function formatFileLevel({ number }: Pick<Format, 'number'>, level: number | null): string {
+export function formatFileLevel({ number }: Pick<LanguageFormat, 'number'>, level: number | null): string {
   return level === null ? '' : number(level, 1);
 }

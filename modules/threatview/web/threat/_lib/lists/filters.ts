@@ -12,8 +12,8 @@ import {
 } from '@klarsikt/engine/text';
 
 /** Minimum level, as a risk class. */
-export const levelFloors = ['LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const satisfies readonly RiskClass[];
-export type LevelFloor = (typeof levelFloors)[number];
+export const minimumLevels = ['LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const satisfies readonly RiskClass[];
+export type LevelFloor = (typeof minimumLevels)[number];
 
 /** Filters of a list; an absent filter is off. */
 export interface ListFilters {
@@ -39,7 +39,7 @@ export interface ListFilters {
   readonly due?: true;
 }
 
-export const filterNames = [
+export const threatFilterNames = [
   'area',
   'category',
   'country',
@@ -71,7 +71,7 @@ export function readFilters(search: Readonly<Record<string, unknown>>): ListFilt
   const category = parseText(search.category);
   const country = parseText(search.country);
   const segment = parseWord(figureSegments, search.segment);
-  const level = parseWord(levelFloors, search.level);
+  const level = parseWord(minimumLevels, search.level);
   const business = parseText(search.business);
   const label = parseWord(geographyLevels, search.label);
   const reference = parseWord(geographyLevels, search.reference);
@@ -109,15 +109,15 @@ export function removeUnknownFilters(model: CompiledModel, filters: ListFilters)
   };
 }
 
-export const filteredBusinessesOf = ({ business }: Pick<ListFilters, 'business'>): readonly string[] =>
+export const listFilteredBusinesses = ({ business }: Pick<ListFilters, 'business'>): readonly string[] =>
   business === undefined ? [] : business.split(',').filter((key) => key !== '');
 
-export function analysisFilterOf({ area, country, segment, business }: ListFilters): AnalysisFilter {
+export function toAnalysisFilter({ area, country, segment, business }: ListFilters): AnalysisFilter {
   return {
     ...(area ? { relevances: [area] } : {}),
     ...(country ? { opGeography: country } : {}),
     ...(segment ? { segment } : {}),
-    ...(business ? { businesses: filteredBusinessesOf({ business }) } : {}),
+    ...(business ? { businesses: listFilteredBusinesses({ business }) } : {}),
   };
 }
 

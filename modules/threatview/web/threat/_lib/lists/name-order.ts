@@ -2,7 +2,7 @@
 import type { CompiledModel, NamedEntity } from '@klarsikt/engine/model';
 import { type Language, operationalTypes } from '@klarsikt/engine/text';
 import { getFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { once } from '@klarsikt/web/platform/once.ts';
+import { createLazyValue } from '@klarsikt/web/platform/once.ts';
 
 type NameComparer = (a: { readonly key: string }, b: { readonly key: string }) => number;
 
@@ -19,7 +19,7 @@ function createNameOrder(model: CompiledModel, language: Language): NameComparer
     );
   const threats = placesOf(model.threats.list);
   // Threats are sorted first and alone, because the list of threats opens before the thousand risks are needed.
-  const all = once(() =>
+  const all = createLazyValue(() =>
     placesOf([
       ...model.threats.list,
       ...operationalTypes.flatMap((type): readonly NamedEntity[] => model[type].list),

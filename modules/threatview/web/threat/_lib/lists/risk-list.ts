@@ -19,8 +19,8 @@ import {
   type Text,
   toComparable,
 } from '@klarsikt/engine/text';
-import { figureSegmentsOf } from '@klarsikt/engine/values';
-import { analysisFilterOf, type ListFilters, splitSearchWords } from './filters.ts';
+import { listFigureSegments } from '@klarsikt/engine/values';
+import { type ListFilters, splitSearchWords, toAnalysisFilter } from './filters.ts';
 import { reachesLevel, type SearchHitKeys } from './threat-list.ts';
 
 export interface RiskRow {
@@ -82,9 +82,12 @@ function getThreatIndices(model: CompiledModel, type: RiskType): ThreatIndicesBy
 }
 
 /** One entry per threat of the model: 1 if the threat is in scope. */
-export type Scope = Uint8Array;
+export type ThreatScope = Uint8Array;
 
-export function createScope(model: CompiledModel, threats: readonly { readonly threat: Threat }[]): Scope {
+export function createThreatScope(
+  model: CompiledModel,
+  threats: readonly { readonly threat: Threat }[],
+): ThreatScope {
   const scope = new Uint8Array(model.threats.list.length);
   for (const { threat } of threats) {
     const place = model.threats.index.get(threat.key);
@@ -118,11 +121,11 @@ export function buildRiskRow(
   model: CompiledModel,
   type: RiskType,
   risk: NamedEntity,
-  scope: Scope,
+  scope: ThreatScope,
   areas: readonly Relevance[] = [],
 ): RiskRow {
   const listed: ListedRisk = risk;
-  const concerned = figureSegmentsOf(listed.segment);
+  const concerned = listFigureSegments(listed.segment);
   const { privLevel, corpLevel } = model.threatFacts;
   const lists = getCountryLists(model, type, risk.key, areas);
   const [decisive] = lists;
@@ -162,7 +165,7 @@ export function listThreatsOfRisk(
   model: CompiledModel,
   type: RiskType,
   riskKey: string,
-  scope: Scope,
+  scope: ThreatScope,
 ): readonly Threat[] {
   const places = getThreatIndices(model, type)[model[type].index.get(riskKey) ?? -1] ?? [];
   return places
@@ -186,12 +189,12 @@ export function buildRiskRows(
   model: CompiledModel,
   type: OperationalType,
   filters: ListFilters,
-  scope: Scope,
+  scope: ThreatScope,
   answering: SearchHitKeys | null = null,
 ): readonly RiskRow[] {
   const words = splitSearchWords(filters.q);
   const { level, risklabel, segment } = filters;
-  const risks: readonly NamedEntity[] = filterRisks(model, type, analysisFilterOf(filters));
+  const risks: readonly NamedEntity[] = filterRisks(model, type, toAnalysisFilter(filters));
   const answers = ({ key, name, description }: NamedEntity): boolean => {
     if (words.length === 0) return true;
     if (answering !== null) return answering.has(key);
@@ -203,12 +206,12 @@ export function buildRiskRows(
     listRiskFilterLabels(model, type, key).some((label) => label.key === risklabel);
   return risks
     .filter((risk) => carries(risk) && answers(risk))
-    .map((risk) => buildRiskRow(model, type, risk, scope, filteredAreasOf(filters)))
+    .map((risk) => buildRiskRow(model, type, risk, scope, listFilteredAreas(filters)))
     .filter((row) => level === undefined || reachesLevel(levelForSegment(row, segment), level));
 }
 
 /** Relevance areas of a list; empty means all. */
-export const filteredAreasOf = ({ area }: Pick<ListFilters, 'area'>): readonly Relevance[] =>
+export const listFilteredAreas = ({ area }: Pick<ListFilters, 'area'>): readonly Relevance[] =>
   area === undefined ? [] : [area];
 
 function levelForSegment({ individuals, corporates }: RiskRow, segment: ListFilters['segment']): number {

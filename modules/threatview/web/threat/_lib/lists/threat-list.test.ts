@@ -4,13 +4,13 @@ import { smallModel } from '../model.fixture.ts';
 import { getConcerns, orderDirectFirst } from '../read/concern.ts';
 import { readFilters, removeUnknownFilters } from './filters.ts';
 import { formatFolded, listUnfolded } from './fold.ts';
-import { buildRiskRows, createScope, findEntity, listThreatsOfRisk } from './risk-list.ts';
+import { buildRiskRows, createThreatScope, findEntity, listThreatsOfRisk } from './risk-list.ts';
 import {
-  areasOf,
   buildThreatFacts,
   buildThreatTree,
   filterThreatFacts,
   listFoldableIds,
+  listThreatAreas,
   reachesLevel,
   searchThreats,
   type ThreatRow,
@@ -22,7 +22,7 @@ const compare = (a: { name: { en: string } }, b: { name: { en: string } }) =>
   a.name.en.localeCompare(b.name.en);
 
 const scopeOf = (search: Record<string, unknown>) =>
-  createScope(model, filterThreatFacts(model, facts, readFilters(search)));
+  createThreatScope(model, filterThreatFacts(model, facts, readFilters(search)));
 
 const keysUnder = (search: Record<string, unknown>) =>
   searchThreats(model, facts, readFilters(search)).map(({ threat }) => threat.key);
@@ -47,17 +47,17 @@ const label = (key: string, id: number) => {
 };
 
 describe('the filters of the threat list', () => {
-  it('leave out what is in the projection only as a mother', () => {
+  it('leave out threats that are only context', () => {
     expect(keysUnder({})).toEqual(['th-cash', 'th-courier', 'th-shell', 'th-funds']);
   });
 
-  it('read several relevance areas from the address, whether editors say so or the areas do', () => {
+  it('read several relevance areas from the address', () => {
     expect(keysUnder({ multi: 'true' })).toEqual(several);
     expect(several.length).toBeGreaterThan(0);
     expect(several.length).toBeLessThan(keysUnder({}).length);
   });
 
-  it('leave the risks that carry a label, and let a label of another type narrow nothing', () => {
+  it('keep risks with the label, and ignore labels of another type', () => {
     const labelled = compileModel({
       ...smallModel,
       riskLabels: [
@@ -94,7 +94,7 @@ describe('the filters of the threat list', () => {
     expect(keysUnder({ due: 'true' })).toEqual(['th-courier']);
   });
 
-  it('tell the source level of a threat from the levels that its sources speak for', () => {
+  it('derive the source level of a threat from its sources', () => {
     expect(keysUnder({ label: 'NRA' })).toEqual(['th-shell']);
     expect(keysUnder({ reference: 'NRA' })).toEqual(['th-courier']);
     expect(keysUnder({ reference: 'GLOBAL' })).toEqual(['th-cash', 'th-courier']);
@@ -134,7 +134,7 @@ describe('the filters of the threat list', () => {
     expect(keysIn('ge-asia')).toEqual(['th-cash', 'th-courier', 'th-funds']);
   });
 
-  it('leave what the full text search answers, and look through names until it does', () => {
+  it('use the full text search, and names until it answers', () => {
     const under = (answering: ReadonlySet<string> | null) =>
       searchThreats(model, facts, readFilters({ q: 'smurfing', area: 'ml' }), answering).map(
         ({ threat }) => threat.key,
@@ -143,13 +143,13 @@ describe('the filters of the threat list', () => {
     expect(under(new Set(['th-shell', 'th-funds']))).toEqual(['th-shell']);
   });
 
-  it('ignore what an address may not say', () => {
+  it('ignore invalid values of the address', () => {
     expect(readFilters({ area: 'xx', segment: 'BOTH', level: 4, q: '  ', due: 'yes', business: 7 })).toEqual({
       business: '7',
     });
   });
 
-  it('are off where they name what the library does not have', () => {
+  it('are off for values that the library lacks', () => {
     const given = { q: 'x', category: 'ca-none', country: 'xx', business: 'bu-bank' };
     expect(removeUnknownFilters(model, given)).toEqual({ q: 'x', business: 'bu-bank' });
     expect(removeUnknownFilters(model, { business: 'nope', due: true })).toEqual({ due: true });
@@ -193,7 +193,7 @@ describe('the threat tree', () => {
     ]);
   });
 
-  it('keeps a mother as context above a child that the filters leave', () => {
+  it('keeps a mother as context above a matching child', () => {
     expect(outline(tree({ q: 'kontantkurirer', area: 'ml' }))).toEqual([
       'ml/ca-a 1/2',
       '  th-cash (context)',
@@ -201,7 +201,7 @@ describe('the threat tree', () => {
     ]);
   });
 
-  it('says the highest grade and the number of different sources of a category', () => {
+  it('shows the highest grade and the number of sources of a category', () => {
     const [row] = tree({ area: 'ml' });
     if (row?.kind !== 'category') throw new Error('no category');
     expect(row.name.en).toBe('Cash');
@@ -209,8 +209,8 @@ describe('the threat tree', () => {
   });
 
   it('counts a threat without relevances under every area', () => {
-    expect(areasOf({ relevance: [] })).toEqual(['ml', 'tf', 'sv']);
-    expect(areasOf({ relevance: ['sv', 'ml'] })).toEqual(['ml', 'sv']);
+    expect(listThreatAreas({ relevance: [] })).toEqual(['ml', 'tf', 'sv']);
+    expect(listThreatAreas({ relevance: ['sv', 'ml'] })).toEqual(['ml', 'sv']);
   });
 });
 
@@ -218,7 +218,7 @@ describe('a list filtered by business', () => {
   const search = { business: 'bu-law' };
   const concerns = getConcerns(model, readFilters(search));
 
-  it('has what concerns it directly first, with the products as reason', () => {
+  it('lists direct concerns first, with the products as reason', () => {
     const order = orderDirectFirst(model, concerns, (a, b) => b.key.localeCompare(a.key));
     const shown = searchThreats(model, facts, readFilters(search)).map(({ threat }) => threat);
     expect(shown.toSorted(order).map(({ key }) => [key, concerns?.get(key)?.kind])).toEqual([
@@ -232,7 +232,7 @@ describe('a list filtered by business', () => {
     ]);
   });
 
-  it('counts the direct ones of every area and category', () => {
+  it('counts direct concerns of every area and category', () => {
     const shown = searchThreats(model, facts, readFilters(search));
     const [area] = buildThreatTree(model, facts, shown, { compare, concerns });
     expect(area).toMatchObject({ kind: 'area', shown: 2, concerned: { direct: 1, indirect: 1 } });
@@ -267,7 +267,7 @@ describe('the risk lists', () => {
     expect(row?.highest).toEqual(behind.slice(0, 2));
   });
 
-  it('count only the threats that the filters leave', () => {
+  it('count only matching threats', () => {
     const row = (search: Record<string, unknown>) =>
       buildRiskRows(model, 'products', readFilters(search), scopeOf(search))[0];
     expect(row({ category: 'ca-b' })).toMatchObject({ individuals: 1, corporates: 1, threats: 1 });
@@ -275,7 +275,7 @@ describe('the risk lists', () => {
     expect(row({ reference: 'CONTINENTAL' })).toMatchObject({ individuals: 0, corporates: 0, threats: 0 });
   });
 
-  it('show what the full text search answers', () => {
+  it('show the results of the full text search', () => {
     const keys = (answering: ReadonlySet<string> | null) =>
       buildRiskRows(model, 'customers', readFilters({ q: 'borrowers' }), scopeOf({}), answering).map(
         ({ id }) => id,
@@ -317,7 +317,7 @@ describe('folded rows', () => {
     ]);
   });
 
-  it('stand in the address and are found again from it', () => {
+  it('are stored in the address and restored from it', () => {
     const open = listUnfolded(foldable, 'ml/ca-a,tf,unknown');
     expect(open).not.toContain('tf');
     const state = Object.fromEntries(open.map((id) => [id, true]));

@@ -1,9 +1,9 @@
 import {
-  categoryNameOf,
   filterThreats,
+  getThreatCategoryName,
+  getThreatLevel,
   groupThreatsByArea,
   isGradeReviewDue,
-  threatLevelOf,
 } from '@klarsikt/engine/analysis';
 import {
   type CompiledModel,
@@ -20,14 +20,14 @@ import {
   type Text,
   toComparable,
 } from '@klarsikt/engine/text';
-import { riskClass } from '@klarsikt/engine/values';
-import { type Concerns, countConcerns } from '../read/concern.ts';
+import { getRiskClass } from '@klarsikt/engine/values';
+import { type ConcernByThreat, countConcerns } from '../read/concern.ts';
 import {
-  analysisFilterOf,
   type LevelFloor,
   type ListFilters,
-  levelFloors,
+  minimumLevels,
   splitSearchWords,
+  toAnalysisFilter,
 } from './filters.ts';
 
 /** Data of a threat for lists; the same object while the model is the same. */
@@ -81,9 +81,9 @@ export function buildThreatFacts(model: CompiledModel, today: string): ReadonlyM
 
 function buildFacts(model: CompiledModel, threat: Threat, today: string): ThreatFacts {
   const { key, name, description, riskDescription, label, privGradeTime, corpGradeTime } = threat;
-  const level = (segment: FigureSegment) => threatLevelOf(model, key, segment)?.level ?? null;
+  const level = (segment: FigureSegment) => getThreatLevel(model, key, segment)?.level ?? null;
   const [reviewed = null] = [privGradeTime, corpGradeTime].flatMap((time) => time ?? []).sort();
-  const category = categoryNameOf(model, threat);
+  const category = getThreatCategoryName(model, threat);
   const sources = listThreatReferences(model, key);
   const texts = [name, description, riskDescription, category].flatMap(({ en, sv }) => [en, sv]);
   return {
@@ -112,8 +112,8 @@ function levelForSegment(facts: ThreatFacts, segment: FigureSegment | undefined)
 
 /** True if the level has at least the risk class. */
 export function reachesLevel(level: number, floor: LevelFloor): boolean {
-  const own = riskClass(level);
-  return own !== 'NONE' && levelFloors.indexOf(own) >= levelFloors.indexOf(floor);
+  const own = getRiskClass(level);
+  return own !== 'NONE' && minimumLevels.indexOf(own) >= minimumLevels.indexOf(floor);
 }
 
 /** Keys of the search hits; absent before the search has answered. */
@@ -126,7 +126,7 @@ export function filterThreatFacts(
   filters: ListFilters,
 ): readonly ThreatFacts[] {
   const { due, label, multi, reference, category } = filters;
-  return filterThreats(model, analysisFilterOf(filters)).flatMap((threat) => {
+  return filterThreats(model, toAnalysisFilter(filters)).flatMap((threat) => {
     const own = facts.get(threat.key);
     if (own === undefined) return [];
     if (category !== undefined && threat.category !== category) return [];
@@ -169,7 +169,7 @@ function buildSummary(
   shown: readonly ThreatFacts[],
   total: number,
   children: readonly ThreatRow[],
-  concerns: Concerns,
+  concerns: ConcernByThreat,
 ): Summary {
   return {
     id,
@@ -275,7 +275,7 @@ export function buildThreatTree(
   options: {
     readonly area?: OperationalRelevance;
     readonly compare: (a: Threat, b: Threat) => number;
-    readonly concerns?: Concerns;
+    readonly concerns?: ConcernByThreat;
     /** Rank of each threat among the search hits, which also orders the categories. */
     readonly places?: ReadonlyMap<string, number>;
   },
@@ -313,7 +313,7 @@ export function buildThreatTree(
 }
 
 /** Relevance areas of a threat, in fixed order. */
-export function areasOf({ relevance }: Pick<Threat, 'relevance'>): readonly OperationalRelevance[] {
+export function listThreatAreas({ relevance }: Pick<Threat, 'relevance'>): readonly OperationalRelevance[] {
   if (relevance.length === 0 || relevance.includes('general')) return operationalRelevances;
   return operationalRelevances.filter((area) => relevance.includes(area));
 }

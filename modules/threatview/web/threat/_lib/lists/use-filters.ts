@@ -1,6 +1,6 @@
 import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
 import {
-  recallPreference,
+  readPreference,
   rememberSearch,
   type SearchMemory,
   useSavedPreferences,
@@ -8,11 +8,11 @@ import {
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLibrary } from '../use-library.ts';
 import {
-  filteredBusinessesOf,
-  filterNames,
   type ListFilters,
+  listFilteredBusinesses,
   readFilters,
   removeUnknownFilters,
+  threatFilterNames,
 } from './filters.ts';
 import { chooseStartBusinesses, rememberStarter, useTradeBusinesses } from './starter.ts';
 
@@ -52,7 +52,7 @@ function useTypedText(said: string, follow: (words: string) => void) {
 }
 
 const isBare = (search: Readonly<Record<string, unknown>>): boolean =>
-  filterNames.every((name) => search[name] === undefined);
+  threatFilterNames.every((name) => search[name] === undefined);
 
 /**
  * Initial businesses of a list whose address has no filter. Writes them to the address; undefined once they are there
@@ -85,7 +85,7 @@ export function useFilters(memory: SearchMemory = nothingRemembered): UseFilters
   const filters = useMemo(() => {
     const recalled = Object.entries(memory).map(([parameter, name]) => {
       const said = search[parameter];
-      return [parameter, recallPreference(saved, name, typeof said === 'string' ? said : undefined)];
+      return [parameter, readPreference(saved, name, typeof said === 'string' ? said : undefined)];
     });
     const begins = business === undefined ? {} : { business };
     return removeUnknownFilters(
@@ -93,7 +93,7 @@ export function useFilters(memory: SearchMemory = nothingRemembered): UseFilters
       readFilters({ ...begins, ...search, ...Object.fromEntries(recalled), q: words }),
     );
   }, [model, search, saved, memory, words, business]);
-  const chosen = filteredBusinessesOf(filters).join(',');
+  const chosen = listFilteredBusinesses(filters).join(',');
   const set = useCallback(
     (name: string, value: string | undefined) => {
       if (name === 'q') return type(value ?? '');
@@ -110,7 +110,9 @@ export function useFilters(memory: SearchMemory = nothingRemembered): UseFilters
     rememberStarter(ofTrade, chosen.split(','), []);
     for (const name of Object.keys(memory)) rememberSearch(memory, { [name]: undefined });
     change((before) => {
-      const kept = Object.entries(before).filter(([name]) => !filterNames.some((filter) => filter === name));
+      const kept = Object.entries(before).filter(
+        ([name]) => !threatFilterNames.some((filter) => filter === name),
+      );
       return Object.fromEntries(kept);
     });
   }, [change, memory, forget, begun, ofTrade, chosen]);

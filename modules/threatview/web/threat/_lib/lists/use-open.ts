@@ -4,7 +4,7 @@ import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { waitForPaint } from '@klarsikt/web/ui/states/painted.ts';
 import { startTransition, useCallback, useDeferredValue, useMemo, useOptimistic } from 'react';
 
-export interface OpenRow {
+export interface OpenListRow {
   /** Key of the most recently opened row, which is marked. */
   readonly marked: string | undefined;
   /** Key of the row whose panel is shown; changes in a transition. */
@@ -14,7 +14,7 @@ export interface OpenRow {
 }
 
 /** Returns the same object while the same row is open. */
-export function useOpen(): OpenRow {
+export function useOpenRow(): OpenListRow {
   const [open, say] = useSearchText('open');
   const [marked, mark] = useOptimistic(open);
   const replace = marked !== undefined;

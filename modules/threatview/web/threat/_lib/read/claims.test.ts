@@ -24,7 +24,7 @@ const cardWith = (
 });
 
 describe('what a card claims on the strength of a source', () => {
-  it('is the sentence that cites it, with the place where it stands, in the order of the card', () => {
+  it('is each citing sentence with its place, in the order of the card', () => {
     const claims = listClaims(
       cardWith({
         riskDescription: text('It pays well [re-fatf].'),
@@ -64,7 +64,7 @@ describe('what a card claims on the strength of a source', () => {
     ]);
   });
 
-  it('is told once where it cites the source twice', () => {
+  it('is listed once even if it cites the source twice', () => {
     const claims = listClaims(cardWith({ generalInfo: text('One [re-a], and two [re-a].') }), 'en');
     expect(claims.get('re-a')).toEqual([{ place: 'generalInfo', sentence: 'One, and two.' }]);
   });

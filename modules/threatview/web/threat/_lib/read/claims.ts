@@ -3,10 +3,10 @@ import { splitAtCitations, threatThemes } from '@klarsikt/engine/model';
 import { type Language, splitIntoSentences, type Text } from '@klarsikt/engine/text';
 
 /** Anchor of the section that contains the claim. */
-export type ClaimPlace = 'threat' | (typeof threatThemes)[number] | 'exploitation' | 'indicators';
+export type CardClaimPlace = 'threat' | (typeof threatThemes)[number] | 'exploitation' | 'indicators';
 
-export interface Claim {
-  readonly place: ClaimPlace;
+export interface CardClaim {
+  readonly place: CardClaimPlace;
   /** The whole sentence, without its citations. */
   readonly sentence: string;
 }
@@ -32,9 +32,9 @@ function stripCitations(paragraph: string): {
 
 function parseClaims(
   text: string,
-  place: ClaimPlace,
+  place: CardClaimPlace,
   language: Language,
-): readonly (Claim & { key: string })[] {
+): readonly (CardClaim & { key: string })[] {
   return text.split(/\n{2,}/).flatMap((paragraph) => {
     const { plain, cited } = stripCitations(paragraph);
     const sentences = splitIntoSentences(plain, language);
@@ -48,15 +48,18 @@ function parseClaims(
 export type ClaimingCard = Pick<ThreatCard, 'riskDescription' | 'themes' | 'exploitation' | 'indicators'>;
 
 /** Claims by the key of the cited source, in the card's order, without duplicates. */
-export function listClaims(card: ClaimingCard, language: Language): ReadonlyMap<string, readonly Claim[]> {
+export function listClaims(
+  card: ClaimingCard,
+  language: Language,
+): ReadonlyMap<string, readonly CardClaim[]> {
   const of = (text: Text) => text[language] || text.en;
-  const texts: readonly (readonly [ClaimPlace, string])[] = [
+  const texts: readonly (readonly [CardClaimPlace, string])[] = [
     ['threat', of(card.riskDescription)],
     ...threatThemes.map((theme) => [theme, of(card.themes[theme])] as const),
     ...card.exploitation.map(({ text }) => ['exploitation', of(text)] as const),
     ...card.indicators.map(({ text }) => ['indicators', of(text)] as const),
   ];
-  const claims = new Map<string, Claim[]>();
+  const claims = new Map<string, CardClaim[]>();
   for (const { key, place, sentence } of texts.flatMap(([place, text]) =>
     parseClaims(text, place, language),
   )) {

@@ -9,12 +9,12 @@ const said = (...lists: string[]) => {
 };
 
 describe('lists side by side', () => {
-  it('have what all hold, and what each holds beside that, in order', () => {
+  it('have a common part, and the rest of each, in order', () => {
     expect(said('dabc', 'cxda')).toEqual(['dac', 'b', 'x']);
     expect(said('abc', 'bcd', 'cbe', 'bc')).toEqual(['bc', 'a', 'd', 'e', '']);
   });
 
-  it('hold everything between them, whichever comes first', () => {
+  it('contain everything together, in either order', () => {
     expect(said('abc', 'bcd')).toEqual(['bc', 'a', 'd']);
     expect(said('bcd', 'abc')).toEqual(['bc', 'd', 'a']);
     expect(said('', 'bcd')).toEqual(['', '', 'bcd']);

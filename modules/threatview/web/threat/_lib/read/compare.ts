@@ -23,11 +23,11 @@ export function splitByKey<T extends Keyed>(lists: readonly (readonly T[])[]): C
 
 export type ComparedKind = RiskType | 'controls' | 'sources';
 
-export interface Item extends Keyed {
+export interface ComparedItem extends Keyed {
   readonly name: string;
 }
 
-export interface ComparedGroup extends ComparedItems<Item> {
+export interface ComparedGroup extends ComparedItems<ComparedItem> {
   readonly kind: ComparedKind;
 }
 
@@ -38,11 +38,11 @@ export function compareCards(
   cards: readonly ComparedCard[],
   text: (text: Text) => string,
 ): readonly ComparedGroup[] {
-  const named = (list: readonly (Keyed & { readonly name: Text })[]): readonly Item[] =>
+  const named = (list: readonly (Keyed & { readonly name: Text })[]): readonly ComparedItem[] =>
     list.map(({ key, name }) => ({ key, name: text(name) }));
   const risksOf = (card: ComparedCard, type: RiskType) =>
     named(type === 'legals' ? card.legals : card.risks[type]);
-  const titled = ({ references }: ComparedCard): readonly Item[] =>
+  const titled = ({ references }: ComparedCard): readonly ComparedItem[] =>
     references.map(({ key, title, name }) => ({ key, name: title || text(name) }));
   const specific = ({ controls }: ComparedCard) => named(controls.filter(({ general }) => !general));
   const groups: readonly ComparedGroup[] = [

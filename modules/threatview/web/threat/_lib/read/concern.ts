@@ -1,19 +1,22 @@
-import { type Concern, computeConcerns, concernRank, countThreatConcerns } from '@klarsikt/engine/analysis';
+import { type Concern, computeConcerns, countThreatConcerns, rankConcern } from '@klarsikt/engine/analysis';
 import type { CompiledModel } from '@klarsikt/engine/model';
-import { filteredBusinessesOf, type ListFilters } from '../lists/filters.ts';
+import { type ListFilters, listFilteredBusinesses } from '../lists/filters.ts';
 
 /** Relation to the filtered businesses by threat key; null without a business filter. */
-export type Concerns = ReadonlyMap<string, Concern> | null;
+export type ConcernByThreat = ReadonlyMap<string, Concern> | null;
 
-const known = new WeakMap<CompiledModel, Map<string, Concerns>>();
+const known = new WeakMap<CompiledModel, Map<string, ConcernByThreat>>();
 
 /** Relations to the filtered businesses, cached per model and businesses. */
-export function getConcerns(model: CompiledModel, { business }: Pick<ListFilters, 'business'>): Concerns {
+export function getConcerns(
+  model: CompiledModel,
+  { business }: Pick<ListFilters, 'business'>,
+): ConcernByThreat {
   if (business === undefined) return null;
-  const made = known.get(model) ?? new Map<string, Concerns>();
+  const made = known.get(model) ?? new Map<string, ConcernByThreat>();
   known.set(model, made);
   const concerns =
-    made.get(business) ?? computeConcerns(model, { businesses: filteredBusinessesOf({ business }) });
+    made.get(business) ?? computeConcerns(model, { businesses: listFilteredBusinesses({ business }) });
   made.set(business, concerns);
   return concerns;
 }
@@ -25,19 +28,19 @@ type Order = (a: Keyed, b: Keyed) => number;
  * Sorts threats with a direct relation first; a family has the closest relation of its members. Equal ones keep their
  * order.
  */
-export function orderDirectFirst(model: CompiledModel, concerns: Concerns, order: Order): Order {
+export function orderDirectFirst(model: CompiledModel, concerns: ConcernByThreat, order: Order): Order {
   if (concerns === null) return order;
   const ranks = new Map<string, number>();
   for (const [key, concern] of concerns) {
-    const rank = concernRank(concern);
+    const rank = rankConcern(concern);
     for (let at: string | null = key; at !== null; at = model.threats.byKey.get(at)?.parent ?? null) {
       ranks.set(at, Math.min(rank, ranks.get(at) ?? rank));
     }
   }
-  const rankOf = ({ key }: Keyed) => ranks.get(key) ?? concernRank(null);
+  const rankOf = ({ key }: Keyed) => ranks.get(key) ?? rankConcern(null);
   return (a, b) => rankOf(a) - rankOf(b) || order(a, b);
 }
 
-export function countConcerns(concerns: Concerns, threats: Iterable<Keyed>) {
+export function countConcerns(concerns: ConcernByThreat, threats: Iterable<Keyed>) {
   return concerns === null ? null : countThreatConcerns(concerns, threats);
 }

@@ -8,13 +8,13 @@ const found = (sought: string, limit = 9) =>
   findEntities(model, sought, limit).map(({ entity }) => entity.key);
 
 describe('finding by name', () => {
-  it('takes either language and any case, names that begin with the words first', () => {
+  it('matches both languages and any case, with names that begin with the words first', () => {
     expect(found('KONTANT')).toEqual(['th-cash', 'th-courier', 'pr-cash']);
     expect(found('sweden')).toEqual(['ge-se']);
     expect(found('service cash')).toEqual(['pr-cash']);
   });
 
-  it('does not offer what is only context, and nothing for nothing', () => {
+  it('offers no context threats, and nothing without words', () => {
     expect(found('extremism')).toEqual([]);
     expect(found('  ')).toEqual([]);
     expect(found('a', 2)).toHaveLength(2);

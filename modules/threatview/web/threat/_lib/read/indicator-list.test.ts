@@ -17,7 +17,7 @@ const english = { language: 'en', text: ({ en }: { en: string }) => en } as cons
 const list = formatCopiedList('Shell companies', groups, english);
 
 describe('indicators as a list to paste', () => {
-  it('stand by type in the fixed order, each once', () => {
+  it('are grouped by type in fixed order, each once', () => {
     expect(groups.map(({ type, indicators }) => [type, indicators.length])).toEqual([
       ['customers', 1],
       ['products', 2],
@@ -30,14 +30,14 @@ describe('indicators as a list to paste', () => {
     );
   });
 
-  it('are Markdown and HTML in which no sign of a text becomes markup', () => {
+  it('are Markdown and HTML in which no text becomes markup', () => {
     expect(list.markdown).toContain('- Turnover \\< costs & \\*no\\* staff');
     expect(list.markdown).toMatch(/^## Shell companies\n\n### Customers\n\n- /);
     expect(list.html).toContain('<li>Turnover &lt; costs &amp; *no* staff</li>');
     expect(list.html.match(/<li>/g)).toHaveLength(given.length);
   });
 
-  it('are in the language of the reader, one group alone when asked', () => {
+  it("are in the reader's language, one group on request", () => {
     const [, products] = groups;
     const swedish = { language: 'sv', text: ({ sv }: { sv: string }) => sv } as const;
     expect(formatCopiedList('Skalbolag', products ? [products] : [], swedish).plain).toBe(

@@ -2,7 +2,7 @@
 import type { ThreatCard } from '@klarsikt/contract';
 import { splitAtCitations } from '@klarsikt/engine/model';
 import { type Language, type RiskType, riskTypes, type Text } from '@klarsikt/engine/text';
-import { riskTypeWord } from '@klarsikt/engine/words';
+import { getRiskTypeName } from '@klarsikt/engine/words';
 
 export type CardIndicator = ThreatCard['indicators'][number];
 
@@ -48,7 +48,7 @@ export function formatCopiedList(
   { language, text }: Wording,
 ): CopiedList {
   const parts = groups.map(({ type, indicators }) => ({
-    heading: riskTypeWord(type, language),
+    heading: getRiskTypeName(type, language),
     lines: indicators.map((indicator) => stripCitations(text(indicator.text))),
   }));
   const plain = parts.map(({ heading, lines }) => [heading, ...lines.map((line) => `• ${line}`)].join('\n'));

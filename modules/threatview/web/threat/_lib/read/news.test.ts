@@ -50,11 +50,11 @@ const shown = (search: Record<string, unknown>) =>
   filterNews(model, readNewsFilter(search)).map(({ id }) => id);
 
 describe('the news', () => {
-  it('are the newest first, without what is older than the cutoff date', () => {
+  it('are sorted newest first, from the cutoff date on', () => {
     expect(shown({})).toEqual([802, 801]);
   });
 
-  it('show older ones when a date or a publication is asked for', () => {
+  it('show older ones for a given date or publication', () => {
     expect(shown({ from: '2019-01-01' })).toEqual([802, 801, 803]);
     expect(shown({ ids: '803' })).toEqual([803]);
   });
@@ -65,7 +65,7 @@ describe('the news', () => {
     expect(shown({ tags: 'tg-b' })).toEqual([802]);
   });
 
-  it('ignore what is no date and no number', () => {
+  it('ignore invalid dates and numbers', () => {
     expect(readNewsFilter({ from: '2026-13-45', until: 'x', ids: 'a,7' })).toEqual({ tags: [], ids: [7] });
   });
 });

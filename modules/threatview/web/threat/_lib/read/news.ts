@@ -1,6 +1,6 @@
 /** Publications that match the filters of the address: from, until, tags, ids (specification 000 section 2). */
 import { newsCutoffDate } from '@klarsikt/contract';
-import { dayPartOf } from '@klarsikt/engine/calendar';
+import { getDayPart } from '@klarsikt/engine/calendar';
 import { isDay } from '@klarsikt/engine/fields';
 import type { CompiledModel, Publication } from '@klarsikt/engine/model';
 
@@ -43,7 +43,7 @@ export function filterNews(
   return model.publications.list
     .filter(({ id }) => chosen.size === 0 || chosen.has(id))
     .filter(
-      ({ published }) => published >= earliest && (until === undefined || dayPartOf(published) <= until),
+      ({ published }) => published >= earliest && (until === undefined || getDayPart(published) <= until),
     )
     .filter((publication) => tags.length === 0 || publication.tags.some((tag) => tags.includes(tag)))
     .toSorted((a, b) => b.published.localeCompare(a.published));

@@ -24,7 +24,7 @@ const row = (key: string, inherent: number, residual: number): OwnLevels['types'
   corporates: null,
 });
 
-it('names the risks of the threat that count in the assessment, the highest level that is left first', () => {
+it("lists the threat's risks that count in the assessment, highest residual level first", () => {
   const card = {
     risks: { ...none, customers: [risk('cu-a'), risk('cu-b')], products: [risk('pr-a')] },
     legals: [],

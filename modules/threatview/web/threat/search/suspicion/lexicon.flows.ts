@@ -1,7 +1,7 @@
 /** Lines of the lexicon about flows of money, and the use of companies and documents. */
 import type { LexiconLine } from './lexicon.people.ts';
 
-export const flowLines: readonly LexiconLine[] = [
+export const flowLexiconLines: readonly LexiconLine[] = [
   [
     'cash, banknote, note, notes, bill, bills, banknotes, bundle, in cash, envelope, currency notes, coins, physical money, hard cash, denominations, wads, wad, stacks of notes, bag of notes, twenties, fifties, hundreds, five hundreds, used notes',
     'kontant, kontanter, sedel, sedlar, sedelbunt, kontantpengar, sedelbuntar, kuvert, mynt, reda pengar, fysiska pengar, cash, bunt, buntar, sedelpackar, påse med pengar, valörer, femhundralapp, tusenlapp, hundralapp, femhundringar, sedelrulle',

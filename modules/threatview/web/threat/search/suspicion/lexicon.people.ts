@@ -1,7 +1,7 @@
 /** Lines of the lexicon about persons and businesses: who acts, against whom, in which trade. */
 export type LexiconLine = readonly [en: string, sv: string];
 
-export const peopleLines: readonly LexiconLine[] = [
+export const peopleLexiconLines: readonly LexiconLine[] = [
   [
     'elderly, older, aged, granny, grandma, nan, old lady, old man, old woman, elderly couple, 80 year old, 85 year old, in his eighties, in her eighties, over seventy, pensioner, retired, retiree, senior, grandmother, grandfather, widow, widower, elder',
     'äldre, gammal dam, gammal man, åttioårig, 80 årig, tant, farbror, i åttioårsåldern, sjuttioårig, äldre par, pensionär, pensionerad, ålderspensionär, mormor, farfar, farmor, morfar, änka, änkling, senior, åldring, moster, faster',

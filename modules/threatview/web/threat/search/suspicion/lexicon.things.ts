@@ -1,7 +1,7 @@
 /** Lines of the lexicon about goods and objects. */
 import type { LexiconLine } from './lexicon.people.ts';
 
-export const thingLines: readonly LexiconLine[] = [
+export const objectLexiconLines: readonly LexiconLine[] = [
   [
     'crypto, cryptocurrency, bitcoin, crypto asset, virtual currency, coin, ether, ethereum, token, altcoin, blockchain, btc, digital currency, monero, virtual asset',
     'krypto, kryptovaluta, bitcoin, kryptotillgång, virtuell valuta, ether, token, blockkedja, digital valuta, btc, kryptokonto, monero, digitala tillgångar',

@@ -4,16 +4,20 @@
  * and stems match all inflected forms. Content, not code: add missing words here.
  */
 import type { Language } from '@klarsikt/engine/text';
-import { flowLines } from './lexicon.flows.ts';
-import { peopleLines } from './lexicon.people.ts';
-import { thingLines } from './lexicon.things.ts';
+import { flowLexiconLines } from './lexicon.flows.ts';
+import { peopleLexiconLines } from './lexicon.people.ts';
+import { objectLexiconLines } from './lexicon.things.ts';
 
-export type Meaning = { readonly [L in Language]: readonly string[] };
+export type LexiconMeaning = { readonly [L in Language]: readonly string[] };
 
 const phrases = (line: string): readonly string[] => line.split(',').map((phrase) => phrase.trim());
 
 /** All meanings in a fixed order; the index identifies a meaning by its position. */
-export const meanings: readonly Meaning[] = [...peopleLines, ...thingLines, ...flowLines].map(([en, sv]) => ({
+export const lexiconMeanings: readonly LexiconMeaning[] = [
+  ...peopleLexiconLines,
+  ...objectLexiconLines,
+  ...flowLexiconLines,
+].map(([en, sv]) => ({
   en: phrases(en),
   sv: phrases(sv),
 }));

@@ -13,14 +13,14 @@ import type { SearchField } from '../documents.ts';
 /** Field of a sentence; `related` is the name of a related risk. */
 export type PassageField = SearchField | 'related';
 
-export interface Passage {
+export interface ThreatPassage {
   readonly field: PassageField;
   readonly text: Text;
 }
 
 export interface ThreatPassages {
   readonly key: string;
-  readonly passages: readonly Passage[];
+  readonly passages: readonly ThreatPassage[];
 }
 
 const plain = (text: string): string =>
@@ -37,7 +37,7 @@ const said = (text: Text): Text => ({ en: plain(text.en), sv: plain(text.sv) });
 const sentenceEnd = /(?<=[.!?])\s+(?=\p{Lu})/u;
 
 /** Pairs the sentences of both languages if their numbers are equal; otherwise each language is separate. */
-function pairSentences(field: PassageField, text: Text): readonly Passage[] {
+function pairSentences(field: PassageField, text: Text): readonly ThreatPassage[] {
   const split = (whole: string) =>
     plain(whole)
       .split(sentenceEnd)
@@ -46,27 +46,27 @@ function pairSentences(field: PassageField, text: Text): readonly Passage[] {
   if (english.length === swedish.length)
     return english.map((en, at) => ({ field, text: { en, sv: swedish[at] ?? '' } }));
   return [
-    ...english.map((en): Passage => ({ field, text: { en, sv: '' } })),
-    ...swedish.map((sv): Passage => ({ field, text: { en: '', sv } })),
+    ...english.map((en): ThreatPassage => ({ field, text: { en, sv: '' } })),
+    ...swedish.map((sv): ThreatPassage => ({ field, text: { en: '', sv } })),
   ];
 }
 
-function buildCardPassages(texts: ThreatTexts | undefined): readonly Passage[] {
+function buildCardPassages(texts: ThreatTexts | undefined): readonly ThreatPassage[] {
   if (texts === undefined) return [];
   return [
     ...threatThemes.flatMap((theme) => pairSentences(theme, texts[theme])),
-    ...texts.indicators.map(({ text }): Passage => ({ field: 'indicators', text: said(text) })),
-    ...texts.exploitation.map(({ text }): Passage => ({ field: 'exploitation', text: said(text) })),
+    ...texts.indicators.map(({ text }): ThreatPassage => ({ field: 'indicators', text: said(text) })),
+    ...texts.exploitation.map(({ text }): ThreatPassage => ({ field: 'exploitation', text: said(text) })),
   ];
 }
 
-function buildRelatedPassages(model: ReferenceModel, { relations }: Threat): readonly Passage[] {
+function buildRelatedPassages(model: ReferenceModel, { relations }: Threat): readonly ThreatPassage[] {
   return operationalTypes.flatMap((type) => {
     const risks: readonly Indicator[] = model[type];
     const keys = new Set<string>(relations[type]);
     return risks
       .filter(({ key }) => keys.has(key))
-      .map(({ name }): Passage => ({ field: 'related', text: said(name) }));
+      .map(({ name }): ThreatPassage => ({ field: 'related', text: said(name) }));
   });
 }
 

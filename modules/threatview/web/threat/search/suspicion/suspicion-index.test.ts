@@ -29,19 +29,19 @@ const index = buildSuspicionIndex([
 const best = (suspicion: string, language: 'en' | 'sv') => index.search(suspicion, language)[0]?.key;
 
 describe('the search for a suspicion', () => {
-  it('needs no word to stand in the text as it was said: trade and everyday words have one meaning', () => {
+  it('matches by meaning: trade words and everyday words are equal', () => {
     expect(best('granny was rung up by somebody', 'en')).toBe('th-old');
     expect(best('pensionär blev uppringd', 'sv')).toBe('th-old');
     expect(best('paid in bundles of notes', 'en')).toBe('th-cash');
   });
 
-  it('counts any word, so that one that nothing knows does no harm', () => {
+  it('counts single words, so that unknown ones do no harm', () => {
     expect(best('xyzzy banknotes plugh', 'en')).toBe('th-cash');
     expect(index.search('xyzzy plugh', 'en')).toEqual([]);
     expect(index.search('the and of', 'en')).toEqual([]);
   });
 
-  it('knows the parts of a Swedish compound', () => {
+  it('splits Swedish compounds', () => {
     expect(best('kapitalsamtal', 'sv')).toBe('th-old');
     const terms = createTermReader({ en: [], sv: ['kapital', 'spar'] })
       .ofText('sparkapital', 'sv')
@@ -49,14 +49,14 @@ describe('the search for a suspicion', () => {
     expect(terms).toEqual(expect.arrayContaining(['sv:sparkapital', 'sv:kapital']));
   });
 
-  it('takes a compound of three words apart, and knows the last word of one whose first is new', () => {
+  it('splits compounds of three parts, and finds the last part of an unknown compound', () => {
     const { ofText } = createTermReader({ en: [], sv: ['hus', 'båt', 'förare', 'firma'] });
     const terms = (word: string) => ofText(word, 'sv').map(({ term }) => term);
     expect(terms('husbåtsförare')).toEqual(expect.arrayContaining(['sv:hus', 'sv:båt', 'sv:för']));
     expect(terms('asfaltfirma')).toContain('sv:firm');
   });
 
-  it('reads what was misspelt by what is nearest, in what is asked alone and never in a word that is known', () => {
+  it('corrects misspelt words of the query, never known ones', () => {
     expect(best('depsoits of banknotse', 'en')).toBe('th-cash');
     expect(best('insätningar av seldar', 'sv')).toBe('th-cash');
     const reader = createTermReader({ en: ['border', 'boarder', 'transfer'], sv: [] });
@@ -67,12 +67,12 @@ describe('the search for a suspicion', () => {
     expect(reader.ofText('trasnfer', 'en').map(({ term }) => term)).not.toContain('en:transfer');
   });
 
-  it('reads a suspicion in the other language, and without å, ä and ö', () => {
+  it('reads the other language, and words without å, ä and ö', () => {
     expect(best('äldre kund och ett samtal om kapital', 'en')).toBe('th-old');
     expect(best('insattningar av sedlar', 'sv')).toBe('th-cash');
   });
 
-  it('says which sentence answered, in the language of the reader, with the words that did', () => {
+  it("shows the best sentence in the reader's language, with its matching words", () => {
     const [found] = index.search('banknotes deposited', 'en');
     expect(found?.because).toMatchObject({ field: 'indicators', language: 'en' });
     const { text = '', marks = [] } = found?.because ?? {};
@@ -82,7 +82,7 @@ describe('the search for a suspicion', () => {
     expect(swedish?.because?.text).toContain('sedlar');
   });
 
-  it('counts the words that tell something', () => {
+  it('counts the content words', () => {
     expect(index.tellingWords('the customer and his cash', 'en')).toBe(2);
   });
 });

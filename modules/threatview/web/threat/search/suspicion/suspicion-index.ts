@@ -1,9 +1,9 @@
 /** Ranks threats by the similarity of their texts to a described suspicion (BM25): any word counts, rare ones most. */
 import { type Language, languages } from '@klarsikt/engine/text';
-import type { Mark } from '../text-index.ts';
+import type { MatchRange } from '../text-index.ts';
 import { splitWords } from '../words.ts';
-import type { Passage, PassageField, ThreatPassages } from './passages.ts';
-import { createTermReader, type Term, type TermReader } from './terms.ts';
+import type { PassageField, ThreatPassage, ThreatPassages } from './passages.ts';
+import { createTermReader, type SearchTerm, type TermReader } from './terms.ts';
 
 export interface SuspicionHit {
   readonly key: string;
@@ -17,7 +17,7 @@ export interface SuspicionEvidence {
   readonly field: PassageField;
   readonly language: Language;
   readonly text: string;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly MatchRange[];
 }
 
 export interface SuspicionIndex {
@@ -56,7 +56,7 @@ const secondPassage = 0.6;
 /** The other language is used if this many times more of the suspicion is known in it. */
 const otherLanguage = 1.3;
 
-interface IndexedPassage extends Passage {
+interface IndexedPassage extends ThreatPassage {
   readonly terms: ReadonlyMap<string, number>;
 }
 
@@ -81,7 +81,7 @@ const wordsIn = (threats: readonly ThreatPassages[], language: Language): readon
   );
 
 /** The highest weight of each term. */
-function pickStrongestWeights(terms: readonly Term[]): ReadonlyMap<string, number> {
+function pickStrongestWeights(terms: readonly SearchTerm[]): ReadonlyMap<string, number> {
   const strengths = new Map<string, number>();
   for (const { term, weight } of terms) strengths.set(term, Math.max(strengths.get(term) ?? 0, weight));
   return strengths;
@@ -163,16 +163,19 @@ function markTerms(
   language: Language,
   read: ReadTerms,
   asked: ReadonlySet<string>,
-): readonly Mark[] {
+): readonly MatchRange[] {
   const spans = read(text, language)
     .filter(({ term }) => asked.has(term))
-    .map(({ from, to }): Mark => [from, to])
+    .map(({ from, to }): MatchRange => [from, to])
     .toSorted((a, b) => a[0] - b[0] || b[1] - a[1]);
   return spans.filter(([, to], at) => spans.slice(0, at).every(([, earlier]) => earlier < to));
 }
 
 /** Terms of a suspicion that occur in the texts, with their weights. */
-function weighKnownTerms(terms: readonly Term[], rarity: ReadonlyMap<string, number>): readonly QueryTerm[] {
+function weighKnownTerms(
+  terms: readonly SearchTerm[],
+  rarity: ReadonlyMap<string, number>,
+): readonly QueryTerm[] {
   return [...pickStrongestWeights(terms)].flatMap(([term, weight]): readonly QueryTerm[] => {
     const rare = rarity.get(term);
     return rare === undefined

@@ -1,12 +1,12 @@
 /** Splits a sentence into comparable terms: stems, parts of Swedish compounds, and meanings of the lexicon. */
 import type { Language } from '@klarsikt/engine/text';
-import { splitWords, stemOf, stripDiacritics } from '../words.ts';
-import { meanings } from './lexicon.ts';
+import { computeStem, splitWords, stripDiacritics } from '../words.ts';
+import { lexiconMeanings } from './lexicon.ts';
 import { isStopWord } from './little-words.ts';
 import { createSpeller } from './spelling.ts';
 
 /** A stem of a language (`sv:kont`) or a meaning (`#12`), with its weight. */
-export interface Term {
+export interface SearchTerm {
   readonly term: string;
   /** Weight: 1 for the word itself, less for a part of a compound. */
   readonly weight: number;
@@ -16,7 +16,7 @@ export interface Term {
 }
 
 /** Swedish words of the texts; only these can be parts of compounds. */
-export type Vocabulary = ReadonlySet<string>;
+export type CompoundVocabulary = ReadonlySet<string>;
 
 const shortestFirst = 3;
 const shortestLast = 4;
@@ -34,9 +34,9 @@ type Phrases = ReadonlyMap<string, readonly Phrase[]>;
 /** Phrases of the lexicon in a language, by their first stem. */
 function listPhrases(language: Language): Phrases {
   const byFirst = new Map<string, Phrase[]>();
-  for (const [place, meaning] of meanings.entries()) {
+  for (const [place, meaning] of lexiconMeanings.entries()) {
     for (const phrase of meaning[language]) {
-      const stems = splitWords(phrase).map(({ word }) => stemOf(word, language));
+      const stems = splitWords(phrase).map(({ word }) => computeStem(word, language));
       const [first] = stems;
       if (first === undefined) continue;
       byFirst.set(first, [...(byFirst.get(first) ?? []), { stems, term: `#${place}` }]);
@@ -48,7 +48,7 @@ function listPhrases(language: Language): Phrases {
 const phrases: { readonly [L in Language]: Phrases } = { en: listPhrases('en'), sv: listPhrases('sv') };
 
 const lexiconWords = (language: Language): readonly string[] =>
-  meanings.flatMap((meaning) =>
+  lexiconMeanings.flatMap((meaning) =>
     meaning[language].flatMap((phrase) => splitWords(phrase).map(({ word }) => word)),
   );
 
@@ -73,9 +73,9 @@ const unlinked = (first: string): readonly string[] => [
  * `verkstad` and `ägare`. It chooses the longest known last part, because that names the kind of thing, and splits the
  * remainder again. If the remainder is unknown (`asfaltfirma`), only the last part is used.
  */
-function createCompoundReader(vocabulary: Vocabulary): (word: string) => readonly string[] {
-  const stems = new Set([...vocabulary].map((word) => stemOf(word, 'sv')));
-  const isWord = (part: string) => vocabulary.has(part) || stems.has(stemOf(part, 'sv'));
+function createCompoundReader(vocabulary: CompoundVocabulary): (word: string) => readonly string[] {
+  const stems = new Set([...vocabulary].map((word) => computeStem(word, 'sv')));
+  const isWord = (part: string) => vocabulary.has(part) || stems.has(computeStem(part, 'sv'));
   const splits = new Map<string, readonly string[]>();
   const leftOf = (first: string): readonly string[] => {
     const left = unlinked(first).find((part) => part.length >= shortestFirst && isWord(part));
@@ -104,13 +104,13 @@ function createCompoundReader(vocabulary: Vocabulary): (word: string) => readonl
 
 function listPartTerms(parts: readonly string[]): readonly string[] {
   return parts.flatMap((part) => {
-    const stem = stemOf(part, 'sv');
+    const stem = computeStem(part, 'sv');
     return [`sv:${stem}`, ...findMeaningsAt([stem], 0, 'sv').map(({ term }) => term)];
   });
 }
 
 /** Restores å, ä and ö in words typed without them, if exactly one Swedish word matches. */
-function createRestorer(vocabulary: Vocabulary): (word: string) => string {
+function createRestorer(vocabulary: CompoundVocabulary): (word: string) => string {
   const known = new Set([...vocabulary, ...lexiconWords('sv')]);
   const meant = new Map<string, string>();
   for (const word of known) {
@@ -125,8 +125,8 @@ const guessedWeight = 0.7;
 
 /** Reads texts and queries; spelling is corrected only in queries. */
 export interface TermReader {
-  readonly ofText: (text: string, language: Language) => readonly Term[];
-  readonly ofAsked: (text: string, language: Language) => readonly Term[];
+  readonly ofText: (text: string, language: Language) => readonly SearchTerm[];
+  readonly ofAsked: (text: string, language: Language) => readonly SearchTerm[];
 }
 
 /** Number of occurrences of each known word of a language: in the texts and the lexicon. */
@@ -140,17 +140,17 @@ function countWords(vocabulary: Iterable<string>, language: Language): ReadonlyM
 /** Term reader for texts with the given words per language; terms are in the order of the words. */
 export function createTermReader(words: { readonly [L in Language]: Iterable<string> }): TermReader {
   const counts = { en: countWords(words.en, 'en'), sv: countWords(words.sv, 'sv') };
-  const vocabulary: Vocabulary = new Set(counts.sv.keys());
+  const vocabulary: CompoundVocabulary = new Set(counts.sv.keys());
   const compound = createCompoundReader(vocabulary);
   const restored = createRestorer(vocabulary);
   const guess = { en: createSpeller(counts.en), sv: createSpeller(counts.sv) };
   const stems = {
-    en: new Set([...counts.en.keys()].map((word) => stemOf(word, 'en'))),
-    sv: new Set([...counts.sv.keys()].map((word) => stemOf(word, 'sv'))),
+    en: new Set([...counts.en.keys()].map((word) => computeStem(word, 'en'))),
+    sv: new Set([...counts.sv.keys()].map((word) => computeStem(word, 'sv'))),
   };
   const isKnown = (word: string, language: Language): boolean =>
     counts[language].has(word) ||
-    stems[language].has(stemOf(word, language)) ||
+    stems[language].has(computeStem(word, language)) ||
     isStopWord(word, language) ||
     (language === 'sv' && compound(word).length > 1);
   const readWords = (text: string, language: Language, asked: boolean) =>
@@ -159,20 +159,26 @@ export function createTermReader(words: { readonly [L in Language]: Iterable<str
       const meant = asked && !isKnown(typed, language) ? guess[language](typed) : null;
       return { word: meant ?? typed, weight: meant === null ? 1 : guessedWeight, from, to };
     });
-  const read = (text: string, language: Language, asked: boolean): readonly Term[] => {
+  const read = (text: string, language: Language, asked: boolean): readonly SearchTerm[] => {
     const said = readWords(text, language, asked);
-    const own = said.map(({ word }) => stemOf(word, language));
-    return said.flatMap(({ word, weight, from, to }, at): readonly Term[] => {
+    const own = said.map(({ word }) => computeStem(word, language));
+    return said.flatMap(({ word, weight, from, to }, at): readonly SearchTerm[] => {
       const meant = findMeaningsAt(own, at, language).map(
-        ({ term, last }): Term => ({ term, weight, from, to: said[last]?.to ?? to }),
+        ({ term, last }): SearchTerm => ({ term, weight, from, to: said[last]?.to ?? to }),
       );
       if (isStopWord(word, language)) return meant;
-      const whole: readonly Term[] = [{ term: `${language}:${own[at] ?? word}`, weight, from, to }, ...meant];
+      const whole: readonly SearchTerm[] = [
+        { term: `${language}:${own[at] ?? word}`, weight, from, to },
+        ...meant,
+      ];
       if (language === 'en') return whole;
       const parts = listPartTerms(compound(word)).filter((term) =>
         whole.every((known) => known.term !== term),
       );
-      return [...whole, ...parts.map((term): Term => ({ term, weight: weight * partWeight, from, to }))];
+      return [
+        ...whole,
+        ...parts.map((term): SearchTerm => ({ term, weight: weight * partWeight, from, to })),
+      ];
     });
   };
   return {

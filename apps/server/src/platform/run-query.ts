@@ -1,0 +1,46 @@
+/** Runs queries of the contract from inside the server, with the same access check and handler as a request. */
+import type { Endpoint, OutputOf, QueryEndpoint, RequestOf } from '@klarsikt/contract';
+import { decideAccess } from '@klarsikt/engine/people';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Actor } from './actor.ts';
+import { Refusal } from './errors.ts';
+import type { Call, ImplementedEndpoint } from './implement.ts';
+import { type CallDeps, runEndpointCall } from './run.ts';
+
+/** Answers one query as the caller; refuses queries that the caller has no permission for. Commands do not compile. */
+export type RunQuery = <E extends QueryEndpoint>(endpoint: E, request: RequestOf<E>) => Promise<OutputOf<E>>;
+
+export interface QueryContext<D> {
+  readonly actor: Actor;
+  readonly call: Call;
+  readonly deps: D;
+  readonly db: NodePgDatabase;
+}
+
+/**
+ * Creates the query function of a caller. A result from the public sample is refused, because the caller did not ask
+ * for the sample.
+ */
+export function createQueryRunner<D extends CallDeps>(
+  implemented: readonly ImplementedEndpoint<D>[],
+): (given: QueryContext<D>) => RunQuery {
+  const byEndpoint = new Map<Endpoint, ImplementedEndpoint<D>>(implemented.map((one) => [one.endpoint, one]));
+  return ({ actor, call, deps, db }) =>
+    async <E extends QueryEndpoint>(endpoint: E, request: RequestOf<E>): Promise<OutputOf<E>> => {
+      const found = byEndpoint.get(endpoint);
+      if (found === undefined || endpoint.kind !== 'query') throw new Refusal('error.notfound');
+      if (decideAccess(actor, endpoint.access) !== 'granted') throw new Refusal('error.forbidden');
+      const { params, query, body } = request as { params?: unknown; query?: unknown; body?: unknown };
+      // Parameters of an address are texts, so values are converted.
+      const texts = (given: unknown) =>
+        typeof given === 'object' && given !== null
+          ? Object.fromEntries(
+              Object.entries(given).flatMap(([name, value]) =>
+                value === undefined ? [] : [[name, String(value)]],
+              ),
+            )
+          : undefined;
+      const raw = { params: texts(params), query: texts(query), body };
+      return (await runEndpointCall(found, { raw, actor, deps, call, db })) as OutputOf<E>;
+    };
+}

@@ -1,0 +1,158 @@
+import {
+  actionContract,
+  assessmentContract,
+  auditContract,
+  commentContract,
+  type ManyActionsChange,
+} from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine/assessment';
+import { expectRefusal, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+type Person = TestClient & { readonly userId: number };
+
+let app: TestApp;
+let tenant: Tenant;
+let chief: Person;
+let colleague: Person;
+let reviewer: Person;
+
+beforeAll(async () => {
+  app = await sharedTestApp();
+  tenant = await app.tenant();
+  chief = await tenant.user();
+  colleague = await tenant.user();
+  reviewer = await tenant.user(['ra:View', 'ra:Comment']);
+});
+afterAll(() => app.close());
+
+async function three(given: object = {}) {
+  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const { id } = await chief.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
+  for (const title of ['One', 'Two', 'Three'])
+    await chief.call(actionContract.create, { body: { assessment: id, origin: 'own', title, ...given } });
+  const list = async () => (await chief.call(actionContract.list, { body: { assessment: id } })).actions;
+  return { id, list, at: (await list()).map((one) => ({ id: one.id, revision: one.revision })) };
+}
+
+const change = (who: TestClient, actions: { id: number; revision: number }[], given: ManyActionsChange) =>
+  who.call(actionContract.changeMany, { body: { actions, change: given } });
+const undo = (who: TestClient, step: number) => who.call(actionContract.undo, { body: { step } });
+const codeOf = async (call: Promise<unknown>) => (await expectRefusal(call)).error.code;
+
+describe('a change of several actions', () => {
+  it('sets owner, day, priority and status, with one undo', async () => {
+    const { at, list } = await three({ due: '2031-01-01', priority: 2 });
+    const first = await list();
+    const plain = (rows: typeof first) => rows.map(({ revision, ...one }) => one);
+    const changes: readonly (readonly [ManyActionsChange, object])[] = [
+      [{ kind: 'owner', owner: colleague.userId }, { owner: { id: colleague.userId } }],
+      [{ kind: 'priority', priority: 1 }, { priority: 1 }],
+      [
+        { kind: 'due', due: '2031-03-01', reason: 'The supplier is late' },
+        { due: '2031-03-01', moved: 1 },
+      ],
+      [
+        { kind: 'status', status: 'done', reason: 'All of it' },
+        { status: 'done', statusReason: 'All of it' },
+      ],
+    ];
+    let now = at;
+    for (const [given, then] of changes) {
+      const { step } = await change(chief, now, given);
+      expect(await list()).toMatchObject([then, then, then]);
+      const back = await undo(chief, step);
+      now = back.map(({ id, revision }) => ({ id, revision }));
+      expect(plain(await list())).toEqual(plain(first));
+    }
+    const { events } = await chief.call(actionContract.get, { params: { id: at[0]?.id ?? 0 } });
+    expect(events.filter(({ reason }) => reason === 'Undone').map(({ kind }) => kind)).toEqual([
+      ...['changed', 'changed', 'moved', 'status'],
+    ]);
+  });
+
+  it('is refused as a whole if one breaks its rules or all are unchanged', async () => {
+    const { at, list } = await three({ due: '2031-01-01' });
+    const later: ManyActionsChange = { kind: 'due', due: '2031-02-01', reason: '' };
+    expect(await codeOf(change(chief, at, later))).toBe('error.action.reason');
+    expect(await codeOf(change(reviewer, at, { kind: 'priority', priority: 1 }))).toBe('error.forbidden');
+    const dropping: ManyActionsChange = { kind: 'status', status: 'dropped', reason: '' };
+    expect(await codeOf(change(chief, at, dropping))).toBe('error.action.reason');
+    const [one] = at;
+    if (one === undefined) throw new Error('no action');
+    await change(chief, [one], { kind: 'status', status: 'done', reason: '' });
+    const moved = await list();
+    const fresh = at.map(({ id }) => ({ id, revision: moved.find((each) => each.id === id)?.revision ?? 0 }));
+    const same: ManyActionsChange = { kind: 'status', status: 'open', reason: '' };
+    await change(chief, fresh, same);
+    expect((await list()).every(({ status }) => status === 'open')).toBe(true);
+    const again = (await list()).map(({ id, revision }) => ({ id, revision }));
+    expect(await codeOf(change(chief, again, same))).toBe('error.action.same');
+    expect((await list()).every(({ due, priority }) => due === '2031-01-01' && priority === null)).toBe(true);
+  });
+
+  it('names those that somebody has changed since, and changes none, nor does its undo', async () => {
+    const { at, list } = await three();
+    const made = await change(chief, at, { kind: 'priority', priority: 1 });
+    const two = made.actions.find(({ title }) => title === 'Two');
+    const params = { id: two?.id ?? 0 };
+    await colleague.call(actionContract.change, {
+      params,
+      body: { revision: two?.revision ?? 0, title: 'Renamed' },
+    });
+    const refusal = await expectRefusal(change(chief, at, { kind: 'priority', priority: 3 }));
+    expect(refusal.error).toMatchObject({ code: 'error.action.since' });
+    const back = await expectRefusal(undo(chief, made.step));
+    expect(back.error.message).toContain('Renamed');
+    expect(back.error.message).not.toContain('One');
+    expect((await list()).map(({ priority }) => priority)).toEqual([1, 1, 1]);
+  });
+
+  it('is undone once, only by the person who made it', async () => {
+    const { at } = await three();
+    const { step } = await change(chief, at, { kind: 'priority', priority: 1 });
+    expect(await codeOf(undo(colleague, step))).toBe('error.notfound');
+    await undo(chief, step);
+    expect(await codeOf(undo(chief, step))).toBe('error.action.undone');
+    const security = await tenant.user(['admin:SecurityAdmin']);
+    const { rows } = await security.call(auditContract.list, { body: { events: ['action.undone'] } });
+    const subjects = new Set(rows.map(({ subject }) => subject));
+    expect(at.every(({ id }) => subjects.has(`action:${id}`))).toBe(true);
+  });
+
+  it('answers the comments of dropped actions, and the undo removes the answers', async () => {
+    const { id, list } = await three();
+    const body = { id, subject: '', label: 'act' as const };
+    await chief.call(commentContract.add, { body: { ...body, text: 'Ask the branch' } });
+    await chief.call(commentContract.add, { body: { ...body, text: 'Ask the bank' } });
+    const asked = (await list()).filter(({ comment: of }) => of !== null);
+    const at = asked.map((one) => ({ id: one.id, revision: one.revision }));
+    const { step } = await change(chief, at, { kind: 'status', status: 'dropped', reason: 'Not ours' });
+    const talks = () => chief.call(commentContract.getConversations, { body: { id } });
+    expect(JSON.stringify(await talks())).toContain('Not ours');
+    await undo(chief, step);
+    expect(JSON.stringify(await talks())).not.toContain('Not ours');
+    const now = (await list()).filter(({ comment: of }) => of !== null);
+    expect(now.map(({ status }) => status)).toEqual(['open', 'open']);
+  });
+});
+
+describe('several actions raised at once', () => {
+  it('are all raised or none; after an undo they are dropped and stay in the history', async () => {
+    const { id, list } = await three();
+    const raise = (titles: readonly string[]) =>
+      reviewer.call(actionContract.createMany, {
+        body: {
+          assessment: id,
+          actions: titles.map((title) => ({ origin: 'gap' as const, originRef: 'C9', title })),
+        },
+      });
+    await expect(raise(['Close C9', ''])).rejects.toMatchObject({ status: 400 });
+    expect(await list()).toHaveLength(3);
+    const { step, actions } = await raise(['Close C9', 'Close C13']);
+    expect(actions).toMatchObject([{ originRef: 'C9' }, { title: 'Close C13' }]);
+    await undo(reviewer, step);
+    const dropped = (await list()).filter(({ status }) => status === 'dropped');
+    expect(dropped.map(({ statusReason }) => statusReason)).toEqual(['Undone', 'Undone']);
+  });
+});

@@ -1,0 +1,71 @@
+/**
+ * Calculates results in steps between other tasks: changes are visible at once and the results follow. Until then the
+ * earlier results remain, with their selection.
+ */
+import type { AnalysisFilter } from '@klarsikt/engine/analysis';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import { runInSteps } from '@klarsikt/web/platform/in-steps.ts';
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import type { AnalysisSettings } from '../../../threat/_lib/analysis/analysis-draft.ts';
+import { buildScope } from '../saved/document.ts';
+import type { OwnLevelsByKey } from './own-levels.ts';
+import { type AnalysisResults, computeResultsInSteps } from './results.ts';
+
+interface ResultQuery {
+  readonly model: CompiledModel;
+  readonly keys: readonly string[];
+  readonly settings: AnalysisSettings;
+}
+
+/** Results with their selection and settings, so that a view draws both from one state. */
+export interface SelectionResults extends ResultQuery {
+  readonly scope: AnalysisFilter;
+  readonly results: AnalysisResults;
+}
+
+export interface ViewProps {
+  readonly found: SelectionResults;
+  /** Levels of the chosen assessment; null without one. */
+  readonly own: OwnLevelsByKey | null;
+}
+
+/** Last results, kept so that they are visible at once on return to the page. */
+let last: SelectionResults | null = null;
+
+/** Milliseconds of calculation before other tasks of the page run. */
+const atOnceMs = 8;
+
+const answers = (
+  found: SelectionResults | null,
+  { model, keys, settings }: ResultQuery,
+): found is SelectionResults =>
+  found !== null && found.model === model && found.keys === keys && found.settings === settings;
+
+/** Results of the selection; null until the first results are calculated. */
+export function useSelectionResults(
+  model: CompiledModel,
+  keys: readonly string[],
+  settings: AnalysisSettings,
+): SelectionResults | null {
+  const asked = useMemo((): ResultQuery => ({ model, keys, settings }), [model, keys, settings]);
+  const [found, setFound] = useState<SelectionResults | null>(() => (answers(last, asked) ? last : null));
+  const there = answers(found, asked);
+  useEffect(() => {
+    if (there) return;
+    const scope = buildScope(asked.settings);
+    return runInSteps(
+      computeResultsInSteps(asked.model, asked.keys, scope),
+      atOnceMs,
+      (results) => {
+        last = { ...asked, scope, results };
+        startTransition(() => setFound(last));
+      },
+      // The error is thrown during rendering, so that the page's error boundary shows it.
+      (cause) =>
+        setFound(() => {
+          throw cause;
+        }),
+    );
+  }, [there, asked]);
+  return found;
+}

@@ -1,0 +1,82 @@
+import type { FeedCards } from '@klarsikt/contract';
+import { feedAnswerCache, feedStorage } from '@klarsikt/web/platform/session/device.ts';
+import type { FeedMarkChange, FeedMarkChanges } from './deck.ts';
+
+const answerKey = '/api/feed/cards';
+
+/** Cache storage exists only on secure connections. */
+const cacheStorage = (): CacheStorage | null => ('caches' in window ? window.caches : null);
+
+export async function loadStoredAnswer(): Promise<FeedCards | null> {
+  const kept = await cacheStorage()?.match(answerKey, { cacheName: feedAnswerCache });
+  if (!kept) return null;
+  const answer: FeedCards = await kept.json();
+  return answer;
+}
+
+export async function storeAnswer(answer: FeedCards): Promise<void> {
+  const cache = await cacheStorage()?.open(feedAnswerCache);
+  await cache?.put(answerKey, new Response(JSON.stringify(answer)));
+}
+
+export async function deleteStoredAnswer(): Promise<void> {
+  await cacheStorage()?.delete(feedAnswerCache);
+}
+
+function readItem(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch (cause) {
+    console.warn(`What was kept as ${key} could not be read`, cause);
+    return null;
+  }
+}
+
+function writeItem(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch (cause) {
+    // Storage may be full or forbidden; the choice then lasts while the page is open.
+    console.warn(`${key} could not be kept`, cause);
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readMark(raw: unknown): FeedMarkChange {
+  const { read: seen, saved } = isRecord(raw) ? raw : {};
+  return {
+    ...(typeof seen === 'boolean' ? { read: seen } : {}),
+    ...(typeof saved === 'boolean' ? { saved } : {}),
+  };
+}
+
+/** Unsent marks and the id of their user; null for a visitor, whose marks remain until sign-in. */
+export interface UnsentMarks {
+  readonly who: number | null;
+  readonly marks: FeedMarkChanges;
+}
+
+export function readStoredMarks(): UnsentMarks {
+  const raw = readItem(feedStorage.marks);
+  if (!isRecord(raw)) return { who: null, marks: {} };
+  const marks = isRecord(raw.marks) ? raw.marks : {};
+  return {
+    who: typeof raw.who === 'number' ? raw.who : null,
+    marks: Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, readMark(mark)])),
+  };
+}
+
+export const storeMarks = (waiting: UnsentMarks): void => writeItem(feedStorage.marks, waiting);
+
+export function readStoredTopics(): readonly string[] {
+  const raw = readItem(feedStorage.topics);
+  return Array.isArray(raw) ? raw.filter((key) => typeof key === 'string') : [];
+}
+
+export const storeTopics = (topics: readonly string[]): void => writeItem(feedStorage.topics, topics);
+
+export const isIntroSeen = (): boolean => readItem(feedStorage.intro) === true;
+
+export const storeIntroSeen = (): void => writeItem(feedStorage.intro, true);

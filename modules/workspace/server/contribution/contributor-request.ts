@@ -1,0 +1,156 @@
+/** The contributor's view of a request, and the contributor's delivery. */
+import type {
+  ContributionAnswer,
+  ContributionDelivery,
+  ContributorItem,
+  ContributorRequest,
+  InputFault,
+} from '@klarsikt/contract';
+import {
+  computeLastContributionDay,
+  findAskableAnswer,
+  findContributionFault,
+  getShownContributionState,
+  isOpenForContributor,
+  toPresentValue,
+} from '@klarsikt/engine/contribution';
+import type { Language } from '@klarsikt/engine/text';
+import type { Actor } from '@klarsikt/server/platform/actor.ts';
+import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
+import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
+import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
+import type { ContributionDeps } from './deps.ts';
+import { findSurroundings, type RequestRow, type StoredContributionItem } from './store.ts';
+import { contributionFaultTexts, futureFigureDateText, unansweredItemText } from './texts.ts';
+
+/** Refuses a request to another person as not found. */
+export function requireAddressee(row: RequestRow | null, actor: Actor): RequestRow {
+  const found = requireFound(row);
+  // The link has been checked by the caller's secret.
+  if (actor.contributor === true) return found;
+  if (actor.userId === null || found.recipientUserId !== actor.userId) throw new Refusal('error.notfound');
+  return found;
+}
+
+/** The reason why the request can no longer be answered; null while it is open. */
+export function findClosure(row: RequestRow, today: string, removed: boolean): Refusal | null {
+  const { state, due, askedName: asker } = row;
+  if (state === 'withdrawn') return new Refusal('error.contribution.withdrawn', { asker });
+  if (state === 'declined') return new Refusal('error.contribution.declined', { asker });
+  if (state === 'taken') return new Refusal('error.contribution.closed', { asker });
+  if (removed) return new Refusal('error.contribution.gone', { asker });
+  if (isOpenForContributor(row, today)) return null;
+  return new Refusal('error.contribution.expired', { asker, day: computeLastContributionDay(due) });
+}
+
+export async function requireOpenRequest(
+  tx: ReadTx,
+  row: RequestRow,
+  { deps, actor }: { readonly deps: Pick<ContributionDeps, 'clock'>; readonly actor: Actor },
+): Promise<void> {
+  const around = await findSurroundings(tx, row);
+  const closure = findClosure(row, getTodayInZone(deps.clock, actor), around === null || around.removed);
+  if (closure !== null) throw closure;
+}
+
+function buildAskedItem(
+  { item, name, former }: StoredContributionItem,
+  at: number,
+  row: RequestRow,
+): ContributorItem {
+  const shared = { id: at + 1, name, former, decision: row.decisions[String(at + 1)] ?? null };
+  if (item.kind === 'answer')
+    return { ...shared, kind: 'answer', form: findAskableAnswer(item.answer)?.form ?? 'text' };
+  const { type, source, figure, mode } = item;
+  return { ...shared, kind: 'figure', type, source, figure, mode };
+}
+
+function buildDelivered({
+  items,
+  delivery,
+  deliveredAt,
+  round,
+}: RequestRow): ContributorRequest['delivered'] {
+  if (delivery === null || deliveredAt === null) return null;
+  const answers = delivery.answers.flatMap(({ id, value, comment }) => {
+    const stored = items[id - 1];
+    if (stored === undefined) return [];
+    return [{ id, value: value === null ? null : toPresentValue(stored.item, value), comment }];
+  });
+  return { at: deliveredAt.toISOString(), round, answers };
+}
+
+export async function buildContributorRequest(
+  tx: ReadTx,
+  row: RequestRow,
+  { deps, actor }: { readonly deps: Pick<ContributionDeps, 'clock'>; readonly actor: Actor },
+): Promise<ContributorRequest> {
+  const around = requireFound(await findSurroundings(tx, row));
+  const today = getTodayInZone(deps.clock, actor);
+  const { id, note, period, due } = row;
+  return {
+    ...{ id, note, period, due, today, lastDay: computeLastContributionDay(due) },
+    organization: around.organization,
+    unit: around.unit,
+    asker: row.askedName,
+    recipient: row.recipientName,
+    state: getShownContributionState(row, today),
+    open: findClosure(row, today, around.removed) === null,
+    items: row.items.map((one, at) => buildAskedItem(one, at, row)),
+    draft: row.draft,
+    revision: row.draftRevision,
+    delivered: buildDelivered(row),
+    returned: row.state === 'returned' ? row.returnedNote : '',
+    through: row.recipientUserId === null ? 'link' : 'account',
+  };
+}
+
+const faultAt = (
+  at: number,
+  member: string,
+  text: { readonly [L in Language]: string },
+  language: Language,
+): InputFault => ({
+  path: `body.delivery.answers.${at}.${member}`,
+  code: 'custom',
+  message: text[language],
+});
+
+/** True if the requester has decided on an item, so that the contributor can no longer change it. */
+const isDecided = (row: RequestRow, id: number): boolean => Object.hasOwn(row.decisions, String(id));
+
+/**
+ * Checks a delivery by the rules of the assessment's screens. Values of decided items stay as delivered. Every other
+ * item needs a value, or the reason why it is missing.
+ */
+export function checkDelivery(
+  row: RequestRow,
+  delivery: ContributionDelivery,
+  { today, language }: { readonly today: string; readonly language: Language },
+): ContributionDelivery {
+  const faults: InputFault[] = [];
+  if (delivery.date > today)
+    faults.push({ path: 'body.delivery.date', code: 'custom', message: futureFigureDateText[language] });
+  const given = new Map<number, ContributionAnswer>();
+  for (const [at, answer] of delivery.answers.entries()) {
+    const stored = row.items[answer.id - 1];
+    if (stored === undefined || given.has(answer.id) || isDecided(row, answer.id)) {
+      faults.push(faultAt(at, 'id', unansweredItemText, language));
+      continue;
+    }
+    given.set(answer.id, answer);
+    const fault = answer.value === null ? null : findContributionFault(stored.item, answer.value);
+    if (fault !== null) faults.push(faultAt(at, 'value', contributionFaultTexts[fault], language));
+  }
+  const open = row.items.map((_, at) => at + 1).filter((id) => !isDecided(row, id));
+  for (const id of open)
+    if (!given.has(id))
+      faults.push({
+        path: `body.delivery.items.${id}`,
+        code: 'custom',
+        message: unansweredItemText[language],
+      });
+  if (faults.length > 0) throw new Refusal('error.contribution.answer', { faults });
+  const decided = (row.delivery?.answers ?? []).filter(({ id }) => isDecided(row, id));
+  return { ...delivery, answers: [...decided, ...delivery.answers].toSorted((a, b) => a.id - b.id) };
+}

@@ -1,0 +1,52 @@
+/** Changes of several controls as patches of one step of undo. */
+import {
+  type ControlRow,
+  type EntitySelection,
+  formatPointer,
+  type Patch,
+  setSelected,
+} from '@klarsikt/engine/assessment';
+import { type AssessedPart, isPerSegment, type SegmentSide, setFigure } from './write.ts';
+
+export function buildNotApplicablePatches(rows: readonly ControlRow[], reason: string): readonly Patch[] {
+  return rows.map(({ key }) => ({
+    op: 'set',
+    path: formatPointer('controls', 'data', key, 'na'),
+    value: { reason },
+  }));
+}
+
+/** Removes "not applicable" from the controls that have it. */
+export function buildApplicablePatches(rows: readonly ControlRow[]): readonly Patch[] {
+  return rows.flatMap(({ key, entry }): Patch[] =>
+    entry.na === undefined ? [] : [{ op: 'remove', path: formatPointer('controls', 'data', key, 'na') }],
+  );
+}
+
+/** Uses or does not use library controls. Own controls are always in use. */
+export function buildSelectionPatches(
+  selection: EntitySelection,
+  rows: readonly ControlRow[],
+  inUse: boolean,
+): readonly Patch[] {
+  const changed = rows.filter((row) => row.origin === 'library' && row.inUse !== inUse);
+  if (changed.length === 0) return [];
+  const value = changed.reduce((before, { key }) => setSelected(before, key, inUse), selection);
+  return [{ op: 'set', path: formatPointer('selections', 'controls'), value }];
+}
+
+export type AssessedFigures = { readonly [P in AssessedPart]: number | null };
+
+/** Sets the same figures on all controls, in each segment if the control is assessed by segment. */
+export function buildAssessPatches(rows: readonly ControlRow[], figures: AssessedFigures): readonly Patch[] {
+  return rows.flatMap(({ key, entry }): Patch[] => {
+    const sides: readonly SegmentSide[] = isPerSegment(entry.assessment) ? ['priv', 'corp'] : ['both'];
+    let value = entry.assessment ?? null;
+    for (const side of sides)
+      for (const part of ['design', 'operation'] as const)
+        if (figures[part] !== null) value = setFigure(value ?? undefined, side, part, figures[part]);
+    return value === null
+      ? []
+      : [{ op: 'set', path: formatPointer('controls', 'data', key, 'assessment'), value }];
+  });
+}

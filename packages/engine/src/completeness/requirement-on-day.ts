@@ -1,0 +1,76 @@
+/** Requirements of a set on a day: the checks that at least one paragraph in force demands. */
+import type { Day } from '../calendar/index.ts';
+import {
+  findRequirementSet,
+  getRequirementPeriod,
+  isInPeriod,
+  type RequirementSet,
+  type SetRequirement,
+} from '../requirements/set.ts';
+import type { CompletenessInput } from './input.ts';
+import type { Requirement, RequirementId, RequirementSource } from './requirement.ts';
+import { baselineSet, requirements } from './requirements.ts';
+
+/** A requirement on a day. If no paragraph in force demands it (`isAsked` false), it has the sources of other days. */
+export interface RequirementOnDay {
+  readonly requirement: Requirement;
+  readonly isAsked: boolean;
+}
+
+/** The set of requirements for a state: that of its model version, else the built-in one. */
+export function getRequirementSet({ model }: Pick<CompletenessInput, 'model'>): RequirementSet {
+  return findRequirementSet(model.source) ?? baselineSet;
+}
+
+/**
+ * The day (ISO) for which requirements are determined: the day in the document, else that of the approval in force,
+ * else today.
+ */
+export function getJudgementDay({ document, facts }: Pick<CompletenessInput, 'document' | 'facts'>): Day {
+  return document.scope?.judgedOn ?? facts.approvedOn ?? facts.today;
+}
+
+function sourceOf(set: RequirementSet, row: SetRequirement): readonly RequirementSource[] {
+  const instrument = set.instruments.find(({ key }) => key === row.instrument);
+  if (instrument === undefined) return [];
+  const { short, name, state, date } = instrument;
+  const { key, paragraph } = row;
+  return [
+    {
+      key,
+      instrument: row.instrument,
+      short,
+      name,
+      state,
+      date,
+      paragraph,
+      term: getRequirementPeriod(set, row),
+    },
+  ];
+}
+
+/**
+ * All requirements as the set demands them on a day (ISO), in the order of the sheet. A requirement is a "must" if one
+ * of its paragraphs in force is; its sources are these paragraphs.
+ */
+export function listRequirementsOnDay(set: RequirementSet, day: Day): readonly RequirementOnDay[] {
+  if (set === baselineSet) return requirements.map((requirement) => ({ requirement, isAsked: true }));
+  return requirements.map((requirement) => {
+    const rows = set.requirements.filter(({ check }) => check === requirement.id);
+    const inForce = rows.filter((row) => isInPeriod(getRequirementPeriod(set, row), day));
+    const isAsked = inForce.length > 0;
+    const decisive = isAsked ? inForce : rows;
+    const severity = decisive.some((row) => row.severity === 'must') ? 'must' : 'should';
+    const sources = decisive.flatMap((row) => sourceOf(set, row));
+    return { requirement: { ...requirement, severity, sources }, isAsked };
+  });
+}
+
+/** The requirements of a set that must be met on a day (ISO). Two persons are needed to accept a gap in one of them. */
+export function listMandatoryRequirements(set: RequirementSet, day: Day): ReadonlySet<RequirementId> {
+  return new Set(
+    listRequirementsOnDay(set, day).flatMap(({ requirement: { id, severity } }) =>
+      severity === 'must' ? [id] : [],
+    ),
+  );
+}

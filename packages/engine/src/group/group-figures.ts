@@ -1,0 +1,70 @@
+/**
+ * The figures that an assessment contributes to its group. They are stored beside the assessment, so that a group needs
+ * no calculation.
+ */
+import type { AssessmentResult, RiskFigures } from '../assess/types.ts';
+import type { AssessmentDocument } from '../assessment/types.ts';
+import { type OperationalRelevance, operationalRelevances, type RiskType, riskTypes } from '../text/terms.ts';
+import type { UnitLevels } from './group.ts';
+
+/** Sizes for weighting: the numbers of customers and of transactions that an assessment declares. */
+export const groupSizes = ['customers', 'transactions'] as const;
+
+/** One size of a unit. */
+export type GroupSize = (typeof groupSizes)[number];
+
+/** Levels (0-4, unrounded) by measure, and sizes (0 or more; null if not declared). */
+export interface GroupFigures {
+  readonly levels: { readonly [measure: string]: UnitLevels };
+  readonly sizes: { readonly [S in GroupSize]: number | null };
+}
+
+/**
+ * Name of a measure: `overall` or a risk type for all areas together; an area such as `ml` for its overall
+ * level, and `ml.customers` for one of its categories.
+ */
+export function groupMeasureName(area: OperationalRelevance | null, type: RiskType | null): string {
+  if (area === null) return type ?? 'overall';
+  return type === null ? area : `${area}.${type}`;
+}
+
+function levelsOf(result: AssessmentResult): [string, RiskFigures | null | undefined][] {
+  const { combined, legal, relevances } = result;
+  return [
+    ['overall', combined === null ? legal?.overall : combined.overall],
+    ...riskTypes.map((type): [string, RiskFigures | null | undefined] => [
+      type,
+      type === 'legals' ? legal?.types.legals.level : combined?.types[type].level,
+    ]),
+    ...operationalRelevances.flatMap((area): [string, RiskFigures | null | undefined][] => [
+      [groupMeasureName(area, null), relevances[area]?.overall],
+      ...Object.entries(relevances[area]?.types ?? {}).map(([type, level]): [string, RiskFigures | null] => [
+        `${area}.${type}`,
+        level,
+      ]),
+    ]),
+  ];
+}
+
+/**
+ * The declared total of a size: the sum of both segments, else the common total, else that of the one
+ * declared segment; null without any.
+ */
+function sizeOf({ background }: AssessmentDocument, size: GroupSize): number | null {
+  const of = (source: 'INDIVIDUALS' | 'CORPORATES' | 'BOTH'): number | undefined =>
+    background.totals[source]?.[size]?.Quantity;
+  const [individuals, corporates] = [of('INDIVIDUALS'), of('CORPORATES')];
+  if (individuals !== undefined && corporates !== undefined) return individuals + corporates;
+  return of('BOTH') ?? individuals ?? corporates ?? null;
+}
+
+/** The group figures of a document and its calculation. */
+export function computeGroupFigures(document: AssessmentDocument, result: AssessmentResult): GroupFigures {
+  const levels = levelsOf(result).flatMap(([name, level]): [string, UnitLevels][] =>
+    level ? [[name, { inherent: level.inherent, residual: level.residual }]] : [],
+  );
+  return {
+    levels: Object.fromEntries(levels),
+    sizes: { customers: sizeOf(document, 'customers'), transactions: sizeOf(document, 'transactions') },
+  };
+}
