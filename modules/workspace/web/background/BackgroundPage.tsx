@@ -199,6 +199,7 @@ function useShownLines(type: RiskType, sources: readonly FigureSource[], mode: D
     edit,
     actions,
     doubt,
+    faulty,
     statesOf: useLineStates({ mode, edit, doubt, faulty }),
     sought,
     setSought,

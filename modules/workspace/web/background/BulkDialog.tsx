@@ -5,12 +5,13 @@ import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say
 import { type DataMode, dataModes, type RiskType } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useLatestValue } from '@klarsikt/web/platform/latest.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { Checkbox, NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import styles from './background.module.css';
 import { type BulkFigureChange, computeBulkPlan } from './bulk.ts';
 import { figureBulkTexts as bulkTexts } from './bulk-texts.ts';
@@ -157,8 +158,37 @@ interface RowsProps {
   readonly onLeft: (next: ReadonlySet<string>) => void;
 }
 
+interface RowBoxProps {
+  readonly name: string;
+  readonly rowKey: string;
+  readonly checked: boolean;
+  readonly onCheck: (key: string, checked: boolean) => void;
+}
+
+/** Memoized: a press draws the box of its row only. */
+const RowBox = memo(function RowBox({ name, rowKey, checked, onCheck }: RowBoxProps) {
+  return (
+    <li>
+      <Checkbox
+        size="xs"
+        label={name}
+        checked={checked}
+        onChange={({ currentTarget }) => onCheck(rowKey, currentTarget.checked)}
+      />
+    </li>
+  );
+});
+
 function RowChoice({ lines, left, onLeft }: RowsProps) {
   const say = useT(bulkTexts);
+  const present = useLatestValue({ left, onLeft });
+  const checkRow = useCallback(
+    (key: string, checked: boolean) => {
+      const now = present();
+      now.onLeft(new Set(checked ? [...now.left].filter((other) => other !== key) : [...now.left, key]));
+    },
+    [present],
+  );
   const chosen = lines.length - left.size;
   return (
     <fieldset className={styles.bulkRows}>
@@ -174,16 +204,7 @@ function RowChoice({ lines, left, onLeft }: RowsProps) {
       />
       <ul>
         {lines.map(({ key, name }) => (
-          <li key={key}>
-            <Checkbox
-              size="xs"
-              label={name}
-              checked={!left.has(key)}
-              onChange={({ currentTarget: { checked } }) =>
-                onLeft(new Set(checked ? [...left].filter((other) => other !== key) : [...left, key]))
-              }
-            />
-          </li>
+          <RowBox key={key} rowKey={key} name={name} checked={!left.has(key)} onCheck={checkRow} />
         ))}
       </ul>
     </fieldset>

@@ -7,7 +7,7 @@ import { formatPointer, listDataKinds } from '@klarsikt/engine/assessment';
 import type { DataMode, RiskType } from '@klarsikt/engine/text';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useKeyHelp } from '@klarsikt/web/platform/key-help.ts';
-import { type KeyboardEvent, memo, useMemo } from 'react';
+import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
 import styles from './background.module.css';
 import { DoubtNote, type useDoubts } from './doubts.tsx';
 import { RowOrigin, type RowOriginProps, TypeOrigin, useFigureOrigin } from './origin.tsx';
@@ -16,9 +16,10 @@ import { PasteLeft } from './PasteLeft.tsx';
 import { type FigureSource, type GridLine, type GridRow, listColumns } from './rows.ts';
 import { SelectionBar, useChosenCells } from './SelectionBar.tsx';
 import { SegmentCells } from './Sides.tsx';
-import { type ChosenColumns, useSelection } from './selection.ts';
+import { type CellSelection, type ChosenColumns, useSelection } from './selection.ts';
 import { FigureTotals } from './Totals.tsx';
 import { backgroundTexts } from './texts.ts';
+import { type DrawnLines, useDrawnLines } from './use-drawn-lines.ts';
 import type { GridActions, GridEdit } from './use-grid.ts';
 import type { LineStates } from './use-line-states.ts';
 
@@ -32,6 +33,7 @@ export interface GridProps {
   readonly doubt: ReturnType<typeof useDoubts>;
   readonly statesOf: (line: GridLine) => LineStates;
   readonly faults: number;
+  readonly faulty: ReadonlySet<GridLine>;
 }
 
 export function useRowResults(type: RiskType) {
@@ -88,20 +90,59 @@ function Heading({ type, sources }: Pick<GridProps, 'type' | 'sources'>) {
   );
 }
 
+interface FaultMove {
+  readonly lines: readonly GridLine[];
+  readonly faulty: ReadonlySet<GridLine>;
+  readonly drawn: DrawnLines;
+}
+
+/** Two rows of headings, and the totals. */
+const headRows = 3;
+
+const faultCells = '[data-doubt] input, [data-doubt] select';
+
+/** Draws a line and moves to its first cell with a fault. */
+function moveToFaultIn(table: HTMLElement, index: number, drawn: DrawnLines): void {
+  drawn.scrollTo(index);
+  const focusCell = (tries: number) => {
+    const row = table.querySelector(`tr[data-index="${index}"]`);
+    const cell = row?.querySelector<HTMLElement>(faultCells);
+    if (cell != null) cell.focus();
+    else if (tries > 0) requestAnimationFrame(() => focusCell(tries - 1));
+  };
+  focusCell(10);
+}
+
 /** F8 moves to the next cell with a fault, and from the last one to the first. */
-function moveToNextFault(event: KeyboardEvent<HTMLElement>): void {
+function moveToNextFault(event: KeyboardEvent<HTMLElement>, { lines, faulty, drawn }: FaultMove): void {
   if (event.key !== 'F8') return;
   event.preventDefault();
-  const cells = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>('[data-doubt] input, [data-doubt] select'),
-  ];
+  const { currentTarget } = event;
+  const cells = [...currentTarget.querySelectorAll<HTMLElement>(faultCells)];
   const { activeElement } = document;
   const after = cells.find(
     (cell) =>
       activeElement !== null &&
       (activeElement.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
   );
-  (after ?? cells[0])?.focus();
+  if (after !== undefined) {
+    after.focus();
+    return;
+  }
+  const last = drawn.shown.at(-1) ?? -1;
+  const below = lines.findIndex((line, at) => at > last && faulty.has(line));
+  if (below >= 0) {
+    moveToFaultIn(currentTarget, below, drawn);
+    return;
+  }
+  const inTotals = cells.find((cell) => cell.closest('tr[data-index]') === null);
+  if (inTotals !== undefined) {
+    inTotals.focus();
+    return;
+  }
+  const first = lines.findIndex((line) => faulty.has(line));
+  if (first >= 0) moveToFaultIn(currentTarget, first, drawn);
+  else cells[0]?.focus();
 }
 
 interface LineFigures {
@@ -122,6 +163,7 @@ function useLineFigures(type: RiskType, lines: readonly GridLine[]): readonly Li
 
 interface LineProps extends RowOriginProps {
   readonly at: number;
+  readonly measure: DrawnLines['measure'];
   readonly states: LineStates;
   readonly actions: GridActions;
   readonly chosen: ChosenColumns | null;
@@ -129,10 +171,20 @@ interface LineProps extends RowOriginProps {
 }
 
 /** Memoized: all props keep their identity while the line is unchanged, so that other changes do not render it. */
-const Line = memo(function Line({ line, at, type, otherwise, states, actions, chosen, figures }: LineProps) {
+const Line = memo(function Line({
+  line,
+  at,
+  measure,
+  type,
+  otherwise,
+  states,
+  actions,
+  chosen,
+  figures,
+}: LineProps) {
   const columns = listDataKinds(type).length;
   return (
-    <tr>
+    <tr data-index={at} aria-rowindex={at + headRows + 1} ref={measure}>
       <th scope="row">
         {line.name} {line.code === '' ? null : <small>{line.code}</small>}{' '}
         {line.kri ? <small>KRI</small> : null}
@@ -172,30 +224,71 @@ function useGridKeys(): void {
   });
 }
 
-export function DataGrid({ type, sources, mode, lines, edit, actions, statesOf, faults, doubt }: GridProps) {
-  const t = useT(backgroundTexts);
-  useGridKeys();
+/** Takes the place of lines that are not drawn. */
+function Gap({ height }: { readonly height: number }) {
+  if (height === 0) return null;
+  return (
+    <tr>
+      <td style={{ height, border: 0 }} />
+    </tr>
+  );
+}
+
+type RowsProps = Pick<GridProps, 'type' | 'lines' | 'actions' | 'statesOf'> & {
+  readonly drawn: DrawnLines;
+  readonly selection: CellSelection;
+};
+
+function Rows({ type, lines, actions, statesOf, drawn, selection }: RowsProps) {
   const figures = useLineFigures(type, lines);
   const otherwise = useFigureOrigin(type);
+  return (
+    <>
+      <Gap height={drawn.before} />
+      {drawn.shown.map((at) => {
+        const line = lines[at];
+        return line === undefined ? null : (
+          <Line
+            key={line.key}
+            {...{ line, at, type, otherwise, actions }}
+            measure={drawn.measure}
+            states={statesOf(line)}
+            chosen={selection.columnsIn(at)}
+            figures={figures[at]}
+          />
+        );
+      })}
+      <Gap height={drawn.after} />
+    </>
+  );
+}
+
+export function DataGrid(props: GridProps) {
+  const { type, sources, mode, lines, edit, actions, faults, faulty, doubt } = props;
+  const t = useT(backgroundTexts);
+  useGridKeys();
   const columns = listColumns(type, sources);
   const selection = useSelection(lines.length, columns.length);
   const chosen = useChosenCells({ lines, columns, selection, actions });
+  const scroll = useRef<HTMLElement>(null);
+  const drawn = useDrawnLines(lines.length, scroll);
   return (
     <>
       <PasteLeft left={edit.left} onClose={edit.dismissLeft} />
       <section
+        ref={scroll}
         className={styles.scroll}
         aria-label={t('background.title')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
         tabIndex={0}
         onKeyDown={(event) => {
-          moveToNextFault(event);
+          moveToNextFault(event, { lines, faulty, drawn });
           chosen.onKeyDown(event);
         }}
         onCopy={chosen.onCopy}
         {...selection.handlers}
       >
-        <table className={styles.grid}>
+        <table className={styles.grid} aria-rowcount={lines.length + headRows}>
           <Heading type={type} sources={sources} />
           <tbody>
             <tr className={styles.totals}>
@@ -206,15 +299,7 @@ export function DataGrid({ type, sources, mode, lines, edit, actions, statesOf, 
               <TypeOrigin type={type} />
               <td />
             </tr>
-            {lines.map((line, at) => (
-              <Line
-                key={line.key}
-                {...{ line, at, type, otherwise, actions }}
-                states={statesOf(line)}
-                chosen={selection.columnsIn(at)}
-                figures={figures[at]}
-              />
-            ))}
+            <Rows {...props} drawn={drawn} selection={selection} />
           </tbody>
         </table>
         {edit.pasting === null ? null : <PasteDialog type={type} mode={mode} pasting={edit.pasting} />}

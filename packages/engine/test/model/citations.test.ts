@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { replaceCitationsWithNames, splitAtCitations, stripCitations } from '../../src/model/index.ts';
+import {
+  formatSourceTitle,
+  replaceCitationsWithNames,
+  splitAtCitations,
+  stripCitations,
+} from '../../src/model/index.ts';
 
 describe('a text with citations', () => {
   it('is split at each source, and never shows a raw key', () => {
@@ -23,5 +28,14 @@ describe('a text with citations', () => {
     const nameOf = (key: string) => (key === 're-a' ? 'FATF 2023' : null);
     expect(replaceCitationsWithNames(text, nameOf)).toBe('It moves fast [FATF 2023], then stops.');
     expect(stripCitations(text)).toBe('It moves fast, then stops.');
+  });
+});
+
+describe('the full name of a source', () => {
+  it('is the title of a law, and the author with the title of any other source', () => {
+    const law = { key: 're-l', authorShort: 'SFS', title: 'Pantbankslag (1995:1000)' };
+    expect(formatSourceTitle(law)).toBe('Pantbankslag (1995:1000)');
+    expect(formatSourceTitle({ key: 're-f', authorShort: 'FATF', title: 'Cash' })).toBe('FATF: Cash');
+    expect(formatSourceTitle({ key: 're-n', authorShort: 'FATF', title: ' ' })).toBe('FATF');
   });
 });

@@ -1,10 +1,13 @@
 /** Gives the virtual rows the measures of the scrolled element without forcing an extra layout of the page. */
 import { elementScroll, type Rect, type Virtualizer } from '@tanstack/react-virtual';
 
-type Rows = Virtualizer<HTMLDivElement, HTMLTableRowElement>;
+type Rows<E extends HTMLElement> = Virtualizer<E, HTMLTableRowElement>;
 
 /** Reports the size after the browser has laid out the page; the library's own observer forces a layout earlier. */
-export function observeSize(rows: Rows, report: (size: Rect) => void): (() => void) | undefined {
+export function observeSize<E extends HTMLElement>(
+  rows: Rows<E>,
+  report: (size: Rect) => void,
+): (() => void) | undefined {
   const { scrollElement: element } = rows;
   if (element === null) return undefined;
   const observer = new ResizeObserver(() =>
@@ -17,7 +20,11 @@ export function observeSize(rows: Rows, report: (size: Rect) => void): (() => vo
 const written = new WeakSet<Element>();
 
 /** Scrolls, except a new element to its start, where it already is, because this would force a layout. */
-export function scrollRows(offset: number, options: Parameters<typeof elementScroll>[1], rows: Rows): void {
+export function scrollRows<E extends HTMLElement>(
+  offset: number,
+  options: Parameters<typeof elementScroll>[1],
+  rows: Rows<E>,
+): void {
   const { scrollElement: element } = rows;
   if (element === null) return;
   const isNew = !written.has(element);

@@ -40,6 +40,10 @@ function addFocusedRow(drawn: number[], focused: number | null, count: number): 
   return Array.from({ length: Math.max(last, focused) - from + 1 }, (_, at) => from + at);
 }
 
+/** The rows to draw around the view, and the focused one. Rows name their place in `data-index`. */
+export const extractRangeWithFocus = (range: Range, scroll: HTMLElement | null): number[] =>
+  addFocusedRow(extendRange(range), findFocusedRow(scroll), range.count);
+
 interface VirtualRowsInput<R extends RowData> {
   readonly rows: TableView<R>['rows'];
   readonly columns: TableView<R>['columns'];
@@ -68,7 +72,7 @@ export function useVirtualRows<R extends RowData>(input: VirtualRowsInput<R>): V
   const { rows, columns, scroll, height, uneven } = input;
   const { beyond, whole, virtual } = useGrowth(rows, columns);
   const rangeExtractor = useCallback(
-    (range: Range) => addFocusedRow(extendRange(range), findFocusedRow(scroll.current), range.count),
+    (range: Range) => extractRangeWithFocus(range, scroll.current),
     [scroll],
   );
   // Also active while all rows are drawn, so that it knows its position when that ends.
