@@ -59,7 +59,10 @@ function readBoth(source: SourceFile, node: ts.ObjectLiteralExpression): Diction
 function readPair(source: SourceFile, node: ts.Node): Dictionary | undefined {
   // The texts of the demo's bank are not checked as product texts.
   if (source.place.startsWith('packages/content/src/demo/')) return undefined;
-  if (!ts.isCallExpression(node) || !/^(?:t|text|bilingual|createText)$/.test(node.expression.getText()))
+  if (
+    !ts.isCallExpression(node) ||
+    !/^(?:t|text|createText|createBilingualText)$/.test(node.expression.getText())
+  )
     return undefined;
   const [en, sv, ...others] = node.arguments;
   if (!en || !sv || others.length > 0 || textOf(en) === undefined || textOf(sv) === undefined)

@@ -10,15 +10,15 @@ interface Dictionary {
   readonly sv: Readonly<Record<string, string>>;
 }
 
-const modules = import.meta.glob<{ texts: Dictionary }>([
+const modules = import.meta.glob<Record<string, Dictionary>>([
   '../../**/texts.ts',
   '../../../../../modules/*/web/**/texts.ts',
 ]);
 const dictionaries = await Promise.all(
   Object.entries(modules)
     .filter(([path]) => path !== './texts.ts')
-    .map(async ([path, load]) => ({ path, texts: (await load()).texts })),
-);
+    .map(async ([path, load]) => Object.values(await load()).map((texts) => ({ path, texts }))),
+).then((perFile) => perFile.flat());
 
 /** Placeholders of a message; braces after an option (`other {words}`) contain text. */
 function placeholders(message: string): string[] {
