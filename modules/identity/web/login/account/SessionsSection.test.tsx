@@ -35,8 +35,12 @@ interface Ending {
 
 /** Answers no to the question, checks that nothing is ended, and answers yes. */
 async function endsAfterQuestion({ user, surrounding, button, isUnchanged }: Ending) {
-  const press = async () =>
-    user.click((await screen.findAllByRole('button', { name: button }))[0] ?? document.body);
+  const press = async () => {
+    const named = () => screen.getAllByRole<HTMLButtonElement>('button', { name: button })[0];
+    // A button is disabled until the call before has ended.
+    await waitFor(() => expect(named()?.disabled).toBe(false));
+    await user.click(named() ?? document.body);
+  };
   await press();
   const cancel = (await questionIn(surrounding)).getByRole('button', { name: 'Cancel' });
   await waitFor(() => expect(document.activeElement).toBe(cancel));
