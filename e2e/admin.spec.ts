@@ -173,7 +173,7 @@ it('creates and revokes an API key by keyboard', async () => {
   expect(await reads()).toBe(401);
 });
 
-it('sees on a phone every field that has the focus, above the buttons at the foot', async () => {
+it('an administrator on a phone sees every field with the focus above the buttons at the foot', async () => {
   const { page } = admin;
   const resource = { kind: 'organization', id: await organizationOf(page) };
   const rights = { name: 'Analysgruppen', resources: [{ permission: 'threatview:View', resource }] };

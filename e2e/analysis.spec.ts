@@ -85,7 +85,7 @@ async function saveAs(page: Page, language: Language, name: string): Promise<voi
 describe.each(['en', 'sv'] as const)('a case analyst (%s)', (language) => {
   const say = words[language];
 
-  it('goes from an observation to threats, to a saved analysis, to a report', async () => {
+  it('can continue from an observation to threats, to a saved analysis, to a report', async () => {
     const { page, complaints, close } = await inDemo({ language });
     await goesTo(page, '/threatview/analysis?selection=th-tbml');
     await expect.poll(() => selected(page, language).count()).toBe(1);
@@ -119,7 +119,7 @@ describe.each(['en', 'sv'] as const)('a case analyst (%s)', (language) => {
 describe.each(['en', 'sv'] as const)('the approval of a new product (%s)', (language) => {
   const say = words[language];
 
-  it('goes from the product to its threats and copies their indicators', async () => {
+  it('leads from the product to its threats, whose indicators are copied', async () => {
     const { page, context, close } = await inDemo({ language });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], {
       origin: new URL(serverAddress()).origin,

@@ -95,7 +95,7 @@ describe('a text of the reference model', () => {
 });
 
 describe('a text of the site', () => {
-  it('is written in the same editor, by a label that leads into it', async () => {
+  it('is written in the same editor, and its label leads into it', async () => {
     const { page } = editor;
     await page.goto('/atlas/content/story-mules');
     const english = page.getByRole('region', { name: 'English', exact: true });

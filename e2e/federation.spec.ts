@@ -54,7 +54,7 @@ function readable(page: Page): Promise<string> {
  */
 const how = { language: 'sv', keyboard: true } as const;
 
-describe('who signs in at an own provider, by the keyboard alone', () => {
+describe('a person who signs in at their own provider, by keyboard alone', () => {
   const eva = newEva('klarsikt.example');
   const karin: Account = {
     username: 'karin.ek@norrbanken.example',

@@ -101,7 +101,7 @@ describe('the frame of an application', () => {
 });
 
 describe('the frame of one assessment', () => {
-  it('is drawn with steps, name and levels without a script, and stays until the assessment has loaded', async () => {
+  it('is drawn with steps, name and levels without a script, and remains until the assessment has loaded', async () => {
     const visitor = await createVisitor(browser, serverAddress());
     await visitor.page.goto('/');
     await visitor.page.waitForLoadState('networkidle');

@@ -188,7 +188,7 @@ describe('without a connection', () => {
     return page;
   };
 
-  it('a page that is not cached opens by itself later, and entries are kept', async () => {
+  it('a page that is not cached opens without an action later, and entries are kept', async () => {
     const { say, visitor } = person;
     // Without a service worker the device stores no files.
     const page = await onSettings(async (fresh) => {

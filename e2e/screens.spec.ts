@@ -143,7 +143,7 @@ describe('a visitor reads without a barrier', () => {
   });
 });
 
-describe('who is in the demo works without a barrier', () => {
+describe('a demo user works without a barrier', () => {
   let visitor: Visitor;
   let placed: (address: string) => string;
   beforeAll(async () => {
@@ -179,7 +179,7 @@ describe('on a phone', () => {
     },
   );
 
-  it.each(['en', 'sv'] as const)('the public pages fit the narrowest one (%s)', async (language) => {
+  it.each(['en', 'sv'] as const)('the public pages fit the narrowest phone (%s)', async (language) => {
     const reader = await createVisitor(browser, serverAddress(), {
       language,
       size: { width: 320, height: 640 },
@@ -192,7 +192,7 @@ describe('on a phone', () => {
   });
 });
 
-describe('who is in the demo on a phone', () => {
+describe('a demo user on a phone', () => {
   let visitor: Visitor;
   let placed: (address: string) => string;
   beforeAll(async () => {
@@ -247,7 +247,7 @@ describe('who is in the demo on a phone', () => {
   });
 });
 
-describe('who is in the demo on a phone in Swedish', () => {
+describe('a demo user on a phone in Swedish', () => {
   let visitor: Visitor;
   let placed: (address: string) => string;
   beforeAll(async () => {

@@ -29,7 +29,7 @@ describe('the set-up link', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('is not printed either where the file can not be written', () => {
+  it('is not printed, also if the file cannot be written', () => {
     const dataDirectory = join(folder, 'file');
     writeFileSync(dataDirectory, '');
     const line = presentSetupLink({ link, isCollected: true, dataDirectory });

@@ -13,7 +13,7 @@ const program = [process.env.KLARSIKT_PROMTOOL ?? '', '/usr/bin/promtool'].find(
 );
 const skipped = program === undefined ? ' [skipped: not installed; or name it with KLARSIKT_PROMTOOL]' : '';
 
-it('has a case that raises each alert', () => {
+it('each alert has a case that raises it', () => {
   const rules = readFileSync(fileOf('../../../docs/operator/monitoring/alerts.yaml'), 'utf8');
   const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
   const raised = [...readFileSync(cases, 'utf8').matchAll(/- name: (\w+) is raised/g)].map(

@@ -133,7 +133,7 @@ describe('levels', () => {
   });
 });
 
-describe('what is open', () => {
+describe('open work', () => {
   it('7. How many legal requirements are met?', async () => {
     const { answer } = await ask('completeness_gaps', { assessment: id });
     const { sheet } = await officer.call(completenessContract.get, { params: { id } });
@@ -200,7 +200,7 @@ describe('what is open', () => {
   });
 });
 
-describe('what the assessment rests on', () => {
+describe('the basis of the assessment', () => {
   it('14. How many sources does it use, and how many of them are old?', async () => {
     const { answer } = await ask('sources_used', { assessment: id });
     const rows = listSourceRows(await demoModel(), await document(), demo.settings.date ?? '');

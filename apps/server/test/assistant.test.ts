@@ -64,7 +64,7 @@ const callsNoted = (keyId: number) =>
   );
 
 describe('the tools of a key', () => {
-  it('are those of its list, each with the hints that it only reads', async () => {
+  it('are those of its list, each with the hint that it only reads', async () => {
     const { admin } = await begun();
     const { secret } = await keyOf(app, admin);
     const assistantOf = await connect(address, secret);
@@ -131,7 +131,7 @@ describe('the tools of a key', () => {
     await limited.close();
   });
 
-  it('never carry a right of administration or of writing', async () => {
+  it('never include a permission for administration or writing', async () => {
     const { admin, id } = await begun();
     const { secret } = await keyOf(app, admin);
     const call = (method: string, url: string) =>
@@ -197,7 +197,7 @@ describe('a key', () => {
     ]);
   });
 
-  it('needs an end within a year, and there are at most 20', async () => {
+  it('needs an end within a year, and at most 20 keys exist', async () => {
     const { admin } = await begun();
     const make = (expiresAt: string) =>
       admin.call(assistantContract.createOwn, { body: { label: 'One', tools: ['get_levels'], expiresAt } });

@@ -124,7 +124,7 @@ describe('audit log', () => {
     expect(await unsealed()).toEqual([]);
   });
 
-  it('looks for events behind those that are known to be sealed, however long the log is', async () => {
+  it('is searched for events after those known to be sealed, however long it is', async () => {
     for (let n = 0; n < 5; n += 1) await appendNow(`one of many ${n}`);
     await sealWhole();
     for (let n = 0; n < 2; n += 1) await sealAudit(app.database.app);

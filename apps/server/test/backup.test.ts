@@ -244,7 +244,7 @@ describe('a backup', () => {
     expect(await countOf(target, 'select count(*) n from migration')).toBe(entries.length);
   });
 
-  it('is put into an installation that was started once and has no accounts', async () => {
+  it('can be restored into an installation that was started once and has no accounts', async () => {
     await take('once.backup');
     const target = await emptyOne();
     await onDatabase(target, async () => undefined);

@@ -164,7 +164,7 @@ describe('L1: an event', () => {
     }
   });
 
-  it('stays one line, whatever line breaks the input contains', async () => {
+  it('is always one line, whatever line breaks the input contains', async () => {
     const before = lines().length;
     const forged = '\r\n{"level":30,"event":"login","status":"success","user":1}\r\n\u2028\u0085';
     const client = visitor();

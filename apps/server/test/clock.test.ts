@@ -65,7 +65,7 @@ describe('when the machine’s clock is set', () => {
     expect((await timesOf(user)).authenticated).toBe(false);
   });
 
-  it('a locked name stays locked for the intended time', async () => {
+  it('a locked name remains locked for the intended time', async () => {
     const { limiter } = app.server.deps;
     const attempt = () => limiter.attempt('clock', { attempts: 3, windowSec: 600 });
     for (let n = 0; n < 4; n += 1) await attempt();

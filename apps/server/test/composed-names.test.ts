@@ -32,8 +32,8 @@ async function house() {
   return { tenant, admin: await tenant.user() };
 }
 
-describe('a name with marks of their own', () => {
-  it('is the name of a unit, a group and an organisation that there are already', async () => {
+describe('a name with separate accent marks', () => {
+  it('equals the existing name of a unit, a group and an organisation', async () => {
     const { tenant, admin } = await house();
     const body = { name: city, parentId: tenant.unitId };
     await admin.call(unitContract.save, { body });
@@ -78,7 +78,7 @@ describe('a name with marks of their own', () => {
     expect([create, rows[0]?.faults]).toEqual([1, []]);
   });
 
-  it('is the title of a saved report that there is already', async () => {
+  it('equals the title of an existing saved report', async () => {
     const visitor = await app.demo('sv');
     const { assessments } = await visitor.call(assessmentContract.list, { query: {} });
     const params = { id: assessments[0]?.id ?? 0 };

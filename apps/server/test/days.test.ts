@@ -97,8 +97,8 @@ describe('today', () => {
   });
 });
 
-describe('what ends with a day', () => {
-  it('licences, the last day of an examiner and due days end at midnight of the organisation', async () => {
+describe('validity until the end of a day', () => {
+  it('includes licences, the last day of an examiner and due days: all end at midnight of the organisation', async () => {
     moveTo('2028-02-01T09:00:00Z');
     const { tenant, person, id } = await begun();
     const outside = await tenant.user([]);

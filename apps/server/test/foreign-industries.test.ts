@@ -77,7 +77,7 @@ describe.each(ways)('a workbook that $writer writes, with codes as $codes', ({ w
     ['SNI2007-kod', of2007],
     ['SNI 2025', of2025],
     ['SNI-kod (2025)', of2025],
-  ])('is right under %s', async (heading, lines) => {
+  ])('is read correctly with %s', async (heading, lines) => {
     const rows = await read(heading, lines, [writer, cellOf]);
     expect(rows.map(({ key }) => key)).toEqual(lines.map(([, , key]) => key));
     expect(rows.map(({ values }) => values[0]?.value)).toEqual(lines.map((_, at) => at + 1));

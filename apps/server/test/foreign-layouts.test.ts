@@ -81,7 +81,7 @@ describe('two tables beside each other', () => {
 });
 
 describe('a unit in a heading', () => {
-  it('is asked only for its own column', async () => {
+  it('leads to a question only for its own column', async () => {
     const { rows, questions } = await read(
       'figures',
       'a.csv',
@@ -125,7 +125,7 @@ describe('a unit in a heading', () => {
 });
 
 describe('a code of another year than the rest', () => {
-  it('is asked about if its name contradicts it, and certain if the name agrees', async () => {
+  it('leads to a question if its name contradicts the code, and is certain if the name agrees', async () => {
     const { rows } = await read(
       'figures',
       'a.csv',
@@ -197,7 +197,7 @@ describe('a file of another program', () => {
 });
 
 describe('a sheet of a library', () => {
-  it('is known by the ids in a column that bears the name of the library', async () => {
+  it('is recognised by the ids in a column with the name of the library', async () => {
     const lines = ['disarm_id,name,summary', 'T0001,First,One', 'T0002,Second,Two'];
     const { sheets, left } = await read('atlas', 'techniques.csv', csv(...lines));
     expect(sheets).toEqual([{ name: 'threats', rows: 2, read: 2, left: 0 }]);

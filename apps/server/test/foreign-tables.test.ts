@@ -368,7 +368,7 @@ describe('lists of countries', () => {
   });
 });
 
-describe('delimited text as people save it', () => {
+describe('delimited text from ordinary programs', () => {
   const wanted = [
     ['ge-se', 'found', 120],
     ['ge-no', 'found', 7],

@@ -215,7 +215,7 @@ describe('S6: the headers', () => {
     expect((await send(`${inner}${inner}`)).match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 
-  it('come with the first paint where visitors arrive, and with the application elsewhere', async () => {
+  it('are sent with the first paint on pages for visitors, and with the application on other pages', async () => {
     const drawn = async (url: string) => (await app.visitor().raw('GET', url)).body.includes('<p>drawn</p>');
     for (const url of ['/login', '/login?x=1', '/login?uri=%2Fra']) expect(await drawn(url), url).toBe(true);
     for (const url of ['/', '/help', '/login/callback', '/threatview'])

@@ -68,7 +68,7 @@ function filled(schema: unknown, value: unknown, deep: boolean): unknown {
   );
 }
 
-describe('what a schema trips over', () => {
+describe('input that a schema rejects', () => {
   it('is refused as invalid at every place of every body', async () => {
     const wrong: string[] = [];
     for (const { endpoint } of writing) {
@@ -98,17 +98,17 @@ describe('what a schema trips over', () => {
   });
 });
 
-describe('what only a handler reads', () => {
+describe('input that only a handler validates', () => {
   const lengthless = { length: { toString: 1 }, size: { valueOf: 1 } };
 
-  it('is refused in an analysis of a file, where its schema trips over it', async () => {
+  it('is refused in an analysis of a file, at the place where its schema fails', async () => {
     const file = { ...emptySavedAnalysis('own', 1_795_000_000_000), businesses: [lengthless] };
     const checked = await admin.call(analysisContract.checkImport, { body: { analysis: file } });
     expect(checked.faults).toEqual([{ path: 'analysis', code: 'custom', message: 'The value is not valid' }]);
     expect((await send(analysisContract.import, JSON.stringify({ analysis: file }))).status).toBe(400);
   });
 
-  it('is refused in a new entity, where it is nested deeper than any entity is', async () => {
+  it('is refused in a new entity that is nested deeper than any entity', async () => {
     let deep: z.core.util.JSONType = 1;
     for (let level = 0; level < 20; level += 1) deep = [{ a: deep }];
     const editor = await (await app.tenant({ kind: 'system' })).user();
@@ -122,7 +122,7 @@ describe('what only a handler reads', () => {
   });
 });
 
-describe('a day that is none', () => {
+describe('an invalid day', () => {
   it('is refused at its place by every call of the feed', async () => {
     for (const day of ['zzz', '2026-13-01', '2026-02-30', '', '2026-01-01T00:00:00Z', '99999-01-01'])
       for (const [from, until] of [
@@ -164,7 +164,7 @@ describe('JSON that is nested deeply', () => {
       }
   });
 
-  it('is read to the level that is allowed, and brackets inside of texts are no level', async () => {
+  it('is read to the allowed level, and brackets inside texts do not count', async () => {
     const at = async (payload: string) =>
       (await send(feedContract.saveSearch, payload)).body.includes('nested');
     expect(await at(nested(maxJsonDepth))).toBe(false);

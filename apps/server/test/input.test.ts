@@ -45,7 +45,7 @@ const texts = [
   '$(touch /tmp/x) `id` | ; && ..\\..\\',
 ];
 
-describe('a list that is asked for without a body', () => {
+describe('a list requested without a body', () => {
   it.each([feedContract.list, keyContract.list, threatContract.relevant, userContract.list])(
     'returns everything: $path',
     async ({ path }) => {
@@ -96,7 +96,7 @@ describe('a text', () => {
   });
 });
 
-describe('a letter that no database keeps', () => {
+describe('a letter that a database cannot store', () => {
   it('is refused with an explanation wherever texts are accepted, without a server error', async () => {
     const wrong: string[] = [];
     for (const letter of ['\u0000', '\ud800']) {

@@ -214,7 +214,7 @@ const namesIn = (text: string): readonly string[] =>
   );
 
 describe('the rules and the dashboard of the guide', () => {
-  it.each(readdirSync(monitoring))('%s names metrics that the server answers', async (file) => {
+  it.each(readdirSync(monitoring))('%s use only metrics that the server provides', async (file) => {
     const named = [...new Set(namesIn(readFileSync(join(monitoring, file), 'utf8')))];
     const body = await scrape();
     const answered = [...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);

@@ -57,8 +57,8 @@ const form =
   'POST /api/oauth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n';
 const head = 'POST /api/track HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
-describe('a connection that takes its time', () => {
-  it('has ten seconds for its header and thirty for its body, looked after each second', async () => {
+describe('a slow connection', () => {
+  it('must send its header within ten seconds and its body within thirty, checked each second', async () => {
     const { app, say } = await listening();
     const { server } = app.server.http;
     expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);
@@ -91,8 +91,8 @@ const needed = [
   /^content-type: application\/json; charset=utf-8$/im,
 ];
 
-describe('what the parser of HTTP refuses', () => {
-  it('is answered with the headers of every answer, in the form of every refusal', async () => {
+describe('a request that the HTTP parser refuses', () => {
+  it('is answered with the headers of every answer, in the usual form of a refusal', async () => {
     const { say } = await listening();
     const many = Array.from({ length: 120 }, (_, n) => `X-${n}: 1\r\n`).join('');
     for (const [text, status] of [
@@ -154,7 +154,7 @@ async function uncaughtDuring(work: () => Promise<void>): Promise<unknown[]> {
   return uncaught;
 }
 
-describe('a body that breaks off', () => {
+describe('a body that is cut off', () => {
   it('ends only its own call, also if nobody reads it', async () => {
     const { app, say } = await listening();
     const uncaught = await uncaughtDuring(() =>
@@ -196,7 +196,7 @@ async function sendPieces(
   return pieces;
 }
 
-describe('a body that is refused before it has come', () => {
+describe('a body that is refused before it arrives', () => {
   const upload = `POST /api/${insightContract.upload.path} HTTP/1.1\r\nHost: x\r\nX-Client-Version: 1\r\nContent-Type: multipart/form-data; boundary=edge\r\n`;
 
   it('is read and discarded, so that the sender receives the reason: demo uploads and files that are too large', async () => {

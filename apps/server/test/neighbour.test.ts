@@ -1236,7 +1236,7 @@ describe('a neighbour organisation', () => {
     present = await ownedState();
   });
 
-  it.each(Object.keys(calls))('learns and changes nothing through %s', async (name) => {
+  it.each(Object.keys(calls))('can read and change nothing through %s', async (name) => {
     const endpoint = endpointOf(name);
     const parts = calls[name]?.(ids);
     if (!endpoint || !parts) throw new Error(`${name} is not in the contract`);
@@ -1251,7 +1251,7 @@ describe('a neighbour organisation', () => {
     expect(present).toBe(before);
   });
 
-  it('sees nothing of it in its own lists', async () => {
+  it('sees no object of the other organisation in its own lists', async () => {
     const { body } = await neighbour.request(assessmentContract.list, {});
     expect(body).not.toContain(canary);
     const analyses = await neighbour.request(analysisContract.list, {});
@@ -1282,7 +1282,7 @@ describe('Z15: a colleague whose rights all end at another unit', () => {
     ]),
   );
 
-  it('learns nothing of an assessment here, and changes nothing that is of the whole organisation', async () => {
+  it('can read nothing of an assessment here, and change nothing of the whole organisation', async () => {
     const { id } = await owner.call(unitContract.save, { body: { name: 'Branch' } });
     const resource = { kind: 'unit' as const, id };
     const rights = allPermissions.filter((permission) => permission.startsWith('ra:'));
@@ -1551,7 +1551,7 @@ function isRefusedUnread(endpoint: Endpoint, { params, query, body }: Parts): bo
 const isOdd = ({ params }: Parts): boolean =>
   Object.values(asTexts(params)).some((each) => /^$|\0/.test(each));
 
-describe('R1: an owner whose call has one place that nobody expects', () => {
+describe('R1: a call with one unexpected value', () => {
   it('is refused or answered, and never by a fault, at each place of each call', async () => {
     const tenant = await app.tenant();
     const client = await tenant.user();
@@ -1605,7 +1605,7 @@ async function surfaces(client: TestClient): Promise<string[]> {
 const holdsRows = /^(assessment|assistant|analysis|audit|group|key|licence|mail|usage|user)\./;
 
 describe('Z6: lists, searches, logs and exports', () => {
-  it('show the owner their own things, so that they would show a leak', async () => {
+  it('show the owner their own objects, so that a leak would be visible', async () => {
     expect(await surfaces(owner)).toEqual(
       expect.arrayContaining([
         'assessment.list',
@@ -1621,7 +1621,7 @@ describe('Z6: lists, searches, logs and exports', () => {
     );
   }, 120_000);
 
-  it('show a neighbour, a demo session and a visitor nothing of them', async () => {
+  it('show none of these objects to a neighbour, a demo session and a visitor', async () => {
     const leaks: string[] = [];
     for (const client of [neighbour, await app.demo(), app.visitor()])
       leaks.push(...(await surfaces(client)));
@@ -1677,7 +1677,7 @@ describe('Z8: row-level security alone, with the application deceived', () => {
     expect(wrong).toEqual([]);
   }, 120_000);
 
-  it('shows none in any list, search, log or export either', async () => {
+  it('hides these objects in every list, search, log and export', async () => {
     expect((await surfaces(owner)).filter((each) => !/: 5\d\d$/.test(each))).toEqual([]);
   }, 120_000);
 });

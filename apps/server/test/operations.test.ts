@@ -57,7 +57,7 @@ describe('health', () => {
     expect((await ask('/ready')).status).toBe(200);
   });
 
-  it('does not serve while a migration is missing', async () => {
+  it('is not ready while a migration is missing', async () => {
     const behind = await startTestApp();
     await withClient(behind.database.ownerConnection, (owner) =>
       owner.query('DELETE FROM migration WHERE id = (SELECT max(id) FROM migration)'),
@@ -110,7 +110,7 @@ describe('figures', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('have a separate port where configured, with health and nothing of the application', async () => {
+  it('have a separate port if configured, with health and no page of the application', async () => {
     const get = async (path: string) => (await fetch(`${watch}${path}`)).status;
     expect(await (await fetch(`${watch}/metrics`)).text()).toContain('klarsikt_calls_total');
     expect([await get('/health'), await get('/ready')]).toEqual([200, 200]);

@@ -60,7 +60,7 @@ describe('L3: without its database', () => {
     await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   });
 
-  it('admits nobody and reveals nothing at any call, and recovers', async () => {
+  it('admits no caller and reveals no data at any call, and recovers', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     await user.csrf();

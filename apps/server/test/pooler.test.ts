@@ -97,16 +97,16 @@ describe.skipIf(pgbouncer === undefined)(
       ['transaction', { server_round_robin: 1, min_pool_size: 3 }],
       ['transaction', { default_pool_size: 1 }],
       ['statement', {}],
-    ] as const)('in %s mode (%o) the start ends with the mode that is needed', async (mode, more) => {
+    ] as const)('in %s mode (%o) the start fails and names the required mode', async (mode, more) => {
       expect(await startBehind(await pooler({ pool_mode: mode, ...more }))).toContain('pool_mode = session');
     });
 
-    it('with too few connections the start ends with how many are needed', async () => {
+    it('with too few connections the start fails and names the required number', async () => {
       const few = await pooler({ pool_mode: 'session', default_pool_size: 2, query_wait_timeout: 1 });
       expect(await startBehind(few)).toContain('default_pool_size = 20');
     });
 
-    it('a connection that comes back with another role and other settings serves as it should', async () => {
+    it('a connection left with another role and other settings serves with the right ones', async () => {
       const dirty = await pooler({ pool_mode: 'session', default_pool_size: 30, server_reset_query: '' });
       const copy = await copyTemplate(inject('databaseServer'));
       ends.push(() => copy.drop());
@@ -129,8 +129,8 @@ describe.skipIf(pgbouncer === undefined)(
   },
 );
 
-describe('a connection that has come to act as the owner', () => {
-  it('shows nothing of other organisations: each transaction sets its role', async () => {
+describe('a connection with the role of the owner', () => {
+  it('shows no data of other organisations: each transaction sets its role', async () => {
     const app = await startTestApp();
     ends.push(() => app.close());
     const [own, other] = [await app.tenant(), await app.tenant()];

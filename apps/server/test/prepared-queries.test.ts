@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a query whose text is made once', () => {
-  it('is made once for a connection, and answers each call with its own values', async () => {
+describe('a query with constant text', () => {
+  it('is prepared once per connection, and answers each call with its own values', async () => {
     let made = 0;
     const twice = createCachedQuery((tx: ReadTx) => {
       made += 1;

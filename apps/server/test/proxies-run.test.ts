@@ -262,7 +262,7 @@ describe.each(kinds.map((kind) => ({ kind, title: titleOf(kind), program: progra
     }, 60_000);
     afterAll(() => stream.close());
 
-    it('sends visitors of port 80 to https, at the address that they asked for', async () => {
+    it('sends visitors of port 80 to https at the requested address', async () => {
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {
         const options = { host: '127.0.0.1', port: httpPort, path: '/ra/1?revision=2', headers: { host } };
         get(options, resolve).on('error', reject);
@@ -274,7 +274,7 @@ describe.each(kinds.map((kind) => ({ kind, title: titleOf(kind), program: progra
       expect(target.pathname + target.search).toBe('/ra/1?revision=2');
     });
 
-    it('passes a hint of a change on at once', async () => {
+    it('passes a notice of a change on at once', async () => {
       await vi.waitFor(() => expect(stream.hints()).toBe(1), 2000);
       await stream.change();
       await vi.waitFor(() => expect(stream.hints()).toBe(2), 2000);

@@ -45,7 +45,7 @@ async function counted(
   return rows.map(({ key }) => key.slice(3));
 }
 
-describe('an address that the caller made up', () => {
+describe('a forged client address', () => {
   it('counts for nothing without a proxy: sixty wrong sign-ins lock the address', async () => {
     const { client } = await behind(null);
     const statuses: string[] = [];
@@ -73,7 +73,7 @@ describe('an address that the caller made up', () => {
   });
 });
 
-describe('what proxies say of an address', () => {
+describe('a client address from proxies', () => {
   const said = (addresses: string) => ({ 'x-forwarded-for': addresses });
   it.each<[Config['proxies'], string, Readonly<Record<string, string>>, ForwardingFault | null]>([
     [null, '198.51.100.7', {}, null],
@@ -92,7 +92,7 @@ describe('what proxies say of an address', () => {
     expect(findForwardingFault(proxies, peer, headers)).toBe(fault);
   });
 
-  it('otherwise than expected is shown to the administrator of the installation on their own call', async () => {
+  it('is shown to the administrator of the installation on their own call if it differs from the setting', async () => {
     const { app } = await behind({ hops: 2 });
     const operator = await (await app.tenant({ kind: 'system' })).user(['admin:Admin']);
     const seen = async (addresses: string) => {
@@ -103,7 +103,7 @@ describe('what proxies say of an address', () => {
     expect(await seen('192.0.2.9, 10.0.0.1')).toBeNull();
   });
 
-  it('otherwise than expected is logged when a session begins, once', async () => {
+  it('is logged once, when a session begins, if it differs from the setting', async () => {
     const { app } = await behind(null);
     const told: unknown[] = [];
     app.server.deps.log.warn = (about: unknown) => void told.push(about);

@@ -205,7 +205,7 @@ describe('a quota', () => {
     expect(rows.map(({ name }) => name)).not.toContain('Demo');
   });
 
-  it('has a sentence in both languages with the figure and the limit', () => {
+  it('is reported in a sentence in both languages with the figure and the limit', () => {
     for (const kind of quotaKinds)
       for (const language of ['en', 'sv'] as const) {
         const text = errorTable[`error.quota.${kind}`][language];

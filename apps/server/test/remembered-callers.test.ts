@@ -56,7 +56,7 @@ describe('remembered callers', () => {
     expect(countPeopleChanges()).toBe(before + 1);
   });
 
-  it('are forgotten before anybody is told that a session was ended, and kept while others write', async () => {
+  it('are forgotten before the end of a session is announced, and kept while others write', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank' };
@@ -72,12 +72,12 @@ describe('remembered callers', () => {
   });
 });
 
-describe('a caller who is asked about with every call', () => {
+describe('the caller of each request', () => {
   const pool = () => app.database.pool;
   const change = (statement: ReturnType<typeof sql>) =>
     inSystemTransaction(app.database.app, (tx) => tx.execute(statement));
 
-  it('is read again only when the database says something else of them', async () => {
+  it('is read again only after a change of the account, its groups or its session', async () => {
     const user = await (await app.tenant()).user(['ra:View']);
     const cookie = user.cookie?.split('=')[1] ?? '';
     const find = () => findActor(pool(), cookie, app.clock.now());
@@ -93,7 +93,7 @@ describe('a caller who is asked about with every call', () => {
     expect(await find()).toBeNull();
   });
 
-  it('is nobody from the instant on at which their session has run out', async () => {
+  it('has no access from the instant at which the session expires', async () => {
     const user = await (await app.tenant()).user(['ra:View']);
     const cookie = user.cookie?.split('=')[1] ?? '';
     const actor = await findActor(pool(), cookie, app.clock.now());

@@ -180,7 +180,7 @@ describe('a saved analysis', () => {
 });
 
 describe('an assessment', () => {
-  it('reads each past state with the model that it was made under, and brings it back with it', async () => {
+  it('reads each past state with its model version, and restores the version with the state', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
@@ -223,7 +223,7 @@ async function pidOf(id: number): Promise<string> {
   return row?.pid ?? '';
 }
 
-describe('the kept ways back', () => {
+describe('the stored undo steps', () => {
   it('rebuild every state that a document had, whatever the changes were', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();

@@ -94,7 +94,7 @@ async function expectServing(connection: ClientConfig): Promise<Database> {
 }
 
 describe('a user that owns the database', () => {
-  it('and has no right to make roles is told the statements, with which the server starts', async () => {
+  it('without permission to create roles gets the statements with which the server starts', async () => {
     const database = await emptyOne();
     const user = await userMade();
     const name = await nameOf(database);
@@ -106,7 +106,7 @@ describe('a user that owns the database', () => {
     await expectServing(user.on(database));
   });
 
-  it('and may make roles needs nobody', async () => {
+  it('with permission to create roles needs no statements', async () => {
     const database = await emptyOne();
     const user = await userMade('CREATEROLE');
     await type(admin(), `ALTER DATABASE ${await nameOf(database)} OWNER TO ${user.name}`);
@@ -140,7 +140,7 @@ describe('a user that does not own the database', () => {
     await expectServing(user.on(database));
   });
 
-  it('is told each statement that is missing', async () => {
+  it('gets each missing statement', async () => {
     const user = await userMade();
     const database = await emptyOne();
     const message = await refusalOf(user.on(database));

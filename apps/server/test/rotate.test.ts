@@ -133,7 +133,7 @@ describe('a new secret', () => {
     expect(await openedWith(old)).toEqual({ ...oneEach, mail: 0 });
   });
 
-  it('is not made while a server may be running', async () => {
+  it('cannot be set while a server may be running', async () => {
     await write(sql`insert into node (id, host, pid, version, started_at, seen_at, state)
       values (gen_random_uuid(), 'elsewhere', 1, '1', now(), ${app.clock.now().toISOString()}::timestamptz, '{}')`);
     await expect(reseal()).rejects.toThrow('Stop it first');
@@ -141,7 +141,7 @@ describe('a new secret', () => {
     expect(await openedWith(old)).toEqual(oneEach);
   });
 
-  it('is for every purpose that something is sealed for', () => {
+  it('is used for every purpose of a sealed value', () => {
     const folders = ['../src', '../../../modules'].map((name) =>
       fileURLToPath(new URL(name, import.meta.url)),
     );
@@ -168,7 +168,7 @@ describe('a new secret', () => {
 describe('the file of the secret', () => {
   const data = join(folder, 'data');
 
-  it('is replaced when all is done, and not before; until then no server starts', () => {
+  it('is replaced after all values are sealed again, and no server starts until then', () => {
     const before = ensureInstallationSecret(undefined, data);
     const first = beginSecretChange({ present: undefined, next: undefined }, data);
     expect(first.from.equals(before)).toBe(true);
@@ -181,7 +181,7 @@ describe('the file of the secret', () => {
     expect(existsSync(join(data, 'secret.next'))).toBe(false);
   });
 
-  it('is not needed where both come from the environment, and both must', () => {
+  it('is not needed if both secrets are in the environment, and both must be', () => {
     const given = { present: 'f3Ksl29xkA8sjd0qpwL3mZx7bVn2eRty', next: 'g3Ksl29xkA8sjd0qpwL3mZx7bVn2eRty' };
     expect(beginSecretChange(given, folder).to.toString()).toBe(given.next);
     expect(() => beginSecretChange({ ...given, next: undefined }, folder)).toThrow('belong together');

@@ -81,7 +81,7 @@ describe('Z1: deny by default', () => {
     expect(() => open(sessionContract.getTime)).not.toThrow();
   });
 
-  it('answers an address that looks like a pattern of a route, and names of headers inside, as anybody else’s', async () => {
+  it('answers an address like a route pattern, or with header names inside, as any other address', async () => {
     const visitor = app.visitor();
     for (const url of ['/api/ra/:id', '/api/ra/{id}', '/api/admin/user/:id', '/api/admin/user/*']) {
       const answer = await visitor.raw('GET', url, {

@@ -58,7 +58,7 @@ describe('row-level security', () => {
     ).rejects.toMatchObject({ cause: { message: expect.stringMatching(/row-level security/) } });
   });
 
-  it('shows nothing without a scope', async () => {
+  it('shows no rows without a scope', async () => {
     await (await app.tenant()).user();
     const seen = await inReadTransaction(app.database.app, { organizationId: null }, (tx) =>
       tx.select().from(appUser),

@@ -265,7 +265,7 @@ describe('the yearly reminder of the portal', () => {
   });
 });
 
-describe('what somebody may see', () => {
+describe('the visibility of data', () => {
   it('is the same with and without a session, for every kind of right, unit and licence', async () => {
     const { organizationId } = tenant;
     const [malmo, lund] = [await unitOf('Malmö'), await unitOf('Lund')];

@@ -52,7 +52,7 @@ const portOf = (server: Server): number => {
   return typeof address === 'object' && address !== null ? address.port : 0;
 };
 
-describe('a word behind the program', () => {
+describe('a command-line argument', () => {
   it('that is no command starts nothing: the commands are listed, with exit code 2', () => {
     const { status, stdout, stderr } = run(['bakcup']);
     expect([status, stdout]).toEqual([2, '']);
@@ -68,7 +68,7 @@ describe('a word behind the program', () => {
 });
 
 describe('every command', () => {
-  it('ends at a name that no setting has, and at all that is wrong', () => {
+  it('refuses a name that no setting has, and every wrong value', () => {
     for (const words of [[], ['backup'], ['rotate-secret'], ['break-glass', 'x']]) {
       const { status, stderr } = run(words, { KLARSIKT_DAAT: 'x', HOST: '*' });
       expect(status).toBe(1);

@@ -35,7 +35,7 @@ const within = (cost: Asked, most: Asked) => {
   expect(cost.roundTrips).toBeLessThanOrEqual(most.roundTrips);
 };
 
-describe('a command asks the database no more than it has to', () => {
+describe('a command uses no more database queries than needed', () => {
   it('writing a comment', async () => {
     const { client, id } = await opened(app);
     const cost = await asked.of(() =>

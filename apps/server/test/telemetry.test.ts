@@ -112,7 +112,7 @@ describe('a call', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('exported telemetry', () => {
   it('contains no person, organisation, id, search or secret', async () => {
     for (const table of ['app_user', 'organization', 'assessment'])
       await app.database.pool.query(`select setval('${table}_id_seq', 918273645)`).catch(() => undefined);
@@ -147,7 +147,7 @@ describe('what is sent', () => {
     expect(collector.headers[0]).toMatchObject({ 'api-key': 'key-of-the-collector' });
   });
 
-  it('has statements without values', () => {
+  it('contains statements without values', () => {
     const { text, summary } = describeStatement(
       "select a.t0, 'Åsa '' Ek' as x from  \"app_user\" a where a.id = 42 and b = $1 and c > 3.5",
     );
@@ -156,7 +156,7 @@ describe('what is sent', () => {
     expect(describeStatement('begin read only').summary).toBe('BEGIN');
   });
 
-  it('is logs with the kind and the places of an error, within the trace of its call', async () => {
+  it('contains logs with the kind and the places of an error, within the trace of its call', async () => {
     const write = createLog('debug', { write: telemetry.writeLog });
     write.warn({ err: new TypeError('canary'), request: 'r-2' }, 'a part could not be closed');
     await telemetry.flush();
@@ -171,7 +171,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('is the metrics of /metrics, with the same names and counts', async () => {
+  it('contains the metrics of /metrics, with the same names and counts', async () => {
     const lone = await openCollector();
     const { Registry, Histogram, Counter, Gauge } = await import('prom-client');
     const registers = [new Registry()];
@@ -225,7 +225,7 @@ describe('what is sent', () => {
 });
 
 describe('a collector that does not answer', () => {
-  it('costs no call its answer, and is reported once', async () => {
+  it('fails no call, and is reported once', async () => {
     const gone = await openCollector();
     await gone.close();
     const reasons: string[] = [];

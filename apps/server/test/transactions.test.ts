@@ -255,7 +255,7 @@ describe('a transaction', () => {
     expect(await answersTo(() => ask('select name from organization where $1::int = 1'))).toBe(1);
   });
 
-  it('has the columns of a statement that a connection keeps described once', async () => {
+  it('has the columns of a prepared statement described once', async () => {
     const text = 'select $1::int as n, $2::text as word';
     const ask = () =>
       runSingleQuery<{ n: number; word: string }>(
@@ -326,7 +326,7 @@ describe('plans of statements', () => {
   });
 });
 
-describe('connections on which nobody asks for anything', () => {
+describe('idle connections', () => {
   afterEach(() => {
     vi.useRealTimers();
   });

@@ -196,7 +196,7 @@ describe('a read of several organisations', () => {
     expect(read).toEqual([]);
   });
 
-  it('does not start without a permission in its declaration', () => {
+  it('prevents the start if its declaration has no permission', () => {
     const open = { list: { ...contract.list, access: { kind: 'signedIn', sample: false } } } as const;
     expect(() =>
       implementEndpoints<object>()(open, { list: async () => ({ visible: [], units: [], joined: [] }) }),

@@ -127,7 +127,7 @@ describe.each(['en', 'sv'] as const)('the file of a list (%s)', (language) => {
   });
 });
 
-describe('the file of every list says what the screen says', () => {
+describe('the file of every list equals the screen', () => {
   it.each([
     '/ra/{id}/completeness',
     '/ra/{id}/controls',

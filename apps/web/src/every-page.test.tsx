@@ -209,7 +209,7 @@ describe('every page of the application', () => {
     await isShown(path);
   });
 
-  describe('that speaks of one thing', () => {
+  describe('for a single object', () => {
     it('has an address that opens it, if it is about a single object', () => {
       expect(Object.keys(samples).sort()).toEqual(ofOneThing.map(({ path }) => path).sort());
       expect(Object.keys(shownElsewhere).filter((path) => !pages.some((one) => one.path === path))).toEqual(

@@ -8,12 +8,12 @@ import { computeMatchRank } from '../src/platform/palette/match.ts';
 const city = 'Malmö';
 const marked = city.normalize('NFD');
 
-describe('a word whose letters have marks of their own', () => {
-  it('is sought in lists as the same word', () => {
+describe('a word with separate accent marks', () => {
+  it('is found in lists as the same word', () => {
     expect(splitSearchWords(marked)).toEqual(splitSearchWords(city));
   });
 
-  it('begins the name of a person that is mentioned', () => {
+  it('finds the name of a person to mention', () => {
     expect(findPartialMention(`@${'Åsa'.normalize('NFD')}`, 5)?.typed).toBe('Åsa'.normalize('NFD'));
     expect(matchesName('Åsa Öberg', 'ås'.normalize('NFD'))).toBe(true);
     expect(matchesName('Åsa Öberg'.normalize('NFD'), 'öb')).toBe(true);

@@ -6,7 +6,7 @@ import { collectNotices, findPackageFolders } from '../notices.ts';
 const root = join(import.meta.dirname, '../../..');
 
 describe('the packages of a build', () => {
-  it('are those that its modules lie in, each once, the innermost of two', () => {
+  it('are the packages that contain its modules, each once, the innermost of two', () => {
     const ids = [
       '/house/node_modules/react/index.js',
       '\0/house/node_modules/react/cjs/react.production.js?commonjs-module',

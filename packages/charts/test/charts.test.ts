@@ -68,7 +68,7 @@ const drawings = () => [
 const texts = (option: object): string => JSON.stringify(option);
 
 describe('every chart', () => {
-  it('is plain data that survives a thread and a wire', () => {
+  it('is plain data that can be passed between threads and as JSON', () => {
     for (const view of views) {
       for (const drawing of drawings()) {
         const { option } = drawChart(drawing, view);
@@ -122,7 +122,7 @@ describe('every chart', () => {
 describe('the waterfall', () => {
   const data = given(waterfallChart.chartData(result));
 
-  it('falls from the overall inherent to the overall residual level', () => {
+  it('leads from the overall inherent level down to the overall residual level', () => {
     const effects = data.categories.reduce((sum, { effect }) => sum + effect, 0);
     expect(data.overall.inherent - effects).toBeCloseTo(data.overall.residual, 9);
     expect(data.overall.inherent).toBe(result.combined?.overall?.inherent);
@@ -182,7 +182,7 @@ describe('the heat map', () => {
 });
 
 describe('colour and word', () => {
-  it('follow the assessment’s own class borders', () => {
+  it('follow the class borders of the assessment', () => {
     const strict = { riskThresholds: { VERYHIGH: 2, HIGH: 1, MEDIUM: 0.5, LOW: 0.1 } };
     const usual = texts(
       riskProfileChart.option(given(riskProfileChart.chartData(result)), { language: 'en', theme: 'light' }),

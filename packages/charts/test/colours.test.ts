@@ -76,7 +76,7 @@ const contrast = (a: string, b: string): number => {
 };
 
 describe.each(['light', 'dark'] as const)('the %s palette', (theme) => {
-  it('is the style sheet’s, token by token', () => {
+  it('equals the style sheet, token by token', () => {
     const names = namesOf(chartPalettes[theme]);
     expect(names).toHaveLength(31);
     expect(Object.fromEntries(names)).toEqual(

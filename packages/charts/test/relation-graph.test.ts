@@ -26,7 +26,7 @@ describe('the relation graph', () => {
     );
   });
 
-  it('ties the same threats and risks as the assessment, each in the colour of its category', () => {
+  it('links the same threats and risks as the assessment, each in the colour of its category', () => {
     const wanted = new Set(relations.ties.map(([threat, risk]) => `t${threat} r${risk}`));
     expect(data.ties.length).toBeGreaterThan(0);
     for (const [threat, risk] of data.ties)
@@ -41,7 +41,7 @@ describe('the relation graph', () => {
     }
   });
 
-  it('writes names whole wherever the picture has room for them', () => {
+  it('shows whole names if there is room for them', () => {
     const long = 'Professional enablers who set up companies for others';
     const named = { en: long, sv: 'Professionella möjliggörare' };
     const given = { ...data, threats: data.threats.map((threat) => ({ ...threat, label: named })) };
@@ -61,7 +61,7 @@ describe('the relation graph', () => {
     expect(at(600)).toContain('\u2026');
   });
 
-  it('is drawn the same twice, and is refused where a tie leads nowhere', () => {
+  it('is drawn identically each time, and is refused if a link has no target', () => {
     const view = { language: 'sv', theme: 'light' } as const;
     expect(texts(relationGraphChart.option(data, view))).toBe(texts(relationGraphChart.option(data, view)));
     for (const tie of [[99, 0], [0, -1], [0.5, 0], ['0', 0], [0]])
@@ -69,7 +69,7 @@ describe('the relation graph', () => {
     expect(readChartDrawing('relationGraph', { ...data, ties: null })).toBeNull();
   });
 
-  it('is nothing without relations', () => {
+  it('is empty without relations', () => {
     expect(relationGraphChart.chartData(result)).toBeNull();
     expect(
       relationGraphChart.chartData(result, { relations: { threats: [], risks: [], ties: [] } }),

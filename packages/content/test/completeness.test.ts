@@ -287,7 +287,7 @@ describe('an empty assessment', () => {
 });
 
 describe('the method of the standard report', () => {
-  it('names the version of the model, the scale and the weights', () => {
+  it('includes the version of the model, the scale and the weights', () => {
     expect(findMethodParts(businessWideTemplate)).toEqual(
       expect.arrayContaining(['modelVersion', 'scale', 'weights']),
     );

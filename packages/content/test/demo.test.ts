@@ -113,7 +113,7 @@ describe.each(documents)('%s assessment', (_, document) => {
     expect([...new Set(modes)].toSorted()).toEqual(['abs', 'ball', 'perc', 'ratio']);
   });
 
-  it('counts nobody twice in exclusive groups, and no part above its total', () => {
+  it('counts no customer twice in exclusive groups, and no part above its total', () => {
     for (const side of ['INDIVIDUALS', 'CORPORATES'] as const) {
       for (const type of riskTypes)
         for (const [key, kind, { mode, value }] of figures(document, type, side)) {
@@ -198,7 +198,7 @@ describe('half-finished demo', () => {
     }
   });
 
-  it('lacks a few figures on purpose: no data is not zero', () => {
+  it('lacks a few figures: missing data is not zero', () => {
     const { data } = both.en.background;
     for (const key of ['cu-gambler', 'cu-tcsp']) expect(data.customers?.[key]).toBeUndefined();
     for (const key of ['tr-mirror', 'tr-crowd', 'tr-freelance'])
@@ -222,7 +222,7 @@ describe('half-finished demo', () => {
     ],
   ]);
 
-  it('is the same in both languages but for the words', () => {
+  it('is the same in both languages except for the words', () => {
     const silent = (document: AssessmentDocument) =>
       JSON.stringify(document, (name, value) => (wordFields.has(name) ? '' : value));
     expect(silent(both.sv)).toBe(silent(both.en));
@@ -233,7 +233,7 @@ describe('half-finished demo', () => {
 });
 
 describe('finished sample', () => {
-  it('is done, with every control assessed and every category concluded', () => {
+  it('is complete, with every control assessed and every category concluded', () => {
     const { status, controls, conclusions } = samples.en;
     expect(new Set(Object.values(status))).toEqual(new Set(['DONE']));
     expect(Object.values(controls.data).filter(({ assessment }) => assessment)).toHaveLength(40);

@@ -273,7 +273,7 @@ describe('drift against the approved state', () => {
     for (const { because } of both) expect(because.map(({ kind }) => kind)).toEqual(['figures']);
   });
 
-  it('is silent about words, dates and records that move no level', () => {
+  it('ignores words, dates and records that move no level', () => {
     const document = {
       ...demo,
       background: { ...demo.background, provenance: {} },

@@ -651,13 +651,13 @@ function sheetOf(document: AssessmentDocument, known: CompletenessFacts) {
 }
 
 describe('a false proof', () => {
-  it('is tried in at least 40 ways', () => {
+  it('is tested in at least 40 variants', () => {
     expect(tries.length).toBeGreaterThanOrEqual(40);
     expect(new Set(tries.map(({ name }) => name)).size).toBe(tries.length);
   });
 
   it.each(tries)(
-    'is no proof: $name',
+    'is rejected: $name',
     ({ patches = [], beside = {}, requirement, at, fault, status = 'missing' }) => {
       const { document } = applyPatches(whole, patches);
       const entry = sheetOf(document, { ...facts, ...beside }).find(
@@ -673,7 +673,7 @@ describe('a false proof', () => {
   );
 });
 
-describe('what is honest', () => {
+describe('honest evidence', () => {
   const honest: readonly Omit<Try, 'at' | 'fault'>[] = [
     { name: 'no agents, answered by a person', requirement: 'C29' },
     {
@@ -718,7 +718,7 @@ describe('what is honest', () => {
     },
   ];
 
-  it.each(honest)('is a proof: $name', ({ requirement, patches = [], beside = {} }) => {
+  it.each(honest)('is accepted as proof: $name', ({ requirement, patches = [], beside = {} }) => {
     const { document } = applyPatches(whole, patches);
     const entry = sheetOf(document, { ...facts, ...beside }).find(
       (one) => one.requirement.id === requirement,
@@ -727,7 +727,7 @@ describe('what is honest', () => {
   });
 });
 
-it('has a sentence in both languages for each fault', () => {
+it('every fault has a sentence in both languages', () => {
   for (const { en, sv } of Object.values(requirementProofFaultTexts)) {
     expect(en).toMatch(/\.$/);
     expect(sv).toMatch(/\.$/);

@@ -60,7 +60,7 @@ it('the full report shows ranges of levels, single changes of a class, and effec
   }
 });
 
-it('names an own control by its name, in the report of either language', () => {
+it('an own control is shown by its name, in the report of either language', () => {
   for (const language of languages) {
     const document = buildDemoAssessment(language);
     const input = buildCase(model, document);

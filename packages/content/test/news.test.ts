@@ -43,8 +43,8 @@ const withValue = (list: string, geography: string, value: number) =>
     ),
   });
 
-describe('what a publication touches', () => {
-  it('follows from its tags, and lists whose source it cites', () => {
+describe('the list of entities that a publication touches', () => {
+  it('follows from the tags of the publication, and includes lists whose source it cites', () => {
     expect(touching('pb-fatf-2026-06')).toMatchObject({
       geographies: ['ge-world'],
       riskLists: ['li-fatf-call', 'li-fatf-monitor'],
@@ -53,7 +53,7 @@ describe('what a publication touches', () => {
     expect(touching('pb-td')).toMatchObject({ threats: ['th-pml', 'th-cash'], riskLists: [] });
   });
 
-  it('is no list of a whole site, and nothing that the version does not have', () => {
+  it('excludes lists of a whole site and entities that the version does not have', () => {
     const publication = model.publications.byKey.get('pb-fatf-2026-06');
     if (publication === undefined) throw new Error('there is none');
     const host = { ...publication, url: 'https://www.fatf-gafi.org/', reference: null, tags: ['tg-none'] };
@@ -63,8 +63,8 @@ describe('what a publication touches', () => {
   });
 });
 
-describe('what a publication reaches in an assessment', () => {
-  it('is threats that count there, the risks that they hit with their levels, and the controls of those', () => {
+describe('the reach of a publication in an assessment', () => {
+  it('is the threats that count there, the risks that they hit with their levels, and the controls of these risks', () => {
     const reach = computeNewsReach(model, document, result, touching('pb-td'));
     expect(reach.threats).toContain('th-cash');
     expect(reach.risks.length).toBeGreaterThan(0);
@@ -118,7 +118,7 @@ describe('a list that has changed', () => {
     expect(compareLevelsWithLists(model, document, result, [])).toEqual([]);
   });
 
-  it('is none where only the order of its entries differs', () => {
+  it('is unchanged if only the order of its entries differs', () => {
     const turned = compileModel({
       ...source,
       riskLists: source.riskLists.map((list) => ({ ...list, entries: list.entries.toReversed() })),

@@ -64,7 +64,7 @@ const facts = {
 describe.each(portalContent.trades)('the questions of $key', (trade) => {
   const questions = listTradeQuestions(portalContent, trade);
 
-  it('are at most 60, at least 15 of them its own', () => {
+  it('are at most 60, at least 15 of them for this trade only', () => {
     expect(questions.length).toBeLessThanOrEqual(60);
     expect(trade.questions.length).toBeGreaterThanOrEqual(15);
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
@@ -96,7 +96,7 @@ describe.each(portalContent.trades)('the questions of $key', (trade) => {
     expect(missing).toEqual([]);
   });
 
-  it('are in plain words: sentences of at most 25 words, and no term without its explanation', () => {
+  it('use plain words: sentences of at most 25 words, and no term without its explanation', () => {
     expect(questions.flatMap(plainFaults)).toEqual([]);
   });
 

@@ -37,7 +37,7 @@ describe('a table of figures', () => {
     ]);
   });
 
-  it.each(['nan', 'NULL', 'n/a', '-'])('has no figure in a cell with %s', (cell) => {
+  it.each(['nan', 'NULL', 'n/a', '-'])('is read without a figure from a cell with %s', (cell) => {
     const table = recogniseFigures(
       model,
       document,
@@ -83,7 +83,7 @@ describe('a table of figures', () => {
     );
   });
 
-  it('forgets an answer about shares for a file whose shares are not in question', () => {
+  it('ignores an answer about shares for a file without shares in question', () => {
     const columns = [{ index: 1, field: 'share', segment: null, reading: 'fraction' as const }];
     const rows = grid('Land;Andel av kunderna', 'Sverige;92,5', 'Norge;7', 'Danmark;0,5');
     const kept = { type: 'geographies' as const, names: {}, columns };
@@ -295,7 +295,7 @@ describe('a list of countries', () => {
     ).toHaveLength(2);
   });
 
-  it('has values where most of its cells are blank', () => {
+  it('has values also if most of its cells are blank', () => {
     const list = read(100, 'Country;Score', 'Sweden;80', 'Iran;..', 'Norway;n/a', 'Chad;-');
     expect(list?.entries.map(({ geography, value }) => [geography, value])).toEqual([['ge-se', 80]]);
     expect(list?.unread).toHaveLength(3);

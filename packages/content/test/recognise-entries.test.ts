@@ -180,7 +180,7 @@ describe('comments in tables of others', () => {
 });
 
 describe('words of cells', () => {
-  it('are days and levels, and a day that can be read two ways is not sure', () => {
+  it('are read as days and levels, and a day with two readings is not certain', () => {
     expect(
       ['2026-02-30', '31/12/2025', 'Dec 5, 2025', '20251231', 'soon'].map(
         (text) => parseDayWord(text)?.value,

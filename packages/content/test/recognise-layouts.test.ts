@@ -35,7 +35,7 @@ const hide = ({ rows, ...rest }: TableGrid, hidden: number): TableGrid => ({
 });
 
 describe('the layout of a table', () => {
-  it('starts a second table after a blank line, also where not all of its headings are known', () => {
+  it('has a second table after a blank line, also if some of its headings are unknown', () => {
     const read = figuresIn(
       grid([
         'Land;Antal kunder',
@@ -76,12 +76,15 @@ describe('the layout of a table', () => {
     ['Typ;Benämning;Antal kunder', 'Land;Sverige;120', 'Land;Norge;30'],
     ['Benämning;Typ;Antal kunder', 'Sverige;Land;120', 'Norge;Land;30'],
     ['Kategori;Land;Antal kunder', 'EU;Sverige;120', 'Utanför EU;Norge;30'],
-  ])('has its names in the column that names most things, where several headings could: %s', (...lines) => {
-    expect(figuresIn(grid(lines)).map(({ key, verdict, figures }) => [key, verdict, figures[0]])).toEqual([
-      ['ge-se', 'found', 'CustomerQuantity BOTH 120'],
-      ['ge-no', 'found', 'CustomerQuantity BOTH 30'],
-    ]);
-  });
+  ])(
+    'takes its names from the column with most recognised names, if several headings fit: %s',
+    (...lines) => {
+      expect(figuresIn(grid(lines)).map(({ key, verdict, figures }) => [key, verdict, figures[0]])).toEqual([
+        ['ge-se', 'found', 'CustomerQuantity BOTH 120'],
+        ['ge-no', 'found', 'CustomerQuantity BOTH 30'],
+      ]);
+    },
+  );
 
   it('can have customer segments in a column beside the names, under any heading', () => {
     const lines = [
@@ -152,8 +155,8 @@ describe('the layout of a table', () => {
   });
 });
 
-describe('what a file hides', () => {
-  it('is asked about in a register of risks', () => {
+describe('hidden content of a file', () => {
+  it('leads to a question in a register of risks', () => {
     const shown = grid(['Risk;Inneboende risk;Motivering', 'Sparkonto;Hög;a', 'Valutakonto;Medel;b']);
     const read = recogniseEntries(model, document, hide(shown, 2), { kind: 'risks' });
     expect(read?.rows.map(({ verdict, reason }) => [verdict, reason])).toEqual([

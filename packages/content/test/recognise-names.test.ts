@@ -24,7 +24,7 @@ function suggest(name: string) {
 }
 
 describe('the first words of a name', () => {
-  it('suggest that name before a word with similar letters', () => {
+  it('suggest that name before a name with similar letters', () => {
     expect(suggest('Betalkonto')).toEqual({
       first: 'pr-current',
       chosen: { key: 'pr-current', isGuess: true },
@@ -42,7 +42,7 @@ describe('the first words of a name', () => {
 });
 
 describe('a word with similar letters', () => {
-  it('is a suggestion that nobody has chosen', () => {
+  it('is a suggestion without preselection', () => {
     expect(suggest('Företagskort')).toEqual({ first: 'pr-business', chosen: undefined });
   });
 

@@ -80,7 +80,7 @@ describe('figures under a heading that speaks of a unit', () => {
     return [table?.heading.columns[1]?.unit, row?.verdict, row?.reason, row?.figures[0]?.value];
   };
 
-  it('stay unchanged until a person states the unit, and are then multiplied', () => {
+  it('are unchanged until a person states the unit, and are then multiplied', () => {
     expect(told('Belopp (tkr)')).toEqual([1_000, 'confirm', 'unit', 20.5]);
     expect(told('Belopp (tkr)', 1)).toEqual([1_000, 'found', null, 20.5]);
     expect(told('Belopp (tkr)', 1_000)).toEqual([1_000, 'found', null, 20_500]);
@@ -90,7 +90,7 @@ describe('figures under a heading that speaks of a unit', () => {
     expect(told('Belopp (kr)')).toEqual([undefined, 'found', null, 20.5]);
   });
 
-  it('are still asked about if only the kind of the column was chosen', () => {
+  it('still lead to a question if only the kind of the column was chosen', () => {
     const columns = [{ index: 1, field: 'figure', segment: null, kind: 'TransactionVolume' as const }];
     const rows = [
       ['Transaktion', 'Belopp (tkr)'],
@@ -146,7 +146,7 @@ describe('columns of figures in odd tables', () => {
     expect(money.columns?.[1]).toBe('unused');
   });
 
-  it('are asked about if two are equal, a heading mentions thousands, or a share is a fraction', () => {
+  it('lead to a question if two are equal, a heading mentions thousands, or a share is a fraction', () => {
     const [a, b] = [customer(0), customer(1)];
     const years = read([
       ['Kundtyp', 'Antal 2024', 'Antal 2025'],
@@ -205,7 +205,7 @@ describe('columns of figures in odd tables', () => {
 });
 
 describe('rows of odd tables', () => {
-  it('are of the customers that a row between them names', () => {
+  it('belong to the customers named in a row between them', () => {
     expect(
       read([
         ['Kundtyp', 'Antal'],
@@ -235,7 +235,7 @@ describe('rows of odd tables', () => {
     ]);
   });
 
-  it('are countries by either code, by other names in both languages, and with the code beside the name', () => {
+  it('are countries by either code, by other names in both languages, and by a code beside the name', () => {
     const names = [
       'SE',
       'NOR',
@@ -259,7 +259,7 @@ describe('rows of odd tables', () => {
     ).toEqual(['choose', 'choose']);
   });
 
-  it('are industries by their code in any notation, asked about after a lost zero', () => {
+  it('are industries by their code in any notation, with a question after a lost zero', () => {
     const industry = (code: string) =>
       model.industries.list.find(({ nacecode }) => nacecode === code)?.key ?? `no ${code}`;
     const table = read([

@@ -19,13 +19,13 @@ const figures = (...rows: (readonly string[])[]) => recogniseFigures(model, docu
 const valuesOf = (table: ReturnType<typeof figures>) =>
   table?.rows.flatMap(({ figures: read }) => read.map(({ source, value, cell }) => [source, value, cell]));
 
-describe('tables of figures as firms keep them', () => {
+describe('tables of figures from firms', () => {
   it.each([
     [['Antal kunder jan', 'Antal kunder feb', 'Antal kunder mars']],
     [['Customers 2025-01', 'Customers 2025-02', 'Customers 2025-03']],
     [['Antal kunder kv 2 2025', 'Antal kunder kv 3 2025', 'Antal kunder kv 4 2025']],
     [['Customers Q4 2023', 'Customers Q4 2024', 'Customers Q1 2025']],
-  ])('propose the newest of %j, and ask', (heads) => {
+  ])('propose the newest of %j, with a question', (heads) => {
     const table = figures(['Produkt', ...heads], ['Sparkonto', '100', '110', '120']);
     expect(valuesOf(table)).toEqual([['BOTH', 120, 'D2']]);
     expect(table?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'column' });
@@ -55,7 +55,7 @@ describe('tables of figures as firms keep them', () => {
     expect(table?.heading.columns[3]?.heading).toBe('2025 Kunder');
   });
 
-  it('come out of a pivot table', () => {
+  it('are read from a pivot table', () => {
     const table = figures(
       ['Antal av Kundnr', 'Kolumnetiketter'],
       ['Radetiketter', 'Företag', 'Privat', 'Totalsumma'],
@@ -117,7 +117,7 @@ describe('registers on scales of other firms', () => {
       { kind: 'threats' },
     );
 
-  it('from 1 to 10 are asked about, with the resulting level', () => {
+  it('from 1 to 10 lead to a question with the resulting level', () => {
     const table = levels('Poäng (1-10)', '10', '1');
     expect(table?.heading.columns[1]).toMatchObject({
       doubt: 'scale',
@@ -133,7 +133,7 @@ describe('registers on scales of other firms', () => {
     ]);
   });
 
-  it('of four words are asked about at a word that two scales read differently', () => {
+  it('of four words lead to a question at a word that two scales read differently', () => {
     const [, column] = levels('Hotnivå', 'Låg', 'Väsentlig', 'Hög')?.heading.columns ?? [];
     expect(column?.example).toEqual({ cell: 'B4', text: 'Hög' });
     expect(column?.readings).toEqual([
@@ -150,7 +150,7 @@ describe('registers on scales of other firms', () => {
       { kind: 'risks' },
     );
 
-  it('are asked about once per table, at the cell that readings read differently', () => {
+  it('lead to one question per table, at the cell that the readings read differently', () => {
     const table = register(
       ['Sweden', 'Low', 'Low', 'a'],
       ['Norway', 'Medium', 'Medium', 'b'],
@@ -173,7 +173,7 @@ describe('registers on scales of other firms', () => {
     ]);
   });
 
-  it('never offer two readings that are the same for every cell', () => {
+  it('never offer two readings that are equal for every cell', () => {
     const table = register(['Sweden', 'Low', 'Low', 'a'], ['Norway', 'Substantial', 'Medium', 'b']);
     expect(table?.heading.columns[1]).toMatchObject({
       example: { cell: 'B3', text: 'Substantial' },
@@ -188,7 +188,7 @@ describe('registers on scales of other firms', () => {
     ['Röd', 3],
     ['Amber', 2],
     ['Grön', 1],
-  ])('in letters and colours are proposed and asked about: %s', (cell, value) => {
+  ])('in letters and colours are proposed with a question: %s', (cell, value) => {
     expect(levels('Hotnivå', cell)?.rows[0]).toMatchObject({
       ...{ verdict: 'confirm', reason: 'word' },
       values: [{ field: 'level', value }, { field: 'motivation' }],

@@ -47,7 +47,7 @@ describe('a heading that each page repeats', () => {
     expect(repeated(given, table?.heading ?? null).map(({ cell }) => cell)).toEqual(['A4', 'A6']);
   });
 
-  it('is no row of a register', () => {
+  it('is not read as a row of a register', () => {
     const given = grid(
       'Risk;Inneboende risk;Motivering',
       'Sverige;3;a',
@@ -76,7 +76,7 @@ describe('a heading that each page repeats', () => {
     });
   });
 
-  it('may be a text of a row that differs in another cell', () => {
+  it('is kept as a row if another cell differs', () => {
     const given = grid('Land;Antal kunder', 'Sverige;120', 'Land;9');
     expect(recogniseFigures(model, document, given)?.rows).toHaveLength(2);
   });

@@ -69,7 +69,7 @@ describe('the countries without a row', () => {
       'with shares of less than all',
       sheet('Länder', ['Land', 'Andel kunder'], ['Sverige', '90 %'], ['Norge', '5 %']),
     ],
-  ])('are a choice that nobody has made for a sheet %s', (_, grid) => {
+  ])('are an open choice for a sheet %s', (_, grid) => {
     expect(listRest(grid).map(({ isProven }) => isProven)).toEqual([false]);
   });
 
@@ -80,7 +80,7 @@ describe('the countries without a row', () => {
     expect(listRest({ ...grid, cut: { rows: 5, columns: 0 } })).toEqual([]);
   });
 
-  it('keep a figure that exists', () => {
+  it('keep an existing figure', () => {
     const rest = [{ source: 'BOTH', kind: 'CustomerQuantity', mode: 'abs' }] as const;
     const build = (from: typeof document) =>
       buildRestPatches(model, from, { type: 'geographies', rows: [{ key: 'ge-se', figures: [] }], rest });
@@ -96,7 +96,7 @@ describe('the countries without a row', () => {
     expect(build(fill('ge-no', 0)).length).toBe(countries);
   });
 
-  it('are no groups, whose figures are the sums of their members, and no regions of a country with a row', () => {
+  it('exclude groups, which are sums of their members, and regions of a country with a row', () => {
     const rest = [{ source: 'BOTH', kind: 'CustomerQuantity', mode: 'abs' }] as const;
     const rows = [{ key: 'ge-se', figures: [] }];
     const paths = buildRestPatches(model, document, { type: 'geographies', rows, rest }).map(

@@ -17,7 +17,7 @@ function read(...rows: (readonly string[])[]) {
 
 describe('a column of the effect', () => {
   it.each(['Effekt', 'Effektivitet', 'Effectiveness'])(
-    'is the operation beside a column of the design, to be confirmed: %s',
+    'is the operation if there is a column of the design, to be confirmed: %s',
     (word) => {
       const { heading } = read(['Kontroll', 'Design', word], [first ?? '', 'Stark', 'Måttlig']);
       expect(heading.columns.map(({ field }) => field)).toEqual(['name', 'design', 'operation']);
@@ -25,7 +25,7 @@ describe('a column of the effect', () => {
     },
   );
 
-  it('is the strength without a column of the design', () => {
+  it('is the strength if there is no column of the design', () => {
     const { heading } = read(['Kontroll', 'Effekt'], [first ?? '', 'Stark']);
     expect(heading.columns[1]).toMatchObject({ field: 'strength' });
   });
@@ -35,7 +35,7 @@ describe('two words of a firm for nearly the same strength', () => {
   const ask = (...words: readonly [string, string]) =>
     read(['Kontroll', 'Styrka'], [first ?? '', words[0]], [second ?? '', words[1]]).heading.columns[1];
 
-  it('are two grades if the column has both, and the scale is a question', () => {
+  it('are two grades if the column has both, with a question about the scale', () => {
     expect(ask('God', 'Tillfredsställande')).toMatchObject({
       doubt: 'scale',
       example: { text: 'Tillfredsställande' },
@@ -46,7 +46,7 @@ describe('two words of a firm for nearly the same strength', () => {
     });
   });
 
-  it('are no question if the column has one of them', () => {
+  it('lead to no question if the column has only one of them', () => {
     expect(ask('God', 'God')?.doubt).toBeUndefined();
   });
 });

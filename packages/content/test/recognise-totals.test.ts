@@ -33,7 +33,7 @@ const products = sheet(
 );
 
 describe('the row of totals', () => {
-  it('is offered as the total of its column, with the sum of the rows that it differs from', () => {
+  it('is offered as the total of its column, with the sum of the rows if it differs', () => {
     const { totals } = read(
       sheet('Länder', ['Land', 'Antal kunder'], ['Sverige', '900'], ['Norge', '60'], ['Summa', '1000']),
     );
@@ -69,7 +69,7 @@ describe('the row of totals', () => {
     ]);
   });
 
-  it('is none of shares', () => {
+  it('is not offered for shares', () => {
     const grid = sheet(
       'T',
       ['Land', 'Andel kunder'],
@@ -104,7 +104,7 @@ describe('a column of shares beside the counts', () => {
 });
 
 describe('a column of shares beside several counts', () => {
-  it('is compared with the customers that it divides, where its heading names none', () => {
+  it('is compared with the customers that it divides if its heading names none', () => {
     const rows = [
       ['Land', 'Privatpersoner', 'Företag', 'Andel'],
       ['Sverige', '900', '10', '90 %'],
@@ -120,7 +120,7 @@ describe('a column of shares beside several counts', () => {
     ]);
   });
 
-  it('is a check of the customers of both segments together', () => {
+  it('is checked against the customers of both segments together', () => {
     const table = read(
       sheet(
         'Customers',
@@ -155,7 +155,7 @@ describe('a column of shares beside several counts', () => {
     expect(table.heading.columns[2]).toMatchObject({ field: 'unused', unread: 'check' });
   });
 
-  it('is asked about if the counts are of another kind', () => {
+  it('leads to a question if the counts are of another kind', () => {
     const table = read(
       sheet('Produkter', ['Produkt', 'Antal kunder', 'Andel av transaktioner'], ['Sparkonto', '600', '40 %']),
     );
@@ -163,7 +163,7 @@ describe('a column of shares beside several counts', () => {
   });
 });
 
-describe('a figure that another one gives', () => {
+describe('a figure implied by another figure', () => {
   it.each([
     ['Förändring %', '4 %'],
     ['Change in customers', '12'],
@@ -171,7 +171,7 @@ describe('a figure that another one gives', () => {
     ['Budget antal kunder', '700'],
     ['Transaktioner per kund', '3,5'],
     ['Max antal kunder', '700'],
-  ])('is none of the rows: %s', (heading, cell) => {
+  ])('is not in the rows: %s', (heading, cell) => {
     const table = read(sheet('Produkter', ['Produkt', heading, 'Antal kunder'], ['Betalkonto', cell, '600']));
     expect(table.rows[0]?.figures.map(({ cell: at }) => at)).toEqual(['C2']);
     expect(table.heading.columns[1]?.unread).toBe('unknown');
@@ -186,7 +186,7 @@ describe('a figure with more decimals than the file shows', () => {
       { number: 2, cells: ['Betalkonto', text], looks: [{ column: 1, number, decimals: 2 }] },
     ],
   });
-  it('keeps its value, and the value as the file shows it', () => {
+  it('keeps its full value, and the value that the file shows', () => {
     const [row] = read(line('88.3333333333333 %', 1060 / 1200)).rows;
     expect(row?.figures[0]).toMatchObject({ value: 88.33333333, shown: 88.33 });
   });
@@ -216,7 +216,7 @@ describe('the name of the sheet', () => {
     ['Benämning', 'Antal'],
     ['Stora eller upprepade kontantuttag', '5'],
   ] as const;
-  it('decides between types that fit, as the heading does', () => {
+  it('decides between risk types that fit, like a heading', () => {
     expect(read(sheet('Transaktioner', ...rows)).type).toBe('transactions');
   });
   it('identifies the customers of its figures', () => {

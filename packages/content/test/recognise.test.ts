@@ -20,7 +20,7 @@ const gridOf = (...rows: (readonly string[])[]): TableGrid => ({
   rows: rows.map((cells, index) => ({ number: index + 1, cells })),
 });
 
-describe('figures in tables of others', () => {
+describe('figures in foreign tables', () => {
   it('are right in nine of ten rows of 30 workbooks in 10 layouts, never wrong when certain, and complete', () => {
     let rows = 0;
     let right = 0;
@@ -118,7 +118,7 @@ describe('figures in tables of others', () => {
     ]);
   });
 
-  it('become one place each in the document', () => {
+  it('are assigned to one place each in the document', () => {
     const figure = { source: 'BOTH', kind: 'Quantity', mode: 'abs', value: 12, cell: 'B2' } as const;
     expect(buildRowPatches('products', 'pr-x', [figure])).toEqual([
       { op: 'set', path: '/background/data/products/pr-x/BOTH/Quantity', value: { mode: 'abs', value: 12 } },

@@ -124,13 +124,13 @@ describe('the business-wide assessment', () => {
     ]);
   });
 
-  it.each(languages)('finds everything that it names in the data (%s)', (language) => {
+  it.each(languages)('uses only names that exist in the data (%s)', (language) => {
     for (const document of [buildDemoAssessment(language), sampleAssessment(language)]) {
       expect(reportOf(document, language).report.warnings).toEqual([]);
     }
   });
 
-  it.each(languages)('shows the figures of the calculation, and every risk and control (%s)', (language) => {
+  it.each(languages)('shows the calculated figures, and every risk and control (%s)', (language) => {
     const { data, report } = reportOf(buildDemoAssessment(language), language);
     const text = wholeText(report);
     expect(data.overall).not.toBeNull();
@@ -160,20 +160,20 @@ describe('the business-wide assessment', () => {
     expect(done.data.counts.unassessedControls).toBe(0);
   });
 
-  it('cites each source that it lists, and lists each that it cites', () => {
+  it('cites each source in its list, and lists each source that it cites', () => {
     const { report } = reportOf(buildDemoAssessment('sv'), 'sv');
     expect(report.sources.length).toBeGreaterThan(50);
     expect(new Set(report.sources.map(({ label }) => label)).size).toBe(report.sources.length);
     expect(wholeText(report)).not.toMatch(/\[re-[a-z0-9-]+\]/);
   });
 
-  it('cites no law in English in Swedish', () => {
+  it('cites no law in English in the Swedish report', () => {
     const text = wholeText(reportOf(buildDemoAssessment('sv'), 'sv').report);
     expect(text).toContain('AMLR kap. III');
     expect(text).not.toMatch(/\bch\. |\(from \d/);
   });
 
-  it('serves a legal-only assessment too', () => {
+  it('can be used for a legal-only assessment', () => {
     const base = sampleAssessment('en');
     const legal = { ...base, settings: { ...base.settings, relevances: ['legal'] as const } };
     const { report, data } = reportOf(legal, 'en');

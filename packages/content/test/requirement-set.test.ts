@@ -273,7 +273,7 @@ describe('an assessment', () => {
     ),
   };
 
-  it('is judged by its own set, on the day that it states, else on that of its approval, else today', () => {
+  it('is judged by its own set, on its stated day, else on the day of its approval, else today', () => {
     expect(judged(shipped, {}, null)).toEqual([]);
     expect(judged(later, {}, null)).toEqual([`C36 ${one.facts.today}`]);
     expect(judged(later, {}, '2026-01-31')).toEqual(['C36 2026-01-31']);
@@ -358,7 +358,7 @@ describe('a set with a fault', () => {
     expect(checkRequirementSet({ ...shipped, requirements: rows })).toEqual([]);
   });
 
-  it('has another hash of its words in either language', () => {
+  it('has a different hash after a change of its words in either language', () => {
     expect(hashSummary({ summary: { ...first.summary, en: 'Other.' } })).not.toBe(hashSummary(first));
     expect(hashSummary({ summary: { ...first.summary, sv: 'Annat.' } })).not.toBe(hashSummary(first));
   });

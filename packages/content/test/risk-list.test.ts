@@ -14,7 +14,7 @@ const said = (list: ReturnType<typeof readRiskList>) =>
   Object.fromEntries((list?.entries ?? []).map(({ geography, value }) => [geography, value]));
 
 describe('a country list', () => {
-  it('is read below titles, with its value column by the heading and not the rank or the year', () => {
+  it('is read below titles, with values from the column of the heading and not from rank or year', () => {
     const list = readRiskList(
       model,
       grid(

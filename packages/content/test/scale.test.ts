@@ -16,7 +16,7 @@ const large = multiplyModel(starter, factor);
 const compiled = compileModel(large);
 
 describe('the starter content ten times over', () => {
-  test('is a model without a problem, with ten times the threats and publications', () => {
+  test('is a valid model with ten times the threats and publications', () => {
     expect(findModelProblems(large)).toEqual([]);
     expect(large.threats).toHaveLength(starter.threats.length * factor);
     expect(large.publications).toHaveLength(starter.publications.length * factor);
@@ -46,7 +46,7 @@ describe('the starter content ten times over', () => {
     }
   });
 
-  test('spreads over the whole scale of grades and over time', () => {
+  test('covers the whole scale of grades and of time', () => {
     expect(new Set(large.threats.map(({ privGrade }) => privGrade?.grade ?? null)).size).toBeGreaterThan(4);
     const days = new Set(large.threats.map(({ privGradeTime }) => privGradeTime));
     expect(days.size).toBeGreaterThan(new Set(starter.threats.map((threat) => threat.privGradeTime)).size);
@@ -60,7 +60,7 @@ describe('the starter content ten times over', () => {
 });
 
 describe('a multiplied model', () => {
-  test('is the same every time, and with factor 1 the model itself', () => {
+  test('is the same each time, and equals the model with factor 1', () => {
     expect(toCanonicalJson(multiplyModel(starter, 2))).toBe(toCanonicalJson(multiplyModel(starter, 2)));
     expect(multiplyModel(starter, 1)).toEqual(starter);
   });

@@ -65,7 +65,7 @@ describe.each(starterEditions)('the starter content $name', ({ name, counts: cat
     expect(counts).toEqual(catalogued);
   });
 
-  test('is written in both languages everywhere', () => {
+  test('has all its texts in both languages', () => {
     const texts = everything.filter(([, value]) => isText(value));
     const empty = texts.filter(([, value]) => isText(value) && !(value.en.trim() && value.sv.trim()));
     expect(empty.map(([path]) => path)).toEqual([]);
@@ -87,7 +87,7 @@ describe.each(starterEditions)('the starter content $name', ({ name, counts: cat
     expect(uneven.map(([path]) => path)).toEqual([]);
   });
 
-  test('has no citation that is written in another form', () => {
+  test('has no citation in an unknown form', () => {
     const stray = everything.filter(([, value]) => {
       if (typeof value !== 'string') return false;
       return (
@@ -138,12 +138,12 @@ describe.each(starterEditions)('the starter content $name', ({ name, counts: cat
     }
   });
 
-  test('names how a product is misused for every threat', () => {
+  test('describes for every threat how a product is misused', () => {
     const silent = model.threats.filter(({ texts }) => (texts?.exploitation.length ?? 0) === 0);
     expect(silent.map(({ key }) => key)).toEqual([]);
   });
 
-  test('spreads the dates of grading so that some reviews are due and most are not', () => {
+  test('has grading dates that make some reviews due and most not', () => {
     const dates = model.threats.flatMap(({ privGradeTime, corpGradeTime }) => [privGradeTime, corpGradeTime]);
     const newest = dates.toSorted().at(-1);
     expect(newest && newest <= '2026-11-22').toBe(true);
@@ -153,7 +153,7 @@ describe.each(starterEditions)('the starter content $name', ({ name, counts: cat
     expect(due.length).toBeLessThan(40);
   });
 
-  test('keeps editorial notes out of the model and at hand for the editors', () => {
+  test('keeps editorial notes out of the model and available to editors', () => {
     const editorial = new Set(['evidence', 'verification', 'comment', 'notes']);
     const leaked = everything.filter(([path]) => editorial.has(path.split('.').at(-1) ?? ''));
     expect(leaked.map(([path]) => path)).toEqual([]);
@@ -184,7 +184,7 @@ describe('the second edition', () => {
     expect(bare.filter(({ grade }) => grade > 1)).toEqual([]);
   });
 
-  test('keeps every key and id of the first', () => {
+  test('keeps every key and id of the first edition', () => {
     const changes = diffModels(readStarterModel('2026:1'), model);
     expect(Object.values(changes).flatMap(({ removed }) => removed)).toEqual([]);
     for (const name of collectionNames) {
@@ -359,7 +359,7 @@ describe('the content hash', () => {
     expect(await edition.notes()).toEqual(getEditorialNotes(edition.name));
   });
 
-  test('is that of the newest edition where none is named', () => {
+  test('is that of the newest edition if none is named', () => {
     expect(sha256(toCanonicalJson(model))).toBe(newestEdition.hash);
   });
 
@@ -438,7 +438,7 @@ describe('the fourth edition', () => {
       );
   });
 
-  test('gives the demo bank the levels of the third', () => {
+  test('gives the demo bank the same levels as the third edition', () => {
     const bank = buildDemoAssessment('en');
     expect(computeAssessment(buildCase(compiled, bank))).toEqual(
       computeAssessment(buildCase(compileModel(third), bank)),

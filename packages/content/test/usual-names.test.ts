@@ -9,7 +9,7 @@ const kinds = [source.products, source.customers, source.channels, source.contro
 const keysByName = new Map(kinds.flatMap((all) => all.map(({ key, name }) => [name.en, key] as const)));
 
 describe('names that firms use', () => {
-  it('belong to names of the library', () => {
+  it('refer to names of the library', () => {
     expect(Object.keys(usualNames).filter((name) => !keysByName.has(name))).toEqual([]);
   });
 
@@ -29,7 +29,7 @@ describe('names that firms use', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('do not repeat the name itself', () => {
+  it('differ from the library name itself', () => {
     const repeated = kinds.flatMap((all) =>
       all.flatMap(({ name }) =>
         (usualNames[name.en] ?? []).filter((other) =>

@@ -29,7 +29,7 @@ describe('a conversation', () => {
     ['fup inf', 'fup inf'],
     ['fup res act inf', 'act inf'],
     ['fup res act res', ''],
-  ])('of %j has said %j since it was resolved', (labels, since) => {
+  ])('of %j has the unresolved comments %j after its last resolution', (labels, since) => {
     expect(listUnresolvedComments(said(labels))).toEqual(said(since));
   });
 });

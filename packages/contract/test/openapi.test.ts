@@ -154,7 +154,7 @@ describe('the OpenAPI description', () => {
   });
 });
 
-describe('what generators of clients trip over', () => {
+describe('the description for client generators', () => {
   const all = [...nodes(whole)].map(([path, node]) => ({ place: path.join('/'), node }));
 
   it('is OpenAPI 3.1: null is a type, and no keyword of 3.0 remains', () => {
@@ -209,7 +209,7 @@ describe('what generators of clients trip over', () => {
     expect(broken).toEqual([]);
   });
 
-  it('has no schema that is a list of itself: generated types of it do not compile', () => {
+  it('has no schema that is a list of itself, because generated types of it do not compile', () => {
     const schemas = isNode(whole.components.schemas) ? Object.entries(whole.components.schemas) : [];
     const circular = schemas.filter(([name, schema]) => {
       const self = `#/components/schemas/${name}`;

@@ -23,7 +23,7 @@ describe('an endpoint that is open without an account', () => {
     expect(without.map(({ slug, name }) => `${slug}.${name}`)).toEqual([]);
   });
 
-  it('reads 64 KiB of a body at most, and of a file 2 MiB', () => {
+  it('reads at most 64 KiB of a body and 2 MiB of a file', () => {
     const wide = open.filter(({ endpoint: { visitors, upload } }) =>
       upload
         ? (visitors?.bytes ?? Infinity) > 2 * 1024 * 1024 || (visitors?.perMinute ?? Infinity) > 10
@@ -33,7 +33,7 @@ describe('an endpoint that is open without an account', () => {
     expect(visitorBodyLimit).toBe(65_536);
   });
 
-  it('makes documents and pictures 30 times a minute at most, and opens ten demos', () => {
+  it('makes at most 30 documents and pictures a minute, and opens at most ten demos', () => {
     const bounds = new Map(
       open.map(({ slug, name, endpoint }) => [`${slug}.${name}`, endpoint.visitors?.perMinute]),
     );
@@ -50,7 +50,7 @@ describe('an endpoint that is open without an account', () => {
     expect(bounds.get('login.demo')).toBe(10);
   });
 
-  it('is the only kind that declares such bounds', () => {
+  it('is the only kind of endpoint with such limits', () => {
     const needless = getAllEndpoints().filter(
       ({ endpoint }) => endpoint.visitors && !isOpenToVisitors(endpoint),
     );

@@ -60,7 +60,7 @@ describe('an action in time', () => {
     ]);
   });
 
-  it('is reminded of from a week before, on the day after, and each week from then on', () => {
+  it('has reminders from a week before its due day, on the day after it, and weekly from then on', () => {
     const at = (day: string) => getReminderStage(action('open', '2026-11-22'), day);
     expect(at('2026-11-14')).toBeNull();
     expect(at('2026-11-15')).toBe(0);
@@ -86,7 +86,7 @@ const bank: AssessmentCase = {
   controls: [{ key: 'co-a', risks: { customers: ['cu-a'] }, assessment: { both: 1 } }],
 };
 
-describe('what an action is expected to do', () => {
+describe('the expected effect of an action', () => {
   it('is the level calculated with the changed control only', () => {
     const found = computeExpectedEffect(computeAssessment, bank, {
       subject: '/risks/data/customers/cu-a',
@@ -113,7 +113,7 @@ describe('what an action is expected to do', () => {
     expect(computeExpectedEffect(computeAssessment, bank, { subject, effect: null })).toBeNull();
   });
 
-  it('is about the risk, the type or the whole that its place in the document names', () => {
+  it('refers to the risk, the risk type or the whole assessment, by the place of the action in the document', () => {
     expect(parseActionTarget('/risks/data/customers/cu~1a')).toEqual({
       kind: 'risk',
       type: 'customers',

@@ -10,7 +10,7 @@ function read(text: string): unknown {
   return reading.kind === 'twoWays' ? [reading.dayFirst, reading.monthFirst] : reading.kind;
 }
 
-describe('a day as people write it', () => {
+describe('a day in ordinary notation', () => {
   it.each([
     ['', 'empty'],
     ['2026-09-30', '2026-09-30'],
@@ -40,7 +40,7 @@ describe('a day as people write it', () => {
     ['30 Sap 2026', 'fault'],
     ['30 ma 2026', 'fault'],
     ['Q3', 'fault'],
-  ])('%j is %j', (text, expected) => {
+  ])('%j is read as %j', (text, expected) => {
     expect(read(text)).toEqual(expected);
   });
 

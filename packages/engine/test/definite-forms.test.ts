@@ -11,8 +11,8 @@ const neuters: readonly (readonly [definite: string, text: string])[] = [
   ['Bedrägeriet', 'bedrägeri'],
 ];
 
-describe('a word that is sought', () => {
-  it.each(neuters)('%s finds “%s”, as its base form does', (definite, text) => {
+describe('a search word', () => {
+  it.each(neuters)('%s finds “%s” like its base form', (definite, text) => {
     expect(containsSoughtWords(text, definite)).toBe(true);
   });
 

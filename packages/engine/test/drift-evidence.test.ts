@@ -10,7 +10,7 @@ const file = (id: number, given: Partial<Evidence>): Evidence => ({
 const days = { approved: '2026-06-01', today: '2026-11-29' };
 
 describe('controls without current evidence', () => {
-  it('are those whose evidence of the approval has run out, from its last day on', () => {
+  it('are those with approved evidence that has expired, from its last day on', () => {
     const old = file(1, { expires: '2026-11-28' });
     expect(findExpiredControls([old], days)).toEqual([{ key: 'co-kyc', since: '2026-11-28' }]);
     expect(findExpiredControls([file(1, { expires: '2026-11-29' })], days)).toEqual([]);
@@ -19,7 +19,7 @@ describe('controls without current evidence', () => {
     ]);
   });
 
-  it('are none where newer evidence counts, or where nothing counted at the approval', () => {
+  it('are none if newer evidence counts, or if no evidence counted at the approval', () => {
     const old = file(1, { expires: '2026-08-31' });
     expect(findExpiredControls([old, file(2, { effective: '2026-09-01' })], days)).toEqual([]);
     expect(findExpiredControls([file(1, { expires: '2026-05-31' })], days)).toEqual([]);

@@ -20,7 +20,7 @@ const empty = emptyDocument(emptySettings);
 const document = { ...empty, controls: { ...empty.controls, own: { 'own-1': own } } };
 
 describe('evidence', () => {
-  it('counts from its first day to its last, and warns 30 days before it ends', () => {
+  it('is valid from its first day to its last, with a warning from 30 days before the end', () => {
     const state = (effective: string | null, expires: string | null) =>
       computeEvidenceState({ effective, expires }, today);
     expect(state(null, null)).toBe('current');
@@ -34,7 +34,7 @@ describe('evidence', () => {
     expect(state('2027-01-01', '2026-01-01')).toBe('expired');
   });
 
-  it('has days that do not contradict each other', () => {
+  it('is refused if its days contradict each other', () => {
     expect(findContradictingDay(undated)).toBeNull();
     expect(findContradictingDay({ ...undated, periodFrom: '2026-01-01', periodTo: '2025-12-31' })).toBe(
       'periodTo',

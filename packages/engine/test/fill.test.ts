@@ -4,12 +4,12 @@ import { fillSentence } from '../src/text/fill.ts';
 const text =
   '{name} has {count, plural, =0 {no members} one {# member} other {# members}} and {seats, plural, one {# seat} other {# seats}}.';
 
-describe('a sentence with values', () => {
+describe('a sentence with counts', () => {
   test.each([
     [0, 1, 'Ann has no members and 1 seat.'],
     [1, 2, 'Ann has 1 member and 2 seats.'],
     [1500, 0, 'Ann has 1,500 members and 0 seats.'],
-  ])('follows its counts: %i and %i', (count, seats, said) => {
+  ])('agrees in number with its counts: %i and %i', (count, seats, said) => {
     expect(fillSentence(text, { name: 'Ann', count, seats }, 'en')).toBe(said);
   });
 

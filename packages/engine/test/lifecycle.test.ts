@@ -41,7 +41,7 @@ describe('the status of a part', () => {
     ['STARTED', ['PENDING', 'STARTED', 'DONE']],
     ['DONE', ['PENDING', 'STARTED', 'DONE']],
     ['APPROVED', ['PENDING', 'STARTED', 'DONE', 'APPROVED']],
-  ] as const)('may go from %s to %j, and nowhere else', (from, allowed) => {
+  ] as const)('may change from %s to %j, and to no other status', (from, allowed) => {
     expect(partStatuses.filter((to) => canTransition(from, to))).toEqual(allowed);
   });
 
@@ -63,7 +63,7 @@ describe('the status of a part', () => {
     expect(computeWholeStatus(applySignOffToStatuses(before))).toBe('DONE');
   });
 
-  test('shows work after a change in the part, and loses its approval', () => {
+  test('is STARTED after a change in the part, except that DONE is kept', () => {
     expect(partStatuses.map((status) => statusAfterChange[status])).toEqual([
       'STARTED',
       'STARTED',
@@ -93,11 +93,11 @@ describe('a change', () => {
     ['/controls/k-kyc/design', ['controls', 'controlApproval']],
     ['/conclusions/text', ['approval']],
     ['/settings/name', ['approval']],
-  ])('of %s is a change of %j', (path, changes) => {
+  ])('of %s counts as a change of %j', (path, changes) => {
     expect(findChangeReach(path)?.changes).toEqual(changes);
   });
 
-  test('counts by whole names of the path', () => {
+  test('affects a part only by whole names of the path', () => {
     expect(findChangeReach('/settings/names')).not.toBeNull();
     expect(findChangeReach('/risksX/customers')).toBeNull();
     expect(findChangeReach('/elsewhere')).toBeNull();

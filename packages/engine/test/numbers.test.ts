@@ -31,7 +31,7 @@ function read(text: string, language: Language, rules: NumberRules = {}): unknow
   }
 }
 
-describe('a number as people write it', () => {
+describe('a number in ordinary notation', () => {
   it.each([
     ['', 'en', null],
     [' \u00a0', 'sv', null],
@@ -65,7 +65,7 @@ describe('a number as people write it', () => {
     [',', 'sv', 'number'],
     ['0x10', 'en', 'number'],
     ['Infinity', 'en', 'number'],
-  ] as const)('%j in %s is %j', (text, language, expected) => {
+  ] as const)('%j in %s is read as %j', (text, language, expected) => {
     expect(read(text, language)).toBe(expected);
   });
 
@@ -78,7 +78,7 @@ describe('a number as people write it', () => {
     ['1,234', 'sv', amount, [1234, 1.234]],
     ['12.345', 'sv', percent, ['range', 12.345]],
     ['1,234', 'en', percent, ['range', 1.234]],
-  ] as const)('%j in %s can be read two ways and is never guessed', (text, language, rules, expected) => {
+  ] as const)('%j in %s has two readings and is never guessed', (text, language, rules, expected) => {
     expect(read(text, language, rules)).toEqual(expected);
   });
 
@@ -96,7 +96,7 @@ describe('a number as people write it', () => {
     },
   );
 
-  it('is whole where something is counted, and within its limits', () => {
+  it('must be whole for counts, and within its limits', () => {
     expect(read('12.5', 'en', count)).toBe('whole');
     expect(read('12,5', 'sv', count)).toBe('whole');
     expect(read('-1', 'en', count)).toBe('range');
@@ -149,7 +149,7 @@ describe('the column of a file', () => {
   });
 });
 
-it('a number in a notation of programs has a decimal point and nothing between thousands', () => {
+it('a number in program notation has a decimal point and no thousands separators', () => {
   expect(['1.234', '-2', '1e3', ' .5 '].map(parsePlainNumber)).toEqual([1.234, -2, 1000, 0.5]);
   expect(['1,234', '1 234', '', 'x', '1e999'].map(parsePlainNumber)).toEqual([null, null, null, null, null]);
 });

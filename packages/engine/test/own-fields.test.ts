@@ -38,7 +38,7 @@ const change = (given: Parameters<typeof changeOwnFields>[2]['change'], before =
   changeOwnFields(fields, people, { before, change: given });
 
 describe('values of own fields', () => {
-  it('are admitted by kind; zero is a value, and blank text empties a field', () => {
+  it('are accepted by kind; zero is a value, and blank text clears a field', () => {
     const right = {
       text: ' x ',
       number: 0,
@@ -55,7 +55,7 @@ describe('values of own fields', () => {
     );
   });
 
-  it('are refused at their field: other types, days that do not exist, other schemes, strangers, unknown keys', () => {
+  it('are refused at their field: wrong type, nonexistent day, other scheme, unknown person, unknown key', () => {
     const wrong = {
       ...{
         text: 4,
@@ -86,7 +86,7 @@ describe('values of own fields', () => {
       expect(isSafeLink(link), link).toBe(false);
   });
 
-  it('keep an archived option and a person who has left, and an archived field takes no new value', () => {
+  it('keep an archived option and a person who has left; an archived field accepts no new value', () => {
     expect(change({ choice: 'o2', person: 2 }, { choice: 'o2', person: 2 }).problems).toEqual([]);
     const archived = [field('text', { isArchived: true })];
     const before = { text: 'kept' };
@@ -96,7 +96,7 @@ describe('values of own fields', () => {
     });
   });
 
-  it('pass filters by value, by having one, and by having none', () => {
+  it('are filtered by value, by having a value and by having none', () => {
     const values = { choice: 'o1', number: 0 };
     expect(['o1', 'o2', '+', '-'].map((wanted) => isOwnFieldMatch(values, 'choice', wanted))).toEqual([
       ...[true, false, true, false],
@@ -109,7 +109,7 @@ describe('values of own fields', () => {
 });
 
 describe('columns of own fields', () => {
-  it('are read as they were written, exactly, in both languages', () => {
+  it('are read back exactly as written, in both languages', () => {
     const values = {
       text: 'a;b',
       number: 1234.5,
@@ -141,7 +141,7 @@ describe('columns of own fields', () => {
     }
   });
 
-  it('empty a field by an empty cell, and name what cannot be read with its text', () => {
+  it('clear a field for an empty cell, and report an unreadable cell with its text', () => {
     const cells = ['', 'many', 'Maybe', '3/4/2026', 'ftp://a', 'Cy Ahl'];
     const row = { number: 2, cells };
     const facts = { fields, people, language: 'en' as const };
@@ -151,7 +151,7 @@ describe('columns of own fields', () => {
     expect(faults.map(({ text }) => text)).toEqual(cells.slice(1));
   });
 
-  it('carry the key where labels are the same as others', () => {
+  it('include the key if several fields have the same label', () => {
     const twins = [field('text', { key: 'a' }), field('text', { key: 'b' }), field('number')];
     expect(listOwnFieldHeadings(twins, 'en', ['A number'])).toEqual([
       'A text (a)',
@@ -169,7 +169,7 @@ describe('columns of own fields', () => {
 });
 
 describe('a key', () => {
-  it('is made of the label, fits the pattern and is not taken', () => {
+  it('is made from the label, matches the pattern and is unused', () => {
     expect(proposeOwnFieldKey({ en: 'Supplier: risk', sv: '' }, ['supplier_risk'])).toBe('supplier_risk_2');
     expect(proposeOwnFieldKey({ en: '', sv: 'Ärende nr' }, [])).toBe('arende_nr');
     for (const en of ['—', '9', 'x'.repeat(80), '12 Ab'])

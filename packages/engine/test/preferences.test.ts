@@ -12,7 +12,7 @@ import {
 const names = Object.keys(preferenceValues);
 
 describe('saved preferences', () => {
-  it('allow what the specification lists', () => {
+  it('accept all values that the specification lists', () => {
     expect(preferenceValues.controlType).toEqual(['all', 'specific', 'general']);
     expect(preferenceValues.controlMode).toEqual(['effect', 'assessment']);
     expect([...preferenceValues.riskRelevance].sort()).toEqual(['all', 'relevant', 'selected']);
@@ -28,14 +28,14 @@ describe('saved preferences', () => {
     expect(preferenceValues.relevance).toEqual(['all', 'legal', 'ml', 'tf', 'sv']);
   });
 
-  it('have a default that is allowed, and relevant risks by default', () => {
+  it('have valid defaults, which show relevant risks', () => {
     expect(Object.keys(defaultPreferences).sort()).toEqual([...names].sort());
     expect(readPreferences(defaultPreferences)).toEqual({ values: defaultPreferences, warnings: [] });
     expect(defaultPreferences.riskRelevance).toBe('relevant');
   });
 
   it.each(Object.entries(preferenceValues).flatMap(([name, values]) => values.map((value) => [name, value])))(
-    'take over %s = %s',
+    'accept %s = %s',
     (name, value) => {
       const { values, warnings } = readPreferences({ [String(name)]: value });
       expect(warnings).toEqual([]);
@@ -51,7 +51,7 @@ describe('saved preferences', () => {
     expect(warnings).toEqual([{ reason: 'invalid-value', name, value: 'nonsense' }]);
   });
 
-  it('drop old filter keys without a word, and unknown ones with a warning', () => {
+  it('drop old filter keys silently, and unknown keys with a warning', () => {
     const { values, warnings } = readPreferences({ riskFilter: 'all', FILTERS: {}, mystery: 1 });
     expect(values).toEqual(defaultPreferences);
     expect(warnings).toEqual([{ reason: 'unknown-name', name: 'mystery', value: 1 }]);
@@ -59,7 +59,7 @@ describe('saved preferences', () => {
     expect(isOldFilterKey('threatMode')).toBe(false);
   });
 
-  it('are the defaults when nothing is saved, and when what is saved is no record', () => {
+  it('are the defaults if nothing is saved or the saved value is not a record', () => {
     expect(readPreferences(undefined)).toEqual({ values: defaultPreferences, warnings: [] });
     expect(readPreferences(null)).toEqual({ values: defaultPreferences, warnings: [] });
     for (const raw of ['text', 3, true, ['kri']]) {
@@ -69,7 +69,7 @@ describe('saved preferences', () => {
     }
   });
 
-  it('are saved as chosen, without defaults, and can be saved again as they were read', () => {
+  it('are saved without the defaults, and can be read and saved again unchanged', () => {
     const chosen = { kri: 'kri', riskSort: 'residual' };
     const { saved, warnings } = readSavedPreferences({ ...chosen, segment: 'X', riskFilter: 1, mystery: 2 });
     expect(saved).toEqual(chosen);
@@ -79,7 +79,7 @@ describe('saved preferences', () => {
     expect(setPreference(saved, 'kri', 'yes')).toBeUndefined();
   });
 
-  it('do not mistake inherited names for preferences', () => {
+  it('do not accept inherited names as preferences', () => {
     const { values, warnings } = readPreferences(JSON.parse('{"constructor":"x","__proto__":"y"}'));
     expect(values).toEqual(defaultPreferences);
     expect(warnings.map(({ name }) => name).sort()).toEqual(['__proto__', 'constructor']);

@@ -26,14 +26,14 @@ const operational = { ...all, legals: false };
 const legal = { legals: true };
 
 describe('a threat is relevant for natural or legal persons', () => {
-  it('by a probability above 0', () => {
+  it('if its probability is above 0', () => {
     expect(isPrivateRelevant({ probability: { priv: 0.001 } })).toBe(true);
     expect(isCorporateRelevant({ probability: { corp: 0.001 } })).toBe(true);
     expect(isCorporateRelevant({ probability: { priv: 0.001 } })).toBe(false);
     expect(isPrivateRelevant({ probability: { corp: 0.001 } })).toBe(false);
   });
 
-  it('otherwise by a grade above 0, written either way', () => {
+  it('if it has no probability and its grade is above 0, in either notation', () => {
     expect(isPrivateRelevant({ privGrade: { grade: 1 } })).toBe(true);
     expect(isPrivateRelevant({ privGrade: 0.5, corpGrade: 0 })).toBe(true);
     expect(isCorporateRelevant({ privGrade: 0.5, corpGrade: 0 })).toBe(false);
@@ -42,7 +42,7 @@ describe('a threat is relevant for natural or legal persons', () => {
     expect(isCorporateRelevant({})).toBe(false);
   });
 
-  it('and a probability of 0 falls through to the grade', () => {
+  it('by its grade if its probability is 0', () => {
     expect(isPrivateRelevant({ probability: { priv: 0 }, privGrade: { grade: 2 } })).toBe(true);
     expect(isCorporateRelevant({ probability: { corp: 0 }, corpGrade: { grade: 0 } })).toBe(false);
   });
@@ -106,7 +106,7 @@ describe('order and membership', () => {
     ]);
   });
 
-  it('does not depend on the order that it was given', () => {
+  it('does not depend on the order of input', () => {
     const given = ['legal', 'ml', 'tf', 'sv', 'a', 'b', 'c'];
     fc.assert(
       fc.property(fc.shuffledSubarray(given, { minLength: 7 }), (shuffled) => {
@@ -135,7 +135,7 @@ describe('order and membership', () => {
     expect(listCalculatedRelevances(['sv', 'legal', 'ml'])).toEqual(['ml', 'sv']);
   });
 
-  it('counts a threat with an empty list, with general, or with a shared relevance', () => {
+  it('counts a threat if its list is empty, contains general or shares a relevance', () => {
     expect(isRelevantUnder([], ['ml'])).toBe(true);
     expect(isRelevantUnder(['general'], ['ml'])).toBe(true);
     expect(isRelevantUnder(['tf', 'ml'], ['ml'])).toBe(true);

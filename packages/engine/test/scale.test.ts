@@ -41,14 +41,14 @@ describe('levels and probabilities', () => {
     expect(toLevel(probability)).toBeCloseTo(expected, 12);
   });
 
-  it('is exactly 0 at the lowest step of the ladder and at what rounding leaves of it', () => {
+  it('are exactly 0 at the lowest step, also after rounding', () => {
     expect(toLevel(0.0002)).toBe(0);
     expect(toLevel(0.02 * 0.01)).toBe(0);
     expect(toLevel(0.00005 + 0.00015)).toBe(0);
     expect(toLevel(0.00021)).toBeGreaterThan(0.03);
   });
 
-  it('gives a level back after the way through its probability', () => {
+  it('are unchanged after conversion to a probability and back', () => {
     fc.assert(
       fc.property(level, (given) => {
         expect(toLevel(toProbability(given))).toBeCloseTo(given, 9);
@@ -66,7 +66,7 @@ describe('levels and probabilities', () => {
 });
 
 describe('aggregation', () => {
-  it('adds the configured part of everything but the largest', () => {
+  it('adds the configured part of everything but the largest value', () => {
     expect(aggregateValues(3, 6, 1)).toBe(6);
     expect(aggregateValues(3, 6, 0)).toBe(3);
     expect(aggregateValues(3, 6, 0.5)).toBe(4.5);
@@ -115,13 +115,13 @@ describe('shown figures and classes', () => {
     expect(getStrengthClass(figure)).toBe(expected);
   });
 
-  it('takes thresholds of its own', () => {
+  it('use configured thresholds', () => {
     expect(getRiskClass(3.2, { VERYHIGH: 3, HIGH: 2, MEDIUM: 1, LOW: 0.5 })).toBe('VERYHIGH');
     expect(getRiskClass(0.4, { VERYHIGH: 3, HIGH: 2, MEDIUM: 1, LOW: 0.5 })).toBe('NONE');
     expect(getStrengthClass(1, { VERYSTRONG: 3, STRONG: 2, MODERATE: 1 })).toBe('MODERATE');
   });
 
-  it('never lets number and class contradict each other', () => {
+  it('agree in number and class', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 4, noNaN: true }), (figure) => {
         expect(getRiskClass(figure)).toBe(getRiskClass(roundToShown(figure)));
@@ -140,7 +140,7 @@ describe('labels and ranges', () => {
     expect(toGrade('UNDEFINED')).toBeUndefined();
   });
 
-  it('keeps a number within its range', () => {
+  it('a number is limited to its range', () => {
     expect(clamp(5, 0, 4)).toBe(4);
     expect(clamp(-5, 0, 4)).toBe(0);
     expect(clamp(2, 0, 4)).toBe(2);

@@ -47,7 +47,7 @@ describe('segments behave as sets', () => {
     expect(toggleSegment(a, b)).toBe(ofMembers([...onlyA, ...onlyB]));
   });
 
-  it('comes back when toggled twice', () => {
+  it('is unchanged after two toggles', () => {
     const segment = fc.constantFrom(...segments);
     fc.assert(
       fc.property(segment, segment, (a, b) => {

@@ -22,11 +22,11 @@ describe('the sentences of a text', () => {
     ['sv', 'Se 4 kap. 2 § och jfr. Prop. samma år. Den gäller fr.o.m. 2027.'],
     ['en', 'See art. 5 of the law and no. 7 of the list. It is short.'],
     ['en', 'The bank Smith Ltd. Denied it, as Mr. J. Smith said. It was late.'],
-  ])('go on after an abbreviation and an initial (%s: %s)', (language, text) => {
+  ])('continue after an abbreviation and an initial (%s: %s)', (language, text) => {
     expect(splitIntoSentences(text, language)).toHaveLength(2);
   });
 
-  it('go on over the end of a line, and are parted by the points of a list', () => {
+  it('continue over the end of a line, and are separated by the points of a list', () => {
     expect(textsOf('Goods are\ntraded between 2010 and\n2015, e.g.\nfor cash.\nthen sold', 'en')).toEqual([
       'Goods are\ntraded between 2010 and\n2015, e.g.\nfor cash.',
       'then sold',
@@ -40,7 +40,7 @@ describe('the sentences of a text', () => {
     ]);
   });
 
-  it('stand where they say, in their order, and leave out nothing but blanks', () => {
+  it('have their positions in order, and leave out only blanks', () => {
     const piece = fc.constantFrom(
       'Ord',
       'the',

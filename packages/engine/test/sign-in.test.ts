@@ -44,15 +44,15 @@ function permutations<T>(items: readonly T[]): T[][] {
   );
 }
 
-describe('actions that a sign-in owes', () => {
+describe('required actions of a sign-in', () => {
   it.each(subsets.map((subset) => [subset.join(', ') || 'nothing', subset] as const))(
-    'are exactly %s when the facts say so, in the one order',
+    'are exactly %s if the account requires them, in a fixed order',
     (_, subset) => {
       expect(listRequiredActions(factsFor(subset))).toEqual(subset);
     },
   );
 
-  it('are asked for in one order alone: every other order of the steps stands still at its first wrong step', () => {
+  it('are required in a fixed order: any other order stops at its first wrong step', () => {
     const orders = permutations(requiredActions);
     expect(orders).toHaveLength(120);
     for (const order of orders) {
@@ -66,7 +66,7 @@ describe('actions that a sign-in owes', () => {
     }
   });
 
-  it('are let in at their own call alone, in every subset', () => {
+  it('are accepted only by their own call, in every subset', () => {
     for (const subset of subsets) {
       const owes = subset[0] ?? null;
       for (const action of requiredActions) {
@@ -77,19 +77,19 @@ describe('actions that a sign-in owes', () => {
     }
   });
 
-  it('leave password and second factor to the identity provider, not profile and terms', () => {
+  it('exclude password and second factor at an identity provider, but not profile and terms', () => {
     const everything = { ...factsFor(requiredActions), providerAnswers: true };
     expect(listRequiredActions(everything)).toEqual(['updateProfile', 'updateTos']);
   });
 
-  it('ask for terms when another version is in force than was accepted, and never when there are none', () => {
+  it('include terms if another version is in force than was accepted, and never without terms', () => {
     expect(listRequiredActions({ ...nothingOwed, termsInForce: '2026-02-01' })).toEqual(['updateTos']);
     expect(listRequiredActions({ ...nothingOwed, termsInForce: null, termsAccepted: null })).toEqual([]);
   });
 });
 
 describe('the second factor', () => {
-  it('is demanded of everybody, of administrators, or of nobody', () => {
+  it('is required of everybody, of administrators or of nobody', () => {
     const [analyst, administrator] = [
       ['ra:Edit', 'threatview:View'],
       ['ra:Edit', 'admin:UsageLog'],
@@ -109,8 +109,8 @@ describe('the second factor', () => {
   });
 });
 
-describe('a sign-in that has begun', () => {
-  it('opens what needs one, and only for who has begun', () => {
+describe('a sign-in under way', () => {
+  it('gives access to the calls of a sign-in under way, and only before it is complete', () => {
     const actor = (state: 'anonymous' | 'half' | 'full') =>
       ({
         state,

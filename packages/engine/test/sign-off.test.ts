@@ -36,7 +36,7 @@ const withdrawn = { kind: 'withdrawn', part: 'risks', by: 'bo', at, reason: 'A f
 const statusAfter = (...events: readonly SignOffEvent[]) => deriveSignOffState('risks', events).status;
 
 describe('the state of a part', () => {
-  it('is approved by a signature of the management body and by nothing else', () => {
+  it('is approved only by a signature of the management body', () => {
     expect(statusAfter()).toBe('open');
     expect(statusAfter({ ...signed, role: 'drewUp' }, { ...signed, role: 'informed' })).toBe('open');
     expect(statusAfter({ ...signed, part: 'threats' })).toBe('open');
@@ -52,7 +52,7 @@ describe('the state of a part', () => {
     });
   });
 
-  it('is reopened by a change of what it holds, and the approval stays readable', () => {
+  it('is reopened by a change of its content, and the approval remains readable', () => {
     const reopened = deriveSignOffState('risks', [requested, signed, changed, changed]);
     expect(reopened).toMatchObject({ status: 'reopened', approval: null, earlier: signed });
     expect(reopened.changed).toEqual(changed.paths);
@@ -63,7 +63,7 @@ describe('the state of a part', () => {
     });
   });
 
-  it('can be returned and withdrawn, and has to be asked for again after a change', () => {
+  it('can be returned and withdrawn, and needs a new request after a change', () => {
     expect(statusAfter(requested)).toBe('requested');
     expect(statusAfter(requested, { ...withdrawn, kind: 'returned' })).toBe('returned');
     expect(deriveSignOffState('risks', [signed, withdrawn])).toMatchObject({
@@ -77,11 +77,11 @@ describe('the state of a part', () => {
   });
 });
 
-describe('what an approval answers for', () => {
+describe('the approval in force', () => {
   const later = { ...signed, state: { revision: 9, hash: 'def' } };
   const answered = (...events: readonly SignOffEvent[]) => deriveSignOffState('risks', events).answered;
 
-  it('stands after a change, and not after it was withdrawn: then the one before it does', () => {
+  it('is unaffected by a change; after a withdrawal the approval before it applies', () => {
     expect(answered()).toBeNull();
     expect(answered({ ...signed, role: 'drewUp' })).toBeNull();
     expect(answered(signed, changed)).toBe(signed);
@@ -115,13 +115,13 @@ describe('a change', () => {
     expect(findTouchedParts([path], false)).toEqual(parts);
   });
 
-  it('reopens the residual part where the approved levels have moved', () => {
+  it('reopens the residual part if the approved levels have moved', () => {
     const paths = ['/background/totals'];
     expect(findTouchedParts(paths, true)).toEqual(['background', 'residual', 'whole']);
     expect(findTouchedParts([], false)).toEqual([]);
   });
 
-  it('of anything in the document but a status reopens the whole', () => {
+  it('of anything but a status reopens the whole assessment', () => {
     for (const [name, value] of Object.entries(emptyDocument(emptySettings))) {
       if (name === 'status') continue;
       for (const field of Object.keys(Object(value))) {
@@ -146,7 +146,7 @@ describe('an approval', () => {
     openParts: [],
   };
 
-  it('is open to whoever has the right, and neither drew up nor asked', () => {
+  it('needs a person with the permission who neither drew up nor requested it', () => {
     expect(checkApproval(question)).toBeNull();
     expect(checkApproval({ ...question, mayApprove: false })).toEqual({ reason: 'right' });
     const drawnUp = deriveSignOffState('risks', [requested, { ...signed, role: 'drewUp' }]);
@@ -156,7 +156,7 @@ describe('an approval', () => {
     expect(checkApproval(approved)).toEqual({ reason: 'approved' });
   });
 
-  it('of what one has changed oneself needs another person who drew it up or asked', () => {
+  it('of own changes needs another person who drew up or requested it', () => {
     const own = { ...question, changedBy: ['anna', 'bo'] };
     expect(checkApproval(own)).toBeNull();
     const unasked = { ...own, state: deriveSignOffState('risks', []) };
@@ -170,11 +170,11 @@ describe('an approval', () => {
     });
   });
 
-  it('needs one person where the organisation does not ask for two', () => {
+  it('needs one person if the organisation does not require two', () => {
     expect(checkApproval({ ...question, person: 'anna', twoPersons: false })).toBeNull();
   });
 
-  it('of the whole names the open parts and requirements; a part is approved without them', () => {
+  it('of the whole lists the open parts and requirements, and a part is approved without them', () => {
     const openRequirements = ['C14', 'C22'];
     const open = { ...question, openRequirements };
     expect(checkApproval(open)).toEqual({ reason: 'requirements', open: openRequirements });
@@ -186,10 +186,10 @@ describe('an approval', () => {
   });
 });
 
-describe('where the sign-offs stand in short', () => {
+describe('the summary of sign-offs', () => {
   const nameOf = ({ by }: SignOffEvent) => `Name of ${by}`;
 
-  it('is what the events add up to', () => {
+  it('is the sum of the sign-off events', () => {
     expect(summarizeSignOffs([], nameOf)).toEqual(emptySignOffSummary);
     const whole = { ...signed, part: 'whole' } as const;
     const head = summarizeSignOffs(
@@ -211,7 +211,7 @@ describe('where the sign-offs stand in short', () => {
 });
 
 describe('the content of a signed state', () => {
-  it('differs with document, model and engine, and with nothing else', () => {
+  it('differs only with document, model and engine', () => {
     const content = serializeSignedState({ a: 1, b: 2 }, 'm', '1');
     expect(serializeSignedState({ b: 2, a: 1 }, 'm', '1')).toBe(content);
     const others = [

@@ -19,26 +19,26 @@ const unseen = [
   '\ue000',
 ];
 
-it('says something: a text with something to be seen, and no other', () => {
+it('a text counts as written if it has a visible character', () => {
   for (const text of [...unseen, null, undefined, 7, {}]) expect(hasVisibleText(text)).toBe(false);
   for (const text of ['a', ' – ', '\u200bå', '1', '…', '審', 'é']) expect(hasVisibleText(text)).toBe(true);
 });
 
-it('nobody is convinced by a reason or a motivation that can not be seen', () => {
+it('a reason or motivation without visible characters does not count', () => {
   for (const text of unseen) {
     expect(hasReason({ reason: text })).toBe(false);
     expect(hasMotivation({ motivation: text })).toBe(false);
   }
 });
 
-it('explains something: a text of three different words and 12 letters, and no shorter one', () => {
+it('an explanation needs three different words and 12 letters', () => {
   for (const text of ['', 'Ej tillämpligt', 'Not applicable', 'no no no no no', 'a b c', '… … …'])
     expect(isSentence(text)).toBe(false);
   for (const text of ['Ingen kontanthantering hos oss', 'Closed to new customers.'])
     expect(isSentence(text)).toBe(true);
 });
 
-it('counts the words of a text alike, whether its letters come as one sign or with marks of their own', () => {
+it('the words of a text are counted alike with composed letters and with separate marks', () => {
   // Two words, which marks of their own would cut into more.
   expect(isSentence('Åäöåäö åäöåäöå'.normalize('NFD'))).toBe(false);
   const same = 'Överlåts på någon annan';

@@ -38,23 +38,20 @@ const cellsOf = (given: RawWorkbook) => {
 };
 
 describe('a workbook', () => {
-  test.each(['folder', 'root'] as const)(
-    'whose parts are named from the %s has its sheets by name',
-    (targets) => {
-      const sheets = sheetsOf({
-        targets,
-        sheets: [
-          ['Första &amp; sista', inlineRows([['a'], ['b']])],
-          ['hidden', inlineRows([['c']])],
-        ],
-        hidden: 'hidden',
-      });
-      expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
-        ['Första & sista', 1],
-        ['hidden', 0],
-      ]);
-    },
-  );
+  test.each(['folder', 'root'] as const)('with parts named from the %s has its sheets by name', (targets) => {
+    const sheets = sheetsOf({
+      targets,
+      sheets: [
+        ['Första &amp; sista', inlineRows([['a'], ['b']])],
+        ['hidden', inlineRows([['c']])],
+      ],
+      hidden: 'hidden',
+    });
+    expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
+      ['Första & sista', 1],
+      ['hidden', 0],
+    ]);
+  });
 
   test('may leave out addresses, rows and texts', () => {
     const rows =
@@ -68,7 +65,7 @@ describe('a workbook', () => {
     expect(sheet?.rows).toEqual([{ number: 6, cells: new Map([[28, 'far']]) }]);
   });
 
-  test('holds texts once for all cells, in pieces, without how they are spoken, and with what XML cannot hold', () => {
+  test('keeps texts once for all cells, in pieces, without phonetic guides, and with characters that XML cannot hold', () => {
     const shared =
       '<si><t xml:space="preserve"> one </t></si><si><r><t>tw</t></r><r><rPr><b/></rPr><t>o</t></r><rPh sb="0" eb="1"><t>tū</t></rPh></si>' +
       '<si/><si><t>a_x000D_b_x005F_x000D_ &#229;&#x1F642; &lt;c&gt; &amp;nbsp; &unknown;</t></si><si><t><![CDATA[<d> & e]]></t></si>';
@@ -103,7 +100,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('that is calculated when it is opened has no result where its writer put 0', () => {
+  test('that is calculated when it is opened has no result in cells that its writer set to 0', () => {
     const rows =
       '<row><c><f>B1*2</f><v>0</v></c><c><f>1+1</f><v>2</v></c><c><v>0</v></c><c t="str"><f>D1</f><v/></c></row>';
     const looksIn = (properties: string) =>
@@ -118,7 +115,7 @@ describe('a workbook', () => {
     expect(looksIn('<calcPr calcId="191029"/>')?.cells).toEqual(['0', '2', '0', '=D1']);
   });
 
-  test('has lowered digits beside a figure as marks, and within a word as text', () => {
+  test('has lowered digits beside a figure read as marks, and within a word as text', () => {
     const rich = (before: string, lowered: string) =>
       `<si><r><t>${before}</t></r><r><rPr><vertAlign val="subscript"/></rPr><t>${lowered}</t></r></si>`;
     const rows = '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>';
@@ -143,7 +140,7 @@ describe('a workbook', () => {
     ],
     ['on the next line', '<r><t>12\n</t></r><r><rPr><b/></rPr><t>3</t></r>', false],
     ['before a word', '<r><t>12</t></r><r><rPr><b/></rPr><t> kr</t></r>', false],
-  ])('knows whether the digits of a figure continue in another look: %s', (_where, runs, isJoined) => {
+  ])('has a figure continued by digits of another style, or not: %s', (_where, runs, isJoined) => {
     const rows = '<row><c t="s"><v>0</v></c></row>';
     const [grid] = readWorkbookGrids(zipOf(partsOf({ shared: `<si>${runs}</si>`, sheets: [['s', rows]] })));
     expect(grid?.rows[0]?.looks?.[0]?.isJoined ?? false).toBe(isJoined);
@@ -164,7 +161,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('that is cut off or changed anywhere is read or refused, and never anything else', async () => {
+  test('that is cut off or changed at any place is either read or refused', async () => {
     const whole = zipOf(
       partsOf({
         sheets: [
@@ -304,7 +301,7 @@ describe('a library in the manner of AMLTRIX', () => {
       ),
     );
 
-  test('is the same as a workbook and as a bundle', async () => {
+  test('gives the same result as a workbook and as a bundle', async () => {
     const file = await readLibrary(written('library.xlsx', zipOf(partsOf(workbook()))));
     const fromBundle = readStix(bundle());
     expect(counted(summarizeLibrary(file))).toEqual({
@@ -328,7 +325,7 @@ describe('a library in the manner of AMLTRIX', () => {
     expect(members(fromBundle)).toEqual(members(file));
   });
 
-  test('has the tactic that comes first in the chain as the primary category, and its parts below their mother', () => {
+  test('has the first tactic of the chain as the primary category, and sub-techniques below their mother', () => {
     const { objects } = readStix(bundle());
     expect(objects.find(({ id }) => id === technique)?.categories).toEqual([tactic, 'x-mitre-tactic--0']);
     expect(objects.find(({ id }) => id === part)?.parent).toBe(technique);
@@ -339,7 +336,7 @@ describe('a library in the manner of AMLTRIX', () => {
     ['amltrix-ml-1.0-beta.4-techniques.csv', 2, 'threats'],
     ['amltrix-ml-references-latest.csv', 8, 'references'],
     ['whatever.csv', 7, 'extensions'],
-  ] as const)('is read from one of its tables too: %s', async (name, at, kind) => {
+  ] as const)('can be read from one of its tables alone: %s', async (name, at, kind) => {
     const rows = library[at]?.[1] ?? [];
     const text = rows.map((cells) => cells.map((cell) => `"${cell ?? ''}"`).join(',')).join('\n');
     const summary = summarizeLibrary(await readLibrary(written(name, text)));
@@ -353,7 +350,7 @@ describe('a single table of a library', () => {
     ...{ left: new Set<string>(), same: new Set<string>(), another: new Set<string>(), today: '2026-11-23' },
   };
 
-  test('changes nothing that the whole said of what it does not tell of, and misses nothing', async () => {
+  test('changes only the fields that it contains, and reports nothing as missing', async () => {
     const whole = await readLibrary(written('whole.xlsx', zipOf(partsOf(workbook()))));
     const first = planImport({
       ...settings,
@@ -469,7 +466,7 @@ describe('a workbook in the manner of ATT&CK', () => {
   });
 });
 
-test('a table that a spreadsheet of Windows wrote has its letters', async () => {
+test('a table from a Windows spreadsheet keeps its letters', async () => {
   const path = written(
     'controls.csv',
     Buffer.from('key;name_en;name_sv\r\nco-a;One;\u00c5tg\u00e4rd \u0080\r\n', 'latin1'),
@@ -481,7 +478,7 @@ test('a table that a spreadsheet of Windows wrote has its letters', async () => 
   });
 });
 
-test('runs with looks of their own are not struck in a cell of struck style', () => {
+test('text runs with a style of their own are not struck in a cell with a struck style', () => {
   const run = (text: string, look: string) => `<r><rPr>${look}<sz val="11"/></rPr><t>${text}</t></r>`;
   const shared = [
     `<si>${run('45', '<strike/>')}${run('699', '')}</si>`,

@@ -316,9 +316,9 @@ function isTakenOnce(staged: StagedLibrary): void {
 
 const seeds = Array.from({ length: 40 }, (_, index) => index + 1);
 
-describe('a bundle of disorder', () => {
+describe('a randomly disordered bundle', () => {
   test.each(seeds)(
-    'is read whole, each object told of once, and changes nothing a second time: %i',
+    'is read whole, each object reported once, and changes nothing when it is read again: %i',
     (seed) => {
       const bundle = bundleFrom(seed);
       const staged = readStix(bundle);
@@ -333,22 +333,25 @@ describe('a bundle of disorder', () => {
   );
 });
 
-describe('a workbook of disorder', () => {
-  test.each(seeds)('is read whole, each row told of once, and changes nothing a second time: %i', (seed) => {
-    const sheets = workbookFrom(seed);
-    const staged = readSheets(sheets);
-    addsUp(staged);
-    const { objects, refused, relationsFound, notices } = staged;
-    const told = [...objects, ...refused].map(({ place }) => JSON.stringify(place));
-    const ignored = notices.flatMap(({ code, what }) => (code === 'ignoredSheet' ? [what] : []));
-    const rows = sheets
-      .filter(({ name, rows: { length } }) => !ignored.includes(`${name} (${length})`))
-      .reduce((sum, { rows: { length } }) => sum + length, 0);
-    // A title above the headers reduces the rows by one.
-    expect(rows - told.length - relationsFound).toBeLessThanOrEqual(sheets.length);
-    expect(rows - told.length - relationsFound).toBeGreaterThanOrEqual(0);
-    isTakenOnce(staged);
-  });
+describe('a randomly disordered workbook', () => {
+  test.each(seeds)(
+    'is read whole, each row reported once, and changes nothing when it is read again: %i',
+    (seed) => {
+      const sheets = workbookFrom(seed);
+      const staged = readSheets(sheets);
+      addsUp(staged);
+      const { objects, refused, relationsFound, notices } = staged;
+      const told = [...objects, ...refused].map(({ place }) => JSON.stringify(place));
+      const ignored = notices.flatMap(({ code, what }) => (code === 'ignoredSheet' ? [what] : []));
+      const rows = sheets
+        .filter(({ name, rows: { length } }) => !ignored.includes(`${name} (${length})`))
+        .reduce((sum, { rows: { length } }) => sum + length, 0);
+      // A title above the headers reduces the rows by one.
+      expect(rows - told.length - relationsFound).toBeLessThanOrEqual(sheets.length);
+      expect(rows - told.length - relationsFound).toBeGreaterThanOrEqual(0);
+      isTakenOnce(staged);
+    },
+  );
 });
 
 /** A text in one of Excel's forms: plain, formatted, a link, the result of a formula, a number or a day. */
@@ -429,8 +432,8 @@ function colourToTheEnd(path: string): void {
   writeFileSync(path, zipOf(Object.fromEntries(moved)));
 }
 
-describe('an Excel file of disorder', () => {
-  test.each(seeds.slice(0, 30))('is read whole, or said to be no library: %i', async (seed) => {
+describe('a randomly disordered Excel file', () => {
+  test.each(seeds.slice(0, 30))('is read whole, or refused as no library: %i', async (seed) => {
     const { path, sheets } = await fileFrom(seed);
     const content = await readImport(path);
     if (content.format === 'table') {

@@ -62,7 +62,7 @@ describe('a bundle in the manner of MITRE', () => {
     expect(summary.source).toEqual({ format: 'stix', version: '17.1' });
   });
 
-  test('says why something is refused', () => {
+  test('has a reason for each refusal', () => {
     expect(summary.kinds.controls.refused).toEqual([
       { id: stixId('course-of-action', 19), reason: 'noControl' },
     ]);
@@ -86,7 +86,7 @@ describe('a bundle in the manner of MITRE', () => {
     expect(threat(0)?.swedish).toEqual({ name: 'Teknik 0', description: 'Så går det till.' });
   });
 
-  test('is told of a number that two share and of a creator who is not in the bundle', () => {
+  test('has reports of a number that two objects share, and of a creator missing in the bundle', () => {
     expect(summary.notices).toEqual([
       { code: 'unknownCreator', what: stixId('identity', 999) },
       { code: 'sharedExternalId', what: 'threats T0001' },
@@ -94,7 +94,7 @@ describe('a bundle in the manner of MITRE', () => {
   });
 });
 
-test('anything that is JSON is read without a fault, and adds up', () => {
+test('any JSON is read without an exception, and its counts add up', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -190,13 +190,13 @@ describe('a table of entities', () => {
     return summarizeTables(found.grids, name);
   };
 
-  test('has no row in a heading that a printed list repeats', async () => {
+  test('has no row for a heading that a printed list repeats', async () => {
     const heading = 'key,name_en,name_sv,description_en';
     const { kinds } = await read('controls.csv', `${heading}\nco-a,One,Ett,a\n${heading}\nco-b,Two,Två,b\n`);
     expect(kinds.controls).toMatchObject({ found: 2, taken: 2, kept: 0 });
   });
 
-  test('is counted by its kind, each row taken or refused with the reason', async () => {
+  test('is counted by its kind, each row accepted or refused with the reason', async () => {
     const rows = [
       ['key', 'name_en', 'name_sv', 'description_en', 'general', 'Weight'],
       ['co-a', 'One', 'Ett', 'x; y', 'true', '1'],
@@ -270,7 +270,7 @@ describe('a file with one STIX object', () => {
   });
 });
 
-test('headings that are named like members of every object are unknown ones', async () => {
+test('headings with the names of inherited members are unknown headings', async () => {
   const names = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
   const path = join(folder, 'channel.csv');
   writeFileSync(path, `key,name_en,name_sv,hidden,${names.join(',')}\nch-a,A,A,false,${names.join(',')}\n`);
@@ -305,7 +305,7 @@ test.each([
   });
 });
 
-test('a word of no scale is refused in a grade', () => {
+test('a word outside the scale is refused as a grade', () => {
   const rows = [
     ['name_en', 'privGrade'],
     ['Fraud', 'blue'],

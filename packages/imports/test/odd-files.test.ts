@@ -41,12 +41,12 @@ describe('a sheet of a library', () => {
     expect(objects).toMatchObject([{ id: 'a', name: 'Smurfing', place: { sheet: 'techniques', row: 4 } }]);
   });
 
-  test('without headers that anybody knows has its rows refused, none dropped', () => {
+  test('without known headers has all its rows refused, and none dropped', () => {
     const { kinds } = summarizeLibrary(readSheets([sheet('techniques', ['x', 'y'], ['1', '2'], ['3', '4'])]));
     expect(kinds.threats).toMatchObject({ found: 2, taken: 0, kept: 0 });
   });
 
-  test('has other names under the names of its framework, and its own number is no work', () => {
+  test('has other names by its framework, and no source in its own number', () => {
     const references = JSON.stringify([
       { source_name: 'amltrix-ml', external_id: 'T0001', url: 'https://example.org/T0001' },
       { source_name: 'FATF', description: 'Guidance' },
@@ -78,7 +78,7 @@ describe('a sheet of a library', () => {
     expect(objects.find(({ id }) => id === 'a')?.categories).toEqual(['t', 'u']);
   });
 
-  test('attaches a relation without an end to nothing, also where one object alone has no name', () => {
+  test('ignores a relation without an end, also if only one object has no name', () => {
     const { relations, refusedRelations } = readSheets([
       sheet('techniques', columns, ['a', 'Smurfing', 'Text']),
       sheet('indicators', ['STIX ID', 'Description'], ['i', 'Many deposits']),
@@ -88,7 +88,7 @@ describe('a sheet of a library', () => {
     expect(refusedRelations.map(({ reason }) => reason)).toEqual(['unknownEnd']);
   });
 
-  test('says which columns with something in them are not read', () => {
+  test('has a list of the columns with content that are not read', () => {
     const { notices } = readSheets([
       sheet('techniques', [...columns, 'Detection', 'Platforms'], ['a', 'Smurfing', 'Text', 'Look']),
     ]);
@@ -103,7 +103,7 @@ describe('a bundle', () => {
     ...{ source_ref: source, target_ref: target },
   });
 
-  test('whose techniques are part of themselves is read without that, and says so', () => {
+  test('with techniques that are part of themselves is read without that relation, with a note', () => {
     const { objects, notices } = readStix([
       ...['a', 'b', 'c', 'd'].map((id) => technique(id)),
       ...[within('a', 'b'), within('b', 'c'), within('c', 'a'), within('d', 'a')],
@@ -136,7 +136,7 @@ describe('a bundle', () => {
     ...{ type: 'attack-pattern', id: 'attack-pattern--1', name, modified },
   });
 
-  test('with several versions of an object is read in the newest, and tells of the others', () => {
+  test('with several versions of an object uses the newest, and reports the others', () => {
     const { objects, refused } = readStix([
       version('First', '2024-01-01T00:00:00Z'),
       version('Newest', '2025-01-01T00:00:00.000Z'),
@@ -151,7 +151,7 @@ describe('a bundle', () => {
     ]);
   });
 
-  test('brings its Swedish also as Swedish of a country, and says what its source has deprecated', () => {
+  test('accepts Swedish also as Swedish of a country, and reports objects that its source has deprecated', () => {
     const { objects, notices } = readStix([
       { ...version('Smurfing', ''), x_mitre_deprecated: true },
       {
@@ -163,7 +163,7 @@ describe('a bundle', () => {
     expect(notices).toEqual([{ code: 'deprecatedThere', what: 'threats (1)' }]);
   });
 
-  test('takes no object that its source has revoked in its newest version, nor what belongs to it', () => {
+  test('excludes objects revoked in their newest version, and everything that belongs to them', () => {
     const { objects, refused, refusedRelations } = readStix([
       version('Smurfing', '2024-01-01T00:00:00Z'),
       { ...version('Smurfing', '2025-01-01T00:00:00Z'), revoked: true },
@@ -192,7 +192,7 @@ describe('a bundle', () => {
     expect(refusedRelations.map(({ reason }) => reason)).toEqual(['refusedEnd']);
   });
 
-  test('takes of translations of one object the newest, in any order in the file', () => {
+  test('uses the newest of several translations of an object, in any order in the file', () => {
     const said = (number: number, modified: string, name: string) => ({
       ...{ type: 'language-content', id: `language-content--${number}`, object_ref: 'attack-pattern--1' },
       ...{ modified, contents: { sv: { name } } },
@@ -208,7 +208,7 @@ describe('a bundle', () => {
       expect(readStix([version('Smurfing', ''), ...order]).objects[0]?.swedish?.name).toBe('Ny');
   });
 
-  test('takes of versions of a relation the newest, and no revoked relation or outdated translation', () => {
+  test('uses the newest version of a relation, and no revoked relation or outdated translation', () => {
     const relation = (target: string, modified: string, more: object = {}) => ({
       ...{ type: 'relationship', id: 'relationship--1', relationship_type: 'subtechnique-of' },
       ...{ source_ref: 'a', target_ref: target, modified, description: target, ...more },
@@ -229,7 +229,7 @@ describe('a bundle', () => {
     expect(notices.map(({ code }) => code)).toEqual(['outdatedTranslation']);
   });
 
-  test('has a name and a description in Swedish where different contents tell of them', () => {
+  test('has a name and a description in Swedish from different contents', () => {
     const said = (number: number, sv: object) => ({
       ...{ type: 'language-content', id: `language-content--${number}`, object_ref: 'attack-pattern--1' },
       contents: { sv },
@@ -249,7 +249,7 @@ describe('a bundle', () => {
     expect((await readLibrary(path)).objects[0]?.name).toBe('Utländska överföringar');
   });
 
-  test('that breaks off is refused with the line and column', async () => {
+  test('that is cut off is refused with the line and column', async () => {
     const path = join(folder, 'half.json');
     writeFileSync(path, '{\n  "objects": [\n    {"type": "report"},,\n');
     await expect(readImport(path)).rejects.toMatchObject({ fault: 'notJson', at: { line: 3, column: 24 } });
@@ -275,7 +275,7 @@ describe('the place where a text stops being JSON', () => {
     expect(findJsonFault(text)).toEqual({ line, column });
   });
 
-  test('is the end of the text for whatever is JSON, and for what breaks off however deep', () => {
+  test('is the end of the text for valid JSON, and for JSON cut off at any depth', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), fc.array(fc.constantFrom(' ', '\t')), (text, blanks) => {
         const whole = `[${text},{"a":${text}}]${blanks.join('')}`;

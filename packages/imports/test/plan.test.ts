@@ -51,7 +51,7 @@ describe('a bundle in the manner of MITRE planned onto the rows', () => {
   const again = (model: ReferenceModel, file: StagedLibrary, given: Partial<ImportPlanInput> = {}) =>
     planOf(model, file, { origins: first.said, ...given });
 
-  test('brings every object that it takes as an entity, with its categories, mother, sources and Swedish', () => {
+  test('adds every accepted object as an entity, with its categories, mother, sources and Swedish', () => {
     expect(first.conflicts).toEqual([]);
     const { new: fresh = 0, same = 0, ...others } = counted(first);
     expect(others).toEqual({});
@@ -69,7 +69,7 @@ describe('a bundle in the manner of MITRE planned onto the rows', () => {
     expect(works.map(({ name }) => name.en)).toEqual(['Report 2']);
   });
 
-  test('a second time changes nothing', () => {
+  test('changes nothing the second time', () => {
     const { rows, model, conflicts, gone } = again(first.model, staged);
     expect(rows.filter(({ verdict }) => verdict !== 'same')).toEqual([]);
     expect(model).toEqual(first.model);
@@ -97,7 +97,7 @@ describe('a bundle in the manner of MITRE planned onto the rows', () => {
   });
   const deciding = (choice: MergeChoice) => again(edited('Ours'), next, { choose: () => choice });
 
-  test("keeps an editor's words until somebody decides, takes what only the source changed, and tells what is gone", () => {
+  test('keeps the words of an editor until somebody decides, accepts changes made only in the source, and reports removed objects', () => {
     const { conflicts, model, rows, gone } = deciding('ours');
     expect(conflicts.map(({ path, base, ours: own, theirs }) => [path, base, own, theirs])).toEqual([
       [['name', 'en'], 'Technique 5', 'Ours', 'Theirs'],
@@ -111,7 +111,7 @@ describe('a bundle in the manner of MITRE planned onto the rows', () => {
     expect(threatOf(deciding('theirs').model, 'Theirs')).toBeDefined();
   });
 
-  test('says where an id has another name than before, and leaves what it named alone where it is another thing', () => {
+  test('reports an id with a changed name, and leaves the entity unchanged if it is another thing', () => {
     const id = stixId('attack-pattern', 6);
     const renamed = (plan: ReturnType<typeof planImport>) =>
       plan.rows.flatMap((row) =>
@@ -137,7 +137,7 @@ describe('a bundle in the manner of MITRE planned onto the rows', () => {
     expect(settled.model).toEqual(plan.model);
   });
 
-  test('leaves out what somebody leaves out, and all that would lead to it', () => {
+  test('leaves out excluded objects, and all relations to them', () => {
     const left = new Set([stixId('attack-pattern', 0)]);
     const { rows, model } = planOf(ours, staged, { left });
     expect(rows.find(({ imported }) => left.has(imported.id))?.verdict).toBe('left');
@@ -145,7 +145,7 @@ describe('a bundle in the manner of MITRE planned onto the rows', () => {
     expect(threatOf(model, 'Technique 12')?.parent).toBeNull();
   });
 
-  test('refuses an object that no version could hold, with its place, and takes the others', () => {
+  test('refuses an object that no version could hold, with its place, and accepts the others', () => {
     const long = readStix({
       objects: [
         { type: 'attack-pattern', id: stixId('attack-pattern', 1), name: 'x'.repeat(300) },
@@ -157,7 +157,7 @@ describe('a bundle in the manner of MITRE planned onto the rows', () => {
     expect(rows[0]?.problem).toMatchObject({ field: 'name.en', code: 'name.long' });
   });
 
-  test('reads indicators, misuse of products and sources into the threat that they belong to', () => {
+  test('adds indicators, misuse of products and sources to the threat that they belong to', () => {
     const id = (type: string) => stixId(type, 1);
     const relation = (n: number, type: string, source: string, target: string) => ({
       ...{ type: 'relationship', id: stixId('relationship', n), relationship_type: type },
@@ -186,7 +186,7 @@ describe('a bundle in the manner of MITRE planned onto the rows', () => {
     expect(convertLibrary(file).beside).toMatchObject([{ name: 'A flag', of: id('attack-pattern') }]);
   });
 
-  test('does not bring back what was withdrawn here', () => {
+  test('does not restore an entity that was withdrawn here', () => {
     const key = threatOf(first.model, 'Technique 3')?.key ?? '';
     const without = { ...first.model, threats: first.model.threats.filter((threat) => threat.key !== key) };
     const { rows, model } = again(without, staged, { withdrawn: new Set([key]) });
@@ -196,7 +196,7 @@ describe('a bundle in the manner of MITRE planned onto the rows', () => {
     expect(model.threats.some((threat) => threat.key === key)).toBe(false);
   });
 
-  test('is offered the entity of the same name, and becomes it only where somebody says so', () => {
+  test('offers the entity of the same name, and uses it only if somebody confirms', () => {
     const [own] = ours.threats;
     const id = stixId('attack-pattern', 1);
     const file = readStix({ objects: [{ type: 'attack-pattern', id, name: own?.name.en.toUpperCase() }] });
@@ -223,13 +223,13 @@ describe('a table of entities planned onto the rows', () => {
   };
   const rows = ours.customers.map((customer) => cellsOf({ ...customer }));
 
-  test('as it was written changes nothing', () => {
+  test('changes nothing if it is unedited', () => {
     const { rows: planned, model } = plan(gridOf(rows));
     expect(planned.map(({ verdict }) => verdict)).toEqual(rows.map(() => 'same'));
     expect(model).toEqual(ours);
   });
 
-  test('changes what its cells say, also where they are empty, and refuses a row by its cell', () => {
+  test('changes the fields of its cells, also of empty cells, and refuses a row with its cell', () => {
     const at = headings.indexOf('name_en');
     const flag = headings.indexOf('kri');
     const changed = rows.map((cells, row) =>
@@ -265,7 +265,7 @@ describe('a table of entities planned onto the rows', () => {
     });
   });
 
-  test('is mapped by what somebody says of its headings; a row that is told again is refused', () => {
+  test('is mapped by the chosen meaning of its headings, and a repeated row is refused', () => {
     const [first] = ours.customers;
     const own = gridOf(
       [

@@ -109,7 +109,7 @@ describe('a zip', () => {
     expect(faultOf(zip)).toBe(fault);
   });
 
-  test('larger inside than it may be is refused as too large, also within one part', () => {
+  test('with more content than allowed is refused as too large, also within one part', () => {
     const zip = zipOf();
     const small = { ...limits, bytes: 100 };
     expect(() => readZip(zip, small)).toThrow(expect.objectContaining({ fault: 'large' }));
@@ -121,7 +121,7 @@ describe('a zip', () => {
     );
   });
 
-  test('that is cut off or changed at any place is read as it was, or refused', () => {
+  test('that is cut off or changed at any place is read unchanged or refused', () => {
     const zip = zipOf({ wide: true });
     for (let at = 0; at < zip.length; at += 1) {
       expect(faultOf(zip.subarray(0, at))).toBe('broken');

@@ -40,19 +40,19 @@ function breaches(files: Record<string, string>, level: 'error' | 'warning' = 'e
 const lines = (count: number) => 'void 0;\n'.repeat(count);
 const functionOf = (count: number, head = 'function long() {') => `${head}\n${lines(count - 2)}}\n`;
 
-describe('the house is read whole', () => {
+describe('the check reads all source files', () => {
   it.each(['reports', 'coverage', 'data', 'dist'])('also in a folder of sources named %s', (name) => {
     const { sources } = houseOf({ [`apps/web/src/features/assessment/${name}/page.ts`]: 'void 0;\n' });
     expect(sources).toHaveLength(1);
   });
 
-  it('but for what commands make', () => {
+  it('except for files that commands make', () => {
     const made = ['apps/web/node_modules/kit/a.ts', 'apps/web/dist/a.ts', 'packages/engine/reports/a.ts'];
     expect(houseOf(Object.fromEntries(made.map((file) => [file, 'void 0;\n']))).sources).toEqual([]);
   });
 });
 
-describe('days have one room', () => {
+describe('days are handled in one place', () => {
   it.each([
     ['export const a = (at: Date) => at.toISOString().slice(0, 10);', true],
     ['export const a = (text: string) => text.slice(0, 10);', true],
@@ -96,7 +96,7 @@ describe('slugs mirror', () => {
     expect(checkSlugs(houseOf(apart)).map(({ file }) => file)).toEqual(['modules/library/contract/unit.ts']);
   });
 
-  it('does not take the parts of the contract that are no features for features', () => {
+  it('does not report parts of the contract without a feature', () => {
     const files = { 'packages/contract/src/endpoint.ts': '', 'packages/contract/src/errors.ts': '' };
     expect(checkSlugs(houseOf(files))).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe('sides of a module', () => {
     ['modules/identity/web/login/a.tsx', "import { x } from '@klarsikt/server/platform/db.ts';"],
     ['modules/identity/contract/unit.ts', "import { x } from '@klarsikt/identity/server/unit/handlers.ts';"],
     ['apps/web/src/ui/a.tsx', "import { x } from '@klarsikt/identity/web/login/a.tsx';"],
-  ])('%s may not say: %s', (file, text) => {
+  ])('%s may not contain: %s', (file, text) => {
     expect(breaches({ [file]: text })).toContain(`arrows ${file}:1`);
   });
 
@@ -164,12 +164,12 @@ describe('sides of a module', () => {
     ['modules/identity/web/login/a.tsx', "import { x } from '@klarsikt/web/ui/Button.tsx';"],
     ['modules/identity/contract/unit.ts', "import { x } from '@klarsikt/contract/endpoint.ts';"],
     ['apps/server/src/compose.ts', "import { x } from '@klarsikt/identity/server/login/a.ts';"],
-  ])('%s may say: %s', (file, text) => {
+  ])('%s may contain: %s', (file, text) => {
     expect(breaches({ [file]: text }).filter((breach) => breach.startsWith('arrows'))).toEqual([]);
   });
 });
 
-describe('arrows run down', () => {
+describe('imports point downwards', () => {
   it.each([
     ['packages/engine/src/a.ts', "import { z } from 'zod';"],
     ['packages/engine/src/a.ts', "import fs from 'node:fs';"],
@@ -187,7 +187,7 @@ describe('arrows run down', () => {
     ['apps/web/src/platform/session/session.tsx', "import { x } from '../../ui/panel.tsx';"],
     ['apps/web/src/ui/panel.tsx', "import { x } from '../shell/MainArea.tsx';"],
     ['apps/server/src/platform/run.ts', "import { x } from '../features/unit/store.ts';"],
-  ])('%s may not say: %s', (file, text) => {
+  ])('%s may not contain: %s', (file, text) => {
     expect(breaches({ [file]: text })).toContain(`arrows ${file}:1`);
   });
 
@@ -200,7 +200,7 @@ describe('arrows run down', () => {
     ['apps/web/src/ui/table/panel.tsx', "import { x } from '../../platform/store.ts';"],
     ['apps/web/src/routes.tsx', "import { x } from './features/unit/UnitPage.tsx';"],
     ['packages/engine/test/a.test.ts', "import fc from 'fast-check';"],
-  ])('%s may say: %s', (file, text) => {
+  ])('%s may contain: %s', (file, text) => {
     expect(breaches({ [file]: text }).filter((breach) => breach.startsWith('arrows'))).toEqual([]);
   });
 
@@ -221,7 +221,7 @@ describe('arrows run down', () => {
     ]);
   });
 
-  it('tells where, why and how to mend', () => {
+  it('reports place, reason and remedy', () => {
     const { findings } = checkHouse(houseOf({ 'packages/engine/src/a.ts': "\nimport { z } from 'zod';" }));
     const text = findings.map(formatFinding).join('\n');
     expect(text).toContain('error [arrows] packages/engine/src/a.ts:2');
@@ -244,7 +244,7 @@ describe('no circles', () => {
     ]);
   });
 
-  it('does not take a diamond for a circle', () => {
+  it('does not report a diamond as a circle', () => {
     const files = {
       'packages/engine/src/a.ts': "import './b.ts';\nimport './c.ts';\n",
       'packages/engine/src/b.ts': "import './d.ts';\n",
@@ -264,11 +264,11 @@ describe('rooms of a package', () => {
     'packages/engine/src/low/b.ts': '',
   };
 
-  it('reports rooms that stand on each other, though no file reaches itself', () => {
+  it('reports rooms that import each other, also if no file reaches itself', () => {
     expect(breaches(ring)).toEqual(['rings packages/engine/src/high']);
   });
 
-  it('counts a file beside the rooms as one, and what stands in a test as none', () => {
+  it('counts a file beside the rooms as a room, and files of tests as none', () => {
     const files = {
       'packages/engine/src/words.ts': "import './low/a.ts';\n",
       'packages/engine/src/low/a.ts': '',
@@ -279,7 +279,7 @@ describe('rooms of a package', () => {
     expect(breaches({ ...rest, 'packages/engine/src/low/b.test.ts': text })).toEqual([]);
   });
 
-  it('is told of the listed workspaces alone', () => {
+  it('covers only the listed workspaces', () => {
     expect(checkPartCycles(houseOf(ring), [])).toEqual([]);
   });
 });
@@ -287,7 +287,7 @@ describe('rooms of a package', () => {
 describe('rooms form no ring', () => {
   const server = 'apps/server/src';
 
-  it('reports two rooms that need each other, although no file does', () => {
+  it('reports two rooms that need each other, also if no files do', () => {
     const files = {
       [`${server}/platform/a.ts`]: "import type { B } from '../config/b.ts';\n",
       [`${server}/platform/c.ts`]: '',
@@ -302,7 +302,7 @@ describe('rooms form no ring', () => {
     ]);
   });
 
-  it('takes what a feature provides for a room of its own', () => {
+  it('treats the provided part of a feature as a room of its own', () => {
     const files = {
       [`${server}/features/login/provides.ts`]: "import type { B } from '../mail/provides.ts';\n",
       [`${server}/features/login/a.ts`]: "import type { B } from '../mail/provides.ts';\n",
@@ -313,7 +313,7 @@ describe('rooms form no ring', () => {
     expect(breaches(files).filter((breach) => /^(rings|arrows)/.test(breach))).toEqual([]);
   });
 
-  it('lets a feature have the types of what another one provides, and nothing that runs', () => {
+  it('lets a feature import types that another feature provides, and no code', () => {
     const file = `${server}/features/login/a.ts`;
     const files = {
       [file]: "import { b } from '../mail/provides.ts';\nimport type { C } from '../mail/store.ts';\n",
@@ -327,7 +327,7 @@ describe('rooms form no ring', () => {
   });
 });
 
-describe('SQL stands in stores', () => {
+describe('SQL is written in stores', () => {
   const feature = 'apps/server/src/features/unit';
 
   it.each([
@@ -347,7 +347,7 @@ describe('SQL stands in stores', () => {
     "import type { NodePgDatabase } from 'drizzle-orm/node-postgres';",
     "createHash('sha256').update(text);",
     "import type { ClientConfig } from 'pg';",
-  ])('and takes no SQL for what is none: %s', (text) => {
+  ])('and does not report text without SQL: %s', (text) => {
     expect(
       breaches({ [`${feature}/handlers.ts`]: text }).filter((breach) => breach.startsWith('sql')),
     ).toEqual([]);
@@ -366,7 +366,7 @@ describe('a read of several organisations is declared', () => {
     "import { inVisibleReadTransaction } from '../../platform/tx.ts';",
     "import { visibleTo as seen } from '../../platform/visible.ts';",
     "import * as tx from '../../platform/tx.ts'; tx.inVisibleReadTransaction(db);",
-  ])('and a feature may not say: %s', (text) => {
+  ])('and a feature may not contain: %s', (text) => {
     const file = 'apps/server/src/features/unit/handlers.ts';
     const found = (files: Record<string, string>) =>
       breaches(files).filter((breach) => breach.startsWith('reach'));
@@ -375,7 +375,7 @@ describe('a read of several organisations is declared', () => {
   });
 });
 
-describe('sentences stand in dictionaries', () => {
+describe('sentences are written in dictionaries', () => {
   const feature = 'apps/server/src/features/unit';
 
   it.each([
@@ -401,7 +401,7 @@ describe('sentences stand in dictionaries', () => {
     "const empty = { en: '', sv: '' };",
     "const signs = { en: ['.', ','], sv: [','] };",
     "const locales = { en: { tag: 'en-GB' }, sv: { tag: 'sv-SE' } };",
-  ])('and takes no sentence for people for what is none: %s', (text) => {
+  ])('and does not report text that is no sentence for people: %s', (text) => {
     const found = breaches({ [`${feature}/handlers.ts`]: text });
     expect(found.filter((breach) => breach.startsWith('sentences'))).toEqual([]);
   });
@@ -417,7 +417,7 @@ describe('ceilings', () => {
     expect(breaches({ [file]: functionOf(count) })).toHaveLength(errors);
   });
 
-  it('lets no function be longer because the others of its workspace are short', () => {
+  it('keeps the limit for each function, also if others in its workspace are short', () => {
     const short = 'const f = () => 1;\n'.repeat(400);
     expect(breaches({ [file]: short + functionOf(61) })).toEqual([`ceilings ${file}:401`]);
   });
@@ -504,7 +504,7 @@ describe('words and habits', () => {
     ).toEqual(['casts apps/server/src/a.ts:1', 'casts apps/server/src/a.ts:3']);
   });
 
-  it('reports what hides faults', () => {
+  it('reports code that hides faults', () => {
     expect(
       breaches({
         'apps/server/src/a.ts': 'try { a(); } catch {}\ntry { b(); } catch { /* gone already */ }\n',
@@ -513,7 +513,7 @@ describe('words and habits', () => {
     ).toEqual(['hidden-faults apps/server/src/a.ts:1', 'hidden-faults apps/server/src/b.ts:2']);
   });
 
-  it('keeps clock and dice out of the engine', () => {
+  it('forbids the clock and random numbers in the engine', () => {
     const text =
       'const a = Date.now();\nconst b = Math.random();\nconst c = new Date();\nconst d = new Date(0);\n';
     expect(breaches({ 'packages/engine/src/a.ts': text, 'apps/server/src/a.ts': text })).toEqual([
@@ -607,7 +607,7 @@ describe('texts', () => {
       .findings.filter((finding) => finding.level === level)
       .map(({ what }) => what);
 
-  it('accepts texts that say the same in both languages', () => {
+  it('accepts texts with the same content in both languages', () => {
     const files = {
       ...texts(
         "'unit.count': '{n, plural, one {# unit} other {# units}} of {name}', 'unit.help': 'See <a>help</a>'",
@@ -636,7 +636,7 @@ describe('texts', () => {
     expect(reported(texts(`z: 'z', ${en}`, `z: 'z', ${sv}`))).toEqual([what]);
   });
 
-  it('reports a key that no dictionary has, and one that nobody asks for', () => {
+  it('reports a key that no dictionary has, and a key without use', () => {
     const files = {
       ...texts("'unit.a': 'a', 'level.low': 'l'", "'unit.a': 'a', 'level.low': 'l'"),
       'apps/web/src/features/unit/UnitPage.tsx': `t('unit.b'); t(\`level.\${x}\`); t(\`none.\${x}\`);`,
@@ -682,19 +682,19 @@ describe('texts', () => {
     expect(reported(withOwnTexts(en, sv, body))).toEqual([what]);
   });
 
-  it("says which of a page's own texts nobody asks for", () => {
+  it('reports the unused texts of a page', () => {
     const files = withOwnTexts("a: 'x', b: 'y'", "a: 'x', b: 'y'", "t('a');");
     expect(reported(files)).toEqual([]);
     expect(reported(files, 'warning')).toEqual(['Nothing asks for "b".']);
   });
 
-  it("does not let a page's own dictionary be taken by others", () => {
+  it('forbids the use of the dictionary of another page', () => {
     const files = withOwnTexts("a: 'x'", "a: 'x'", "t('a');", 'export const');
     expect(reported(files)).toEqual(['The dictionary of a screen is exported.']);
     expect(reported({ ...texts("a: 'x'", "a: 'x'"), [page]: "t('a');" })).toEqual([]);
   });
 
-  it('compares sentences wherever they stand, such as the error table', () => {
+  it('compares sentences at every place, such as the error table', () => {
     const files = {
       'packages/contract/src/errors.ts':
         "export const errors = { 'error.a': { status: 400, en: 'No {x}', sv: 'Ingen' }, 'error.b': { status: 400, en: 'B', sv: '' } };",
@@ -735,7 +735,7 @@ describe('tests stay apart', () => {
     "import { render } from '@testing-library/react';",
     "import { Window } from 'happy-dom';",
     "import { open } from '../../../test/screen.tsx';",
-  ])('a screen may not say: %s', (text) => {
+  ])('a screen may not contain: %s', (text) => {
     const files = { [`${page}.tsx`]: text, 'apps/web/test/screen.tsx': '' };
     expect(breaches(files)).toContain(`tests ${page}.tsx:1`);
   });
@@ -762,7 +762,7 @@ describe('one kit', () => {
     expect(breaches({ [page]: "import { Menu } from '@mantine/core';" })).toContain(`kit ${page}:1`);
   });
 
-  it('nor does the frame around it, but for the provider and the palette', () => {
+  it('the frame around the features imports none either, except for the provider and the palette', () => {
     const files = {
       'apps/web/src/shell/menus.tsx': "import { Menu } from '@mantine/core';",
       'apps/web/src/shell/Kit.tsx': "import { MantineProvider } from '@mantine/core';",

@@ -49,7 +49,7 @@ describe('the styles of the kit', () => {
     expect(names.toSorted()).toEqual([...new Set([...always, ...needed])].toSorted());
   });
 
-  it('stand in the order of the kit, where later ones win', () => {
+  it('have the order of the kit, in which later styles win', () => {
     const whole = readFileSync(join(kit, 'styles.layer.css'), 'utf8');
     const place = (name: string) => {
       const text = readFileSync(join(kit, 'styles', `${name}.layer.css`), 'utf8');

@@ -16,11 +16,11 @@ const calls = callRows();
 const routes = listRouteRows(listBuiltRoutes());
 
 describe('docs/coverage.md', () => {
-  it('says what is true now (otherwise: npm run coverage)', () => {
+  it('is up to date (otherwise: npm run coverage)', () => {
     expect(page).toBe(formatCoveragePage(calls, routes));
   });
 
-  it('leaves out no call and no route of the specifications', () => {
+  it('contains every call and every route of the specifications', () => {
     const { calls: named, routes: addresses } = readSpecifiedCalls();
     expect(named.length).toBeGreaterThan(100);
     expect(addresses.length).toBeGreaterThan(80);
@@ -41,7 +41,7 @@ describe('docs/coverage.md', () => {
     expect(missing).toEqual([]);
   });
 
-  it('calls nothing done that no test calls', () => {
+  it('marks no call as done without a test that calls it', () => {
     for (const { state, proof } of calls) if (state === 'done') expect(proof).toMatch(/, \S+\.ts$/);
   });
 });
@@ -91,7 +91,7 @@ planned(atlas, [['/', 'title', 'icon'], ['/models', 'title', 'icon']]);`;
     );
   });
 
-  it('are told apart when two files call theirs alike', () => {
+  it('are distinguished if two files use the same name', () => {
     const frame = (path: string) => `const frame = createRoute({
   getParentRoute: () => root,
   path: '${path}',
@@ -105,7 +105,7 @@ const start = createRoute({
     expect([...listBuiltAddresses(sources)].sort()).toEqual(['/a', '/b']);
   });
 
-  it('include what the application is for', () => {
+  it('include the main pages of the application', () => {
     const built = listBuiltRoutes();
     expect(built).toContain('/threatview/analysis');
     expect(built).toContain('/ra/{raId}/{relevance}/{riskType}/{riskId?}/{relatedId?}');

@@ -7,7 +7,7 @@ import { writeMadeFile, writers } from '../src/writers.ts';
 const each = 50;
 
 describe('tables of other people', () => {
-  it('are never taken wrongly without a question, nothing of them is lost, and nine of ten rows come in', async () => {
+  it('are never read wrongly without a question, lose nothing, and have nine of ten rows accepted', async () => {
     const tally = new OutcomeTally();
     for (let id = 0; id < each * writers.length; id += 1) {
       const file = await writeMadeFile(1, id);

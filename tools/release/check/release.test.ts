@@ -104,7 +104,7 @@ afterAll(() => {
 });
 
 describe('the archive of a release', () => {
-  it('is what its checksums say', () => {
+  it('matches its checksums', () => {
     const { status, err } = run('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], folder);
     expect([status, err]).toEqual([0, '']);
   });
@@ -151,14 +151,14 @@ describe('the archive of a release', () => {
     expect(named.filter((name) => !runs('server').includes(name))).toEqual([]);
   });
 
-  it('has the text of a licence for each of them, also served to the browser', () => {
+  it('has the text of the licence of each package, also served to the browser', () => {
     const notices = readFileSync(join(folder, 'NOTICES.txt'), 'utf8');
     expect(readFileSync(join(folder, 'apps/web/dist/notices.txt'), 'utf8')).toBe(notices);
     for (const { name, version } of readBill().components)
       expect(notices).toContain(`\n${name} ${version} (`);
   });
 
-  it('holds nothing that only development needs', () => {
+  it('contains no files for development only', () => {
     const lock = readLock(join(root, 'package-lock.json'));
     const names = Object.entries(lock).flatMap(([place, { dev }]) => (dev === true ? [place] : []));
     expect(names.length).toBeGreaterThan(100);

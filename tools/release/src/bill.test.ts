@@ -33,12 +33,12 @@ write(join(root, 'apps/web/dist/.inputs.json'), ['node_modules/both', 'node_modu
 const bill = createBill(root, folder, '0.2.0');
 
 describe('the bill of materials', () => {
-  it('is valid by the schema of its form, and the schema refuses what is not', () => {
+  it('is valid by its schema, and the schema refuses faulty bills', () => {
     expect(findBillFaults(bill)).toEqual([]);
     expect(findBillFaults({ ...bill, components: [{ type: 'library' }] }).join()).toContain('name');
   });
 
-  it('has what is installed, and what only the browser gets, with where it runs', () => {
+  it('lists installed packages and packages for the browser only, with the place where each runs', () => {
     const { components } = z
       .object({
         components: z.array(

@@ -44,7 +44,7 @@ const files = [release, `${base}.cdx.json`, `${base}.intoto.json`];
 const signed = files.flatMap((file) => [file, `${file}.minisig`]);
 
 describe('a signed release', () => {
-  it('verifies as it was signed, by the command as well', () => {
+  it('is verified if it is unchanged, also by the command', () => {
     expect(faultsOfRelease(release, publicKey)).toEqual([]);
     const script = join(root, 'tools/run/verify-release.mjs');
     const run = (...words: string[]) =>
@@ -62,7 +62,7 @@ describe('a signed release', () => {
     );
   });
 
-  it('is found changed in 200 of 200 bytes, whichever file they are in, signatures included', () => {
+  it('is found changed for each of 200 changed bytes, in any file, signatures included', () => {
     const random = numbers(2026);
     let found = 0;
     for (let round = 0; round < 200; round += 1) {

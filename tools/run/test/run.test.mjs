@@ -33,7 +33,7 @@ function folder() {
 describe('the folder in memory', () => {
   const room = 8 * 1024 ** 3;
 
-  it('is made where there is room, open to whom the database runs as, and goes with all that is in it', () => {
+  it('is made if there is room, open to the user of the database, and removed with its content', () => {
     const env = {};
     const discard = keepInMemory({ folder: folder(), free: room, env });
     expect(statSync(env.TMPDIR).mode & 0o7777).toBe(0o1777);
@@ -43,7 +43,7 @@ describe('the folder in memory', () => {
     expect([existsSync(made), env]).toEqual([false, {}]);
   });
 
-  it('is not made where there is little room, or where somebody has named another', () => {
+  it('is not made if there is little room, or if another folder is set', () => {
     const place = folder();
     const [little, named] = [{}, { TMPDIR: '/somewhere' }];
     keepInMemory({ folder: place, free: 1024 ** 3, env: little })();
@@ -51,7 +51,7 @@ describe('the folder in memory', () => {
     expect([little, named, readdirSync(place)]).toEqual([{}, { TMPDIR: '/somewhere' }, []]);
   });
 
-  it('of a run that was killed is taken away by the next one, and no other', () => {
+  it('of a killed run is removed by the next run, and no other folder', () => {
     const place = folder();
     const gone = spawnSync(process.execPath, ['-e', '']).pid;
     const names = [
@@ -103,7 +103,7 @@ describe('the closing line', () => {
     });
   });
 
-  it('tells where a test failed in our own files, without the steps of the runner', () => {
+  it('shows where a test failed in own files, without the steps of the runner', () => {
     const file = path.join(folder(), 'report.json');
     const steps = [
       '/x/e2e/a.spec.ts:3:1',
@@ -210,7 +210,7 @@ describe('the steps of npm test', () => {
     expect(chooseSteps(['unit', 'nonsense'])).toBeUndefined();
   });
 
-  it('run one after the other, apart from those that run beside another one that is wanted too', () => {
+  it('run one after the other, except for steps that run beside another chosen step', () => {
     const names = (...words) => together(chooseSteps(words)).map((group) => group.map(({ name }) => name));
     expect(names('check', 'build')).toEqual([['lint'], ['types', 'house'], ['forms'], ['build']]);
     expect(names('build', 'e2e', 'release')).toEqual([['build'], ['e2e', 'release']]);

@@ -20,7 +20,7 @@ describe('a command of the house', () => {
     ['mutate.mjs', 'acess', 'No such module: acess.', 'npm run mutate'],
     ['release.mjs', '--oz=linux', "Unknown option '--oz'", 'npm run release'],
   ])(
-    '%s does nothing for an unknown word: it says what there is, with exit code 2',
+    '%s does nothing for an unknown word: it lists the known words, with exit code 2',
     (command, word, why, list) => {
       const { status, stdout, stderr } = run(command, word);
       expect([status, stdout]).toEqual([2, '']);
@@ -34,7 +34,7 @@ describe('a command of the house', () => {
 });
 
 describe('a setting of tests and tools', () => {
-  it('has a name that somebody reads', () => {
+  it('has a name that some program reads', () => {
     expect(() => checkNames({ KLARSIKT_CHROMUIM: '/usr/bin/x' })).toThrow(
       /^There is no setting KLARSIKT_CHROMUIM\. Tests and tools read: .*KLARSIKT_CHROMIUM/,
     );

@@ -9,7 +9,7 @@ import { listSecurityRows, readOwnRows, readRequirements, repositoryRoot } from 
 import { isNamedBy, listTestTitles } from '../src/titles.ts';
 
 describe('docs/security.md', () => {
-  it('says what is true now (otherwise: npm run security)', () => {
+  it('is up to date (otherwise: npm run security)', () => {
     expect(readFileSync(pageFile, 'utf8')).toBe(
       formatSecurityPage(readRequirements(), readOwnRows(), readProofs()),
     );
@@ -70,7 +70,7 @@ describe('the lists', () => {
     expect(lessons.map(({ number }) => number)).toEqual(Array.from({ length: 22 }, (_, n) => n + 1));
   });
 
-  it('call nothing tested without a test, and nothing else anything without a reason', () => {
+  it('mark nothing as tested without a test, and nothing as another state without a reason', () => {
     const bare = listSecurityRows().filter(({ row }) =>
       row.status === 'tested' ? row.tests.length === 0 : row.note === undefined,
     );
@@ -106,8 +106,8 @@ describe('a door', () => {
   });
 });
 
-describe('the protections that are taken out', () => {
-  it('stand once each in the file that is named', () => {
+describe('protections removed by mutations', () => {
+  it('occur once each in the named file', () => {
     const gone = allMutations.flatMap((mutation) => {
       try {
         const changed = removeProtection(mutation);
@@ -119,7 +119,7 @@ describe('the protections that are taken out', () => {
     expect(gone).toEqual([]);
   });
 
-  it('stand in the newest migration where it makes a function anew: an older one changes nothing', () => {
+  it('are taken out of the newest migration of a function, because older ones have no effect', () => {
     const folder = path.join(repositoryRoot, 'apps/server/migrations');
     const migrations = readdirSync(folder).filter((file) => file.endsWith('.sql'));
     const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
@@ -138,7 +138,7 @@ describe('the protections that are taken out', () => {
     expect(stale).toEqual([]);
   });
 
-  it('are noticed by tests that exist, named under a row that exists', () => {
+  it('are noticed by existing tests, named under an existing row', () => {
     const known = new Map(listSecurityRows().map(({ name, row }) => [name, row]));
     const wrong = allMutations.filter((mutation) => {
       const { file, words } = getMutationTest(mutation);
@@ -149,7 +149,7 @@ describe('the protections that are taken out', () => {
     expect(wrong.map(getMutationName)).toEqual([]);
   });
 
-  it('are there for every tested row of A, F, S, V and Z', () => {
+  it('exist for every tested row of A, F, S, V and Z', () => {
     const covered = new Set(allMutations.flatMap(({ rows }) => rows));
     const bare = readOwnRows().rows.filter(
       ({ id, status }) => status === 'tested' && /^[AFSVZ]\d/.test(id) && !covered.has(id),
@@ -157,7 +157,7 @@ describe('the protections that are taken out', () => {
     expect(bare.map(({ id }) => id)).toEqual([]);
   });
 
-  it('were proved for rows that have some', () => {
+  it('have proofs only for rows with a protection', () => {
     const covered = new Set(allMutations.flatMap(({ rows }) => rows));
     expect(Object.keys(readProofs()).filter((row) => !covered.has(row))).toEqual([]);
   });

@@ -38,7 +38,7 @@ const all = [...onServer, ...onWeb];
 const filesWith = (pattern: RegExp, sources: readonly Source[] = all): string[] =>
   sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-it('looks at all of the product', () => {
+it('covers all of the product', () => {
   expect(onServer.length).toBeGreaterThan(200);
   expect(all.length).toBeGreaterThan(400);
 });
@@ -113,7 +113,7 @@ it('listens to messages in named places alone: between the application and its o
   expect(listening.filter((file) => !known.includes(file))).toEqual([]);
 });
 
-it('masks every field for a password, and lets nothing be in the way of pasting', () => {
+it('masks every field for a password, and allows pasting', () => {
   const open = all.filter(({ text }) => {
     const asked = text.match(/autoComplete="(current|new)-password"/g)?.length ?? 0;
     return asked > (text.match(/type="password"/g)?.length ?? 0);

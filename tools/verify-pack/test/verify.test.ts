@@ -13,7 +13,7 @@ import { samplePack } from './pack.fixture.ts';
 const { bytes, key } = samplePack();
 
 describe('verify-pack', () => {
-  it('finds nothing wrong with a pack as it was made, and calculates every figure again', () => {
+  it('finds no fault in an unchanged pack, and calculates every figure again', () => {
     const { faults, figures, manifest } = verifyPack(bytes, key);
     expect(faults).toEqual([]);
     expect(figures).toBeGreaterThan(500);
@@ -53,7 +53,7 @@ describe('verify-pack', () => {
     }
   });
 
-  it('finds a figure that was changed before everything was signed anew', () => {
+  it('finds a figure that was changed before a new signature over everything', () => {
     const forged = samplePack((files) => {
       const text = files.get(packFiles.result)?.toString('utf8') ?? '';
       files.set(
@@ -67,7 +67,7 @@ describe('verify-pack', () => {
     expect(faults[0]).toMatch(/^data\/result\.json, \S+\/residual: \S+ in the pack, \S+ calculated again$/);
   });
 
-  it('finds another key, a missing file, and a log that was not sealed so', () => {
+  it('finds another key, a missing file, and a log without the right seal', () => {
     expect(verifyPack(bytes, samplePack().key).faults[0]).toContain('signed with another key');
     const without = samplePack((files) => files.delete(packFiles.traces));
     expect(verifyPack(without.bytes).faults[0]).toBe('data/traces.json: missing, or not canonical JSON');

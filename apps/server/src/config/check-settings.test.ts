@@ -44,7 +44,7 @@ describe('the settings in force', () => {
     expect(linesOf(given).at(-1)).toBe('All settings are right, and none is unsafe.');
   });
 
-  it('show no secret, right or wrong', () => {
+  it('are shown without secrets, valid or not', () => {
     const word = 'p4ssw0rd'.repeat(5);
     const right = {
       KLARSIKT_SECRET: word,
@@ -135,7 +135,7 @@ describe('an unsafe setting', () => {
     expect(unsafe(closed)).toEqual([]);
   });
 
-  it('is a secret in a file that everybody may read', () => {
+  it('is a secret in a file that everybody can read', () => {
     chmodSync(file, 0o644);
     expect(unsafe({ KLARSIKT_SECRET_FILE: file })).toEqual([
       `KLARSIKT_SECRET_FILE: every user of this machine may read ${file}. chmod 640 ${file}`,

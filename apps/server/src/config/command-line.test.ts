@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../command-line.ts';
 import list from '../commands.json' with { type: 'json' };
 
-describe('the words behind the program', () => {
+describe('command-line arguments', () => {
   it.each([
     [['bakcup'], 'There is no command "bakcup".'],
     [['--port=3000'], 'There is no command "--port=3000".'],
@@ -12,7 +12,7 @@ describe('the words behind the program', () => {
     [['backup', '--out', 'x'], 'The command backup has no option "--out".'],
     [['rotate-secret', 'now'], 'The command rotate-secret takes no word, not 1.'],
     [['restore', 'a', 'b'], 'The command restore takes one word, not 2.'],
-  ])('%j start nothing and are answered with the list of commands', (words, why) => {
+  ])('%j start nothing and print the list of commands', (words, why) => {
     expect(parseCommandLine(words)).toEqual({ answer: `${why}\n\n${list.usage.join('\n')}\n`, exitCode: 2 });
   });
 
@@ -30,14 +30,14 @@ describe('the words behind the program', () => {
     expect(parseCommandLine(['break-glass', 'anna'])).toEqual({ command: 'break-glass' });
   });
 
-  it('are listed with what each command does', () => {
+  it('are listed with a description of each command', () => {
     for (const name of Object.keys(list.mostWords))
       expect(
         list.usage.filter((line) => new RegExp(`^  ${name}(?![-\\w]).* {2,}[a-z]`).test(line)),
       ).toHaveLength(1);
   });
 
-  it('are all in the guide, in the table of commands', () => {
+  it('are all in the table of commands of the guide', () => {
     const page = readFileSync(new URL('../../../../docs/operator/settings.md', import.meta.url), 'utf8');
     const rows = page.split('\n').filter((line) => line.startsWith('| `npm run '));
     for (const name of Object.keys(list.mostWords))

@@ -239,7 +239,7 @@ const readAs = (environment: NodeJS.ProcessEnv, name: string): unknown =>
   Object.entries(readEnv(environment)).find(([key]) => key === name)?.[1];
 
 describe('a setting', () => {
-  it('has a line in the table of these tests, whichever it is', () => {
+  it('has a line in the table of these tests', () => {
     expect(Object.keys(table).toSorted()).toEqual(Object.keys(envSchema.shape).toSorted());
   });
 
@@ -256,7 +256,7 @@ describe('a setting', () => {
     expect(readAs({ ...partners[name], [`${name}_FILE`]: fileWith(`${text}\n`) }, name)).toEqual(value);
   });
 
-  it.each(Object.entries(table))('%s is refused from a file when it is wrong there', (name, { wrong }) => {
+  it.each(Object.entries(table))('%s is refused from a file with a wrong value', (name, { wrong }) => {
     for (const text of wrong)
       expect(refusalOf({ ...partners[name], [`${name}_FILE`]: fileWith(text) }), text).toMatch(
         new RegExp(`^${name}: .+\\. For example: ${name}=\\S`),
@@ -281,7 +281,7 @@ describe('a setting', () => {
     );
   });
 
-  it.each(Object.entries(table))('%s is refused with a sentence when it is wrong', (name, { wrong }) => {
+  it.each(Object.entries(table))('%s is refused with a sentence if its value is wrong', (name, { wrong }) => {
     for (const text of wrong) {
       const refusal = refusalOf({ ...partners[name], [name]: text });
       expect(refusal, text).toMatch(new RegExp(`^${name}: .+\\. For example: ${name}=\\S`));
@@ -290,7 +290,7 @@ describe('a setting', () => {
   });
 
   it.each(Object.entries(table).filter(([, { wrong }]) => wrong.length > 0))(
-    '%s is refused with an example that is right',
+    '%s is refused with an example of a right value',
     (name, { wrong: [text] }) => {
       const [, example = ''] =
         /For example: [A-Z_]+=(.*)$/.exec(refusalOf({ ...partners[name], [name]: text })) ?? [];
@@ -322,7 +322,7 @@ describe('a setting', () => {
 });
 
 describe('the settings', () => {
-  it('refuse a key that is not that of the certificate', () => {
+  it('refuse a key that does not belong to the certificate', () => {
     const pair = {
       KLARSIKT_SYSLOG_CERTIFICATE: certified.certificate,
       KLARSIKT_SYSLOG_KEY: authority.issue('other').key,
@@ -379,7 +379,7 @@ describe('the settings', () => {
   });
 });
 
-describe('the list of names', () => {
+describe('the list of setting names', () => {
   it('contains exactly the settings that the server reads', () => {
     const read = Object.keys(envSchema.shape).filter((name) => name.startsWith('KLARSIKT_'));
     expect(names.server).toEqual(read.toSorted());

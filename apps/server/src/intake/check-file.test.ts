@@ -283,7 +283,7 @@ describe('a PDF with a script in a stream of objects', () => {
   });
 });
 
-describe('a PDF that costs whoever looks through it', () => {
+describe('a PDF that is expensive to scan', () => {
   const around = (...parts: (string | Buffer)[]) =>
     Buffer.concat(
       ['%PDF-1.7\n', ...parts, '\ntrailer\n<<>>\n%%EOF\n'].map((part) =>

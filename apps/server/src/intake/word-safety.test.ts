@@ -185,7 +185,7 @@ describe('fields of a template', () => {
     expect(describeActiveContent('sv', found)).toEqual({ what: 'fältet INCLUDETEXT', place: sv });
   });
 
-  it('are refused under another prefix', () => {
+  it('are refused with another prefix', () => {
     const header = `<q:hdr xmlns:q="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><q:p><q:fldSimple q:instr="DDE a"/></q:p></q:hdr>`;
     const file = docx(line('x'), { 'word/header1.xml': header }, typeOf('header1.xml', 'header'));
     expect(foundInTemplate(file)?.name).toBe('DDE');
@@ -199,7 +199,7 @@ describe('fields of a template', () => {
   });
 });
 
-describe('what a template brings in from elsewhere', () => {
+describe('external content in a template', () => {
   const withRelation = (attributes: string) =>
     docx(line('x'), {}, '', `<Relationship Id="rId7" ${attributes}/>`);
   it.each([
@@ -238,7 +238,7 @@ describe('what a template brings in from elsewhere', () => {
     });
   });
 
-  it('is no link to a web page', () => {
+  it('excludes a link to a web page', () => {
     const link = `Type="${relation}hyperlink" Target="https://bank.example/?a&gt;b" TargetMode="External"`;
     expect(foundInTemplate(withRelation(link))).toBeNull();
   });
@@ -273,7 +273,7 @@ describe('what a template brings in from elsewhere', () => {
     });
   });
 
-  it('is refused where a part of text has the name of something else', () => {
+  it('is refused if a text part has the name of another kind of part', () => {
     const bytes = docx(
       line('x'),
       { 'word/header1.dat': part('hdr', field(code(' DDE a '))) },
@@ -302,7 +302,7 @@ describe('content controls', () => {
     await expect(fill(deep)).rejects.toThrow(FileRefusedError);
   });
 
-  it('are refused in great number', () => {
+  it('are refused above a limit', () => {
     const controls = (count: number) =>
       docx(`<w:sdt><w:sdtContent>${line('x')}</w:sdtContent></w:sdt>`.repeat(count));
     expect(refused(() => readWordTemplateParts(controls(wordLimits.controls)))).toBeNull();

@@ -153,7 +153,7 @@ describe('a scanner', () => {
     expect(await reasonOf(Buffer.alloc(11), by)).toBe('error.upload.scanlimit');
   });
 
-  it('is named by a host or a socket; anything else ends the start with a sentence', () => {
+  it('is set as a host or a socket, and any other value stops the start with a sentence', () => {
     const read = (address: string) => readEnv({ KLARSIKT_SCAN_URL: address }).KLARSIKT_SCAN_URL;
     expect(read('clamd://scan.example')).toMatchObject({ host: 'scan.example', port: 3310 });
     expect(read('clamd://[::1]:4000')).toMatchObject({ host: '::1', port: 4000 });

@@ -48,7 +48,7 @@ describe('CSV files', () => {
     }
   });
 
-  it('write numbers in full as the language does, and nothing for nothing', () => {
+  it('contain full numbers in the notation of the language, and empty cells for missing values', () => {
     expect(writeCsv([[0.1, 1e21, null]], 'en')).toBe('\uFEFF0.1,1e+21,\r\n');
     expect(writeCsv([[0.1, -2, null]], 'sv')).toBe('\uFEFF0,1;-2;\r\n');
   });

@@ -44,7 +44,7 @@ describe('the log of failed calls', () => {
   it.each([
     ['of ours', new Error('broken'), 500],
     ['of a worker', Object.assign(new Error('late'), { code: 'timeout', unavailable: true }), 503],
-  ])('has a fault %s whole', async (_, error, status) => {
+  ])('contains a fault %s in full', async (_, error, status) => {
     const answer = await thrown(error);
     expect(answer.status).toBe(status);
     expect(answer.lines).toMatchObject([{ level: fault, err: { stack: expect.stringContaining('at ') } }]);

@@ -23,7 +23,7 @@ it('a logged error names what failed and where, without any values', () => {
   });
 });
 
-it('keeps each event on one line', () => {
+it('each event is one line of the log', () => {
   const lines: string[] = [];
   createLog('info', { write: (line) => lines.push(line) }).warn(
     { client: { message: 'a\r\nb' } },

@@ -51,7 +51,7 @@ const otherMatters = [
 const coded = (code: string, extra: object = {}) => Object.assign(new Error('x'), { code, ...extra });
 
 describe('a lost connection', () => {
-  it('is known by every sentence that the driver has for it; each of its other sentences was looked at', () => {
+  it('is recognised by each of its sentences in the driver, and every other sentence was reviewed', () => {
     const said = new Set(sentencesOfDriver());
     expect(said.size).toBeGreaterThan(20);
     const unknown = [...said].filter(
@@ -64,7 +64,7 @@ describe('a lost connection', () => {
     for (const sentence of otherMatters) expect(isLostConnection(new Error(sentence))).toBe(false);
   });
 
-  it('is known by the states of PostgreSQL and the faults of sockets, however deep they lie', () => {
+  it('is recognised by the states of PostgreSQL and the errors of sockets, at any depth', () => {
     for (const code of [
       '08006',
       '53300',
@@ -81,7 +81,7 @@ describe('a lost connection', () => {
     expect(isLostConnection(new AggregateError([coded('ECONNREFUSED')]))).toBe(true);
   });
 
-  it('is no fault of ours: a missing file, a broken rule, a value that does not fit', () => {
+  it('excludes other faults: a missing file, a broken rule, a value that does not fit', () => {
     for (const code of ['23503', '22P02', '42P01', '57014', '40001', 'ERR_INVALID_ARG_TYPE'])
       expect([code, isLostConnection(coded(code))]).toEqual([code, false]);
     expect(isLostConnection(coded('ENOENT', { syscall: 'open' }))).toBe(false);

@@ -21,8 +21,8 @@ afterAll(() => {
   canary.close();
 });
 
-describe('calls to the outside', () => {
-  it('R1: reach nothing that is not public, however it is written', async () => {
+describe('outgoing calls', () => {
+  it('R1: reach no address that is not public, in any notation', async () => {
     const call = createOutbound({ allowedOrigins: [] });
     const hosts = ['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '0.0.0.0', 'localhost'];
     const v6 = ['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[64:ff9b::7f00:1]', '[fe80::1]'];

@@ -18,7 +18,7 @@ describe('work in steps', () => {
     expect(turns).toBeGreaterThan(3);
   });
 
-  it('ends with the fault of a step', async () => {
+  it('fails with the fault of a step', async () => {
     function* work(): Generator<void, void> {
       yield;
       throw new TypeError('no');
@@ -26,7 +26,7 @@ describe('work in steps', () => {
     await expect(runGeneratorInSteps(work())).rejects.toThrow('no');
   });
 
-  it('writes the same text and hash as in one piece', async () => {
+  it('gives the same text and hash as work in one piece', async () => {
     const value = { list: [{ b: 1, a: 'å' }, 2], empty: [], name: null };
     const content = toCanonicalJson(value);
     expect(await serializeWithHash(value)).toEqual({ content, hash: computeSha256Hex(content) });

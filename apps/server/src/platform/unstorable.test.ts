@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findUnstorableText } from './unstorable.ts';
 
-describe('letters that no database keeps', () => {
+describe('letters that a database cannot store', () => {
   it('are found at any place, also in field names', () => {
     expect(findUnstorableText('a\0b')).toEqual([]);
     expect(findUnstorableText({ rows: [{ name: 'x' }, { name: 'half \ud83d' }] })).toEqual([
@@ -12,7 +12,7 @@ describe('letters that no database keeps', () => {
     expect(findUnstorableText({ data: { 'a\udc00': 1 } })).toEqual(['data']);
   });
 
-  it('are none of those that people write', () => {
+  it('exclude all letters that people write', () => {
     const body = {
       text: 'åäö 😀 \u2028 \ufeff \u202e \u0001\t\n',
       list: [null, 7, true],
@@ -25,7 +25,7 @@ describe('letters that no database keeps', () => {
     expect(findUnstorableText({ username: 'eva', secret: 'a\0b' })).toBeNull();
   });
 
-  it('are looked for as deep as a body may go', () => {
+  it('are found to the depth that a body may have', () => {
     let deep: unknown = '\0';
     for (let level = 0; level < 50_000; level += 1) deep = [deep];
     expect(findUnstorableText(deep)?.length).toBe(50_000);

@@ -25,7 +25,7 @@ describe('a drawing', () => {
     expect(svg).not.toMatch(/\sstyle=|<style|<script|<b>|class=/);
   });
 
-  it('keeps the type that it was drawn with', () => {
+  it('keeps the font and the weight of its text', () => {
     expect(svg).toContain('font-family="Inter, Inter Variable, system-ui, sans-serif"');
     expect(svg).toMatch(/font-weight="700"[^>]*>3,\d</);
   });
@@ -65,7 +65,7 @@ describe('the width of a text', () => {
   const measure = createTextMeasure(regular, bold);
   const width = (text: string, font = '12px Inter'): number => measure(text, font).width;
 
-  it('is that of the letters in the font', () => {
+  it('is the sum of the widths of its letters in the font', () => {
     expect(width('a', '2048px Inter')).toBeCloseTo(2048 * 0.5615, 0);
     expect(width('å')).toBeCloseTo(width('a'), 1);
     expect(width('ö')).toBeCloseTo(width('o'), 1);

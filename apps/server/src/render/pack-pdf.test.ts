@@ -28,7 +28,7 @@ async function read(bytes: Uint8Array) {
   return { text, pages: proxy.numPages, tags: JSON.stringify(await page.getStructTree()) };
 }
 
-it('keeps pages, words and tags in fewer bytes, the same each time', async () => {
+it('a packed PDF keeps its pages, words and tags in fewer bytes, the same each time', async () => {
   const { packed, plain } = await made();
   expect(packed.length).toBeLessThan(plain().length);
   expect(await read(packed)).toEqual(await read(plain()));
@@ -46,7 +46,7 @@ async function readPositions(bytes: Uint8Array, number: number) {
   );
 }
 
-it('keeps each word at its place', async () => {
+it('a packed PDF keeps each word at its place', async () => {
   const { packed, plain } = await made();
   for (const number of [1, 2, 3]) {
     const [before, after] = [await readPositions(plain(), number), await readPositions(packed, number)];
@@ -60,7 +60,7 @@ it('keeps each word at its place', async () => {
   }
 });
 
-it('reads strings with escapes and balanced parentheses', () => {
+it('strings of a PDF are read with escapes and balanced parentheses', () => {
   const content = 'q\n[(a(b)\\051) -12.345678 (\\n\\\\)] TJ\n0.12345678 12.345678 l\n/F1.5 gs';
   expect(shortenContent(content)).toBe('q\n[<6128622929>-12<0a5c>] TJ\n0.12346 12.35 l\n/F1.5 gs');
   expect(shortenContent('BI /W 1 ID (\nEI')).toBeNull();
@@ -78,7 +78,7 @@ const writtenLine = (tag: string, place: string, glyphs: string, colour = '1 0 0
 const writtenStroke = (place: string, dash = ''): string =>
   `/Artifact BMC\nq\n1 0 0 -1 ${place} cm\n/c0 CS\n0 0 0 SCN\n${dash}0 0 m\n9 0 l\nS\nQ\nEMC\n`;
 
-it('writes lines of text and shapes of a page by their distances', () => {
+it('lines of text and shapes of a page are written by their distances', () => {
   const lines =
     writtenLine('/MCID 1', '70.2 500.1', '01') + writtenLine('/MCID 2', '80.3 485.72', '02', '0 0 1');
   expect(writeDistances(lines)).toBe(
@@ -90,7 +90,7 @@ it('writes lines of text and shapes of a page by their distances', () => {
   );
 });
 
-it('lets no shape inherit the dash of another one, and leaves other content as it is', () => {
+it('no shape inherits the dash of another shape, and other content is unchanged', () => {
   const dashed = writtenStroke('10 50', '[2 2] 0 d\n') + writtenStroke('10 35.5');
   expect(writeDistances(dashed)).toBe(dashed);
   const other = 'q\n1 0 0 1 2 3 cm\n/x1 Do\nQ\n/Span<</MCID 1>>BDC\nq\n/x2 Do\nQ\nEMC';

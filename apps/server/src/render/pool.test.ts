@@ -73,7 +73,7 @@ describe('the render workers', () => {
     expect(started()).toBe(1);
   });
 
-  it('share the work when there are more of them', async () => {
+  it('share the work if there are several', async () => {
     const { ask } = poolOf({ workers: 2 });
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((act) => ask(act)));
     expect(new Set(answers.map((answer) => answer.split('/')[1])).size).toBe(2);
@@ -122,7 +122,7 @@ describe('the render workers', () => {
     expect(await ask('b')).toMatch(/^b /);
   });
 
-  it('are replaced when they have done their share', async () => {
+  it('are replaced after their share of work', async () => {
     const { ask, started } = poolOf({ jobsPerWorker: 2 });
     for (const act of ['a', 'b', 'c']) expect(await ask(act)).toMatch(new RegExp(`^${act} `));
     expect(started()).toBe(2);
@@ -270,7 +270,7 @@ describe('the renderer', () => {
     expect(start(await renderer.renderPng({ ...picture, background: '#171d20' }, asked), 4)).toBe('\x89PNG');
   });
 
-  it('refuses a chart that does not exist, a size that is none, and a picture of more than four million pixels', async () => {
+  it('refuses an unknown chart, an invalid size, and a picture of more than four million pixels', async () => {
     const renderer = createRenderer();
     open = renderer;
     const document = createSampleDocument('en');

@@ -66,7 +66,7 @@ describe('a shipped report', () => {
       languages.map((language) => ({ hasCustomerFacts, language })),
     ),
   )(
-    'contradicts itself nowhere, over drawn assessments ($language, industries and legal forms: $hasCustomerFacts)',
+    'has no contradictions, over drawn assessments ($language, industries and legal forms: $hasCustomerFacts)',
     ({ language, hasCustomerFacts }) => {
       const seeds = Array.from({ length: drawn }, (_, index) => index + 1);
       const read = seeds.map((seed) => readAll({ seed, language, hasCustomerFacts }));

@@ -48,7 +48,7 @@ async function addPresentParts(http: FastifyInstance): Promise<void> {
 }
 
 it.runIf(version !== '')(
-  'writes the installation of this version and what its people see',
+  'the installation of this version is written, with the views of its people',
   async () => {
     const empty = await emptyDatabase(inject('databaseServer'));
     const given = { program: { migrations }, secret };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useOnChange, useStableValue } from './hooks.ts';
 
 describe('the same object', () => {
-  it('stays the same while its content is equal, and changes otherwise', () => {
+  it('is the same instance while its content is equal, and another one after a change', () => {
     const { result, rerender } = renderHook(({ area }) => useStableValue({ area }), {
       initialProps: { area: 'ml' },
     });

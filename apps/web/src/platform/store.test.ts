@@ -57,7 +57,7 @@ describe('a value of the tab', () => {
   const place = (longest?: number) =>
     createTabStore({ key: 'list', parse, fresh: [], ...(longest === undefined ? {} : { longest }) });
 
-  it('survives a reload', () => {
+  it('is kept over a reload', () => {
     place().become(['a', 'b']);
     expect(place().now()).toEqual(['a', 'b']);
   });

@@ -4,7 +4,7 @@ import { demoAssessment } from '../../test/demo.ts';
 import { leave, open } from '../../test/screen.tsx';
 import { theApp } from '../../test/server.ts';
 
-it('leads back to the address that `back` names, and never to another site', async () => {
+it('the back link leads to the address in `back`, and never to another site', async () => {
   const { client, id } = await demoAssessment();
   const target = `/ra/${id}/background?back=%2Fra`;
   const { user, address } = await open(`/ra/${id}/edit?back=${encodeURIComponent(target)}`, client);
@@ -25,7 +25,7 @@ it.each([
   '/account',
   '/portal/dashboard',
   '/atlas/entities',
-])('is shown on pages of every frame: %s', async (path) => {
+])('the back link is shown on pages of every frame: %s', async (path) => {
   const client = await (await (await theApp()).tenant({ kind: 'system' })).user();
   await open(`${path}?back=${encodeURIComponent('/ra/actions')}`, client);
   const link = await screen.findByRole('link', { name: 'Back' });

@@ -33,7 +33,7 @@ it('lists the keys of tables and of the application; in a text field a question 
   expect(within(dialog).getByText('details')).toBeTruthy();
 });
 
-it('lists the keys of undo where a document is edited, and those of its grid', async () => {
+it('the keys of undo are listed where a document is edited, and those of its grid', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/background/customers`, client);
   await heading(/^Background data/);

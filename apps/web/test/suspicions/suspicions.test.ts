@@ -58,7 +58,7 @@ describe('a suspicion in words', () => {
     expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(cases.length - need);
   });
 
-  it('names only threats that there are', () => {
+  it('names only existing threats', () => {
     const known = new Set(newest.threats.map(({ key }) => key));
     const named = sheets.flatMap(([, , sheet]) => sheet.cases.flatMap(({ right }) => right));
     expect(named.filter((key) => !known.has(key))).toEqual([]);

@@ -44,7 +44,7 @@ const figure = (value: number): Patch => ({
 });
 
 describe('the list of assessments', () => {
-  it('shows levels and statuses that equal a calculation of the loaded document', async () => {
+  it('has the levels and statuses of a calculation of the loaded document', async () => {
     const demo = await app.demo('sv');
     const { meta, model, permissions, units } = await demoAssessment(demo);
     expect(permissions).toEqual({ view: true, comment: true, edit: true, approve: true, sample: false });
@@ -68,7 +68,7 @@ describe('the list of assessments', () => {
     });
   });
 
-  it('keeps an assessment in a personal unit from everybody but its user', async () => {
+  it('hides an assessment in a personal unit from everybody but its user', async () => {
     const { tenant, user, id } = await created();
     const other = await tenant.user();
     const personal = await inSystemTransaction(app.database.app, async (tx) => {
@@ -174,7 +174,7 @@ describe('the assessment as a resource', () => {
     );
   });
 
-  it('starts with the threats that concern its businesses, also when it is emptied, and keeps the selection', async () => {
+  it('starts with the threats that concern its businesses, also after it is emptied, and keeps the selection', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const { unitId, settings } = await user.call(assessmentContract.init, { body: {} });
@@ -251,7 +251,7 @@ describe('the assessment as a resource', () => {
     expect([after.controls.asBefore, after.threats.asBefore]).toEqual([undefined, undefined]);
   });
 
-  it('begins the next year by a copy that speaks of another day', async () => {
+  it('is copied for the next year, with another day', async () => {
     const { user, id } = await created();
     const body = { name: 'Next year', date: '2027-09-30' };
     const copy = await user.call(assessmentContract.duplicate, { params: { id }, body });
@@ -259,7 +259,7 @@ describe('the assessment as a resource', () => {
     expect(document.settings).toMatchObject(body);
   });
 
-  it('can be restored for 30 days, then it is gone for good', async () => {
+  it('can be restored for 30 days, and is then removed permanently', async () => {
     const { user, id } = await created();
     const { db } = app.server.deps;
     const deletedAgo = (days: number) =>

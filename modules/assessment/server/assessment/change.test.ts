@@ -25,7 +25,7 @@ const figure = (value: number): Patch => ({
 });
 
 describe('a change', () => {
-  it('is written at the next revision, calculated, and starts its part', async () => {
+  it('is saved as the next revision, calculated, and sets its part to started', async () => {
     const { user, id } = await created();
     const changed = await user.call(assessmentContract.modifyData, {
       params: { id },

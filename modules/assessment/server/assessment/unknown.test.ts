@@ -40,7 +40,7 @@ async function refused(call: Promise<unknown>): Promise<readonly [number, string
 const own = { name: 'Gate', description: '', category: null, general: false, allOf: [] };
 const covering = { ...own, related: { customers: ['cu-none'] } };
 
-describe('what the model version does not have', () => {
+describe('an entity missing in the model version', () => {
   it('is refused with its place in a new assessment and in its settings', async () => {
     const { tenant, user, id } = await opened();
     const wrong = { ...settings, opGeography: 'ge-none', businesses: ['bu-bank', 'bu-none'] };
@@ -130,7 +130,7 @@ describe('what the model version does not have', () => {
   });
 });
 
-describe('what an earlier version took', () => {
+describe('an input accepted by an earlier version', () => {
   /** A document of version 0.1.0, with an unknown business, an unknown threat, and a count with decimals. */
   async function earlier() {
     const { tenant, user, id, params } = await opened();
@@ -148,7 +148,7 @@ describe('what an earlier version took', () => {
     return { tenant, user, id, params };
   }
 
-  it('stays readable and editable, is shown as a finding, and can be removed', async () => {
+  it('remains readable and editable, is shown as a finding, and can be removed', async () => {
     const { user, params } = await earlier();
     const { findings } = await user.call(assessmentContract.calculate, { params, body: {} });
     expect(findings.map(({ code, path }) => [code, path])).toEqual([

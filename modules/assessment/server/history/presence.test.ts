@@ -19,7 +19,7 @@ async function bank() {
   return { tenant, anna, bo, id, look };
 }
 
-describe('who else is there', () => {
+describe('the list of people present', () => {
   it('lists other people with the step that they view', async () => {
     const { anna, bo, look } = await bank();
     expect((await look(anna, 'risks')).here).toEqual([]);

@@ -47,7 +47,7 @@ async function openPage({ cookie }: TestClient, id: number) {
 
 const soon = { timeout: 1000, interval: 20 };
 
-it('a save and a comment on one node reach an open page of another within a second', async () => {
+it('a save and a comment on one node reach an open page on another node within a second', async () => {
   const tenant = await app.tenant();
   const { user, id } = await makeAssessment(tenant);
   const other = await makeAssessment(tenant);
@@ -73,7 +73,7 @@ it('a save and a comment on one node reach an open page of another within a seco
   await expect.poll(() => second.deps.watching.count(), soon).toBe(0);
 });
 
-it('people on different nodes see each other, and where they are', async () => {
+it('people on different nodes see each other, and the page that each has open', async () => {
   const tenant = await app.tenant();
   const { user, id } = await makeAssessment(tenant);
   const colleague = await tenant.user();

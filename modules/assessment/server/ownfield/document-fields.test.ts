@@ -107,7 +107,7 @@ describe('a save of an assessment', () => {
     expect((await load(id)).revision).toBe(1);
   });
 
-  it('keeps values when the field is renamed or archived meanwhile, and names an archived field', async () => {
+  it('shows figures with their sign before and after, and countries and areas by their names', async () => {
     const made = await define(admin, { thing: 'risk', kind: 'text', key: 'supplier' });
     const id = await bank();
     await save(id, [set(`${ofRisk}/supplier`, 'Acme')]);
@@ -140,7 +140,7 @@ describe('a save of an assessment', () => {
 });
 
 describe('values of a field', () => {
-  it('come back with a past state, except those of a field that was removed since', async () => {
+  it('are restored with a past state, except values of a field that was removed later', async () => {
     const gone = await define(admin, { thing: 'assessment', kind: 'text', key: 'gone' });
     await define(admin, { thing: 'assessment', kind: 'text', key: 'stays' });
     const id = await bank();

@@ -51,7 +51,7 @@ const register = (
 const codeOf = async (call: Promise<unknown>) => (await expectRefusal(call)).error.code;
 
 describe('a definition', () => {
-  it('gets a key once, and is renamed without a change of any value', async () => {
+  it('gets its key once, and can be renamed without a change of any value', async () => {
     const made = await define({ label: { en: 'Contract number', sv: 'Avtalsnummer' } });
     expect(made).toMatchObject({ key: 'contract_number', revision: 1, held: 0 });
     const ra = await bank();
@@ -122,7 +122,7 @@ describe('a definition', () => {
 });
 
 describe('values of own fields', () => {
-  it('are refused at their place and nothing is written: another kind, scheme, organisation or an unknown field', async () => {
+  it('are refused at their place without any change: another kind, scheme, organisation or an unknown field', async () => {
     await define({ kind: 'number', key: 'cost' });
     await define({ kind: 'link', key: 'page' });
     await define({ kind: 'person', key: 'expert' });
@@ -157,7 +157,7 @@ describe('values of own fields', () => {
     expect(await codeOf(admin.call(actionContract.change, { params: { id }, body }))).toBe('error.stale');
   });
 
-  it('stay if a field is archived during an edit, and the save names the field', async () => {
+  it('are kept if a field is archived during an edit, and the save names the field', async () => {
     const made = await define({ key: 'old' });
     const ra = await bank();
     const { id, revision } = await raise(ra, { old: 'kept' });
@@ -258,7 +258,7 @@ describe('a workbook of the register', () => {
     }
   }, 60_000);
 
-  it('names headings of others that are no field, and refuses rows with values that cannot be read', async () => {
+  it('lists headings that are no field, and refuses rows with unreadable values', async () => {
     await define({ thing: 'incident', kind: 'number', key: 'hours', label: { en: 'Hours', sv: 'Timmar' } });
     const rows = [
       ['Day', 'Incident', 'Kind', 'Severity', 'Reported', 'Timmar', 'Weather'],

@@ -141,7 +141,7 @@ it('an assessment template lists its assessments, approved ones first, and count
   expect(parts.find(({ part }) => part === 'whole')?.status).toBe('approved');
 });
 
-it('a report template lists its reports and installations; accepted reports stay the same bytes', async () => {
+it('a report template lists its reports and installations, and the bytes of accepted reports are unchanged', async () => {
   const { tenant, user } = await bank();
   const below = await app.tenant({ parentId: tenant.organizationId });
   const { id } = await user.call(templateContract.create, {
@@ -176,7 +176,7 @@ it('a report template lists its reports and installations; accepted reports stay
   });
 }, 120_000);
 
-it('a file lists the approval and the accepted reports after it, which stay without it', async () => {
+it('a file lists the approval and the accepted reports after it, which remain when the file is removed', async () => {
   const { tenant, user } = await bank();
   const id = await create(user, tenant.unitId, 'Bank');
   const add = async (title: string) => {

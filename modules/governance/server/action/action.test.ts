@@ -106,8 +106,8 @@ describe('a comment that asks for action', () => {
   });
 });
 
-describe('who may do what with an action', () => {
-  it('raises it with the right to comment, changes it with the right to edit, and only sees it otherwise', async () => {
+describe('an action, by permission', () => {
+  it('is raised with permission to comment, changed with permission to edit, and otherwise only read', async () => {
     const id = await bank();
     const made = await raise(reviewer, id);
     expect(made.can).toEqual({ change: false, progress: false, verify: false });
@@ -169,7 +169,7 @@ describe('who may do what with an action', () => {
 });
 
 describe('the due day of an action', () => {
-  it('is moved later, or away, only with a reason that its history keeps', async () => {
+  it('can be set later or removed only with a reason, which the history keeps', async () => {
     const id = await bank();
     const made = await raise(owner, id, { due: soon });
     const params = { id: made.id };
@@ -192,7 +192,7 @@ describe('the due day of an action', () => {
 });
 
 describe('the level that an action leads to', () => {
-  it('is calculated with the control as it will be, and noted again once the action is verified', async () => {
+  it('is calculated with the planned control, and recorded again when the action is verified', async () => {
     const demo = await app.demo();
     const { assessments } = await demo.call(assessmentContract.list, { query: {} });
     const raId = assessments[0]?.id ?? 0;

@@ -91,7 +91,7 @@ describe('a change of several actions', () => {
     expect((await list()).every(({ due, priority }) => due === '2031-01-01' && priority === null)).toBe(true);
   });
 
-  it('names those that somebody has changed since, and changes none, nor does its undo', async () => {
+  it('lists actions that somebody else has changed meanwhile, and changes none; nor does its undo', async () => {
     const { at, list } = await three();
     const made = await change(chief, at, { kind: 'priority', priority: 1 });
     const two = made.actions.find(({ title }) => title === 'Two');
@@ -138,7 +138,7 @@ describe('a change of several actions', () => {
 });
 
 describe('several actions raised at once', () => {
-  it('are all raised or none; after an undo they are dropped and stay in the history', async () => {
+  it('are all raised or none; after an undo they are dropped and remain in the history', async () => {
     const { id, list } = await three();
     const raise = (titles: readonly string[]) =>
       reviewer.call(actionContract.createMany, {

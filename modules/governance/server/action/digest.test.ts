@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 describe('reminders of actions', () => {
-  it('are none until a week before the first is due', async () => {
+  it('start a week before the first due day', async () => {
     moveTo('2027-01-06T12:00:00Z');
     await upkeep();
     expect(mails.received).toEqual([]);
@@ -91,7 +91,7 @@ describe('reminders of actions', () => {
     expect(subjects()).toHaveLength(1);
   });
 
-  it('come again on the day after, and each week from then on, and no more than once a day', async () => {
+  it('are sent on the day after the due day and weekly from then on, at most once a day', async () => {
     moveTo('2027-01-15T06:00:00Z');
     await upkeep();
     await upkeep();
@@ -104,7 +104,7 @@ describe('reminders of actions', () => {
     expect(subjects()).toHaveLength(3);
   });
 
-  it('end when the actions are done, and begin anew with another day', async () => {
+  it('end when the actions are done, and start again with another due day', async () => {
     const client = await asChief();
     const { actions } = await client.call(actionContract.list, { body: { assessment: id } });
     const [one, two] = actions;

@@ -24,7 +24,7 @@ const approve = (user: TestClient, revision: number, statement = '') =>
   user.call(appetiteContract.approve, { body: { revision, decided, statement } });
 
 describe('a risk appetite', () => {
-  it('limits nothing until somebody proposes it, and is in force when somebody else has approved it', async () => {
+  it('limits nothing until it is proposed, and applies when another person has approved it', async () => {
     const tenant = await app.tenant();
     const editor = await tenant.user(['ra:View', 'ra:Edit']);
     const approver = await tenant.user(['ra:View', 'ra:Approve']);
@@ -77,7 +77,7 @@ describe('a risk appetite', () => {
     expect((await user.call(appetiteContract.load, {})).revision).toBe(0);
   });
 
-  it('is approved only as it was read: a changed or empty proposal is refused', async () => {
+  it('is approved only in the state that was read: a changed or empty proposal is refused', async () => {
     const user = await (await app.tenant()).user();
     await expect(approve(user, 0)).rejects.toMatchObject({ error: { code: 'error.appetite.empty' } });
     await propose(user, [set('/limits/products', { all: 2 })]);
@@ -115,7 +115,7 @@ describe('a risk appetite', () => {
     ]);
   });
 
-  it('is an organisation’s own: a neighbour sees and changes nothing of it', async () => {
+  it('can be read and changed only in its own organisation', async () => {
     const [user, neighbour] = [await (await app.tenant()).user(), await (await app.tenant()).user()];
     await propose(user, [set('/limits/products', { all: 2 })]);
     await approve(user, 1);

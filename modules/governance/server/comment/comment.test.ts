@@ -75,7 +75,7 @@ describe('comments', () => {
     });
   });
 
-  it('are refused where the assessment has nothing, with the place, and nothing is written', async () => {
+  it('are refused for an object that the assessment does not have, with the place, without any change', async () => {
     const { user, id } = await created();
     const body = { id, label: 'inf' as const, text: 'About nothing' };
     const nothing = '/risks/data/customers/cu-nope';

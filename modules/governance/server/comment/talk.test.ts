@@ -68,7 +68,7 @@ describe('commenting as a right of its own', () => {
   });
 });
 
-describe('people whom a comment is for', () => {
+describe('the recipients of a comment', () => {
   it('are exactly those who may see the assessment', async () => {
     const people = await reviewer.call(commentContract.getPeople, { params: { id } });
     const ids = people.map((person) => person.id);
@@ -107,7 +107,7 @@ describe('people whom a comment is for', () => {
   });
 });
 
-describe('what becomes of a comment', () => {
+describe('a comment after it is saved', () => {
   it('is recorded with author and time: written, changed, mentioned, assigned, resolved and reopened', async () => {
     const place = '/risks/data/customers/cu-elderly';
     const asked = await say(anna, { label: 'fup', text: 'Which figure?', subject: place });
@@ -143,7 +143,7 @@ describe('what becomes of a comment', () => {
     ]);
   });
 
-  it('are made only by its author, on the state that they saw', async () => {
+  it('is changed only by its author, in the state that the author saw', async () => {
     const made = await say(anna, { text: 'Mine' });
     const params = { id: made.id };
     await expect(
@@ -159,7 +159,7 @@ describe('what becomes of a comment', () => {
     expect(await kindsOf(made.id)).toEqual(['created', 'changed']);
   });
 
-  it('can be neither changed nor removed afterwards by the application', async () => {
+  it('cannot be changed or removed by the application', async () => {
     await expect(
       inSystemTransaction(app.database.app, (tx) => tx.update(commentEvent).set({ author: 'somebody else' })),
     ).rejects.toMatchObject({ cause: { message: expect.stringMatching(/permission denied/) } });
@@ -167,7 +167,7 @@ describe('what becomes of a comment', () => {
 });
 
 describe('a copy of an assessment', () => {
-  it('has the open conversations with their authors where that is wished, and none otherwise', async () => {
+  it('has the open conversations with their authors if requested, and none otherwise', async () => {
     const settings = { ...emptySettings, name: 'Original', opGeography: 'ge-se' };
     const from = await anna.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const add = (subject: string, label: 'act' | 'fup' | 'res' | 'inf', text: string) =>

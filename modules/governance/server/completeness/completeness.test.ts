@@ -81,7 +81,7 @@ describe('the sheet', () => {
     });
   });
 
-  it('is read by a program with a key, which accepts nothing, and not at all without the right to see', async () => {
+  it('can be read with an API key, which accepts nothing, and not without the permission to view', async () => {
     const one = await begun();
     const { clientId, clientSecret } = await one.user.call(keyContract.create, {
       params: { id: one.tenant.organizationId },
@@ -118,7 +118,7 @@ describe('an accepted gap', () => {
     });
   });
 
-  it('can not be agreed to once its day has passed', async () => {
+  it('cannot be agreed to after its last day', async () => {
     const one = await begun();
     const { id: gap } = await accept(one, must, today());
     app.clock.advance(24 * 3600);
@@ -174,7 +174,7 @@ describe('an accepted gap', () => {
     expect((await user.call(completenessContract.get, { params })).gaps).toEqual([]);
   });
 
-  it('stays in the history when it is withdrawn or proposed again; nothing is deleted or rewritten', async () => {
+  it('remains in the history when it is withdrawn or proposed again, without deletion or rewriting', async () => {
     const one = await begun();
     const { user, second, params } = one;
     const first = await accept(one, must);
@@ -225,7 +225,7 @@ describe('an accepted gap', () => {
   });
 });
 
-describe('what is known beside the document', () => {
+describe('the context beside the document', () => {
   it('has the comments of the assessment, and the units below its own with their newest assessment', async () => {
     const { tenant, user, id, params } = await begun();
     const branch = await user.call(unitContract.save, { body: { name: 'Branch', parentId: tenant.unitId } });
@@ -266,7 +266,7 @@ describe('the report', () => {
   );
 });
 
-describe('what an organisation asks for before an approval', () => {
+describe('the condition of an organisation for an approval', () => {
   it('is every "must" by default, and then its own choice', async () => {
     const one = await begun();
     const { user, params } = one;
@@ -288,7 +288,7 @@ describe('what an organisation asks for before an approval', () => {
     );
   });
 
-  it('names requirements that there are, with yes or no', async () => {
+  it('lists existing requirements, each with yes or no', async () => {
     const { user } = await begun();
     for (const [path, value] of [
       ['/C99', true],
@@ -300,7 +300,7 @@ describe('what an organisation asks for before an approval', () => {
     expect((await user.call(enforcementContract.load, {})).revision).toBe(0);
   });
 
-  it('belong to an organisation, and are changed only by its administrators', async () => {
+  it('belongs to one organisation, and is changed only by its administrators', async () => {
     const [one, other] = [await begun(), await begun()];
     const body = { revision: 0, patches: [{ op: 'set' as const, path: `/${must}`, value: false }] };
     expect(await codeOf(one.second.call(enforcementContract.save, { body }))).toBe('error.forbidden');

@@ -56,7 +56,7 @@ async function publish() {
 }
 
 describe('the set of requirements', () => {
-  it('is the built-in one until Atlas holds one, and a version without a set keeps its hash', async () => {
+  it('is the built-in set until Atlas has one, and a version without a set keeps its hash', async () => {
     const answer = await shown();
     expect(answer.live.builtIn).toBe(true);
     expect(answer.working).toEqual({ instruments: 0, requirements: 0 });
@@ -80,7 +80,7 @@ describe('the set of requirements', () => {
     expect((await editor.call(atlasContract.getPlan, { body: {} })).hash).toBe(before.hash);
   });
 
-  it('is published with the model, and an assessment of the version before keeps its own', async () => {
+  it('is published with the model, and an assessment of an earlier version keeps its own set', async () => {
     await editor.call(libraryContract.takeRequirements, { body: {} });
     await publish();
     expect((await shown()).live.builtIn).toBe(false);

@@ -93,7 +93,7 @@ describe('evidence of a control', () => {
     });
   });
 
-  it('is current, runs out soon, has run out or is not in effect yet, by the day', async () => {
+  it('is current, expires soon, has expired or is not valid yet, by the day', async () => {
     const { user, id } = await createAssessmentWithUser(app);
     const today = app.clock.now().getTime();
     const day = (days: number) => new Date(today + days * 86_400_000).toISOString().slice(0, 10);
@@ -201,7 +201,7 @@ describe('evidence of a control', () => {
   });
 });
 
-describe('a file that comes in', () => {
+describe('an uploaded file', () => {
   it('of 20 MB is accepted, and one of 21 MB refused with an explanation', async () => {
     const { user, id } = await createAssessmentWithUser(app);
     const megabyte = 1024 * 1024;
@@ -238,7 +238,7 @@ describe('a file that comes in', () => {
     });
   });
 
-  it('keeps nothing of a name that is an attack', async () => {
+  it('has no part of its name kept if the name is an attack', async () => {
     const { user, id } = await createAssessmentWithUser(app);
     const names = [
       '../../etc/passwd.csv',
@@ -330,7 +330,7 @@ describe('an attachment of a comment', () => {
   const say = (client: TestClient, id: number) =>
     client.call(commentContract.add, { body: { id, subject: '', label: 'evi', text: 'See the file' } });
 
-  it('is its author’s to add and to remove; others read it', async () => {
+  it('can be added and removed by its author, and read by others', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const other = await tenant.user();
     const said = await say(user, id);
@@ -360,7 +360,7 @@ describe('an attachment of a comment', () => {
     await reviewer.call(evidenceContract.detach, { params: { id: said.id, file: file.id } });
   });
 
-  it('is a document or a table: pictures are evidence', async () => {
+  it('is a document or a table, while pictures are evidence', async () => {
     const { user, id } = await createAssessmentWithUser(app);
     const said = await say(user, id);
     expect(await attach(user, said.id, { name: 'screen.png', content: createPng() })).toMatchObject({
@@ -382,7 +382,7 @@ describe('an attachment of a comment', () => {
   });
 });
 
-describe('what is provided to others', () => {
+describe('the list for other modules', () => {
   it('is the evidence of an assessment, oldest first, with its days', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const fields = { title: 'Audit 2025', class: 'audit', effective: '2026-01-01', expires: '2026-06-30' };

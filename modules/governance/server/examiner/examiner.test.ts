@@ -50,7 +50,7 @@ async function named() {
 }
 
 describe('an examiner', () => {
-  it('reads the assessment, its past versions, its report and its pack once the visit is noted', async () => {
+  it('can read the assessment, its past versions, its report and its pack once the visit is recorded', async () => {
     const { head, outside, id } = await named();
     expect(await outside.call(examinerContract.mine, {})).toEqual([
       { id, name: 'Examined', lastDay: '2026-11-30' },
@@ -105,7 +105,7 @@ describe('an examiner', () => {
     ]);
   });
 
-  it("reads nothing of the unit's other years in the report, where others read them", async () => {
+  it('sees no other years of the unit in the report, while other readers do', async () => {
     const { tenant, head, outside, id } = await named();
     const settings = {
       ...smallFirmSettings,
@@ -121,7 +121,7 @@ describe('an examiner', () => {
     expect(await readBy(outside)).not.toContain('The year before');
   });
 
-  it('reads the figures over time of the assessment that is named, from its visit to its last day, and of no other', async () => {
+  it('can read figures over time only of the named assessment, from the first to the last day of the visit', async () => {
     const { tenant, head, outside, id } = await named();
     const [unit] = await inSystemTransaction(app.database.app, (tx) =>
       tx
@@ -267,7 +267,7 @@ describe('an examiner', () => {
     expect(over?.status).toBe('over');
   });
 
-  it('whose access has ended can be named again; earlier records stay', async () => {
+  it('whose access has ended can be named again, and earlier records remain', async () => {
     const { head, outside, id, body } = await named();
     const list = () => head.call(examinerContract.list, { params: { id } });
     const [first] = await list();

@@ -150,7 +150,7 @@ describe('a named approver who has not accepted the invitation', () => {
     expect((await setsUp(letter?.link ?? '')).landing).toBe(`/ra/${id}/signoff`);
   });
 
-  it('gets no mail about a returned request, and cannot be asked after the invitation has expired', async () => {
+  it('gets no mail about a returned request, and no request after the invitation has expired', async () => {
     const { tenant, admin, make, invite, ask, delivered } = await begun();
     const id = await make('Bank 2026');
     const { id: omar } = await invite();

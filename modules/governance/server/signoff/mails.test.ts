@@ -43,7 +43,7 @@ async function begun() {
 }
 
 describe('mails about a sign-off', () => {
-  it('ask approvers and inform requesters; nobody gets mail about their own action', async () => {
+  it('request approval and inform requesters; people get no mail about their own action', async () => {
     const { admin, editor, approver, params, ask, told } = await begun();
     await ask();
     const asked = [admin.username, approver.username].map((name) => `approval ${name}`);

@@ -98,7 +98,7 @@ const codeOf = async (call: Promise<unknown>) => {
 };
 
 describe('an empty assessment', () => {
-  it('is approved by no change of the document: the six calls are refused, naming the open requirements', async () => {
+  it('cannot be approved by a change of the document: the six calls are refused with the open requirements', async () => {
     const { admin, params } = await begun();
     for (const [index, path] of [statusPaths.background, statusPaths.risks, statusPaths.approval].entries())
       await admin.call(assessmentContract.modifyData, {
@@ -129,7 +129,7 @@ describe('an empty assessment', () => {
   });
 });
 
-describe('who approves', () => {
+describe('an approver', () => {
   it('needs the permission to approve, not the one to edit', async () => {
     const one = await begun();
     await withoutRequirements(one);
@@ -228,7 +228,7 @@ describe('who approves', () => {
     expect(await codeOf(forged)).toEqual([409, 'error.signoff.changed']);
   });
 
-  it('approves the whole with its parts, not before them', async () => {
+  it('may approve the whole assessment together with its parts, not before them', async () => {
     const one = await begun();
     await withoutRequirements(one);
     const { status, error } = await expectRefusal(approve(one, one.approver, ['risks', 'whole']));
@@ -295,7 +295,7 @@ describe('an approved assessment', () => {
     return one;
   }
 
-  it('is approved in the list and on its page alike, by name, date and hash', async () => {
+  it('has the same approval in the list and on its page, with name, date and hash', async () => {
     const one = await approved();
     const { hash, events } = await standing(one, one.editor);
     const { assessments } = await one.editor.call(assessmentContract.list, { query: {} });
@@ -337,7 +337,7 @@ describe('an approved assessment', () => {
     expect((await change(one, set('/controls/data/co-policy/note', 'Seen twice'))).reopened).toEqual([]);
   });
 
-  it('loses the residual part too where a level that was shown has moved', async () => {
+  it('loses the approval of the residual part if a shown level has moved', async () => {
     const one = await approved();
     const assessed: Patch = {
       op: 'set',
@@ -349,13 +349,13 @@ describe('an approved assessment', () => {
     expect((await statuses(one)).whole).toBe('approved');
   });
 
-  it('stays approved when a part is marked as done', async () => {
+  it('remains approved when a part is marked as done', async () => {
     const one = await approved();
     expect((await change(one, set('/risks/status', 'DONE'))).reopened).toEqual([]);
     expect((await statuses(one)).whole).toBe('approved');
   });
 
-  it('stays readable unchanged, with the same figures', async () => {
+  it('remains readable unchanged, with the same figures', async () => {
     const one = await approved();
     await change(one, figure);
     const { events } = await standing(one, one.editor);
@@ -368,7 +368,7 @@ describe('an approved assessment', () => {
     expect(past.summary).toEqual(signed?.summary);
   });
 
-  it('is withdrawn with a reason, and with a part the whole', async () => {
+  it('is withdrawn with a reason, and the whole is withdrawn with a part', async () => {
     const one = await approved();
     const wrong = one.editor.call(signoffContract.withdraw, {
       params: one.params,
@@ -495,7 +495,7 @@ describe('actions of a signed assessment', () => {
     },
   );
 
-  it('may come further without ending an approval', async () => {
+  it('can progress without an end of the approval', async () => {
     const one = await withAction('approved');
     const to = async (client: Client, status: 'underway' | 'done' | 'verified') => {
       const body = { revision: await revisionOf(one), status, reason: '' };
@@ -507,7 +507,7 @@ describe('actions of a signed assessment', () => {
     expect((await statuses(one)).whole).toBe('approved');
   });
 
-  it('are part of the signature by digest, and signed only as they were seen', async () => {
+  it('are part of the signature by digest, and signed only in the state that was seen', async () => {
     const one = await withAction('requested');
     const { revision, hash, actionsHash } = await standing(one, one.approver);
     await changes[0]?.[1](one, await revisionOf(one));
@@ -530,7 +530,7 @@ describe('actions of a signed assessment', () => {
 describe('an accepted gap of an approved assessment', () => {
   const expires = '2026-12-20';
   const requirement = 'C13';
-  it('ends the approval of the whole when it is accepted anew, and when the acceptance is withdrawn', async () => {
+  it('ends the approval of the whole if it is accepted again or its acceptance is withdrawn', async () => {
     const one = await begun();
     await withoutRequirements(one);
     const { editor, params } = one;
@@ -620,7 +620,7 @@ describe('a request', () => {
     expect(parts[0]?.request?.approver).toEqual({ id: one.approver.userId, name });
   });
 
-  it('is approved only by the named person, until another one is asked', async () => {
+  it('is approved only by the named person, until the request names another person', async () => {
     const one = await begun();
     await withoutRequirements(one);
     const other = await one.tenant.user(['ra:View', 'ra:Approve']);

@@ -24,7 +24,7 @@ async function bank() {
   return { tenant, anna, bo, id, waits };
 }
 
-describe('what waits for me', () => {
+describe('the list of waiting work', () => {
   it('includes a comment that mentions me until I have read it, and one that I must answer until it is resolved', async () => {
     const { anna, bo, id, waits } = await bank();
     const body = { id, subject: '', label: 'fup' as const };
@@ -45,7 +45,7 @@ describe('what waits for me', () => {
     expect(await waits(bo)).toEqual([]);
   });
 
-  it('is an action of mine from a week before its day, and somebody else’s to verify', async () => {
+  it('includes my actions from a week before their day, and actions of others that I verify', async () => {
     const { anna, bo, id, waits } = await bank();
     const today = app.clock.now().getTime();
     const day = (after: number) => new Date(today + after * 86_400_000).toISOString().slice(0, 10);

@@ -64,7 +64,7 @@ it('Ctrl-A selects all; an action changed by others is named and nothing is chan
   expect((await list()).map(({ priority }) => priority)).toEqual([null, null, null]);
 });
 
-it('offers the statuses that all of them can have, and an owner; across assessments no owner', async () => {
+it('chosen actions can get the statuses that all of them allow, and an owner within one assessment', async () => {
   const { editor, id, list } = await bank();
   await open(`/ra/${id}/actions`, editor);
   fireEvent.click(await box('One'));
@@ -82,7 +82,7 @@ it('offers the statuses that all of them can have, and an owner; across assessme
   );
 });
 
-it('are chosen across assessments too, where none of them gets an owner', async () => {
+it('actions can be chosen across assessments, and then get no owner', async () => {
   const { editor } = await bank();
   await open('/ra/actions', editor, 'sv');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Välj One' }));

@@ -164,7 +164,7 @@ describe('/ra/{id}/completeness', () => {
     }
   });
 
-  it('keeps the events since the approval and the planned launches', async () => {
+  it('records planned launches beside the events since the approval', async () => {
     const { client, id, params } = await begun();
     const { user } = await open(`/ra/${id}/completeness?open=C24`, client);
     await user.click(await screen.findByRole('button', { name: 'Plan a launch' }));

@@ -100,7 +100,7 @@ describe('a file that is downloaded', () => {
 });
 
 describe('an attachment', () => {
-  it('is added to an own comment', async () => {
+  it('can be added to an own comment', async () => {
     const { client, id } = await created();
     const said = await client.call(commentContract.add, {
       body: { id, subject: '', label: 'evi', text: 'See the file' },
@@ -132,7 +132,7 @@ describe('/ra/{raId}/files', () => {
     await screen.findByText('1 file has expired');
   });
 
-  it('is led to from the overview where evidence has run out', async () => {
+  it('is linked from the overview if evidence has expired', async () => {
     const client = await (await theApp()).demo();
     const { assessments } = await client.call(assessmentContract.list, { query: {} });
     const id = assessments[0]?.id ?? 0;

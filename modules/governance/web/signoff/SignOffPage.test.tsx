@@ -35,7 +35,7 @@ async function asked() {
 }
 
 describe('/ra/{id}/signoff', () => {
-  it('counts nothing as requested in the navigation once another person has approved', async () => {
+  it('shows no request in the navigation after another person has approved', async () => {
     const { editor, approver, id, params } = await asked();
     await open(`/ra/${id}/signoff`, editor);
     await heading('Sign-off');
@@ -86,7 +86,7 @@ describe('/ra/{id}/signoff', () => {
   });
 });
 
-describe('what was read before a signature', () => {
+describe('reading before a signature', () => {
   it('is recorded for approvers after some time on it, and shown beside the part', async () => {
     const { approver, id, params } = await asked();
     const { user } = await open(`/ra/${id}/controls`, approver);

@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 describe('/ra/waiting', () => {
-  it('says so when nothing waits', async () => {
+  it('shows a message if nothing is waiting', async () => {
     const tenant = await (await theApp()).tenant();
     await open('/ra/waiting', await tenant.user(['ra:View']));
     await heading(/^My work/);
@@ -14,7 +14,7 @@ describe('/ra/waiting', () => {
     await screen.findByRole('link', { name: 'Nothing waiting for you' });
   });
 
-  it('leads to the very comment, which waits no longer once it was read', async () => {
+  it('links to the comment, which no longer waits after it is read', async () => {
     const tenant = await (await theApp()).tenant();
     const [anna, bo] = [await tenant.user(), await tenant.user(['ra:View', 'ra:Comment'])];
     const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };

@@ -185,7 +185,7 @@ describe('an account that the directory keeps', () => {
     await admin.call(userContract.save, { body: { ...body, revision: next, surname: 'Dal' } });
   });
 
-  it('keeps the last administrator: 409 with the reason, noted in the audit log and for administrators', async () => {
+  it('is kept if it is the last administrator: 409 with the reason, in the audit log and for administrators', async () => {
     const refused = await scim.send(
       'PATCH',
       `Users/${admin.userId}`,
@@ -209,7 +209,7 @@ describe('an account that the directory keeps', () => {
     );
   });
 
-  it('is noted in the audit log under the name of the key', async () => {
+  it('has its audit events under the name of the API key', async () => {
     const id = await scim.add(newName());
     await patch(id, { op: 'replace', path: 'name.familyName', value: 'Dal' });
     await patch(id, { op: 'replace', path: 'name.familyName', value: 'Dal' });

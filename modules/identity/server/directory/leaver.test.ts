@@ -112,7 +112,7 @@ async function knock({ leaver, assistantSecret, feedSecret, basic, bearer }: Set
 
 describe('a leaver', () => {
   it.each(['active false', 'DELETE'])(
-    'by %s loses all access on every node at once, and their work stays',
+    'by %s loses all access on every node at once, and their work is kept',
     async (way) => {
       const settled = await settle();
       const { leaver, ra } = settled;
@@ -219,7 +219,7 @@ describe('ten thousand people', () => {
     expect(Math.max(...waiting)).toBe(0);
   });
 
-  it('are asked to retry when too many writes wait, and nothing of a refused one is stored', async () => {
+  it('get a request to retry when too many writes wait, and a refused write stores nothing', async () => {
     const { organizationId } = tenant;
     const count = maxWaitingDirectoryWrites + 30;
     const answers = await Promise.all(

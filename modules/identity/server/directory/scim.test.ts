@@ -349,7 +349,7 @@ describe('Okta', () => {
 });
 
 describe('a list', () => {
-  it('is filtered by every operator, with brackets inside each other, and pages and sorts', async () => {
+  it('can be filtered by every operator, with nested brackets, paged and sorted', async () => {
     const [a, b, c] = [newName('a'), newName('b'), newName('c')];
     await scim.add(a, {
       externalId: 'X-1',

@@ -99,7 +99,7 @@ describe('the check of an identity provider', () => {
     });
   });
 
-  it('uses the stored secret for the provider that it was stored for, and sends it to no other', async () => {
+  it('sends the stored secret only to the provider that the secret belongs to', async () => {
     const { issuer, clientId, clientSecret } = provider;
     const before = await admin.call(organizationContract.get, { params: { id: tenant.organizationId } });
     await admin.call(organizationContract.save, {

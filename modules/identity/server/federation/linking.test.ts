@@ -131,7 +131,7 @@ const eventsOf = (organizationId: number, event: string) =>
 const entered = 'updateTos';
 const turnedAway = ['failed', signInMessages.otherApplication.en];
 
-describe('somebody whose account is connected with another identity', () => {
+describe('a person connected with another identity', () => {
   it('is informed of it in both languages, with a contact, and the administrator sees who and when', async () => {
     const { admin, params, first, second, tenant } = await house();
     const { status, errorMessage, client } = await enter(first);
@@ -152,7 +152,7 @@ describe('somebody whose account is connected with another identity', () => {
     expect(signInMessages.otherApplication.sv).toContain('administrerar Klarsikt');
   });
 
-  it('learns nothing of an account by an address that the provider does not confirm', async () => {
+  it('gets no information about an account by an address that the provider does not confirm', async () => {
     const { admin, params, domain, first } = await house();
     known(replaced, first, { email_verified: false });
     const hidden = await enter(first);
@@ -194,7 +194,7 @@ describe('connecting everybody by the confirmed address', () => {
     expect(await identitiesOf(userId)).toEqual([identity]);
   });
 
-  it('never by an address that is not confirmed, with true and nothing like it', async () => {
+  it('requires a confirmed address: only the value true confirms it', async () => {
     const { admin, params, first } = await house();
     const userId = await idOf(admin, first);
     const before = await identitiesOf(userId);
@@ -210,7 +210,7 @@ describe('connecting everybody by the confirmed address', () => {
     }
   });
 
-  it('ends by itself, when it is ended, and with another connection', async () => {
+  it('ends without action in time, when an administrator ends it, and with another connection', async () => {
     const { admin, tenant, params, domain, first, second } = await house();
     await admin.call(contract.openLinking, { params, body: { days: 1 } });
     await admin.call(contract.endLinking, { params });

@@ -322,7 +322,7 @@ describe('user groups', () => {
     await expect(member.call(groupContract.list, { body: {} })).rejects.toMatchObject({ status: 403 });
   });
 
-  it('refuse a stale change with the present state, and a second group of the same name', async () => {
+  it('refuse a stale change with the present state, and a second group with the same name', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const { id } = await admin.call(groupContract.save, { body: { name: 'First', resources: [] } });
@@ -374,7 +374,7 @@ describe('rights of one’s own', () => {
 });
 
 describe('a person put into a group', () => {
-  it('has its rights in the next session', async () => {
+  it('gets its permissions in the next session', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const { id: groupId } = await admin.call(groupContract.save, {

@@ -59,7 +59,7 @@ async function tokenFor(clientId: string, secret: string) {
 }
 
 describe('API keys', () => {
-  it('show their secret once, of 65 letters and digits, and keep nothing but a digest', async () => {
+  it('show their secret of 65 letters and digits once, and are stored as a digest', async () => {
     const made = await make();
     expect(made.clientSecret).toMatch(/^[A-Za-z0-9]{65}$/);
     const listed = await admin.request(contract.list, { body: { text: made.clientId } });
@@ -86,7 +86,7 @@ describe('API keys', () => {
     expect(chi).toBeLessThan(120);
   });
 
-  it('open the external calls by Basic and by token, without cookie, CSRF token or client version', async () => {
+  it('give access to the external calls by Basic and by token, without cookie, CSRF token or client version', async () => {
     const made = await make();
     const call = program(basic(made.clientId, made.clientSecret));
     expect((await call('GET', '/api/ra')).status).toBe(200);
@@ -99,7 +99,7 @@ describe('API keys', () => {
     expect((await call('GET', '/api/ra')).status).toBe(200);
   });
 
-  it('Z10: call nothing but the external part, and change nothing with a key that reads', async () => {
+  it('Z10: give access to external calls only, and to no change with a read-only key', async () => {
     const made = await make();
     const call = program(basic(made.clientId, made.clientSecret));
     const inside = getAllEndpoints().filter(({ endpoint }) => !endpoint.external);
@@ -126,7 +126,7 @@ describe('API keys', () => {
     expect((await admin.request(assessmentContract.list, {})).body).toContain('By a program');
   });
 
-  it('Z10: end on the next request when revoked, expired, or when the licence ends', async () => {
+  it('Z10: are refused from the next request if revoked, expired or without licence', async () => {
     const [revoked, expiring] = [
       await make(),
       await make(['api:Read'], { expiresAt: new Date(app.clock.now().getTime() + 60_000).toISOString() }),
@@ -328,7 +328,7 @@ describe('API keys', () => {
       await expect(make(['api:Read'], { clientSecret: weak })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('A5: count wrong keys by where they come from', async () => {
+  it('A5: are blocked by address after wrong keys', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 60; n += 1) {
       const client = app.visitor();

@@ -153,7 +153,7 @@ describe('the effective licence', () => {
     expect(row?.licence).toEqual({ state: 'none', validTo: null });
   });
 
-  it('acts on the next call when it is granted, narrowed, ended, or past its last day', async () => {
+  it('applies from the next call when it is granted, narrowed, ended or past its last day', async () => {
     const alone = await app.tenant({ licensed: ['ra', 'admin'] });
     const top = await app.tenant({ kind: 'system' });
     const customer = await app.tenant({ parentId: top.organizationId, licensed: ['ra', 'admin'] });
@@ -373,7 +373,7 @@ describe('a licence for Atlas', () => {
     await expect(change({}, 2)).rejects.toMatchObject(refused);
   });
 
-  it('is not inherited: a licence that covers customers covers them without Atlas', async () => {
+  it('is not inherited from a licence that covers customers', async () => {
     const applications = ['threatview', 'ra', 'backoffice', 'admin'];
     const top = await app.tenant({ coversCustomers: true, licensed: applications });
     const below = await app.tenant({ parentId: top.organizationId, licensed: [] });
@@ -415,7 +415,7 @@ describe('a licence for Atlas', () => {
   });
 });
 
-describe('what a change will mean', () => {
+describe('the preview of a change', () => {
   const told = (effects: readonly LicenceEffect[]) =>
     effects.map(({ from, organizations }) => [
       from,

@@ -161,7 +161,7 @@ describe('A9: a forgotten password', () => {
     ]);
   });
 
-  it('does not get around a second factor', async () => {
+  it('does not bypass a second factor', async () => {
     const secret = generateTotpSecret();
     const totpSecret = encryptTotpKey(app.server.deps.vault, toTotpKey(secret));
     const given = await person({ totpSecret });
@@ -175,7 +175,7 @@ describe('A9: a forgotten password', () => {
     expect(done.status).toBe('success');
   });
 
-  it('works while guesses have locked the name, and lifts the lock', async () => {
+  it('works while the name is locked after wrong guesses, and lifts the lock', async () => {
     const given = await person();
     for (let n = 0; n < 11; n += 1)
       await visitor().call(loginContract.login, { body: { username: given.username, secret: 'wrong' } });
@@ -189,7 +189,7 @@ describe('A9: a forgotten password', () => {
 });
 
 describe('an invitation', () => {
-  it('is named with its sender until the first sign-in is complete, and no longer', async () => {
+  it('shows its sender until the first sign-in is complete, and not afterwards', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const { givenName, surname } = await admin.call(loginContract.getAccount, {});
@@ -249,7 +249,7 @@ describe('A9: a link', () => {
     expect((await use(fresh)).status).toBe('updatePassword');
   });
 
-  it('is forgotten when it has expired', async () => {
+  it('is deleted after its expiry', async () => {
     const given = await person();
     await send(given, 'login');
     const count = () =>
@@ -270,7 +270,7 @@ describe('A9: a link', () => {
     expect((await use(token)).status).toBe('failed');
   });
 
-  it('is ignored while it is only the placeholder of a mail template', async () => {
+  it('is ignored if it is only the placeholder of a mail template', async () => {
     expect(await use('{{loginToken}}')).toMatchObject({
       status: 'failed',
       errorMessage: null,
@@ -356,7 +356,7 @@ describe('A9: a link', () => {
     expect((await use(token)).status).toBe('disabled');
   });
 
-  it('is not burnt by being opened while the organisation has no licence', async () => {
+  it('remains valid if it is opened while the organisation has no licence', async () => {
     const given = await person({ status: 'invited', passwordHash: null });
     const token = await tokenFor(given, 'invite', 'ra');
     const end = (validTo: string | null) =>

@@ -264,7 +264,7 @@ describe('setup link', () => {
     secret: testPassword,
   };
 
-  it('C1: makes the first administrator once: a newer link kills the older, use kills both, parallel use makes one', async () => {
+  it('C1: creates the first administrator once: a newer link ends the older, use ends both, parallel use creates one', async () => {
     const old = await createSetupToken(app.database.app, app.clock);
     const token = await createSetupToken(app.database.app, app.clock);
     if (old === null || token === null) throw new Error('no setup link on a fresh installation');

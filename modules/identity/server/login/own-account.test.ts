@@ -68,7 +68,7 @@ describe("one's own account", () => {
     expect([stale.status, JSON.parse(stale.body).error.details.present.givenName]).toEqual([409, 'Ylva']);
   });
 
-  it('keeps the start page that its person chooses, also in a change that does not name it', async () => {
+  it('keeps the chosen start page, also in a change without it', async () => {
     const user = await (await app.tenant()).user(['ra:View']);
     const { revision, startPage, givenName, surname, language } = await user.call(
       loginContract.getAccount,
@@ -180,7 +180,7 @@ describe("one's own account", () => {
     expect((await remove(testPassword)).status).toBe(429);
   });
 
-  it('keeps a second factor that is required', async () => {
+  it('cannot lose a required second factor', async () => {
     const tenant = await app.tenant({ settings: { secondFactor: 'required' } });
     const user = await tenant.user(['ra:View']);
     const { secret } = await user.call(loginContract.generateSecret, { body: {} });

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { registersPasskey, SoftAuthenticator } from './authenticator.fixture.ts';
 
-it('signs in with a challenge of a node that is gone', async () => {
+it('a sign-in accepts a passkey challenge of a node that has stopped', async () => {
   const app = await startTestApp({ soleWriter: false });
   const tenant = await app.tenant();
   const person = await tenant.user(['ra:View']);

@@ -169,13 +169,13 @@ describe('a passkey alone', () => {
     expect(await people.visitor().call(loginContract.passkeyOffer, {})).toEqual({ offered: true });
   });
 
-  it('must have verified its user', async () => {
+  it('requires verification of the user', async () => {
     await registersPasskey(person, device);
     await allowAlone();
     expect((await signInAlone({ verifiesUser: false })).status).toBe('failed');
   });
 
-  it('uses each challenge once, also of two at the same time', async () => {
+  it('accepts each challenge once, also for two sign-ins at the same time', async () => {
     await registersPasskey(person, device);
     await allowAlone();
     const client = people.visitor();
@@ -232,7 +232,7 @@ describe('a passkey alone', () => {
     expect(answer).toEqual({ status: 'failed', errorMessage: expect.stringContaining('five minutes') });
   });
 
-  it('refuses what was signed at another address, and names the right one', async () => {
+  it('refuses a signature for another address, and names the right address', async () => {
     await registersPasskey(person, device);
     await allowAlone();
     const { status, errorMessage } = await signInAlone({ origin: 'https://klarsikt.evil.example' });
@@ -271,7 +271,7 @@ describe('a passkey alone', () => {
     expect(JSON.parse(refused.body)).toMatchObject({ error: { code: 'error.passkey.provider' } });
   });
 
-  it('counts its failures by passkey and address, and locks no name', async () => {
+  it('has its failures counted by passkey and address, and locks no name', async () => {
     await registersPasskey(person, device);
     await allowAlone();
     const client = people.visitor();
@@ -281,7 +281,7 @@ describe('a passkey alone', () => {
     expect((await people.signIn(person.username)).status).toBe('needFactor');
   });
 
-  it('answers an unknown passkey with a sentence', async () => {
+  it('is refused with an explanation if it is unknown', async () => {
     const client = people.visitor();
     await client.csrf();
     const options = await person.call(loginContract.registerPasskeyOptions, {
@@ -294,7 +294,7 @@ describe('a passkey alone', () => {
 });
 
 describe('a counter that goes back', () => {
-  it('refuses the sign-in with a sentence and an event', async () => {
+  it('leads to a refused sign-in with an explanation and an event', async () => {
     await registersPasskey(person, device);
     await allowAlone();
     expect((await signInAlone({ counter: 7 })).status).toBe('success');
@@ -311,7 +311,7 @@ describe('a counter that goes back', () => {
     expect(await eventsOf('passkey.copied')).toEqual([]);
   });
 
-  it('does not concern authenticators without a counter', async () => {
+  it('is allowed for authenticators without a counter', async () => {
     await registersPasskey(person, device);
     await allowAlone();
     expect((await signInAlone({ counter: 0 })).status).toBe('success');

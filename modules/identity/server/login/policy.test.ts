@@ -83,7 +83,7 @@ describe('the modern policy', () => {
     expect(JSON.stringify(guessableMessages)).not.toMatch(/too short|för kort/);
   });
 
-  it('refuses every password that is known from breaches, also with a little put to it', () => {
+  it('refuses every password known from breaches, also with a small addition', () => {
     expect(breachedPasswords.length).toBeGreaterThanOrEqual(15_000);
     expect(breachedPasswords.filter((password) => findGuessableReason(password, []) === null)).toEqual([]);
     for (const password of ['bluedragon77', 'Jennifer-4x', 'iloveyou2trustno1', 'Starwars!Maverick99'])

@@ -51,7 +51,7 @@ describe('A1: every failing path', () => {
     }
   });
 
-  it('is answered alike for a known and an unknown name: status, headers and body', async () => {
+  it('has the same answer for a known and an unknown name: status, headers and body', async () => {
     const known = await people.person();
     const shapes = new Set<string>();
     for (let pair = 0; pair < 8; pair += 1)
@@ -152,7 +152,7 @@ describe('after the right password', () => {
     expect((await people.signIn(username, 'ångström 🔐 漢字'.normalize('NFD'))).status).toBe('success');
   });
 
-  it('A12: refuses a password of a megabyte without looking at it', async () => {
+  it('A12: refuses a password of a megabyte without hashing it', async () => {
     const { username } = await people.person();
     const before = countVerifications();
     for (const [length, status] of [
@@ -198,7 +198,7 @@ describe('A2 to A5: the counters', () => {
     expect(await lockFor()).toBe(1200);
   });
 
-  it('A3: are not fooled by headers that claim another address', async () => {
+  it('A3: ignore headers that claim another address', async () => {
     const statuses: string[] = [];
     const client = people.visitor();
     for (let n = 0; n < 60; n += 1)
@@ -262,7 +262,7 @@ describe('A2 to A5: the counters', () => {
     );
   });
 
-  it('A13: are spoken of by mail when somebody signs in after a lock', async () => {
+  it('A13: are reported by mail when somebody signs in after a lock', async () => {
     const { username } = await people.person();
     for (let n = 0; n < 11; n += 1) await people.signIn(username, 'wrong');
     app.clock.advance(601);

@@ -207,7 +207,7 @@ describe('required actions', () => {
     expect((await second.client.call(sessionContract.getSession, {})).language).toBe('sv');
   });
 
-  it('A7: can be met in no other order: all 120 are tried, each with answers that would be right', async () => {
+  it('A7: have one possible order: all 120 orders are tried with correct answers', async () => {
     const given = await people.withTotp();
     let { secret } = given;
     let passwords = 0;
@@ -397,8 +397,8 @@ describe('required actions', () => {
   });
 });
 
-describe('L1: what is written down', () => {
-  it('is every result, under the organisation, without anything that was typed', async () => {
+describe('L1: the record of sign-ins', () => {
+  it('is every result, under the organisation, without any typed text', async () => {
     const { username, userId, organizationId, secret } = await people.withTotp();
     await people.signIn(username, 'canary-typed-password');
     const { client } = await people.signIn(username);

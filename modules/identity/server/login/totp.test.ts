@@ -6,7 +6,7 @@ const at = new Date('2026-11-20T08:00:10Z');
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
 
 describe('a generated secret', () => {
-  it('A11: 10,000 are all different, of 65 characters that are all equally likely', () => {
+  it('A11: is different each time in 10,000, with 65 equally likely characters', () => {
     const secrets = Array.from({ length: 10_000 }, generateTotpSecret);
     expect(new Set(secrets).size).toBe(10_000);
     expect(secrets.every((secret) => /^[A-Z2-7]{65}$/.test(secret))).toBe(true);
@@ -24,7 +24,7 @@ describe('a one-time code', () => {
   const secret = generateTotpSecret();
   const key = toTotpKey(secret);
 
-  it('A6: is good in its own step and the next, not two later and not before its time', () => {
+  it('A6: is valid in its own time step and the next, not before and not two later', () => {
     const code = computeCode(secret, at);
     const accepted = [-30, 0, 30, 60].map(
       (seconds) => findTimeStepOfCode(key, code, later(seconds)) !== null,
@@ -38,7 +38,7 @@ describe('a one-time code', () => {
     expect(findTimeStepOfCode(rfcKey, '081804', new Date(1_111_111_109_000))).toBe(37_037_036);
   });
 
-  it('is no code when it is anything but six digits', () => {
+  it('must be exactly six digits', () => {
     for (const code of ['', '12345', '1234567', 'abcdef', `${computeCode(secret, at)}0`])
       expect(findTimeStepOfCode(key, code, at)).toBeNull();
   });

@@ -138,7 +138,7 @@ describe('the tree of organisations', () => {
     expect((await own.call(organizationContract.get, { params: { id } })).can.govern).toBe(false);
   });
 
-  it('moves below another parent, never into itself, never out of reach', async () => {
+  it('allows a move below another parent, never into itself or out of reach', async () => {
     const { top, left, right, deep } = await family();
     const foreign = await app.tenant();
     const admin = await top.user();
@@ -188,7 +188,7 @@ describe('the tree of organisations', () => {
     expect(await admin.call(organizationContract.list, {})).toHaveLength(4);
   });
 
-  it('loses an organisation only when it is empty', async () => {
+  it('allows removal only of an empty organisation', async () => {
     const { top, left, deep } = await family();
     const admin = await top.user();
     await deep.user();
@@ -343,7 +343,7 @@ describe('administering a customer organisation', () => {
     ]);
   });
 
-  it('is for those with a right of administration over it, and no others', async () => {
+  it('requires a permission for administration of the customer', async () => {
     const { top, left, right, deep } = await family();
     const editor = await top.user(['ra:Edit', 'ra:View']);
     const sideways = await right.user();
@@ -370,7 +370,7 @@ describe('administering a customer organisation', () => {
     expect(await user.call(organizationContract.list, {})).toHaveLength(1);
   });
 
-  it('ends with the session, at sign-out from within it', async () => {
+  it('ends with the session, also at sign-out from within the customer', async () => {
     const { top, left } = await family();
     const admin = await top.user();
     await admin.call(organizationContract.administer, { params: { id: left.organizationId } });
@@ -380,7 +380,7 @@ describe('administering a customer organisation', () => {
     await expect(admin.call(unitContract.list, {})).rejects.toMatchObject({ status: 401 });
   });
 
-  it('ends on the next call when the organisation is moved out of reach, and does not come back with it', async () => {
+  it('ends on the next call after the organisation is moved out of reach, and is not restored with it', async () => {
     const { top, left, right, deep } = await family();
     const above = await top.user();
     const admin = await left.user();
@@ -419,7 +419,7 @@ describe('administering a customer organisation', () => {
 });
 
 describe('units of a customer', () => {
-  it('are out of reach without administering it', async () => {
+  it('cannot be reached without administering the customer', async () => {
     const { top, left } = await family();
     const admin = await top.user();
     await expect(

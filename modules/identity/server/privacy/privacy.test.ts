@@ -270,7 +270,7 @@ describe('an erasure', () => {
     await expect(admin.call(groupContract.list, { body: {} })).resolves.toBeTruthy();
   }, 60_000);
 
-  it('is a whole or nothing: a failure in between changes no row', async () => {
+  it('is complete or has no effect: a failure midway changes no row', async () => {
     const { admin, worker, name, address } = await bank();
     await withClient(app.database.ownerConnection, (client) =>
       client.query(`CREATE FUNCTION refuse_now() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -323,7 +323,7 @@ describe('an erasure among others', () => {
     expect(verified(await logOf(admin)).faults).toEqual([]);
   }, 60_000);
 
-  it('whose database connection dies in between has written nothing, and can be done again', async () => {
+  it('writes nothing if its database connection ends midway, and can be repeated', async () => {
     const { admin, worker, name, address } = await bank();
     // Only a superuser can end connections.
     const { rows } = await app.database.pool.query<{ database: string }>(
@@ -349,7 +349,7 @@ describe('an erasure among others', () => {
     expect(verified(await logOf(admin)).faults).toEqual([]);
   }, 60_000);
 
-  it('finds the uploaded files that name the person, and removes those that are chosen', async () => {
+  it('lists the uploaded files that name the person, and removes the chosen ones', async () => {
     const { admin, worker, id, name } = await bank();
     const [control = ''] = readStarterModel().controls.map(({ key }) => key);
     const add = (file: string, content: string) =>
@@ -394,7 +394,7 @@ describe('an export of personal data', () => {
 });
 
 describe('the rules of retention', () => {
-  it('remove mails, usage and accounts when their days are over, and nothing before', async () => {
+  it('remove mails, usage and accounts after their days, and nothing earlier', async () => {
     const { createServer } = await import('@klarsikt/server/app.ts');
     const retention = { mails: 40, usage: 50, accounts: 60 };
     const { deps } = app.server;

@@ -57,7 +57,7 @@ describe('session', () => {
     expect(await outside.call(sessionContract.listAdministrators, {})).toEqual([]);
   });
 
-  it('counts no permission of an application without licence', async () => {
+  it('has no permission of an application without licence', async () => {
     const tenant = await app.tenant({ licensed: ['threatview'] });
     const user = await tenant.user(['ra:View', 'threatview:View', 'admin:UsageLog']);
     const { applications } = await user.call(sessionContract.getSession, {});
@@ -75,7 +75,7 @@ describe('session', () => {
     expect((await operator.request(clusterContract.get)).status).toBe(200);
   });
 
-  it('S2: ends at the soft and at the hard expiry, not a second earlier; polling does not extend it', async () => {
+  it('S2: ends at the soft and at the hard expiry to the second, and polling does not extend it', async () => {
     const user = await (await app.tenant()).user();
     app.clock.advance(1799);
     expect((await user.call(sessionContract.getSession, {})).authenticated).toBe(true);
@@ -94,7 +94,7 @@ describe('session', () => {
     expect((await busy.call(sessionContract.getSession, {})).authenticated).toBe(false);
   });
 
-  it('S3: is over on the next request after signing out', async () => {
+  it('S3: ends on the next request after signing out', async () => {
     const user = await (await app.tenant()).user();
     const { cookie } = user;
     await user.call(sessionContract.deleteSession, {});
@@ -102,7 +102,7 @@ describe('session', () => {
     await expect(user.call(sessionContract.getLicenses, {})).rejects.toMatchObject({ status: 401 });
   });
 
-  it('S1: keeps its cookie from scripts and other sites', async () => {
+  it('S1: hides its cookie from scripts and other sites', async () => {
     const answer = await app.visitor().raw('GET', '/api/token');
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^__Host-klarsikt=v\.[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax/,
@@ -271,7 +271,7 @@ describe('the door', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('answers an address that is none, and a body that is no JSON, like everything else', async () => {
+  it('refuses an invalid address and a body without JSON in the usual form', async () => {
     const visitor = app.visitor();
     const broken = await visitor.raw('GET', '/api/ra/%E0%A4%A');
     expect([broken.status, JSON.parse(broken.body).error.code]).toEqual([400, 'error.request']);

@@ -72,7 +72,7 @@ describe('the terms used in reports', () => {
     expect((await user.call(termsContract.load, {})).revision).toBe(0);
   });
 
-  it('refuse a member of prototypes as no path', async () => {
+  it('refuse a member of prototypes as a path', async () => {
     const user = await (await app.tenant()).user();
     const faults = await faultsOf(user, [set('level.HIGH/toString', 'x')]);
     expect(faults.map((fault) => fault.path)).toEqual(['body.patches.0.path']);
@@ -123,7 +123,7 @@ describe('the terms used in reports', () => {
     });
   });
 
-  it('are an organisation’s own: a neighbour sees and changes nothing of them', async () => {
+  it('can be read and changed only in their own organisation', async () => {
     const [user, neighbour] = [await (await app.tenant()).user(), await (await app.tenant()).user()];
     await user.call(termsContract.save, { body: { revision: 0, patches: [set('level.HIGH/en', 'Severe')] } });
     expect(await neighbour.call(termsContract.load, {})).toMatchObject({ revision: 0 });
@@ -203,7 +203,7 @@ describe('a report', () => {
     180_000,
   );
 
-  it('of an analysis uses them too, in the preview and as a workbook', async () => {
+  it('of an analysis uses the terms of the organisation, in the preview and as a workbook', async () => {
     const { user } = await worded();
     const threat = readStarterModel().threats.find(({ key }) => key === 'th-tbml')?.id ?? 0;
     const given = { name: 'Cash', priv: false, corp: true, selected: { threats: [{ id: threat }] } };

@@ -63,7 +63,7 @@ describe('assessment units', () => {
     await expect(move(foreign.unitId, nordic, 0)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('are refused when somebody else was first, with the present state', async () => {
+  it('refuse a stale change with the present state', async () => {
     const { user, nordic, baltic, move } = await group();
     await user.call(unitContract.save, { body: { id: nordic, revision: 0, name: 'Nordics' } });
     await expect(move(nordic, baltic, 0)).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('places among siblings', () => {
   ];
   const [, second] = units;
 
-  it('are counted without the unit that moves, and written only where they change', () => {
+  it('are numbered without the unit that moves, and saved only where they change', () => {
     if (!second) throw new Error('no unit');
     expect(computeMovedPositions(units, second, { parentId: 1, position: 1 })).toEqual([
       { id: 2, position: 1 },

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('nobody goes above themselves (Z5)', () => {
+describe('people cannot raise their own permissions (Z5)', () => {
   it('by changing, disabling, renaming, or setting password, second factor or sessions of people with more permissions', async () => {
     const tenant = await app.tenant();
     const narrow = await tenant.user(['admin:SecurityAdmin']);
@@ -49,7 +49,7 @@ describe('nobody goes above themselves (Z5)', () => {
     expect((await above.call(sessionContract.getSession, {})).authenticated).toBe(true);
   });
 
-  it('nor by putting themselves or somebody new into a group that grants more', async () => {
+  it('by adding themselves or a new person to a group with more permissions', async () => {
     const tenant = await app.tenant();
     const full = await tenant.user();
     const everywhere = { kind: 'organization' as const, id: tenant.organizationId };
@@ -182,7 +182,7 @@ describe('passwords and sessions by an administrator', () => {
     ]);
   });
 
-  it('a demanded change asks for a new password at the next sign-in and ends the sessions', async () => {
+  it('a required change ends the sessions and demands a new password at the next sign-in', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const person = await tenant.user([]);
@@ -247,7 +247,7 @@ describe('states and roles (Z4)', () => {
     ],
   ];
 
-  it.each(people)('somebody %s does nothing here', async (_, personOf) => {
+  it.each(people)('a person %s can do nothing', async (_, personOf) => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const id = await createTestUser(admin);

@@ -197,7 +197,7 @@ describe('an import of people', () => {
     ]);
   });
 
-  it('is not stopped by a column of employment under the heading of the status, which is named as not read', async () => {
+  it('does not read a column of employment under the heading of the status, and reports the column', async () => {
     const admin = await (await app.tenant()).user();
     const text = [
       'Efternamn;Förnamn;Användarnamn;E-post;Status;Chefens e-post',

@@ -344,7 +344,7 @@ describe('seats of the licence', () => {
     expect(told).toEqual({ limit: 2, used: 2 });
   });
 
-  it('are counted without a ceiling too', async () => {
+  it('are counted also without a limit', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const second = await createTestUser(admin);

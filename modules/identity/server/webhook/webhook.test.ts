@@ -125,7 +125,7 @@ describe('a message', () => {
     expect(JSON.parse(signed().body).data.texts).toEqual({ title: 'Allowed title' });
   });
 
-  it('exists exactly if the change does: a refused change sends none, and an unwanted kind neither', async () => {
+  it('is sent exactly if the change is saved: not for a refused change, and not for an unwanted kind', async () => {
     await make({ kinds: ['signoff.requested'] });
     await act();
     expect(
@@ -194,7 +194,7 @@ describe('the secret', () => {
     expect(signed(1).headers['webhook-signature']?.split(' ')).toHaveLength(1);
   });
 
-  it('and the address are encrypted in the database', async () => {
+  it('is encrypted in the database, and so is the address', async () => {
     const { secret } = await make();
     const [row] = await inSystemTransaction(app.database.app, (tx) => tx.select().from(webhookTable));
     const stored = Buffer.concat([row?.url ?? Buffer.alloc(0), row?.secret ?? Buffer.alloc(0)]).toString(
@@ -230,7 +230,7 @@ describe('an address', () => {
     'https://user:pass@example.org/',
     'ftp://example.org/',
     'not an address',
-  ])('inside is refused: %s', async (url) => {
+  ])('in an internal network is refused: %s', async (url) => {
     expect(await refusal(make({ url }))).toBe('error.webhook.address');
   });
 
@@ -286,7 +286,7 @@ describe('a receiver', () => {
     ]);
   });
 
-  it('that answers 410 switches the webhook off, and its messages are kept as given up', async () => {
+  it('with the answer 410 switches the webhook off, and its messages are kept as given up', async () => {
     const { id } = await make();
     await act();
     await act('Second');
@@ -298,7 +298,7 @@ describe('a receiver', () => {
     expect(await messages(id)).toHaveLength(2);
   });
 
-  it('that answers 500 for a week is given up with a notice; its messages can be sent again', async () => {
+  it('with the answer 500 for a week is given up with a notice, and its messages can be sent again', async () => {
     const { id } = await make();
     await act();
     receiver.behave(500);

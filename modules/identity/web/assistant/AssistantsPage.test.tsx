@@ -84,7 +84,7 @@ describe('/account', () => {
     expect((await client.call(contract.listOwn, {})).keys.map(({ state }) => state)).toEqual(['revoked']);
   });
 
-  it('shows nothing of assistants while they are off and there is no key', async () => {
+  it('shows no assistants while they are off and there is no key', async () => {
     const { client } = await begun();
     await open('/account', client);
     await screen.findByRole('region', { name: 'Sessions' });

@@ -10,7 +10,7 @@ async function administrator() {
 }
 
 describe('/admin/usergroups', () => {
-  it('makes a group with the rights that were ticked, and opens it', async () => {
+  it('creates a group with the ticked permissions, and opens it', async () => {
     const client = await administrator();
     const { user, address } = await open('/admin/usergroups', client);
     await heading('User Groups');

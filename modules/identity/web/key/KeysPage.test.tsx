@@ -23,7 +23,7 @@ describe('/admin/keys', () => {
     expect(document.body.innerHTML).not.toContain(secret);
   });
 
-  it('makes no key without a label', async () => {
+  it('creates no key without a label', async () => {
     const tenant = await (await theApp()).tenant();
     const client = await tenant.user();
     const { user } = await open('/admin/keys?open=new', client);

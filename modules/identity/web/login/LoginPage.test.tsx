@@ -31,7 +31,7 @@ describe('/login', () => {
     await screen.findByText('Enter your username.');
   });
 
-  it('reports a wrong password and stays on the page', async () => {
+  it('reports a wrong password and remains on the page', async () => {
     const { address } = await nameAndPassword('Not-my-password-1!');
     const said = await screen.findByRole('alert');
     expect(said.textContent).toBe('The username or the password is wrong.');
@@ -154,7 +154,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a password that somebody guesses at', () => {
+describe('a password under repeated guesses', () => {
   it('locks the account after ten wrong passwords, also for the right one, until an administrator unlocks it', async () => {
     const app = await theApp();
     const tenant = await app.tenant();
@@ -186,7 +186,7 @@ describe('a password that somebody guesses at', () => {
   });
 });
 
-describe('who goes on typing while an answer is on its way', () => {
+describe('a sign-in form while an answer is pending', () => {
   it('keeps focus and typed text during a call, and moves to the fault only after waiting', async () => {
     const app = await theApp();
     const { username } = await (await app.tenant()).user();
@@ -215,7 +215,7 @@ describe('who goes on typing while an answer is on its way', () => {
     });
   });
 
-  it('keeps the code that they have begun', async () => {
+  it('keeps the code that a person has begun to type', async () => {
     const app = await theApp();
     const { person, secret } = await withFactor();
     app.clock.advance(60);
@@ -243,7 +243,7 @@ describe('who goes on typing while an answer is on its way', () => {
 });
 
 describe('the second factor', () => {
-  it('can be set up on the phone that has the app: the key is a link to it, and can be copied', async () => {
+  it('can be set up on the phone with the app: the key is a link, and can be copied', async () => {
     const tenant = await (await theApp()).tenant();
     const person = await tenant.user();
     const { user } = await open('/account', person);

@@ -124,7 +124,7 @@ describe('the welcome', () => {
     expect(opened.address()).toContain('steps=single');
   });
 
-  it('names who invites to what in the language of the invitation', async () => {
+  it('names the inviter and the invitation in the language of the invitation', async () => {
     const { invited } = await comesByLink('/account', 'sv');
     screen.getByText(invited, { exact: false });
     expect(document.documentElement.lang).toBe('sv');

@@ -55,7 +55,7 @@ describe('accounts at a provider whose application was replaced', () => {
     expect((await admin.call(contract.linking, { params: { id } }))?.open).toBeNull();
   });
 
-  it('are sent links, once within the hour', async () => {
+  it('are sent links, at most once an hour', async () => {
     const { id, admin } = await turnedAway();
     const user = await part(id, admin);
     const send = async () => {

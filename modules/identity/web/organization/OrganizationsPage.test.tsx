@@ -89,7 +89,7 @@ describe('/admin/orgs', () => {
     await panel.findByText(/^No licence applies to this organisation:/);
   });
 
-  it('deletes a customer after a question, and not where it is answered with no', async () => {
+  it('deletes a customer after a confirmation, and not if it is declined', async () => {
     const { client, id } = await withCustomer();
     const { user, address } = await open('/admin/orgs', client);
     await user.click(await waitFor(() => row(customer) ?? Promise.reject(new Error('no row'))));

@@ -13,8 +13,8 @@ const values = {
   passkeySignIn: false,
 } as const;
 
-describe('the figures of sign-in', () => {
-  it('are read as each language writes them, as far as to the limit that the form itself names', () => {
+describe('the time limits of sign-in', () => {
+  it('are read in the notation of each language, up to the limit that the form names', () => {
     for (const [language, hard, headsup] of [
       ['en', '1,440', '4.5'],
       ['sv', '1 440', '4,5'],
@@ -29,7 +29,7 @@ describe('the figures of sign-in', () => {
     }
   });
 
-  it('are refused outside their range, and where they are no figures', () => {
+  it('are refused outside their range, and if they are not numbers', () => {
     const given = { ...values, minLength: '7', hard: '1441', headsup: 'x', soft: '' };
     expect(checkFigures(given, 'en')).toEqual([
       ['minLength', 'range'],
@@ -39,7 +39,7 @@ describe('the figures of sign-in', () => {
     ]);
   });
 
-  it('are in their order: no pause is longer than a session, and no warning longer than a pause', () => {
+  it('have an order: no pause is longer than a session, and no warning longer than a pause', () => {
     expect(checkFigures({ ...values, soft: '60', hard: '30' }, 'en')).toEqual([['soft', 'order']]);
     expect(checkFigures({ ...values, soft: '5', headsup: '5' }, 'sv')).toEqual([['headsup', 'order']]);
     expect(checkFigures({ ...values, soft: '15', hard: '15' }, 'sv')).toEqual([]);

@@ -50,7 +50,7 @@ describe('Atlas', () => {
     },
   );
 
-  it('is a menu whose every entry opens to an organisation with its licence and rights', async () => {
+  it('has a menu in which every entry opens for an organisation with its licence and permissions', async () => {
     const tenant = await (await theApp()).tenant({ licensed: Object.keys(grantablePermissions) });
     const client = await tenant.user();
     await open('/atlas', client);

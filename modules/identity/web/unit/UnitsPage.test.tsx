@@ -23,7 +23,7 @@ describe('/admin/aunits', () => {
     expect(address()).toBe(`/admin/aunits?open=${made?.id}`);
   });
 
-  it('sends nothing without a name', async () => {
+  it('saves nothing without a name', async () => {
     const { client } = await administrator();
     const { user } = await open('/admin/aunits?open=new', client, 'sv');
     await user.click(await screen.findByRole('button', { name: 'Skapa' }));

@@ -153,7 +153,7 @@ describe('working entities', () => {
     ]);
   });
 
-  it('refuse mothers that lead in a circle', async () => {
+  it('refuse mothers in a circle', async () => {
     const { threats } = await editor.call(atlasContract.getTree, {});
     const child = threats.find(({ parent }) => parent !== null);
     const mother = threats.find(({ key }) => key === child?.parent);
@@ -256,7 +256,7 @@ const tables: readonly CollectionName[] = collectionNames;
 
 describe('tables', () => {
   it.each(['en', 'sv'] as const)(
-    'come back without any change, of every kind (%s)',
+    'are read back without any change, of every kind (%s)',
     async (language) => {
       for (const collection of tables) {
         const { type } = modelTables[collection];
@@ -318,7 +318,7 @@ describe('tables', () => {
     expect(read.unknown).toEqual(names);
   });
 
-  it('bring in the same file twice without a change, and each key of a file once', async () => {
+  it('change nothing when the same file is read twice, and accept each key of a file once', async () => {
     const params = { type: 'channel' };
     const content = [
       'key,name_en,name_sv,hidden,draft',
@@ -522,7 +522,7 @@ describe('the relevance kinds of a threat', () => {
 describe('an organisation with a licence for Atlas', () => {
   const licensed = ['threatview', 'ra', 'backoffice', 'admin'];
 
-  it('edits and publishes the library as the operator does, and learns of no other tenant', async () => {
+  it('edits and publishes the library like the operator, and sees no other tenant', async () => {
     const tenant = await app.tenant({ name: 'Editors', licensed });
     const own = await tenant.user();
     const neighbour = await app.tenant({ name: 'A name that is nobody else’s business' });
@@ -572,7 +572,7 @@ describe('an organisation with a licence for Atlas', () => {
   });
 });
 
-describe('what readers will see', () => {
+describe('the preview for readers', () => {
   it('of a working threat equals the card of the next version, for each entitlement', async () => {
     await save(fraud.id, [set('/description/en', 'As it will be read.')]);
     const params = { id: fraud.id };
@@ -590,7 +590,7 @@ describe('what readers will see', () => {
     expect(same?.individuals).toEqual(live.individuals);
   });
 
-  it('is held against the rules of quality, each finding with its field', async () => {
+  it('is checked by the rules of quality, each finding with its field', async () => {
     await save(fraud.id, [set('/texts/modusOperandi/en', 'A claim of 17 cases without a source.')]);
     const { findings } = await editor.call(atlasContract.getQuality, {});
     const own = findings

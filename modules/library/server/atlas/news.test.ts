@@ -93,7 +93,7 @@ describe('news', () => {
     expect(await standing(id)).toMatchObject({ state: 'out' });
   });
 
-  it('reaches digests', async () => {
+  it('is included in digests', async () => {
     await reader.call(feedContract.setDigest, { body: { period: 'daily', revision: 0 } });
     const { id } = await written('A verdict');
     await release(id, null);
@@ -149,7 +149,7 @@ describe('news', () => {
     expect(await read(id)).toBeNull();
   });
 
-  it('stays when a version excludes it for later, and ends with a version without it', async () => {
+  it('remains when a version excludes it for later, and ends with a version without it', async () => {
     const { id, key } = await written('A warning');
     await release(id, null);
     app.clock.advance(1);

@@ -36,7 +36,7 @@ const write = (given: Omit<WorkingWrite, 'by'>) =>
   inSystemTransaction(app.database.app, (tx) => workingRows.write(tx, { by, ...given }));
 
 describe('working rows', () => {
-  it('are made from the live version, and make it again with the same hash', async () => {
+  it('are made from the live version, and give it again with the same hash', async () => {
     const live = app.server.deps.models.live();
     expect(hashOf(await published())).toBe(live?.hash);
     const { model, line } = await working();
@@ -51,7 +51,7 @@ describe('working rows', () => {
     expect(toCanonicalJson(await published())).not.toContain('"evidence"');
   });
 
-  it('import a model: changes, drafts and withdrawals become revisions, equal entities stay', async () => {
+  it('import a model: changes, drafts and withdrawals become revisions, and equal entities are unchanged', async () => {
     const { model } = await working();
     const [first, second, ...rest] = model.channels;
     if (first === undefined || second === undefined) throw new Error('no channels');
@@ -74,7 +74,7 @@ describe('working rows', () => {
     expect(hashOf(await published())).toBe(app.server.deps.models.live()?.hash);
   });
 
-  it('refuse an invalid model and a used number, and stay unchanged', async () => {
+  it('refuse an invalid model and a used number, and remain unchanged', async () => {
     const { model } = await working();
     const [first, ...rest] = model.channels;
     if (first === undefined) throw new Error('no channels');

@@ -55,7 +55,7 @@ const counted = ({ rows: all }: ResponseOf<typeof libraryContract.plan>) => {
   return counts;
 };
 
-describe('what a library says of how a control acts', () => {
+describe('the effect of a control in a foreign library', () => {
   it('is suggested in assessments with source and licence, to people who see both, until the import is undone', async () => {
     const whole = await rows();
     const [threat, control] = [whole.threats[0], whole.controls[0]];
@@ -119,7 +119,7 @@ describe('a list of Atlas as a workbook', () => {
   );
 });
 
-describe('a bundle of somebody else', () => {
+describe('a bundle from another publisher', () => {
   /** The preview lists every row with reason and place, and changes nothing. */
   async function isLookedAt(): Promise<number> {
     const before = await rows();
@@ -275,7 +275,7 @@ describe('a bundle of somebody else', () => {
   });
 });
 
-it('our own export read again changes nothing, also after the rows have been edited', async () => {
+it('an own export changes nothing when it is read again, also after edits of the rows', async () => {
   const { rows: versions } = await editor.call(modelContract.listDescriptors, {});
   const live = versions.find(({ channels }) => channels.includes('live'));
   const { content } = await editor.call(modelContract.getStix, { params: { id: live?.hash ?? '' } });

@@ -57,7 +57,7 @@ afterAll(() => app.close());
 const plan = () => editor.call(modelContract.planMerge, { params: { hash: theirs } });
 
 describe('a version merged into the working rows', () => {
-  it('is planned from the version that both lines come from, with both sides of each conflict', async () => {
+  it('is planned from the common earlier version, with both sides of each conflict', async () => {
     const { base, conflicts, brings } = await plan();
     expect(base).toEqual({ hash: newestEdition.hash, name: '2026:4' });
     expect(conflicts.map(({ path, ours: own, theirs: other }) => [path, own, other])).toEqual([
@@ -68,7 +68,7 @@ describe('a version merged into the working rows', () => {
     expect((await working()).names).toEqual(['Ours', 'Only ours', readStarterModel().threats[2]?.name.en]);
   });
 
-  it('is refused while a conflict is open, and nothing has changed', async () => {
+  it('is refused while a conflict is open, without any change', async () => {
     await expect(
       editor.call(modelContract.merge, { params: { hash: theirs }, body: { choices: [] } }),
     ).rejects.toMatchObject({

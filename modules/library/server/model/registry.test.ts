@@ -67,7 +67,7 @@ describe('model versions in memory', () => {
     expect(read).toEqual([]);
   });
 
-  it('are in memory before the first call, where somebody has used them', async () => {
+  it('are loaded before the first call, if somebody has used them', async () => {
     const live = app.server.deps.models.live()?.hash ?? '';
     const made = await app.server.deps.models.projectionFor(live, visitorActor);
     const { models, read } = await another();

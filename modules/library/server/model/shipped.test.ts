@@ -34,8 +34,8 @@ afterAll(() => app.close());
 
 const live = async () => (await operator.call(modelContract.getConfig, {})).live.live;
 
-describe('an installation that stands on an earlier edition', () => {
-  it('is not moved by a start of the new product', async () => {
+describe('an installation on an earlier edition', () => {
+  it('keeps its edition at a start of the new product', async () => {
     const { models } = await prepareInstallation(app.database, app.clock, 'UTC');
     expect(models.list().map(({ hash }) => hash)).toEqual([first]);
     expect(models.live()?.hash).toBe(first);

@@ -190,7 +190,7 @@ describe('STIX objects over two editions', () => {
     }
   });
 
-  it('name the language of their words', async () => {
+  it('state the language of their words', async () => {
     const after = await editionOf(second);
     const entityOf = (object: Held) =>
       z

@@ -134,7 +134,7 @@ function replaceBy(content: string): string {
 }
 
 describe('models of another installation', () => {
-  it('are not installed when the answer breaks off', async () => {
+  it('are not installed if the answer is cut off', async () => {
     disturb = (path, body) => (isVersion(path) ? 'cut' : body);
     await expectRefused(/did not answer/, 'error.uplink.failed');
     disturb = (path, body) => (isVersion(path) ? body.subarray(0, -1) : body);
@@ -182,7 +182,7 @@ describe('models of another installation', () => {
     }
   });
 
-  it('are not believed when something else answers there', async () => {
+  it('are refused if another server answers', async () => {
     disturb = () => Buffer.from('<!doctype html>');
     await expectRefused(/not a list of model versions/, 'error.uplink.failed');
   });
@@ -195,7 +195,7 @@ describe('models of another installation', () => {
     expect(await state()).toEqual(untouched);
   });
 
-  it('are fetched on from where it broke off, also by a server that was started since', async () => {
+  it('are fetched from the point of interruption, also after a restart of the server', async () => {
     const asked: string[] = [];
     disturb = (path, body) => {
       if (!isVersion(path)) return body;
@@ -295,8 +295,8 @@ describe('models of another installation', () => {
   });
 });
 
-describe('the way out to another installation', () => {
-  it('is closed when neither https nor the operator vouches for it', async () => {
+describe('the connection to another installation', () => {
+  it('is refused without https, unless the operator allows the address', async () => {
     const alone = await startTestApp({
       config: { uplink: { url: 'http://127.0.0.1:9', clientId: 'ks_x', secret: 'y' } },
     });

@@ -104,7 +104,7 @@ describe('own parts of the model', () => {
     expect(await levelOf(user, id, own.product.key)).toBeCloseTo(3, 9);
   });
 
-  it('of one assessment stay there, are changed one by one, and hide entities with a reason', async () => {
+  it('of one assessment are kept there, are changed one by one, and hide entities with a reason', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const own = await ownParts(user);
@@ -132,7 +132,7 @@ describe('own parts of the model', () => {
     expect((await user.call(overlayContract.get, { params: { id: other.id } })).own).toEqual({});
   });
 
-  it('are refused with the place of each fault, and never forged as the organisation’s', async () => {
+  it('are refused with the place of each fault, and cannot be passed off as those of the organisation', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const own = await ownParts(user);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { guessCollection, guessColumns, listColumnChoices } from './guess-columns.ts';
 
-describe('headings of somebody’s table', () => {
-  it('are understood by the words of the fields in either language', () => {
+describe('headings of a foreign table', () => {
+  it('are recognised by the names of the fields in either language', () => {
     expect(
       guessColumns(['Name (EN)', 'Namn', 'Beskrivning', 'Description', 'hidden', 'Owner'], 'channels'),
     ).toEqual({
@@ -13,7 +13,7 @@ describe('headings of somebody’s table', () => {
     });
   });
 
-  it('never mean one column twice, and names of the table itself win', () => {
+  it('never use one column twice, and prefer names of the table itself', () => {
     expect(guessColumns(['Name', 'name_en', 'Namn svenska', 'Namn'], 'channels')).toEqual({
       'Namn svenska': 'name_sv',
     });
@@ -37,7 +37,7 @@ describe('headings of somebody’s table', () => {
     'Produkter',
   ];
 
-  it('of an editor’s own register of threats name texts, grades and relations', () => {
+  it('of an editor’s own register of threats are mapped to texts, grades and relations', () => {
     expect(guessColumns(register, 'threats')).toEqual({
       Hot: 'name_sv',
       'Name in English': 'name_en',
@@ -49,7 +49,7 @@ describe('headings of somebody’s table', () => {
     });
   });
 
-  it('and the name of the sheet tell what its rows are; too few recognised headings tell nothing', () => {
+  it('and the name of the sheet decide the kind of its rows; too few recognised headings decide nothing', () => {
     expect(guessCollection('Nya hot', register)).toBe('threats');
     expect(guessCollection('Blad1', ['Threat', 'Description', 'Category', 'Products'])).toBe('threats');
     expect(guessCollection('Blad1', ['Land', 'Kod'])).toBeNull();

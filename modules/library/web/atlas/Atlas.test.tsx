@@ -47,7 +47,7 @@ describe('Atlas', () => {
     });
   });
 
-  it('marks at its field a citation that no source has, and at its sources those that no text cites', async () => {
+  it('marks a citation without a source at its field, and sources without a citation', async () => {
     const client = await editor();
     const params = { type: 'threat', id: 1048 };
     const { revision, document: before } = await client.call(atlasContract.load, { params, query: {} });
@@ -205,7 +205,7 @@ describe('Atlas', () => {
     expect(await heading(title)).toBeTruthy();
   });
 
-  it('shows a threat as readers will see it', async () => {
+  it('shows a threat as readers see it', async () => {
     await open('/atlas/entities/1002/preview', await editor());
     await screen.findByRole('heading', { level: 2, name: 'Exploitation' });
     // The word occurs once in the card of each language, because it is the same in both.
@@ -215,7 +215,7 @@ describe('Atlas', () => {
     expect(document.querySelector('main')?.textContent).not.toMatch(/\[re-/);
   });
 
-  it('writes how a product is exploited through a channel where the matrix has no text', async () => {
+  it('accepts a text on how a product is exploited through a channel without text in the matrix', async () => {
     const client = await editor();
     const params = { type: 'threat', id: 1002 };
     const before = await client.call(atlasContract.load, { params, query: {} });
@@ -271,7 +271,7 @@ describe('a review', () => {
 });
 
 describe('the tree', () => {
-  it('moves a threat by pointer, and back again', async () => {
+  it('moves a threat by pointer, and back again by pointer', async () => {
     const client = await editor();
     const { threats } = await client.call(atlasContract.getTree, {});
     const moved = threats.find(

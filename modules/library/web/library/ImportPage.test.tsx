@@ -39,7 +39,7 @@ describe('/atlas/imports', () => {
     await screen.findByText(/^Undone by/, {}, { timeout });
   });
 
-  it('reads a register in an editor’s own words by its headings', async () => {
+  it('maps the headings of a register in an editor’s own words', async () => {
     const client = await (await operator()).user();
     const { user } = await open('/atlas/imports', client);
     await heading('Imports');

@@ -42,7 +42,7 @@ describe('/admin/models/merge', () => {
     });
   });
 
-  it('leads to the versions where its address names none', async () => {
+  it('redirects to the versions if its address names none', async () => {
     await open('/admin/models/merge', await (await operator()).user());
     await heading('Data models');
   });

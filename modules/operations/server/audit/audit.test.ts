@@ -141,7 +141,7 @@ describe('the audit log', () => {
     expect(verified(text, later)).toMatchObject({ faults: [], events: 4 });
   });
 
-  it('betrays every change of the file, and of the log between two exports', async () => {
+  it('shows every change of the file, and of the log between two exports', async () => {
     const text = await fileOf({});
     const lines = text.split('\n');
     const replaced = (index: number, from: string | RegExp, to: string) =>
@@ -171,7 +171,7 @@ describe('the audit log', () => {
     await other.close();
   });
 
-  it('is exported in part: an organisation, a time, from a position on', async () => {
+  it('can be exported in part: by organisation, by time, from a position on', async () => {
     const own = await fileOf({ organizationId: child.organizationId });
     expect(own.split('\n').slice(1).join()).not.toContain(`"organizationId":${parent.organizationId}`);
     expect(verified(own)).toMatchObject({ faults: [] });
@@ -194,7 +194,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('what an event is about', () => {
+describe('the subject of an event', () => {
   it('has its name and not its number: assessments, actions, keys, gaps', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();

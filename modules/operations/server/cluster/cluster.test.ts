@@ -118,7 +118,7 @@ describe('two nodes', () => {
     expect((await here.call(clusterContract.get, {})).nodes).toHaveLength(1);
   });
 
-  it('report a silent one without waiting for it', async () => {
+  it('report an unresponsive node without waiting for it', async () => {
     const { server } = await startSecond();
     app.clock.advance(nodeStaleSec + 1);
     const { nodes } = await here.call(clusterContract.get, {});

@@ -29,7 +29,7 @@ describe('days left of licences', () => {
     expect(computeLicenceDaysLeft(given, now)).toBe(days);
   });
 
-  it('are those of the zone of the organisation', () => {
+  it('are counted in the time zone of the organisation', () => {
     const late = new Date('2026-11-20T23:30:00Z');
     expect(computeLicenceDaysLeft(spans([1, '2026-01-01', '2026-11-21']), late)).toBe(0);
   });

@@ -114,7 +114,7 @@ describe('read-only', () => {
     });
   });
 
-  it('does not end by a time that has passed', async () => {
+  it('does not end when its expected end has passed', async () => {
     const past = new Date(app.clock.now().getTime() - 1000).toISOString();
     await expect(switchTo('readonly', past)).rejects.toMatchObject({
       status: 400,
@@ -179,7 +179,7 @@ async function seenBy(client: TestClient): Promise<{ organizationId: number }> {
 }
 
 describe('maintenance', () => {
-  it('refuses everybody on every node but the operator, also for reading', async () => {
+  it('refuses everybody except the operator on every node, also for reading', async () => {
     await switchTo('maintenance');
     for (const client of [clerk, elsewhere(clerk)]) {
       const refused = await client.request(unitContract.list, { body: {} });

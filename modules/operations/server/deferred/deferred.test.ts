@@ -71,7 +71,7 @@ describe('deferred work', () => {
     expect((await user.request(deferredContract.getResult, { params: { id } })).status).toBe(404);
   });
 
-  it('has no result before it is done, and none when it is cancelled', async () => {
+  it('has no result before it is done, and none after it is cancelled', async () => {
     const { id } = await order();
     const params = { id };
     expect((await owner.request(deferredContract.getResult, { params })).status).toBe(404);
@@ -177,7 +177,7 @@ describe('deferred work', () => {
   });
 });
 
-describe('whose work is next', () => {
+describe('the queue of deferred work', () => {
   // A separate application, because the tests above would process the waiting work.
   let quiet: TestApp;
   beforeAll(async () => {
@@ -255,7 +255,7 @@ describe('whose work is next', () => {
     expect((await claim())?.id).toBe(id);
   });
 
-  it('is refused to a demo that has three pieces of work already', async () => {
+  it('is limited to three pieces of waiting work for a demo', async () => {
     const demo = await app.demo('sv');
     const { assessments } = await demo.call(assessmentContract.list, { query: {} });
     const body = { raId: assessments[0]?.id ?? 0, format: 'pdf', language: 'sv' } as const;

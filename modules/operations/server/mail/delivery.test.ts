@@ -64,7 +64,7 @@ const senderOf = (timer: boolean) => {
 };
 
 describe('a mail', () => {
-  it('arrives in both languages with the organisation, the validity and every letter', async () => {
+  it('is delivered in both languages with the organisation, the validity and every letter', async () => {
     const swedish = { template: 'invite', language: 'sv' } as const;
     await queue(mailTo('anna@bank.example'), mailTo('åsa@bank.example', swedish));
     await app.server.upkeep();
@@ -105,7 +105,7 @@ describe('a mail', () => {
     expect(headers?.match(/^To:/gim)).toHaveLength(1);
   });
 
-  it('is sent once its transaction is committed, without waiting for a timer, and not before', async () => {
+  it('is sent after its transaction is committed, without a timer, and not before', async () => {
     const sender = senderOf(true);
     const before = server.received.length;
     await expect(
@@ -279,7 +279,7 @@ describe('several senders', () => {
     expect(row?.messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
   });
 
-  it('stop without waiting for a mail server that does not answer', async () => {
+  it('stop without waiting for a mail server without an answer', async () => {
     server.behave('mute');
     await queue(mailTo('stopped@bank.example'));
     const sender = senderOf(false);

@@ -88,7 +88,7 @@ describe('the digest', () => {
 
   const upkeepOnBothNodes = () => Promise.all([app.server, second, app.server].map((node) => node.upkeep()));
 
-  it('is no mail at all when nothing is new', async () => {
+  it('is not sent if nothing is new', async () => {
     await upkeepOnBothNodes();
     moveTo('2026-04-21T06:00:00Z');
     await upkeepOnBothNodes();
@@ -195,7 +195,7 @@ describe('turning the digest off from a mail', () => {
     address = header.slice(1 + origin.length, -1);
   });
 
-  it('is not done by fetching an address, as scanners do', async () => {
+  it('needs more than a fetched address, because scanners fetch addresses', async () => {
     for (const method of ['GET', 'HEAD']) {
       const answer = await app.visitor().raw(method, address);
       expect(answer.status).toBe(200);
@@ -262,7 +262,7 @@ describe('turning the digest off from a mail', () => {
     ]);
   });
 
-  it('stays off until the reader turns it on, and then covers later news', async () => {
+  it('remains off until the reader turns it on, and then covers later news', async () => {
     const sent = gotBy(reader).length;
     app.clock.advance(86_400);
     await app.server.upkeep();

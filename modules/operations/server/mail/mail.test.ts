@@ -232,7 +232,7 @@ describe('the texts', () => {
     expect(subjects.size).toBe(20);
   });
 
-  it('name lengths of time as people do', () => {
+  it('write durations in ordinary words', () => {
     const cases = [
       [900, '15 minutes', '15 minuter'],
       [3600, '1 hour', '1 timme'],

@@ -276,7 +276,7 @@ describe('spans of time', () => {
 });
 
 describe('the application of an event', () => {
-  it('is its first word, for pages that of the path', () => {
+  it('is the first word of the event, for pages that of the path', () => {
     const cases = [
       ['threatview.card', undefined, 'threatview'],
       ['report.exported', 'docx', 'ra'],

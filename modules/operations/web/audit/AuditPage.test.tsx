@@ -20,7 +20,7 @@ describe('/admin/audit', () => {
     expect(screen.getByRole('button', { name: /^About.*Branch Lund/ })).toBeTruthy();
   });
 
-  it('has neither filter where an event narrows to nothing', async () => {
+  it('shows neither filter if an event leaves nothing to choose', async () => {
     const client = await (await (await theApp()).tenant()).user();
     await open('/admin/audit', client);
     await heading(/^Audit/);

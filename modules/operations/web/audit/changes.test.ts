@@ -36,7 +36,7 @@ describe('what an event changed', () => {
 });
 
 describe('events and subjects', () => {
-  it('have words in both languages, and keep their name where there is none', () => {
+  it('have words in both languages, or else their name', () => {
     expect(formatEvent('user.invited', 'sv')).toBe('Användare: inbjuden');
     expect(formatEvent('mail.link.copied', 'en')).toBe('Mail: link copied');
     expect(formatEvent('feed.search.saved', 'en')).toBe('Feed: search saved');

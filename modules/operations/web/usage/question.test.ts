@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseUsageSearch } from './address.ts';
 import { findConditionValue, parseQuestion, setCondition, toUsageRequest } from './question.ts';
 
-describe('the question of the usage log', () => {
+describe('the query of the usage log', () => {
   it('is this week by day without parameters', () => {
     const question = parseQuestion({});
     expect(question).toMatchObject({ groupBy: ['day'], timeframe: 'this week', where: [], noopUsers: false });

@@ -208,7 +208,7 @@ describe('an invited colleague', () => {
     expect(await membersOf(fit)).toBe(0);
   });
 
-  it('does not come by groups that may assess in a customer or in a unit where the inviter may not', async () => {
+  it('gets no group that may assess in a customer or unit in which the inviter may not', async () => {
     const tenant = await app.tenant();
     const customer = await app.tenant({ parentId: tenant.organizationId });
     const watching = await addGroup(tenant.organizationId, ['portal:Assess']);

@@ -273,7 +273,7 @@ describe('an order', () => {
 
 describe('a report', () => {
   it(
-    'is fetched by the firm that ordered it to be made, whose licence opens no Risk Assessment Pro, and by no other',
+    'can be fetched only by the firm that ordered it, also without a licence for Risk Assessment Pro',
     async () => {
       const { owner } = await acceptTestOrder(app, 'pawn');
       const { id: raId } = await owner.call(portalContract.start, { body: { trade: 'pawn', from: null } });
@@ -295,7 +295,7 @@ describe('a report', () => {
 
 describe('a self-assessment of somebody else', () => {
   it(
-    'shows a neighbour nothing',
+    'is invisible to another organisation',
     async () => {
       const one = await acceptTestOrder(app, 'venue');
       const other = await acceptTestOrder(app, 'venue');
@@ -401,7 +401,7 @@ describe('a self-assessment', () => {
   );
 
   it(
-    'is begun once a year and trade, and once from each that it follows, however often it is pressed',
+    'is started once a year and trade, and once from each predecessor, however often the button is pressed',
     async () => {
       const { owner } = await acceptTestOrder(app, 'pawn');
       const press = (trade: string, from: number | null) =>

@@ -300,7 +300,7 @@ describe('the portal', () => {
     await heading('This link no longer works');
   });
 
-  it('has nothing behind a foreign link, another format or an unknown address', async () => {
+  it('has no page for a foreign link, another format or an unknown address', async () => {
     await sold();
     const { user } = await open(`/portal/exporty/1/pdf/${'x'.repeat(43)}`);
     await user.click(await screen.findByRole('button', { name: 'Download the report' }));

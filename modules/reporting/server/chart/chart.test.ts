@@ -34,7 +34,7 @@ async function faultsOf(value: string, x = 'riskProfile'): Promise<string[]> {
 }
 
 describe('a chart as a picture', () => {
-  it('names the charts of the chart package', () => {
+  it('has the names of the chart package', () => {
     expect([...chartIds].toSorted()).toEqual([...drawn].toSorted());
   });
 
@@ -75,7 +75,7 @@ describe('a chart as a picture', () => {
       expect(svg).toContain(figure?.toFixed(1));
   });
 
-  it('is the same from figures that the caller brings', async () => {
+  it('is identical for figures that the caller supplies', async () => {
     const { result } = await demo.call(assessmentContract.calculate, { params: { id: raId }, body: {} });
     const data = buildAssessmentCharts(result).waterfall;
     const params = { x: 'waterfall' } as const;

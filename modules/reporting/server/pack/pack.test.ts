@@ -206,15 +206,15 @@ describe('an examination pack', () => {
     patience,
   );
 
-  it('has the figures that the assessment has on the screen', async () => {
+  it('has the same figures as the screen of the assessment', async () => {
     const { json } = opened(whole);
     const { result } = await client.call(assessmentContract.calculate, { params: { id: raId }, body: {} });
     expect(toCanonicalJson(result)).toBe(toCanonicalJson(json(packFiles.result)));
   });
 });
 
-describe('who may', () => {
-  it('requests an existing state: a revision, or a date up to today', async () => {
+describe('access to a pack', () => {
+  it('requires an existing state: a revision, or a date up to today', async () => {
     const refused = async (body: Wanted) =>
       (await client.request(packContract.make, { params: { id: raId }, body })).status;
     expect(await refused({ revision: 4000 })).toBe(404);
@@ -223,7 +223,7 @@ describe('who may', () => {
     expect(await refused({ date: '2026-01-01', revision: 1 })).toBe(400);
   });
 
-  it('no other organisation, and nobody without a session', async () => {
+  it('is refused to other organisations, and without a session', async () => {
     const neighbour = await (await app.tenant()).user();
     const given = { params: { id: raId }, body: {} };
     expect((await neighbour.request(packContract.make, given)).status).toBe(404);

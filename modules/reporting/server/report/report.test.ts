@@ -241,7 +241,7 @@ describe('an export', () => {
     await expect(work({ ...order, entitlement }, context)).rejects.toMatchObject({ code: 'error.notfound' });
   });
 
-  it('is refused on an assessment of another organisation, and to visitors', async () => {
+  it('is refused for an assessment of another organisation, and for visitors', async () => {
     const { raId } = await demoIn('sv');
     const neighbour = await (await app.tenant()).user();
     const body = { raId, format: 'pdf', language: 'sv' } as const;

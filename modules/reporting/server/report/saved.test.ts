@@ -86,7 +86,7 @@ describe('a saved report', () => {
     expect(document.words.one).toEqual(first);
   });
 
-  it('is limited by its filter, while levels stay those of all risks', async () => {
+  it('is limited by its filter, while levels include all risks', async () => {
     const made = await saved('businessWideAssessment');
     const { user, params } = made;
     const whole = await user.call(reportContract.draft, { params });

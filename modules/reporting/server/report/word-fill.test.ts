@@ -156,16 +156,19 @@ describe('a firm’s Word file', () => {
     expect(xml).toMatch(/<\/w:p><\/w:tc><\/w:tr><\/w:tbl><w:sectPr/);
   });
 
-  it('is the same bytes for the same data', async () => {
+  it('has the same bytes for the same data', async () => {
     const file = docx(line('{{meta.title}}'));
     expect((await fill(file)).equals(await fill(file))).toBe(true);
   });
 
-  it.each(['en', 'sv'] as const)('can begin with ours (%s), which has nothing to mend', async (language) => {
-    const file = Buffer.from(await writeStarter(language));
-    expect(codes(file)).toEqual([]);
-    expect(await textOf(file)).toContain('Business-wide 2026');
-  });
+  it.each(['en', 'sv'] as const)(
+    'can be based on the supplied template (%s), without any fault',
+    async (language) => {
+      const file = Buffer.from(await writeStarter(language));
+      expect(codes(file)).toEqual([]);
+      expect(await textOf(file)).toContain('Business-wide 2026');
+    },
+  );
 
   it.each<[string, string, string, string]>([
     ['a name that nothing has', line('{{meta.titel}}'), 'unknownName', '{{meta.titel}}'],
@@ -230,7 +233,7 @@ describe('a firm’s Word file', () => {
     expect(() => readWordTemplateParts(make())).toThrow(FileRefusedError);
   });
 
-  it('is refused when it unpacks to far more than it is', () => {
+  it('is refused if its unpacked size is far larger', () => {
     const bomb = deflated([
       ['[Content_Types].xml', Buffer.from(types())],
       ['word/document.xml', Buffer.alloc(120_000_000, 32)],

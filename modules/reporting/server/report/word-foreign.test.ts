@@ -57,7 +57,7 @@ describe('a template that was made for another program', () => {
   });
 
   it.each(['{{meta.title}}', 'a set {a, b}', '{ }', '«citat med ord»', 'x < y << z', '100 % {se bilaga}'])(
-    'is none for %s',
+    'is not recognised for %s',
     (text) => {
       expect(findingsOf(line(text.replaceAll('<', '&lt;')))).toEqual([]);
     },

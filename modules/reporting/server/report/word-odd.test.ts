@@ -105,7 +105,7 @@ describe('loops in one another', () => {
   });
 });
 
-describe('what the linter reads is what is filled', () => {
+describe('the linter and the filling read the same parts', () => {
   const renamed = (file: Buffer) =>
     changed(file, (name, xml) => [
       name.replace('document.xml', 'document2.xml'),
@@ -211,7 +211,7 @@ describe('text in markdown', () => {
   );
   const made = (overall: string) => fill(file, { conclusions: { overall, legal: '' } });
 
-  it('is set like the paragraph in which it is named', async () => {
+  it('has the format of the paragraph that contains the name', async () => {
     expect(body(await made('One.\n\nTwo.')).match(/<w:pStyle w:val="Text"\/>/g)).toHaveLength(2);
   });
 
@@ -237,7 +237,7 @@ describe('text in markdown', () => {
     expect(xml).toMatch(/<\/w:tbl><w:p\/>/);
   });
 
-  it('leads to its links, and to each source by a footnote in the order of the text', async () => {
+  it('has its links, and a footnote to each source in the order of the text', async () => {
     const filled = await made('See [the page](https://a.example/b) and [re-x], then [re-x].');
     expect(body(filled)).toContain('HYPERLINK &quot;https://a.example');
     const named = [...body(filled).matchAll(/<w:footnoteReference w:id="(\d+)"\/>/g)].map(([, id]) => id);

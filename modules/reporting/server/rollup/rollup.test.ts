@@ -222,7 +222,7 @@ describe('a report on a group', () => {
     expect(cells).not.toContain('South');
   });
 
-  it('answers in its workbook for each level whether it has to be explained, in both languages', async () => {
+  it('has a column in its workbook that shows for each level whether an explanation is needed, in both languages', async () => {
     const { user } = await bank();
     const sheetIn = async (language: Language) => {
       const { id } = await user.call(rollupContract.export, {

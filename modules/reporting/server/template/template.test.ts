@@ -47,7 +47,7 @@ describe('templates', () => {
     });
   });
 
-  it('are seen from an assessment, those that it can use', async () => {
+  it('are listed in an assessment if the assessment can use them', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const x = await bank(user, tenant.unitId);
@@ -87,7 +87,7 @@ describe('templates', () => {
     expect(entries.map((entry) => entry.revision)).toEqual([2, 1]);
   });
 
-  it('keep a draft whose names lead nowhere, and are not usable until it is mended', async () => {
+  it('are saved as drafts with unknown names, and cannot be used until they are corrected', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const { id } = await fromBoard(user);
@@ -167,7 +167,7 @@ describe('templates', () => {
     await expect(install).rejects.toMatchObject({ status: 404 });
   });
 
-  it('are an organisation’s own: a neighbour finds none of them', async () => {
+  it('are visible only in their own organisation', async () => {
     const [user, neighbour] = [await (await app.tenant()).user(), await (await app.tenant()).user()];
     const { id } = await fromBoard(user);
     await expect(neighbour.call(templateContract.get, { params: { id } })).rejects.toMatchObject({
@@ -230,7 +230,7 @@ function broken(seed: number): unknown {
 }
 
 describe('a template from outside', () => {
-  it('is refused with the place of each fault, 200 times, and never breaks anything', async () => {
+  it('is refused with the place of each fault, in 200 cases without side effects', async () => {
     const user = await (await app.tenant()).user();
     for (let seed = 0; seed < 200; seed += 1) {
       const from = { template: JSON.parse(JSON.stringify(broken(seed))), origin: 'file.json' };

@@ -60,7 +60,7 @@ describe('/ra/group', () => {
     expect(address()).not.toContain('open=');
   });
 
-  it('settles which assessment speaks for a unit, with the reason', async () => {
+  it('sets the assessment that represents a unit, with the reason', async () => {
     const { anna, north, assess } = await bank();
     await assess(north, 'North draft');
     const { user } = await open('/ra/group', anna);

@@ -80,7 +80,7 @@ it.each(['en', 'sv'] as const)(
   60_000,
 );
 
-it('offers a reader neither answers nor actions', async () => {
+it('the page of standards offers a reader neither answers nor actions', async () => {
   const { tenant } = await bank();
   const reader = await tenant.user(['ra:View']);
   await open('/ra/group/standards', reader);

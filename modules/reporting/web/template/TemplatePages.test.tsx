@@ -63,7 +63,7 @@ describe('/ra/templates', () => {
     });
   });
 
-  it('is led to the kinds of block by /, and completes the name of a field by Tab', async () => {
+  it('opens the kinds of block with /, and completes the name of a field with Tab', async () => {
     const { anna, id, saved } = await own();
     const { user } = await open(`/ra/templates/${id}`, anna);
     await user.click(await screen.findByRole('button', { name: 'Add block' }));

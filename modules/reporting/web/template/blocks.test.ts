@@ -26,7 +26,7 @@ const words = (blocks: readonly BlockDraft[]) =>
     .match(/(?<="en":")[a-z]+/g)
     ?.join('');
 
-it('blocks are listed in reading order, each with its place as faults name it', () => {
+it('blocks are listed in reading order, each with the place that faults name', () => {
   expect(places(content).map(([place]) => place)).toEqual([
     'content.0',
     'content.1',

@@ -68,7 +68,7 @@ describe('content', () => {
     expect(days).toEqual(days.toSorted().toReversed());
   });
 
-  it('gives a page with the pages under it, as deep as it is asked for', async () => {
+  it('gives a page with its sub-pages, to the requested depth', async () => {
     const home = await page('app-home', 3);
     expect(home?.children.map(({ slug }) => slug)).toContain('product-threatview');
     const solution = await page('solution', 3);
@@ -234,7 +234,7 @@ describe('texts of the installation', () => {
     expect(await page('help-controls')).toMatchObject({ title: 'Controls' });
   });
 
-  it('stay if somebody has edited them, and the editor decides', async () => {
+  it('are kept if somebody has edited them, and the editor decides', async () => {
     const slug = 'help-residual';
     const { published: own, revision } = await editor.call(cmsContract.open, { params: { slug } });
     if (own === null) throw new Error('the starter text is missing');
@@ -319,7 +319,7 @@ describe('the folder', () => {
     });
   });
 
-  it('is refused as a whole with file and line when something in it cannot be read', async () => {
+  it('is refused as a whole with file and line if a part is unreadable', async () => {
     const entries = await exported();
     const broken = entries.map((entry) =>
       entry.name === 'help/help-analyse.sv.md'
@@ -361,7 +361,7 @@ describe('a picture', () => {
     expect((await app.visitor().raw('HEAD', `/cms/cdn/${'0'.repeat(64)}.png`)).status).toBe(404);
   });
 
-  it('is refused when it is none', async () => {
+  it('is refused if the file is no picture', async () => {
     const script = Buffer.from('<svg onload="alert(1)"/>');
     for (const name of ['dot.png', 'dot.svg'])
       expect(await add(name, script)).toMatchObject({ status: 422, code: 'error.file.type' });

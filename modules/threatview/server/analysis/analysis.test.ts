@@ -92,7 +92,7 @@ describe('own levels of an assessment', () => {
     return first.id;
   };
 
-  it('are those that the assessment calculates, in both segments', async () => {
+  it('equal the calculated levels of the assessment, in both segments', async () => {
     const demo = await app.demo();
     const id = await ownAssessment(demo);
     const own = await demo.call(analysisContract.ownLevels, { params: { id } });

@@ -197,7 +197,7 @@ describe('a report on an analysis', () => {
     for (const name of await resultNames('sv')) expect(unbroken(text)).toContain(unbroken(name));
   });
 
-  it('is previewed as HTML, for a visitor too, and runs nothing', async () => {
+  it('is previewed as HTML, also for a visitor, without scripts', async () => {
     const script = '<script>alert(1)</script>';
     const body = { language: 'en' as const, analysis: { ...given, name: script } };
     for (const client of [analyst, app.visitor(), await app.demo()]) {

@@ -123,7 +123,7 @@ describe('importing an analysis', () => {
     expect(said.faults[0]?.message).toMatch(/^Svara ja eller nej/);
   });
 
-  it('refuses a file that is nested without end', async () => {
+  it('refuses a file that is nested without limit', async () => {
     const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
     const headers = {
       'content-type': 'application/json',

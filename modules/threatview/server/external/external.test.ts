@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('describes the external part of the API to everybody, and only that part', async () => {
+it('everybody can read the description of the external part of the API, and of no other part', async () => {
   const answer = await app.visitor().call(externalContract.getSpecification, {});
   const description = JSON.parse(Buffer.from(answer.content).toString('utf8'));
   expect(description.openapi).toBe('3.1.0');

@@ -156,7 +156,7 @@ describe('a read with a tag', () => {
 describe('a command with an Idempotency-Key', () => {
   const count = async () => (await send('POST', '/ra/actions', { body: {} })).body.result.actions.length;
 
-  it('changes once and answers the same, also for two calls at the same time', async () => {
+  it('applies its change once and repeats the same answer, also for two calls at the same time', async () => {
     const before = await count();
     const headers = { 'idempotency-key': 'order-1' };
     const [one, two] = await Promise.all([
@@ -218,7 +218,7 @@ describe('answers to programs', () => {
   });
 });
 
-describe('what is opened to programs', () => {
+describe('the interface for programs', () => {
   it('is read with api:Read: actions, appetite, sign-offs, evidence, news, group, requirements, periods, launches, fragility', async () => {
     const reader = { authorization: keys.reader };
     const reads: readonly (readonly [string, string, unknown?])[] = [

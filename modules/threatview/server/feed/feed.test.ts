@@ -50,7 +50,7 @@ describe('the list of publications', () => {
     expect(page.facets.filter(({ key }) => internal.has(key))).toEqual([]);
   });
 
-  it('counts in each facet exactly what choosing it shows', async () => {
+  it('has in each facet the exact number of results of a choice', async () => {
     const chosen = 'tg-gr-bank';
     const { facets } = await officer.call(feedContract.list, { body: { tags: [chosen] } });
     expect(facets.length).toBeGreaterThan(5);
@@ -234,7 +234,7 @@ describe('saved searches', () => {
     ]);
   });
 
-  it('belong to one person: a colleague finds none of them', async () => {
+  it('belong to one person, and are hidden from colleagues', async () => {
     const [reader, colleague] = [await tenant.user(), await tenant.user()];
     const { id } = await reader.call(feedContract.saveSearch, { body: { name: 'Mine', search: {} } });
     const attempts = [
@@ -425,7 +425,7 @@ describe('the personal feed address', () => {
       'it is revoked by its owner',
       (userId) => change((tx) => tx.delete(feedToken).where(eq(feedToken.userId, userId))),
     ],
-  ])('dies on the next request when %s', async (_, end) => {
+  ])('is invalid from the next request when %s', async (_, end) => {
     const other = await app.tenant();
     const reader = await other.user(['threatview:View']);
     const { secret } = await reader.call(feedContract.createToken, {});

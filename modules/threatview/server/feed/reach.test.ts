@@ -44,7 +44,7 @@ async function bank() {
   return { tenant, officer, id };
 }
 
-describe('what a publication reaches', () => {
+describe('the reach of a publication', () => {
   it('lists each assessment that the caller may see, with risks, controls and permitted actions', async () => {
     const { officer, tenant, id } = await bank();
     const { assessments } = await officer.call(feedContract.getReach, plea);

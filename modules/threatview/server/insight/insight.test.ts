@@ -128,7 +128,7 @@ describe('a source document', () => {
     expect(hits.some((hit) => /handelsbaserad penningtvätt/i.test(hit))).toBe(true);
   });
 
-  it('can be the text of a source of the model, whose name it then carries', async () => {
+  it('can be the text of a source of the model, and then has its name', async () => {
     const [key = ''] = trade.references;
     const source = model.references.find((each) => each.key === key);
     const document = await uploads.upload(officer, { fields: { reference: key, title: 'Ignored' } });

@@ -271,13 +271,13 @@ describe('passages', () => {
     expect(cleanText('a\u0000b\u202Ec\uE000d\u200B e\u00AD  f\n\tﬁ')).toBe('a bcd e f fi');
   });
 
-  it('know their language', () => {
+  it('have a detected language', () => {
     expect(detectLanguage(swedishReport.flatMap(({ paragraphs }) => paragraphs).join(' '))).toBe('sv');
     expect(detectLanguage(tradeReport.flatMap(({ paragraphs }) => paragraphs).join(' '))).toBe('en');
   });
 });
 
-it('a zip file is read as it was written', () => {
+it('a zip file is read back as written', () => {
   const entries = [
     { name: 'å.xml', content: Buffer.from('ä') },
     { name: 'b/c.xml', content: randomBytes(70_000) },

@@ -49,7 +49,7 @@ describe('a summary', () => {
   const summary = (machine = false) =>
     officer.call(insightContract.summaries, { params: { id: trade.id }, body: { machine } });
 
-  it('is made of whole sentences of the sources, each leading to its passage, the same every time', async () => {
+  it('consists of whole sentences of the sources, each linked to its passage, the same every time', async () => {
     const first = await summary();
     expect(first).toMatchObject({ by: 'extract', model: null, offered: 'small-one', fellBack: false });
     expect(first.sentences.length).toBeGreaterThanOrEqual(3);

@@ -82,7 +82,7 @@ describe('an upload', () => {
     expect(refusal.status).toBe(403);
   });
 
-  it('whose name is an attack keeps nothing of it: the download is called after the title', async () => {
+  it('with an attack in its name keeps no part of it: the download is named after the title', async () => {
     const names = [
       '../../../../etc/passwd.csv',
       'a\\..\\b.csv',

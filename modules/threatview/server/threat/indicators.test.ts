@@ -39,7 +39,7 @@ it('indicators of all threats are listed with risk and sources, filtered by thre
   expect(narrowed.every(({ type }) => type === first.type)).toBe(true);
 });
 
-it('all of them are put together once, and are the same with and without compression', async () => {
+it('all indicators are put together once, and are the same with and without compression', async () => {
   const { models } = app.server.deps;
   const version = models.live()?.hash ?? '';
   const model = compileModel(await models.whole(version));

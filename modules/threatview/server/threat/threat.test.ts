@@ -44,7 +44,7 @@ function wholeThreat(key: string) {
   return found;
 }
 
-describe('what ThreatView starts with', () => {
+describe('the start data of ThreatView', () => {
   it('names the live version, its projection and the areas with their categories', async () => {
     const start = await officer.call(threatContract.load, {});
     expect(start.head).toMatchObject({ name: '2026:4', channel: 'live', demo: false });
@@ -120,7 +120,7 @@ describe('the demo', () => {
   });
 });
 
-describe('whether it is enabled', () => {
+describe('the check whether ThreatView is enabled', () => {
   it('distinguishes licensed, demo and sample', async () => {
     expect(await officer.call(threatContract.enabled, {})).toEqual({
       enabled: true,
@@ -137,7 +137,7 @@ describe('whether it is enabled', () => {
     });
   });
 
-  it('confirms an assessment that the caller may see: ThreatView opened from inside it', async () => {
+  it('confirms an assessment that the caller may see, if ThreatView is opened inside it', async () => {
     const [own] = (await demo.call(assessmentContract.list, { query: {} })).assessments;
     if (own === undefined) throw new Error('the demo has no assessment');
     const answer = await demo.call(threatContract.enabled, { body: { raId: own.id } });
@@ -207,7 +207,7 @@ describe('the card', () => {
     expect(specific).toEqual([...specific].sort((a, b) => b - a));
   });
 
-  it('names every source that a text cites, on every card and in both projections', async () => {
+  it('names every source cited in a text, on every card and in both projections', async () => {
     for (const [client, list] of [
       [officer, whole.threats],
       [demo, (await projectionOf(demo)).threats],
@@ -243,7 +243,7 @@ describe('the card', () => {
   });
 });
 
-describe('what is relevant', () => {
+describe('the set of relevant threats', () => {
   it('is everything without a filter', async () => {
     const relevant = await officer.call(threatContract.relevant, { body: {} });
     expect(relevant.threats).toEqual(keysOf(whole.threats));

@@ -21,7 +21,7 @@ async function passes(hours: number): Promise<void> {
   }
 }
 
-it('the previous visit is empty at first, and stays during a session of some hours', async () => {
+it('the previous visit is empty at first, and does not change during a session of some hours', async () => {
   expect(await analyst.call(threatContract.lastVisit, {})).toEqual({ before: null, due: true });
   const at = app.clock.now().toISOString();
   expect(await analyst.call(threatContract.visit, {})).toEqual({ before: null });

@@ -98,7 +98,7 @@ describe('undo in an analysis', () => {
 });
 
 describe('the name of an analysis', () => {
-  it('stays in its dialog until the save, which happens once however often Enter is pressed', async () => {
+  it('remains in its dialog until the save, which happens once however often Enter is pressed', async () => {
     const client = await analyst();
     const page = await open('/threatview/analysis?selection=th-tbml,th-vat', client);
     await press(page, /^Save$/);
@@ -133,7 +133,7 @@ describe('the address of an analysis', () => {
     await waitFor(() => expect(page.address()).toContain('segment=CORPORATES'));
   });
 
-  it('keeps how the results are looked at while the analysis changes it', async () => {
+  it('keeps the display settings of the results while the analysis changes', async () => {
     const page = await open('/threatview/analysis?selection=th-tbml,th-vat&view=matrix', await analyst());
     await selects('Trade', 'VAT');
     await press(page, /^Remove VAT.* from the selection$/);
@@ -165,7 +165,7 @@ describe('the address of an analysis', () => {
 });
 
 describe('an analysis that may not be changed', () => {
-  it('can be read, tried out and saved as a copy, and stays unchanged', async () => {
+  it('can be read, tried out and saved as a copy, and remains unchanged', async () => {
     const tenant = await (await theApp()).tenant();
     const eva = await tenant.user(['threatview:View', 'threatview:Share']);
     const omar = await tenant.user(['threatview:View']);

@@ -16,18 +16,15 @@ describe('the page Risk analysis', () => {
   it.each([
     ['en', 'Risk analysis', 'Select risks to begin'],
     ['sv', 'Riskanalys', 'Välj risker att börja med'],
-  ] as const)(
-    'is in the menu of ThreatView under its name, with where to begin (%s)',
-    async (language, title, text) => {
-      const { user, address } = await open('/threatview', await analyst(), language);
-      await user.click(await screen.findByRole('link', { name: title }));
-      await heading(title);
-      expect(address()).toBe('/threatview/risk-analysis');
-      expect(document.title).toContain(title);
-      await screen.findByText(text);
-      expect(screen.queryByRole('link', { name: /^(Choose threats|Välj hot)$/ })).toBeNull();
-    },
-  );
+  ] as const)('is in the menu of ThreatView, with a place to begin (%s)', async (language, title, text) => {
+    const { user, address } = await open('/threatview', await analyst(), language);
+    await user.click(await screen.findByRole('link', { name: title }));
+    await heading(title);
+    expect(address()).toBe('/threatview/risk-analysis');
+    expect(document.title).toContain(title);
+    await screen.findByText(text);
+    expect(screen.queryByRole('link', { name: /^(Choose threats|Välj hot)$/ })).toBeNull();
+  });
 
   it("starts with the businesses of the organisation's trade until they are removed", async () => {
     const tenant = await (await theApp()).tenant();

@@ -38,7 +38,7 @@ const words = {
 
 describe('the daily feed', () => {
   it.each(['en', 'sv'] as const)(
-    'introduces itself once, in three steps of which the last asks for topics (%s)',
+    'has an introduction in three steps, shown once, with topics last (%s)',
     async (language) => {
       const say = words[language];
       const step = (at: number) => screen.findByText(`${say.step} ${at} ${say.of} 3`);
@@ -61,7 +61,7 @@ describe('the daily feed', () => {
     },
   );
 
-  it('can be entered past its introduction, which is then over', async () => {
+  it('can be entered without the introduction, which is then not shown again', async () => {
     const user = await open('/feed');
     await user.click(await screen.findByRole('button', { name: 'Skip' }));
     await screen.findByRole('article');

@@ -49,7 +49,7 @@ it('a returning visitor sees what is new since their last version', async () => 
 
 const sections = () => [...screen.getByRole('main').querySelectorAll('section')];
 
-it('names at each block with figures what is counted, and leads with the grade where it says highest', async () => {
+it('each block with figures names the objects that it counts, and the block of highest grades shows the grade first', async () => {
   const client = await (await (await theApp()).tenant()).user();
   await open('/threatview', client);
   await screen.findByRole('heading', { name: /^Highest grades/ });
@@ -71,7 +71,7 @@ it('names at each block with figures what is counted, and leads with the grade w
   );
 });
 
-it('the focus on the navigation stays when the library has loaded', async () => {
+it('the focus on the navigation is kept when the library has loaded', async () => {
   const client = await (await (await theApp()).tenant()).user();
   await open('/threatview', client);
   const entry = await screen.findByTitle('Threats');

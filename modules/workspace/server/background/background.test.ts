@@ -110,7 +110,7 @@ describe('background data', () => {
 });
 
 describe('background files', () => {
-  it.each(['en', 'sv'])('bring everything back that they took out (%s)', async (language) => {
+  it.each(['en', 'sv'])('restore everything that they contain (%s)', async (language) => {
     const demo = await app.demo();
     const { id, revision } = await demoId(demo);
     const before = await demo.call(backgroundContract.getAll, { params: { id } });

@@ -79,7 +79,7 @@ it('a template contains the chosen parts without figures, judgements and evidenc
   ]);
 });
 
-it('changes of a template are offered to its assessments, and own changes stay', async () => {
+it('changes of a template are offered to its assessments, and own changes are kept', async () => {
   const { user, id, change, make, start, read } = await firm();
   const { id: template } = await make();
   const copy = await start(template);

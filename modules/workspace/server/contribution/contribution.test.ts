@@ -280,7 +280,7 @@ describe('the browser of a contributor', () => {
 });
 
 describe('a delivery', () => {
-  it('follows the rules of the screens: every fault at its answer, and nothing is written', async () => {
+  it('is checked by the rules of the screens: every fault at its answer, without any change', async () => {
     const asked = await startRequests(app);
     const { request, token } = await askByLink(asked);
     const browser = await openInBrowser(app, token);
@@ -424,7 +424,7 @@ describe('taking over', () => {
 });
 
 describe('a colleague with an account', () => {
-  it('answers after sign-in, sees nothing of the assessment, and nobody else sees the request', async () => {
+  it('answers after sign-in, sees no data of the assessment, and is the only reader of the request', async () => {
     const asked = await startRequests(app);
     const { tenant, owner, id } = asked;
     const colleague = await tenant.user([]);

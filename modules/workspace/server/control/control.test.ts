@@ -51,7 +51,7 @@ const data = {
 };
 
 describe('controls', () => {
-  it('are replaced where given; the others stay', async () => {
+  it('are replaced if the call contains them, and other controls are unchanged', async () => {
     const { user, id } = await empty();
     const selection = { mode: 'all' as const, exceptions: ['co-policy'] };
     await user.call(controlContract.replace, { params: { id }, body: { revision: 1, own, data } });
@@ -75,24 +75,36 @@ describe('controls', () => {
     ).rejects.toMatchObject({ error: { details: { faults: [{ path: '/controls/own/co-policy' }] } } });
   });
 
-  it.each(['en', 'sv'])('come back from their file as they went (%s)', async (language) => {
-    const { user, id } = await empty();
-    const selection = { mode: 'none' as const, exceptions: ['co-policy', 'co-audit'] };
-    await user.call(controlContract.replace, { params: { id }, body: { revision: 1, own, data, selection } });
-    const before = (await user.call(assessmentContract.getData, { params: { id } })).document;
-    const csv = await csvOf(user, id, language);
-    const unchanged = await user.call(controlContract.putCsv, { params: { id }, body: { csv, revision: 2 } });
-    expect(unchanged.rows.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
-    await user.call(controlContract.replace, {
-      params: { id },
-      body: { revision: 2, own: {}, data: {}, selection: { mode: 'none', exceptions: [] } },
-    });
-    const { rows } = await user.call(controlContract.putCsv, { params: { id }, body: { csv, revision: 3 } });
-    expect(rows.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
-    const after = (await user.call(assessmentContract.getData, { params: { id } })).document;
-    expect(after.controls).toEqual(before.controls);
-    expect([...after.selections.controls.exceptions].sort()).toEqual([...selection.exceptions].sort());
-  });
+  it.each(['en', 'sv'])(
+    'are unchanged after they are written to a file and read again (%s)',
+    async (language) => {
+      const { user, id } = await empty();
+      const selection = { mode: 'none' as const, exceptions: ['co-policy', 'co-audit'] };
+      await user.call(controlContract.replace, {
+        params: { id },
+        body: { revision: 1, own, data, selection },
+      });
+      const before = (await user.call(assessmentContract.getData, { params: { id } })).document;
+      const csv = await csvOf(user, id, language);
+      const unchanged = await user.call(controlContract.putCsv, {
+        params: { id },
+        body: { csv, revision: 2 },
+      });
+      expect(unchanged.rows.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
+      await user.call(controlContract.replace, {
+        params: { id },
+        body: { revision: 2, own: {}, data: {}, selection: { mode: 'none', exceptions: [] } },
+      });
+      const { rows } = await user.call(controlContract.putCsv, {
+        params: { id },
+        body: { csv, revision: 3 },
+      });
+      expect(rows.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
+      const after = (await user.call(assessmentContract.getData, { params: { id } })).document;
+      expect(after.controls).toEqual(before.controls);
+      expect([...after.selections.controls.exceptions].sort()).toEqual([...selection.exceptions].sort());
+    },
+  );
 
   it('of the demo are unchanged after export and import', async () => {
     const demo = await app.demo('sv');

@@ -83,13 +83,13 @@ it('a faulty or older edition is not adopted', async () => {
   expect(await entriesNow()).toBe(before);
 });
 
-it('offers the edition of each list that a version has', async () => {
+it('the library offers the edition of each list that a version has', async () => {
   const { rows } = await editor.call(countrylistContract.listLibrary, {});
   const measures = rows.find(({ key }) => key === 'li-eu-measures');
   expect(measures?.offers.map(({ version }) => version)).toEqual([newestEdition.hash]);
 });
 
-it('is for editors alone', async () => {
+it('the list of editions in the library is open to editors only', async () => {
   const reader = await (await app.tenant()).user(['ra:Edit', 'ra:View']);
   expect((await expectRefusal(reader.call(countrylistContract.listLibrary, {}))).status).toBe(403);
   expect((await editor.call(modelContract.getConfig, {})).live.live).toBe(newestEdition.hash);

@@ -130,7 +130,7 @@ describe('an approved assessment', () => {
     expect(error.code).toBe('error.drift.approval');
   });
 
-  it('shows levels that change with a newer period, with both figures and the reason, and stays approved', async () => {
+  it('shows levels that change with a newer period, with both figures and the reason, and remains approved', async () => {
     const bank = await approvedBank();
     await deliver(bank, 60);
     const { levels, today, approved } = await read(bank, bank.editor);
@@ -262,7 +262,7 @@ describe('trigger criteria', () => {
     ],
     ['list', { kind: 'place', name: 'X', list: 'rl-nothing' }],
     ['tag', { kind: 'news', name: 'X', tag: 'ta-nothing' }],
-  ] as const)('name a %s that the model has, or are refused with their place', async (member, value) => {
+  ] as const)('must name a %s that the model has, or are refused with their place', async (member, value) => {
     const { editor, params } = await approvedBank();
     const { revision } = await editor.call(assessmentContract.getData, { params });
     const path = '/governance/triggers/tr-wrong';

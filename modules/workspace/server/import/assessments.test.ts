@@ -150,7 +150,7 @@ describe('a whole assessment', () => {
     expect(read.overall.here).toEqual(read.overall.file);
   });
 
-  it('is refused where the file is none, is of a later form, or the caller may not edit in the unit', async () => {
+  it('is refused if the file is no assessment, is of a later form, or the caller may not edit in the unit', async () => {
     const tenant = await here.tenant();
     const user = await tenant.user();
     for (const text of ['', '{}', '[1', '{"klarsikt":"assessment","__proto__":{}}', '['.repeat(90_000)])

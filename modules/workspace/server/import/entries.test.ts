@@ -50,7 +50,7 @@ const values = ({ values: read }: RecognisedEntry) =>
   read.flatMap(({ field, segment, value }) => (value === null ? [] : [{ field, segment, value }]));
 
 describe('tables of controls, threats and risks', () => {
-  it("are read with the organisation's own words for levels, and asked about if a word is also a product's word", async () => {
+  it("are read with the organisation's own words for levels, with a question if a word is also a product's word", async () => {
     const { tenant, editor, id } = await created();
     const admin = await tenant.user();
     const { revision } = await admin.call(termsContract.load, {});

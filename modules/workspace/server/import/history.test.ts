@@ -45,7 +45,7 @@ const listed = async (user: TestClient, id: number) =>
 const customers = async (user: TestClient, id: number) =>
   (await user.call(assessmentContract.getData, { params: { id } })).document.background.data.customers ?? {};
 
-describe('what was brought in from a file', () => {
+describe('an import from a file', () => {
   it('is undone later except for values changed since, and leaves other entries alone', async () => {
     const { user, id } = await created();
     await bring(user, id);

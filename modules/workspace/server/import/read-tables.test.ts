@@ -120,7 +120,7 @@ const counted = [
   [null, 12_434],
 ];
 
-describe('tables larger than what is read', () => {
+describe('tables beyond the reading limit', () => {
   const wide = Array.from({ length: 503 }, (_, at) => `c${at}`);
   const many = Array.from({ length: 20_007 }, (_, at) => [`row ${at}`, '1']);
   const csv = (rows: readonly (readonly string[])[]) =>
@@ -309,7 +309,7 @@ describe('tables of documents', () => {
     });
   });
 
-  it('apply the unit of a line above the table in a PDF, which is asked about', async () => {
+  it('apply the unit of a line above the table in a PDF, with a question', async () => {
     const [transaction] = model.transactions.list;
     const made = report(
       [

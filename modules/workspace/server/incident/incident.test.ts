@@ -106,7 +106,7 @@ describe('the register of incidents', () => {
     expect(refused.status).toBe(404);
   });
 
-  it('is changed from the state that was seen, removed with a record, and written as a file', async () => {
+  it('is changed only from its latest state, removed with a record, and exported as a file', async () => {
     const { officer, given } = await firm();
     const { id, revision } = await officer.call(incidentContract.create, { body: given() });
     const body = { ...given({ lessons: 'More limits.' }), revision };

@@ -66,7 +66,7 @@ it('a pasted block contains source and day of its figures, and omitted lines hav
   expect(screen.queryByText('One pasted text was skipped')).toBeNull();
 });
 
-it('a pasted ambiguous number is asked about at its cell before it changes anything', async () => {
+it('a pasted ambiguous number leads to a question at its cell before it changes anything', async () => {
   const { figures, paste } = await background('sv');
   const before = await figures();
   const dialog = await paste(/^Privatperson med vardagsekonomi, /, 'Ung vuxen 18–25 år\t1.234');

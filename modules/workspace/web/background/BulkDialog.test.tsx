@@ -42,7 +42,7 @@ it('the rows of a search are changed in one version, after a count, with undo', 
   await screen.findByText(/^Undone: Changed: /);
 });
 
-it('an ambiguous figure is asked about, in Swedish', async () => {
+it('an ambiguous figure leads to a question, in Swedish', async () => {
   const { client, id } = await demoAssessment('sv');
   const { user } = await open(`/ra/${id}/background/channels`, client, 'sv');
   await user.click(await screen.findByRole('button', { name: /^Ändra de \d+ visade raderna…$/ }));

@@ -24,7 +24,7 @@ describe('one change of many rows of background data', () => {
     );
   });
 
-  it('empties a column, where something is in it', () => {
+  it('clears a column that has values', () => {
     const plan = computeBulkPlan('customers', lines, { do: 'clear', ...column });
     expect(plan).toMatchObject({ changed: 2, same: 1, closed: 1 });
     expect(plan.patches.map(({ op }) => op)).toEqual(['remove', 'remove']);

@@ -5,12 +5,12 @@ const count = (text: string, mode: 'abs' | 'perc' = 'abs', language: 'en' | 'sv'
   readCell(text, mode, 'Quantity', language);
 const datum = (mode: string, value: number) => ({ kind: 'datum', datum: { mode, value } });
 
-it('keeps empty and zero apart', () => {
+it('a cell distinguishes empty from zero', () => {
   expect(count('')).toEqual({ kind: 'empty' });
   expect(count('0')).toEqual(datum('abs', 0));
 });
 
-it('reads numbers as each language writes them', () => {
+it('a cell is read as a number in the notation of each language', () => {
   expect(count('12,500')).toEqual(datum('abs', 12500));
   expect(count('12 500', 'abs', 'sv')).toEqual(datum('abs', 12500));
   expect(count('2,5', 'perc', 'sv')).toEqual(datum('perc', 2.5));
@@ -38,23 +38,26 @@ describe('a thousand point', () => {
     ['1.234', 'en'],
     ['1.234', 'sv'],
     ['1,234', 'sv'],
-  ] as const)('in a number of customers is asked about, with both readings (%s, %s)', (text, language) => {
-    expect(count(text, 'abs', language)).toEqual({
-      kind: 'typed',
-      typed: {
-        text,
-        mode: 'abs',
-        reading: {
-          kind: 'twoWays',
-          thousands: { value: 1234, fault: null },
-          decimals: { value: 1.234, fault: 'whole' },
+  ] as const)(
+    'in a number of customers leads to a question with both readings (%s, %s)',
+    (text, language) => {
+      expect(count(text, 'abs', language)).toEqual({
+        kind: 'typed',
+        typed: {
+          text,
+          mode: 'abs',
+          reading: {
+            kind: 'twoWays',
+            thousands: { value: 1234, fault: null },
+            decimals: { value: 1.234, fault: 'whole' },
+          },
         },
-      },
-    });
-  });
+      });
+    },
+  );
 });
 
-it('reads a copied range with its empty cells', () => {
+it('a copied range is read with its empty cells', () => {
   expect(splitPastedCells('1\t2\r\n\t4\r\n')).toEqual([
     ['1', '2'],
     ['', '4'],

@@ -11,7 +11,7 @@ const groups = () =>
   [...document.querySelectorAll<HTMLElement>('tr[data-row][data-group]')].map(({ dataset }) => dataset.row);
 const listed = () => document.querySelectorAll('tr[data-row]:not([data-group])').length;
 
-it('groups and filters the controls by part of the programme and by form, in the address', async () => {
+it('controls are grouped and filtered by part of the programme and by form, in the address', async () => {
   const { client, id } = await demoAssessment();
   const { user, address } = await open(`/ra/${id}/controls`, client);
   await waitFor(() => expect(groups().some((key) => key?.startsWith('category.'))).toBe(true));
@@ -37,7 +37,7 @@ it('lists by the address, in Swedish', async () => {
   screen.getByRole('button', { name: 'Rensa filtret Del av programmet' });
 });
 
-it('begins an own control with a pattern, and keeps its part and form', async () => {
+it('an own control starts from a pattern, and keeps its part and form', async () => {
   const { client, id, saved } = await demoAssessment();
   const pattern = {
     ...createBlankOwnEntity('controls', 1_000_000_001, '2026-06-01'),

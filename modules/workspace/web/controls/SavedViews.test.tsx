@@ -68,7 +68,7 @@ describe('a saved view', () => {
     await screen.findByText('Undone: View removed: Old');
   });
 
-  it('of exploitation keeps statements or matrix, and the filters', async () => {
+  it('of exploitation keeps the choice of statements or matrix, and the filters', async () => {
     const { client, id } = await demoAssessment();
     const filters = '?show=open&view=matrix';
     const { user, address } = await open(`/ra/${id}/exploitation${filters}`, client);
@@ -102,7 +102,7 @@ describe('a saved view', () => {
     });
   });
 
-  it('that the reader cannot see is reported, and the filters of the address stay', async () => {
+  it('that the reader cannot see is reported, and the filters of the address are kept', async () => {
     const { client, id } = await demoAssessment('sv');
     const { address } = await open(`/ra/${id}/controls?group=type&saved=999999`, client, 'sv');
     await screen.findByText(/Länkens vy är borttagen/);

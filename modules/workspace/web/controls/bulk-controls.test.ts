@@ -30,7 +30,7 @@ it('several controls get the same figures, for each kind of customer where they 
   ]);
 });
 
-it('several controls are removed in one patch; own ones stay', () => {
+it('several controls are removed in one patch, and own controls are kept', () => {
   const document = emptyDocument({ ...emptySettings, name: 'Bank', opGeography: 'ge-se' });
   const rows = [row('a', {}), row('b', {}), row('own-1', {}, { origin: 'own' })];
   const patches = buildSelectionPatches(document.selections.controls, rows, false);

@@ -58,7 +58,7 @@ function keeperWith(stopAfter = Number.POSITIVE_INFINITY) {
   return { keeper, asked, done: () => working };
 }
 
-describe('what is known of how sure the levels are', () => {
+describe('the findings on the certainty of levels', () => {
   it("are those of the engine: changes, flip points on both sides, and ranges of the assessment's seed", async () => {
     const { keeper, done } = keeperWith();
     keeper.want('ra-1', input, fragilityStages);
@@ -115,7 +115,7 @@ describe('what is known of how sure the levels are', () => {
     await done();
   });
 
-  it('is nothing where no level is', async () => {
+  it('are empty without a level', async () => {
     const { keeper, done } = keeperWith();
     keeper.want('ra-1', { assessment: { relevances: ['legal'] } }, fragilityStages);
     await done();

@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 beforeAll(() => ready(() => import('../overview/OverviewPage.tsx')));
 
-it('focus on a step stays when the assessment has loaded', async () => {
+it('focus on a step is kept when the assessment has loaded', async () => {
   const { client, id } = await demoAssessment();
   const step = await beforeAnswers(async () => {
     await open(`/ra/${id}`, client);

@@ -404,7 +404,7 @@ describe('/ra/import', () => {
     ]);
   });
 
-  it('makes a control of our own of a row that nothing is called as, in Swedish', async () => {
+  it('creates an own control from a row that matches no name, in Swedish', async () => {
     const { editor, id } = await bank();
     const file = asTable([
       ['Kontroll', 'Utformning', 'Ansvarig'],

@@ -10,7 +10,7 @@ const makeSheet = (name: string, ...rows: readonly (readonly string[])[]) => {
   };
 };
 
-it('lists each line of another sheet without a recognised row', () => {
+it('every line of another sheet without a recognised row is listed', () => {
   const shown = makeSheet('Customers', ['Country'], ['Sweden']);
   const other = makeSheet('Events', ['Date'], ['2025-01-02']);
   const [first, second] = listUnreadSheets({

@@ -57,7 +57,7 @@ it('moves a launch to another day, and abandons it after a confirmation', async 
   expect((await client.call(launchContract.list, { params: { id } })).branches).toEqual([]);
 });
 
-it('lists before the merge the measures that stay in the branch', async () => {
+it('before the merge, the measures that remain in the branch are listed', async () => {
   const { client, id, branch } = await planned('2099-03-01');
   const body = { assessment: branch, title: 'Train the branch offices', origin: 'own' as const };
   await client.call(actionContract.create, { body });

@@ -25,7 +25,7 @@ const cellsOf = (listed: readonly HTMLElement[]): readonly ReadonlyMap<string, s
 };
 const figure = (text: string | undefined): number => Number.parseFloat(text ?? '');
 
-it('remembers that the residual risk is listed by control, and lists it by risk again where that is chosen', async () => {
+it('the residual risk is listed by control until the list by risk is chosen again', async () => {
   const { client, id } = await demoAssessment();
   const { address } = await open(`/ra/${id}/all/customers/control`, client);
   expect((await byControl()).getAttribute('aria-pressed')).toBe('false');
@@ -64,7 +64,7 @@ it('remembers the sorting of controls separately from that of risks', async () =
   expect(residual.getAttribute('aria-sort')).toBe('descending');
 });
 
-it('lists the controls that the calculation applies to each risk, with the highest of its levels', async () => {
+it('each control is listed with the number of risks to which the calculation applies it, and their highest levels', async () => {
   const { client, id } = await demoAssessment();
   const { result } = await client.call(assessmentContract.calculate, { params: { id }, body: {} });
   const risks = (result.combined?.types.customers.risks ?? []).filter(({ relevant }) => relevant);

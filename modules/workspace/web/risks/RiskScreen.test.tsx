@@ -32,7 +32,7 @@ it('names areas and customers in words, also beside the open panel with its reas
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Level' })));
 });
 
-it('leads from the foot of a risk to the controls that cover it, and to no others', async () => {
+it('the foot of a risk links to the controls that cover it, and to no others', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/all/customers`, client);
   fireEvent.click(await rowOf('Company with suspected straw person'));
@@ -47,7 +47,7 @@ it('leads from the foot of a risk to the controls that cover it, and to no other
   await waitFor(() => expect(listed()).toBeGreaterThan(some));
 });
 
-it('opens the risk that the address names', async () => {
+it('the risk in the address is open', async () => {
   const { client, id } = await demoAssessment();
   const { address } = await open(`/ra/${id}/all/customers/cu-elderly`, client);
   await screen.findByRole('link', { name: 'Its controls' });
@@ -79,7 +79,7 @@ it('an address of an excluded kind leads to an included one', async () => {
   }
 });
 
-it('lists the risks of the category that the address names, by key or id, and the filter can be cleared', async () => {
+it('the risks of the category in the address are listed, by key or id, and the filter can be cleared', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/all/products?relevant=all`, client);
   const rows = () => screen.getAllByLabelText(/^Select /, { selector: '[type=checkbox]' }).length;
@@ -94,7 +94,7 @@ it('lists the risks of the category that the address names, by key or id, and th
   await waitFor(() => expect(rows()).toBe(all));
 });
 
-it('lists the risks that carry a label of the library, in the address', async () => {
+it('the risks with a library label are listed, with the label in the address', async () => {
   const { client, id } = await demoAssessment();
   const { user, address } = await open(`/ra/${id}/all/customers?relevant=all`, client);
   await rowOf('Company with suspected straw person');
@@ -108,7 +108,7 @@ it('lists the risks that carry a label of the library, in the address', async ()
   expect(screen.queryByTitle('Company with suspected straw person')).toBeNull();
 });
 
-it('shows the code of an industry beside its name', async () => {
+it('the code of an industry is shown beside its name', async () => {
   const { client, id } = await demoAssessment('sv');
   await open(`/ra/${id}/all/industries?relevant=all`, client, 'sv');
   await waitFor(() => expect(document.querySelector('tr[data-row]')).not.toBeNull());

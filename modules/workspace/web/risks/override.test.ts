@@ -10,12 +10,12 @@ it('an override is removed with its last level, and its motivation returns with 
   });
 });
 
-it('the motivation stays while the other side has a level', () => {
+it('the motivation is kept while the other segment has a level', () => {
   const override = { inherent: 3, residual: 2, motivation: 'Losses doubled' };
   expect(setOverrideLevel(override, 'inherent', null)).toEqual({ residual: 2, motivation: 'Losses doubled' });
 });
 
-it('levels that are emptied segment by segment are no levels', () => {
+it('levels that are emptied segment by segment count as no levels', () => {
   expect(setOverrideLevel({ inherent: { priv: 1 }, motivation: 'x' }, 'inherent', {})).toBeNull();
   expect(
     setOverrideLevel({ inherent: { priv: 1, corp: 2 }, motivation: 'x' }, 'inherent', { corp: 2 }),

@@ -29,7 +29,7 @@ async function opened(language: 'en' | 'sv' = 'en') {
   return { user, owner, colleague, description, saves, saved };
 }
 
-it("the second of two simultaneous savers continues, sees the other person's change, and both changes stay", async () => {
+it("the second of two simultaneous savers continues, sees the other person's change, and both changes are kept", async () => {
   const { user, colleague, description, saves, saved } = await opened();
   await saves(colleague, '/settings/responsible', 'Anna Berg');
 

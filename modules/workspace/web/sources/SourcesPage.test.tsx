@@ -38,7 +38,7 @@ it('a source whose address no longer works is marked, not linked, and can be fil
   expect(screen.queryByRole('link', { name: /authority\.example/ })).toBeNull();
 });
 
-it('lists the sources that are online, in the address', async () => {
+it('sources that are online are listed by a filter in the address', async () => {
   const { client, id } = await demoAssessment('sv');
   await open(`/ra/${id}/reference?online=no`, client, 'sv');
   await screen.findByRole('button', { name: 'Rensa filtret Tillgänglighet' });

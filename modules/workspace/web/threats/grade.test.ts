@@ -20,7 +20,7 @@ describe('the own grade of a threat', () => {
     expect(setOwnGrade({ corp: 1, motivation: 'Cases' }, 'CORPORATES', null)).toBeNull();
   });
 
-  it('has its typed motivation again when an emptied grade is typed anew', () => {
+  it('has its typed motivation again if an emptied grade is typed again', () => {
     expect(setOwnGrade(undefined, 'CORPORATES', 2, 'Cases')).toEqual({ corp: 2, motivation: 'Cases' });
   });
 });

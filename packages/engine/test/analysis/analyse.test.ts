@@ -82,7 +82,7 @@ describe('an analysis', () => {
     });
   });
 
-  test('ranks by count, then level, then the order of the model', () => {
+  test('ranks results by number of occurrences, then by level, then by model order', () => {
     const { rows } = analyseSelection(model, { selection: { customers: ['cu-people'] } });
     expect(rows.threats.map(({ key, count, level }) => [key, count, level])).toEqual([
       ['th-leaf', 1, 3],

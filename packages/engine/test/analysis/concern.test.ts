@@ -69,7 +69,7 @@ describe('a threat concerns a business', () => {
     expect(concerns?.get('th-child')).toEqual(concerns?.get('th-direct'));
   });
 
-  test('indirectly when only transactions that it sees are related, and otherwise not at all', () => {
+  test('indirectly if only transactions visible to the business are related to the threat, otherwise not at all', () => {
     expect(kinds(law)).toEqual({ 'th-direct': 'direct', 'th-child': 'direct', 'th-seen': 'indirect' });
     expect(filterThreats(model, { businesses: law }).map(({ key }) => key)).toEqual([
       'th-direct',
@@ -113,7 +113,7 @@ describe('a threat concerns a business', () => {
     ]);
   });
 
-  test('exactly when the filter by business keeps it', () => {
+  test('exactly if the business filter keeps the threat', () => {
     fc.assert(
       fc.property(randomModels, fc.subarray(['bu-1', 'bu-2'], { minLength: 1 }), (source, businesses) => {
         const compiled = compileModel(source);

@@ -18,7 +18,7 @@ describe('the filters', () => {
   const threats = (filter: Parameters<typeof filterThreats>[1]) =>
     filterThreats(model, filter).map(({ key }) => key);
 
-  test('without restriction keep everything but mothers that are only context', () => {
+  test('without restriction keep all threats except mothers that are only context', () => {
     expect(threats({})).toEqual(['th-leaf', 'th-root', 'th-mid', 'th-lone']);
     expect(threats({ segment: 'UNDEFINED', relevances: [], opGeography: null, businesses: [] })).toHaveLength(
       4,
@@ -30,7 +30,7 @@ describe('the filters', () => {
     expect(filterThreats(context, {}).map(({ key }) => key)).toEqual(['th-leaf', 'th-mid', 'th-lone']);
   });
 
-  test('keep threats of the segment, of the area, around the country, of the business', () => {
+  test('keep threats of the chosen segment, area, country and business', () => {
     expect(threats({ segment: 'INDIVIDUALS' })).toEqual(['th-leaf', 'th-root', 'th-mid']);
     expect(threats({ segment: 'CORPORATES' })).toHaveLength(4);
     expect(threats({ relevances: ['tf'] })).toEqual(['th-lone']);
@@ -51,7 +51,7 @@ describe('the filters', () => {
     expect(filterThreats(turned, { opGeography: 'ge-se' }).map(({ key }) => key)).not.toContain('th-lone');
   });
 
-  test('keep of the risks those that a threat in scope hits, places through their ancestors too', () => {
+  test('keep the risks hit by a threat in scope, places also through their ancestors', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, filter) => {
         const random = compileModel(source);
@@ -67,7 +67,7 @@ describe('the filters', () => {
     );
   });
 
-  test('keep risks that are not hidden, of the segment, of the business', () => {
+  test('keep only visible risks of the chosen segment and business', () => {
     const hidden = compileModel({
       ...smallModel(),
       customers: changed(smallModel().customers, 'cu-firms', () => ({ hidden: true })),

@@ -19,6 +19,6 @@ it.each([
   );
 });
 
-it('names the first day where no day is known', () => {
+it('a business with rules from a later day is named with that day if no day is given', () => {
   expect(getBusinessName(later, '').en).toContain('10 Jul 2029');
 });

@@ -75,7 +75,7 @@ describe('the level of a country outside an assessment', () => {
     expect(inside.get('ge-se')).toBeCloseTo(levelAt('ge-se'), 9);
   });
 
-  test('counts a list only under its relevances', () => {
+  test('uses a country list only for the relevances of the list', () => {
     expect(computePlaceListLevels(model, ['tf'])[model.geographies.index.get('ge-se') ?? -1]).toBe(0);
     expect(levelAt('ge-kp', ['tf'])).toBe(4);
     expect(findPlaceListings(model, 'ge-kp', ['tf']).map(({ list }) => list.key)).toEqual(['li-call']);
@@ -91,7 +91,7 @@ describe('the level of a country outside an assessment', () => {
     expect(findPlaceListings(model, 'ge-world')).toEqual([]);
   });
 
-  test('is the level in the results of an analysis', () => {
+  test('equals the level in the results of an analysis', () => {
     const { rows } = analyseSelection(model, { selection: { threats: ['th-north', 'th-home'] } });
     expect(rows.geographies.map(({ key, level }) => [key, level])).toEqual([
       ['ge-kp', 4],

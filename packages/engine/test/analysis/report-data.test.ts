@@ -48,7 +48,7 @@ function setting() {
 }
 
 describe('the selected threats of a report', () => {
-  test('have levels per segment, the higher of those that count, areas, indicators and sources', () => {
+  test('have per segment the highest level that counts, and areas, indicators and sources', () => {
     const { report } = setting();
     const short = (change: Partial<SavedAnalysis> = {}) =>
       report(change).selectedThreats.map(({ key, level, individuals, corporates }) => [
@@ -206,8 +206,8 @@ describe('the notes of a report', () => {
   });
 });
 
-describe('what a report leaves out', () => {
-  test('is named: selected but outside the filters, or unknown', () => {
+describe('content left out of a report', () => {
+  test('is listed: selected items that are unknown or outside the filters', () => {
     const { report } = setting();
     const data = report({ opGeography: 'ge-se' });
     expect(data.outside).toContainEqual({ typeName: 'Threats', name: 'th-lone' });
@@ -232,7 +232,7 @@ describe('what a report leaves out', () => {
 });
 
 describe('the tables of an analysis', () => {
-  test('have part, entity, occurrence, level with class and note, and no column that no row fills', () => {
+  test('have columns for part, entity, occurrence, level with class and note, and no empty column', () => {
     const { report, idOf } = setting();
     const [head, ...rows] = buildAnalysisTable(report(), 'en');
     expect(head).toEqual([
@@ -260,7 +260,7 @@ describe('the tables of an analysis', () => {
     expect(rows.at(-1)?.slice(0, 4)).toEqual(['Not in the library', 'Threats', 77_777, null]);
   });
 
-  test('are sheets of a workbook: overview, selection, results, notes', () => {
+  test('become the workbook sheets overview, selection, results and notes', () => {
     const { report } = setting();
     const data = report({ opGeography: 'ge-se' });
     const sheets = new Map(buildAnalysisSheets(data, 'en').map(({ name, rows }) => [name, rows]));

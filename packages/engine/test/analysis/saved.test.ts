@@ -79,14 +79,14 @@ describe('a saved analysis', () => {
     expect(Object.keys(next).sort()).toEqual(Object.keys(saved.selected).sort());
   });
 
-  test('for both kinds of persons, or neither, restricts nothing', () => {
+  test('has no restriction if both kinds of persons are selected, or neither', () => {
     const segmentOf = (priv: boolean, corp: boolean) =>
       getSavedAnalysisFilter({ ...saved, priv, corp }).segment;
     expect([segmentOf(true, true), segmentOf(false, false)]).toEqual([undefined, undefined]);
     expect([segmentOf(true, false), segmentOf(false, true)]).toEqual(['INDIVIDUALS', 'CORPORATES']);
   });
 
-  test('survives the round trip from selection to saved lists, for every model and selection', () => {
+  test('is unchanged after the way from selection to saved lists and back, for every model and selection', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, { selection }) => {
         const compiled = compileModel(source);
@@ -125,7 +125,7 @@ describe('the report data of an analysis', () => {
     expect(data.unknown).toEqual([{ typeName: 'Threats', id: 77_777 }]);
   });
 
-  test('write occurrences as the analysis wants them', () => {
+  test('show occurrences in the form that is set in the analysis', () => {
     const occurs = (showPercentages: boolean) =>
       report({ ...saved, reportData: { ...saved.reportData, showPercentages } }, 'sv').relatedRisks[0]
         ?.lines[0]?.occurs;
@@ -133,7 +133,7 @@ describe('the report data of an analysis', () => {
     expect(occurs(true)).toMatch(/^\d+\u00a0%$/);
   });
 
-  test('fill the template without a warning, in both languages, also when nothing is selected', () => {
+  test('fill the template without a warning in both languages, also with an empty selection', () => {
     for (const language of ['en', 'sv'] as const)
       for (const given of [saved, emptySavedAnalysis('Empty', 0)]) {
         const document = renderReport(analysisReportTemplate, report(given, language), language, {
@@ -144,7 +144,7 @@ describe('the report data of an analysis', () => {
       }
   });
 
-  test('make tables whose rows are all as wide as the heading', () => {
+  test('produce tables with as many cells in each row as in the heading', () => {
     const data = report(saved);
     const [head, ...rows] = buildAnalysisTable(data, 'en');
     expect(rows.length).toBe(

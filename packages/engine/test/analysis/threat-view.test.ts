@@ -16,7 +16,7 @@ const model = compileModel(smallModel());
 const threatOf = (key: string) => model.threats.byKey.get(key) ?? threat(key);
 
 describe('category names', () => {
-  test('lose their ordering letter', () => {
+  test('are shown without their ordering letter', () => {
     expect(stripLetterPrefix('A. Fraud')).toBe('Fraud');
     expect(stripLetterPrefix('Ö.  Övrigt')).toBe('Övrigt');
     expect(stripLetterPrefix('AB. Fraud')).toBe('AB. Fraud');
@@ -38,7 +38,7 @@ describe('a review', () => {
   const due = (privGradeTime: string | null, corpGradeTime: string | null, today: string) =>
     isGradeReviewDue({ privGradeTime, corpGradeTime }, today);
 
-  test('is due after more than 182 days, from either grade', () => {
+  test('is due more than 182 days after the date of either grade', () => {
     expect(due('2026-01-01', '2026-01-01', '2026-07-02')).toBe(false);
     expect(due('2026-01-01', '2026-01-01', '2026-07-03')).toBe(true);
     expect(due('2026-01-01', '2026-07-01', '2026-07-03')).toBe(true);
@@ -51,7 +51,7 @@ describe('a review', () => {
     expect(due(null, null, '2026-07-03')).toBe(true);
   });
 
-  test('does not look at the time of day, summer time or leap years', () => {
+  test('is due by calendar days: time of day, summer time and leap years have no effect', () => {
     expect(due('2026-01-01T23:59:59Z', null, '2026-07-02T00:00:00Z')).toBe(false);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 400 }), (start, days) => {
@@ -63,7 +63,7 @@ describe('a review', () => {
 });
 
 describe('the level of a threat', () => {
-  test('is its own, or its nearest mother’s', () => {
+  test('is the own level of the threat, or else that of its nearest mother', () => {
     expect(getThreatLevel(model, 'th-leaf', 'INDIVIDUALS')).toEqual({ level: 3, inheritedFrom: 'th-root' });
     expect(getThreatLevel(model, 'th-leaf', 'CORPORATES')).toEqual({ level: 1, inheritedFrom: null });
     expect(getThreatLevel(model, 'th-lone', 'CORPORATES')).toEqual({ level: 3, inheritedFrom: null });
@@ -78,7 +78,7 @@ describe('the level of a threat', () => {
     expect(getThreatLevel(bare, 'th-x', 'INDIVIDUALS')).toBeNull();
   });
 
-  test('without a segment is the higher of both', () => {
+  test('is the higher of both segments if no segment is chosen', () => {
     expect([...computeThreatLevels(model)]).toEqual([3, 3, 3, 3]);
     expect([...computeThreatLevels(model, 'INDIVIDUALS')]).toEqual([3, 3, 3, 0]);
     expect([...computeThreatLevels(model, 'CORPORATES')]).toEqual([1, 3, 3, 3]);
@@ -87,7 +87,7 @@ describe('the level of a threat', () => {
 });
 
 describe('the tree of threats', () => {
-  test('runs areas > categories > threats, those without category last', () => {
+  test('lists areas, then categories, then threats, with threats without a category last', () => {
     const areas = groupThreatsByArea(model, model.threats.list);
     expect(
       areas.map(({ relevance, categories }) => [

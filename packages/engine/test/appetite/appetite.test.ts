@@ -79,8 +79,8 @@ const improvement: fc.Arbitrary<Improvement> = fc.record({
   effort: fc.integer({ min: 0, max: 4 }),
 });
 
-describe('the cheapest way into the appetite', () => {
-  it.each(vectors.cases)('is the expected one: $name', ({ input, expected }) => {
+describe('the cheapest set of improvements that meets the appetite', () => {
+  it.each(vectors.cases)('is the expected set of improvements: $name', ({ input, expected }) => {
     const calculate = findVectorKind('appetite')?.calculation(input);
     expect(listDifferences(expected, calculate?.(), vectors.tolerance)).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('the cheapest way into the appetite', () => {
     };
   };
 
-  it('is exact with eighteen improvements', () => {
+  it('is calculated exactly for eighteen improvements', () => {
     const { input, offered } = many(9);
     const found = findCheapestImprovements(input, { types: { products: 2.3 } }, offered);
     expect(found).toMatchObject({ reachable: true, proved: true, effort: 22 });
@@ -138,7 +138,7 @@ describe('the cheapest way into the appetite', () => {
     expect(unreachable).toMatchObject({ reachable: false, proved: true, effort: null, improvements: null });
   });
 
-  it('shows the best that can be had where nothing reaches', () => {
+  it('gives the best reachable levels if no set of improvements reaches the appetite', () => {
     const { input, offered } = many(2);
     const useless = { control: 'unknown', to: 4, effort: 9 };
     const { best } = findCheapestImprovements(input, { types: { products: 1 } }, [...offered, useless]);
@@ -162,7 +162,7 @@ describe('a level against its limit', () => {
     [1.34, 1.5, 'in'],
     [0, 0, 'watch'],
     [2.25, 2.4, 'watch'],
-  ])('%d against %d is %s, by the shown figure', (level, limit, status) => {
+  ])('level %d against limit %d is %s, compared as shown with one decimal', (level, limit, status) => {
     expect(getAppetiteStatus(level, limit)).toBe(status);
   });
 });

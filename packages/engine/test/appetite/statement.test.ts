@@ -43,7 +43,7 @@ describe('a stated appetite', () => {
     ]);
   });
 
-  it('limits the overall level beside its parts, together and by area', () => {
+  it('limits the overall level in addition to its parts, in total and per area', () => {
     const result = computeAssessment(input);
     const residual = result.combined?.overall?.residual ?? 0;
     const whole = { ...emptyAppetite, limits: { overall: { all: 0.1, ml: 4 } } };
@@ -76,7 +76,7 @@ describe('a stated appetite', () => {
     });
   });
 
-  it('is reached by the cheapest set for areas and single risks too', () => {
+  it('has a cheapest set of improvements also for limits on areas and single risks', () => {
     const offered = [
       { control: 'k', to: 4, effort: 2 },
       { control: 'l', to: 4, effort: 1 },
@@ -91,7 +91,7 @@ describe('a stated appetite', () => {
     ).toEqual(['k']);
   });
 
-  it('may limit nothing', () => {
+  it('is valid without any limit', () => {
     expect(hasAppetiteLimits(emptyAppetite)).toBe(false);
     expect(hasAppetiteLimits({ ...emptyAppetite, limits: { products: {} } })).toBe(false);
     expect(hasAppetiteLimits(appetite)).toBe(true);

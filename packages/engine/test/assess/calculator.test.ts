@@ -39,7 +39,7 @@ describe('a calculator', () => {
     );
   });
 
-  it('explains the same as an explanation from the start', () => {
+  it('gives the same explanation as a calculation from the start', () => {
     const calculator = createCalculator();
     const subject = { kind: 'risk', type: 'products', key: 'x' } as const;
     expect(calculator.trace(input, subject)).toEqual(traceFigure(input, subject));
@@ -50,7 +50,7 @@ describe('a calculator', () => {
 });
 
 describe('a structure', () => {
-  it('serves every case with the same relations', () => {
+  it('is reused for every case with the same relations', () => {
     const changed = withThreat(input, 0, (one) => ({ ...one, privGrade: 1, selected: false }));
     expect(computeAssessmentWithStructure(buildStructure(input), changed)).toEqual(
       computeAssessment(changed),

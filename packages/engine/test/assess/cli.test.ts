@@ -43,7 +43,7 @@ const wrong = () =>
   );
 
 describe('the command', () => {
-  it('ends with 0 when everything passes, 1 on a failure, 2 on a file that cannot be used', () => {
+  it('exits with 0 if everything passes, 1 on a failure and 2 for an unusable file', () => {
     expect(run(vectors)).toEqual({ status: 0, out: '23 passed, 0 failed\n', err: '' });
     const failed = run(wrong());
     expect(failed.status).toBe(1);

@@ -34,7 +34,7 @@ describe('controls', () => {
     expect(worth(-1).specificMean).toBe(0);
   });
 
-  it('are read for the segment first, then for both', () => {
+  it('are read for the segment first, then for both segments', () => {
     const value = withControls({ key: 'a', all: ['products'], assessment: { corp: {}, both: 3 } });
     expect(value.specificMean).toBe(3);
     expect(withControls({ key: 'a', all: ['products'], assessment: { corp: 1, both: 3 } }).specificMean).toBe(
@@ -42,7 +42,7 @@ describe('controls', () => {
     );
   });
 
-  it('apply by type, by name, or everywhere when they are general without lists', () => {
+  it('apply by risk type, by name, or to all risks if they are general and have no lists', () => {
     const counts = (control: Partial<ControlInput>) => withControls({ key: 'a', ...control }).controls;
     expect(counts({ all: ['products'] })).toBe(1);
     expect(counts({ all: ['customers'] })).toBe(0);

@@ -28,7 +28,7 @@ describe('background data', () => {
     expect(rowOf(law, 'legals', 'law')?.inherent).toBeCloseTo(3, 12);
   });
 
-  it('in absolute values with a total of 0 mean share 0', () => {
+  it('entered as absolute values give share 0 if the total is 0', () => {
     expect(product(quantity('abs', 0))).toMatchObject({ share: 0, inherent: 0 });
     const totals = { BOTH: { products: { Quantity: 0 } } };
     expect(product(quantity('abs', 7), { totals }).share).toBe(0);
@@ -58,7 +58,7 @@ describe('background data', () => {
     expect(among({ data: { INDIVIDUALS: { Quantity: { mode: 'abs', value: 30 } } } }).share).toBe(1);
   });
 
-  it('are read for the segment first, and its totals with them', () => {
+  it('is read for the segment first, together with the totals of that segment', () => {
     const data = {
       CORPORATES: { Quantity: { mode: 'abs' as const, value: 10 } },
       BOTH: { Quantity: { mode: 'perc' as const, value: 90 } },
@@ -67,7 +67,7 @@ describe('background data', () => {
     expect(product({ data }, { totals }).share).toBe(0.1);
   });
 
-  it('count with the largest kind, and only with kinds of the type', () => {
+  it('uses the largest share among the kinds of figures that belong to the risk type', () => {
     const kinds = (entry: Record<string, number>) => ({
       data: {
         BOTH: Object.fromEntries(
@@ -93,7 +93,7 @@ describe('background data', () => {
     ['ball', 1, 0.008],
     ['ball', 3, 0.2],
     ['ball', 4, 1],
-  ] as const)('as %s %d are a share of %d', (mode, value, share) => {
+  ] as const)('entered as %s %d gives a share of %d', (mode, value, share) => {
     expect(product(quantity(mode, value)).share).toBeCloseTo(share, 12);
   });
 
@@ -101,7 +101,7 @@ describe('background data', () => {
     expect(product(quantity('perc', Number.NaN)).share).toBeNull();
   });
 
-  it('weigh with the exponent of the type', () => {
+  it('weights a share with the exponent of the risk type', () => {
     const weightWith = (products: number) =>
       product(quantity('perc', 25), { config: { distribution: { products } } }).weight;
     expect(weightWith(0.5)).toBe(0.5);
@@ -109,7 +109,7 @@ describe('background data', () => {
     expect(weightWith(0)).toBe(1);
   });
 
-  it('do not thin out a key risk indicator, unless that rule is off', () => {
+  it('does not lower the level of a key risk indicator unless that rule is switched off', () => {
     expect(product({ ...quantity('perc', 1), kri: true }).weight).toBe(1);
     const off = { config: { keyRiskIndicators: false } };
     expect(product({ ...quantity('perc', 1), kri: true }, off).weight).toBe(0.01);
@@ -135,7 +135,7 @@ describe('shares of groups', () => {
   });
   const share = (...rest: readonly RiskInput[]) => figuresOf(places(rest), 'geographies', 'group').share;
 
-  it('are per kind the sum of their members, each once, at most 1', () => {
+  it('add up the shares of their members per kind, each member once, to at most 1', () => {
     expect(share(place('a', 'CustomerQuantity', 10), place('b', 'CustomerQuantity', 20))).toBeCloseTo(
       0.3,
       12,

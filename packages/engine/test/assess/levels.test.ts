@@ -33,7 +33,7 @@ describe('risks and categories', () => {
     expect(rowOf(companies, 'products', 'y')).toBeUndefined();
   });
 
-  it('without risks are left out and the fractions renormalised', () => {
+  it('leave out categories without risks and renormalise the fractions', () => {
     const half: AssessmentCase = {
       assessment: { segment: 'CORPORATES' },
       threats: [threat('t', { corpGrade: 3, relations: { products: ['x'] } })],
@@ -106,7 +106,7 @@ describe('legals', () => {
     expect(under([])?.overall?.inherent).toBeCloseTo(2, 12);
   });
 
-  it('are not mixed into the operational overall level', () => {
+  it('have no effect on the operational overall level', () => {
     const lawOnly = computeAssessment({
       ...input,
       threats: [threat('t', { corpGrade: 4, relations: { legals: ['law'] } })],
@@ -130,7 +130,7 @@ describe('overrides of a risk', () => {
     expect(overridden({ inherent: -1, motivation: 'x' }).inherent).toBe(0);
   });
 
-  it('keep the residual level between the floor and the inherent level', () => {
+  it('limit the residual level to the range from the floor to the inherent level', () => {
     const residual = (value: number) =>
       overridden({ inherent: 3, residual: value, motivation: 'x' }).residual;
     expect(residual(0)).toBe(1.5);

@@ -69,13 +69,13 @@ describe('a country list', () => {
     [true, 0, 4],
     [false, 80, 3.2],
     [false, 250, 4],
-  ])('of kind index (high is good: %s) reads %d as level %d', (highIsGood, value, expected) => {
+  ])('of kind index (high is good: %s) turns the value %d into level %d', (highIsGood, value, expected) => {
     const index = flat(value, { kind: 'index', ...(highIsGood === undefined ? {} : { highIsGood }) });
     const alone = { ...base([index]), threats: [] };
     expect(figures(alone).inherent).toBeCloseTo(expected, 12);
   });
 
-  it('counts under its own relevances', () => {
+  it('applies only for the relevances of the list', () => {
     const under = (own: RiskListInput['relevances'], chosen: readonly ('ml' | 'tf' | 'sv')[]) =>
       figures({
         ...base([flat(3, { relevances: own })]),
@@ -95,7 +95,7 @@ describe('a country list', () => {
     expect(combined?.types.geographies.level?.inherent).toBe(3);
   });
 
-  it('is not thinned out by a small share, but needs some exposure', () => {
+  it('keeps its level for any exposure above 0, and has no effect without exposure', () => {
     expect(figures(base([flat(3)], share(1)))).toMatchObject({ weight: 0.01, inherent: 3 });
     expect(figures(base([flat(3)], share(0))).inherent).toBe(0);
     expect(figures(base([flat(3)], { ...share(0), kri: true })).inherent).toBe(0);

@@ -35,8 +35,8 @@ function fromResult(input: AssessmentCase): Measures | null {
 
 const factor = fc.constantFrom(0, 0.5, 0.93, 2, 40);
 
-describe('the levels alone', () => {
-  it('are exactly those of the whole calculation, for any case', () => {
+describe('levels calculated alone', () => {
+  it('equal the levels of the full calculation for any case', () => {
     fc.assert(
       fc.property(cases(), factor, (input, shareFactor) => {
         expect(measureCase(input)).toEqual(fromResult(input));
@@ -69,7 +69,7 @@ describe('the levels alone', () => {
     );
   });
 
-  it('are the same for grades and shares that are drawn', () => {
+  it('equal the levels of the full calculation for randomly drawn grades and shares', () => {
     fc.assert(
       fc.property(
         cases(),
@@ -144,7 +144,7 @@ describe('a factor on a share', () => {
     expect(rows.map(({ segments }) => segments.CORPORATES?.share)).toEqual([0.2, 1, null]);
   });
 
-  it('is named by the explanation', () => {
+  it('is listed in the explanation', () => {
     const found = traceFigure(input, { kind: 'risk', type: 'products', key: 'p' });
     if (found.kind !== 'risk') throw new Error('no risk');
     expect(found.segments[0]?.exposure.share).toMatchObject({ share: 0.2, decides: 'Quantity', factor: 0.5 });

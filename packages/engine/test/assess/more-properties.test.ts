@@ -192,7 +192,7 @@ describe('11 families', () => {
     );
   });
 
-  it('do not grow by a child without an own grade where the mother hits already', () => {
+  it('do not rise through a child without an own grade if its mother already hits the risk', () => {
     const child = threat('child', ['mother']);
     const mother = threat('mother', ['none']);
     fc.assert(

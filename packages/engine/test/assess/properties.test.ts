@@ -227,7 +227,7 @@ describe('5 better controls', () => {
     );
   });
 
-  it('are missed: without controls the strength is 0 and the residual is the inherent level', () => {
+  it('can be absent: without controls the strength is 0 and the residual level equals the inherent level', () => {
     fc.assert(
       fc.property(cases(), (input) => {
         const bare = withRisks({ ...input, controls: [] }, ({ override, ...one }) => one);
@@ -256,7 +256,7 @@ function improved(control: ControlInput, which: 'priv' | 'corp', to: number): Co
 }
 
 describe('6 excluded risks', () => {
-  it('never raise their category', () => {
+  it('never raise the level of their category', () => {
     const how = fc.constantFrom({ na: true }, { hidden: true }, { selected: false });
     fc.assert(
       fc.property(

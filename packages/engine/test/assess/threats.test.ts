@@ -17,7 +17,7 @@ describe('grades and probabilities', () => {
     expect(rowOf(input, 'products', 'x')?.relevant).toBe(false);
   });
 
-  it('above the ends of the scale are clamped', () => {
+  it('outside the scale are clamped to its ends', () => {
     expect(raw(threat('t', { corpGrade: 9 }))).toBe(0.125);
     expect(raw(threat('t', { probability: { corp: 0.9 } }))).toBe(0.125);
     expect(raw(threat('t', { corpGrade: -2 }))).toBe(0);
@@ -25,7 +25,7 @@ describe('grades and probabilities', () => {
     expect(raw(threat('t', { corpGrade: 4 }), threat('u', { corpGrade: 4 }))).toBe(0.125);
   });
 
-  it('count in their order: motivated override, probability, grade', () => {
+  it('apply in this order: override with motivation, probability, grade', () => {
     const all = { corpGrade: 4, probability: { corp: 0.002 } };
     expect(raw(threat('t', { ...all, override: { corp: 2, motivation: 'seen' } }))).toBeCloseTo(0.005, 12);
     expect(raw(threat('t', { ...all, override: { corp: 2, motivation: ' ' } }))).toBe(0.002);
@@ -79,14 +79,14 @@ describe('families', () => {
     expect(raw([mother, ...graded], { aggregationSumFactor: 0.5 })).toBeCloseTo(0.0075, 12);
   });
 
-  it('whose mother is out of scope still pass on relations and grades, without her own part', () => {
+  it('with a mother out of scope still pass on relations and grades, without the part of the mother', () => {
     const out = threat('m', { corpGrade: 3, selected: false });
     expect(raw([out])).toBe(0);
     expect(raw([out, threat('c', { parent: 'm', relations: {} })])).toBeCloseTo(0.025, 12);
     expect(raw([out, threat('c', { parent: 'm', corpGrade: 1, relations: {} })])).toBeCloseTo(0.001, 12);
   });
 
-  it('are capped only as a whole', () => {
+  it('are capped in total, not per threat', () => {
     const loud = ['a', 'b'].map((key) => threat(key, { parent: 'm', corpGrade: 4 }));
     expect(raw([threat('m', {}), ...loud])).toBe(0.125);
   });
@@ -165,7 +165,7 @@ describe('scope', () => {
     expect(raw({ geography: 'no' }, {})).toBeGreaterThan(0);
   });
 
-  it('hits a place through the places around it, but not through those in it', () => {
+  it('includes a place through the places that contain it, but not through those within it', () => {
     const hit = (related: string, risk: string) =>
       figuresOf(
         {
@@ -182,7 +182,7 @@ describe('scope', () => {
     expect(hit('se', 'se')).toBe(true);
   });
 
-  it('survives a circle of places', () => {
+  it('is calculated also if places contain each other in a circle', () => {
     const input: AssessmentCase = {
       assessment: { segment: 'CORPORATES', opGeography: 'a' },
       geographies: [

@@ -187,7 +187,7 @@ describe('the steps of an explanation', () => {
   };
   const partOf = (type: RiskType, key: string) => riskTrace(base, { kind: 'risk', type, key }).segments[0];
 
-  it('go from the raw level over exposure to the override', () => {
+  it('lead from the raw level through exposure to the override', () => {
     const part = partOf('customers', 'a');
     expect(part?.inherent.map(({ rule, value }) => [rule, Number(value.toFixed(6))])).toEqual([
       ['inherent.raw', 3],
@@ -200,13 +200,13 @@ describe('the steps of an explanation', () => {
     ]);
   });
 
-  it('name overrides that do not count', () => {
+  it('list overrides that have no effect', () => {
     const part = partOf('customers', 'b');
     expect(part?.inherent.at(-1)).toMatchObject({ rule: 'inherent.overrideWithoutMotivation', override: 1 });
     expect(part?.residual.at(-1)).toMatchObject({ rule: 'residual.overrideWithoutMotivation', override: 1 });
   });
 
-  it('show the data behind a share', () => {
+  it('show the background data of a share', () => {
     expect(partOf('customers', 'a')?.exposure).toEqual({
       rule: 'exposure.share',
       exponent: 1,
@@ -297,7 +297,7 @@ describe('a figure that does not exist', () => {
     expect(traceFigure(input, subject)).toEqual({ kind: 'none', rule });
   });
 
-  it('is so for everything operational in a legal-only assessment', () => {
+  it('covers all operational levels in a legal-only assessment', () => {
     const legal: AssessmentCase = { ...input, assessment: { relevances: ['legal'] } };
     expect(traceFigure(legal, { kind: 'overall' })).toEqual({ kind: 'none', rule: 'excluded.relevance' });
     expect(traceFigure(legal, { kind: 'category', type: 'customers' })).toEqual({

@@ -167,7 +167,7 @@ describe('an explanation', () => {
     expect(expectAllExplained(input)).toBeGreaterThan(0);
   });
 
-  it('does so for any case, with lists, overrides, other constants and broken families', () => {
+  it('covers every figure of any case, with lists, overrides, other constants and broken families', () => {
     fc.assert(
       fc.property(cases(), (input) => {
         expectAllExplained(input);

@@ -17,7 +17,7 @@ function isCase(value: unknown): value is AssessmentCase {
 const all: readonly Vector[] = [...vectors.examples, ...vectors.cases];
 
 describe('worked cases', () => {
-  it('are all there', () => {
+  it('are eight examples and fifteen cases', () => {
     expect(vectors.examples).toHaveLength(8);
     expect(vectors.cases).toHaveLength(15);
     expect(vectors.tolerance).toBe(1e-6);

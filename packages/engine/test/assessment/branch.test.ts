@@ -104,8 +104,8 @@ const fieldPatches = (given: readonly FieldEdit[]): Patch[] =>
     return { op: 'set', path, value: field === 'reviewed' ? word === 'One' : word };
   });
 
-describe('entries that both lines have written', () => {
-  it('are merged field by field, new or not: a conflict is a field that both have changed otherwise', () => {
+describe('entries written in both lines', () => {
+  it('are merged field by field, also new entries; a conflict is a field that both lines changed differently', () => {
     fc.assert(
       fc.property(fieldEdits, fieldEdits, fieldEdits, (earlier, mine, yours) => {
         const from = edited(base, fieldPatches(earlier));
@@ -129,7 +129,7 @@ describe('entries that both lines have written', () => {
     );
   });
 
-  it('keep a figure and how it is counted together', () => {
+  it('keep a figure together with its mode', () => {
     const at = '/background/data/customers/cu-young/INDIVIDUALS/Quantity';
     const figure = (mode: string, value: number): Patch => ({ op: 'set', path: at, value: { mode, value } });
     const from = edited(base, [figure('abs', 10)]);
@@ -196,7 +196,7 @@ describe('overrides that come with a merge', () => {
   });
 });
 
-describe('a change that is taken back', () => {
+describe('an undone change', () => {
   it('restores the former state if nothing was changed since', () => {
     fc.assert(
       fc.property(edits, edits, (earlier, given) => {

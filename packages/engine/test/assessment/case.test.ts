@@ -114,7 +114,7 @@ describe('the calculation input of an assessment', () => {
     expect(computeSummary(model, stray)).toEqual({ ...computeSummary(model, empty), untouched: false });
   });
 
-  it('counts exactly the risks that the rows list as taking part', () => {
+  it('has exactly the risks that the rows list as participating', () => {
     for (const document of [empty, full, bankWith(set('/settings/segment', 'CORPORATES'))]) {
       const { combined } = computeAssessment(buildCase(model, document));
       for (const type of ['customers', 'products', 'transactions', 'channels', 'geographies'] as const) {

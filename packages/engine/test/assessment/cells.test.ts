@@ -19,7 +19,7 @@ import { bankWith, empty, full, model, set } from './bank.ts';
 const rowsOf = (cells: readonly (readonly string[])[]) =>
   cells.map((row, index) => ({ line: index + 1, cells: row }));
 
-describe('words of the files', () => {
+describe('words in background and control files', () => {
   it('exist for every kind and mode in both languages, and differ', () => {
     const kinds = [...new Set(riskTypes.flatMap((type) => [...dataKinds[type]]))];
     expect(kinds.map((kind) => getDataKindName(kind, 'en'))).toEqual(
@@ -71,7 +71,7 @@ describe('a background file', () => {
     applyPatches(document, read(document, ...cells).patches).document.background;
   const heading = ['Key', 'Name', 'Segment', 'Quantity', 'Quantity: as'];
 
-  it('is written with heading, source, totals and a line per place, alike in width', () => {
+  it('is written with heading, source, totals and one line per place, all with equally many cells', () => {
     const rows = writeBackgroundFile(model, full, 'customers', 'sv');
     expect(rows[0]).toEqual(['Nyckel', 'Namn', 'Segment', 'Antal', 'Antal: som']);
     expect(rows[1]).toEqual(['#source', 'Core "system"; =x', { day: '2026-01-31' }, null, null]);
@@ -215,7 +215,7 @@ describe('a control file', () => {
   const controls = (document: AssessmentDocument, ...cells: string[][]) =>
     applyPatches(document, read(document, ...cells).patches).document.controls;
 
-  it('needs a key, in the heading and on each line, once', () => {
+  it('needs one key column, and one key per line', () => {
     expect(read(empty, ['Name', 'Note'])).toEqual({
       lines: [{ line: 1, key: '', outcome: 'refused', reason: 'columns', column: null }],
       patches: [],
@@ -268,7 +268,7 @@ describe('a control file', () => {
       expect(variables(text)).toBe('value.word');
   });
 
-  it('makes own controls from lists with blanks and commas, each risk once', () => {
+  it('creates own controls from lists with blanks and commas, each risk once', () => {
     const heading = ['Key', 'Name', 'Covers all of', 'Covers', 'Category', 'General'];
     const own = (...cells: string[]) => controls(empty, heading, ['own-x', ...cells]).own['own-x'];
     expect(
@@ -304,7 +304,7 @@ describe('a control file', () => {
     expect(outcome(empty, ['Key', 'Note'], ['own-x', 'n'])).toEqual(['value.missing']);
   });
 
-  it('brings part of the programme and form of an own control back, and refuses other words', () => {
+  it('restores part of the programme and form of an own control, and refuses unknown words for them', () => {
     const heading = ['Key', 'Name', 'Part of the programme', 'Form of control'];
     const own = (document: AssessmentDocument, ...cells: string[]) =>
       controls(document, heading, ['own-x', 'X', ...cells]).own['own-x'];

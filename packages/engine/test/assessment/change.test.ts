@@ -25,7 +25,7 @@ const statusesOf = (document: AssessmentDocument) =>
 const figure = set('/background/data/customers/cu-pep/BOTH/Quantity', { mode: 'abs', value: 1 });
 
 describe('a change', () => {
-  it('starts the part that it is in, and the sign-off above it', () => {
+  it('sets its part and the sign-off above it to started', () => {
     const { document, patches } = applyChange(empty, [figure]);
     expect(statusesOf(document)).toEqual({
       ...statusesOf(empty),
@@ -51,7 +51,7 @@ describe('a change', () => {
     );
   });
 
-  it('is undone by its inverse wholly, and by its undo without touching statuses', () => {
+  it('is fully reversed by its inverse, while undo leaves statuses unchanged', () => {
     const before = withStatuses('PENDING');
     const { document, inverse, undo } = applyChange(before, [figure]);
     expect(applyPatches(document, inverse).document).toEqual(before);
@@ -88,7 +88,7 @@ describe('a status set by a person', () => {
     }
   });
 
-  it('may end the part that is changed in the same step, and approve none', () => {
+  it('may complete the part that the same step changes, and approves no part', () => {
     const done = applyChange(empty, [figure, set('/background/status', 'DONE')]);
     expect(done.document.background.status).toBe('DONE');
     for (const from of partStatuses) {
@@ -98,7 +98,7 @@ describe('a status set by a person', () => {
     }
   });
 
-  it('inside a part that is set whole is held to the same rules', () => {
+  it('follows the same rules inside a part that is replaced as a whole', () => {
     const status = { controls: 'APPROVED', risks: 'PENDING', org: 'PENDING' };
     expect(() => applyChange(empty, [set('/status', status)])).toThrow(PatchError);
     expect(() => applyChange(empty, [set('/controls', { ...full.controls, status: 'APPROVED' })])).toThrow(
@@ -120,7 +120,7 @@ describe('a status set by a person', () => {
 });
 
 describe('every place of the document', () => {
-  it('is part of something with a status', () => {
+  it('belongs to a part with a status', () => {
     for (const [part, value] of Object.entries<object>({ ...full })) {
       if (part === 'status') continue;
       for (const name of Object.keys(value)) expect(findChangeReach(`/${part}/${name}/x`)).not.toBeNull();
@@ -131,7 +131,7 @@ describe('every place of the document', () => {
 });
 
 describe('restoring', () => {
-  it('brings an earlier state back exactly, without its approvals', () => {
+  it('gives an earlier state exactly, without its approvals', () => {
     const earlier = withStatuses('APPROVED');
     const { document, inverse } = restoreChange(empty, earlier);
     expect(document).toEqual(withStatuses('DONE'));
@@ -145,7 +145,7 @@ describe('signatures of overrides', () => {
   const signature = { by: 'Ann', at: '2026-11-20T08:00:00Z' };
   const path = '/risks/data/customers/cu-private/override';
 
-  it('are written where an override was made or changed, and nowhere else', () => {
+  it('are written only where an override was made or changed', () => {
     const after = bankWith(set(path, { inherent: 2, motivation: 'm', by: 'Forged' }));
     const patches = computeOverrideSignatures(empty, after, signature);
     expect(patches).toEqual([set(`${path}/by`, 'Ann'), set(`${path}/at`, signature.at)]);

@@ -22,7 +22,7 @@ describe.each([
   ['x2026-01-01', false],
   ['2026-01-01x', false],
 ] as const)('the day %s', (day, exists) => {
-  it('as the day of a source', () => {
+  it('is accepted as the day of a source only if it exists', () => {
     const { lines, patches } = readBackgroundFile(
       model,
       empty,
@@ -35,7 +35,7 @@ describe.each([
     );
   });
 
-  it('as the day of evidence', () => {
+  it('is accepted as the day of evidence only if it exists', () => {
     const { lines, patches } = readControlFile(
       model,
       empty,

@@ -81,7 +81,7 @@ function wholeAt(place: string, document: AssessmentDocument): readonly Patch[] 
 }
 
 describe('the parts that a change ends', () => {
-  it('are those whose covered content differs, however large the piece that is written', () => {
+  it('are the parts with changed content, whatever the size of the written piece', () => {
     fc.assert(
       fc.property(patches, patches, (earlier, given) => {
         const before = after(base, earlier);

@@ -112,7 +112,7 @@ describe('an assessment as a file', () => {
     expect(document).toEqual({ ...full, settings: { ...full.settings, name: 'Bank' } });
   });
 
-  it('carries no approval: neither of a part nor of an override', () => {
+  it('contains no approval, neither of a part nor of an override', () => {
     const approval = { by: 'Somebody', at: '2026-01-01T00:00:00.000Z' };
     const approved = {
       ...applyPatches(full, [set('/threats/data/th-mother/override/approval', approval)]).document,
@@ -127,7 +127,7 @@ describe('an assessment as a file', () => {
     ]);
   });
 
-  it('is listed entry by entry, and the entries are all of it', () => {
+  it('is listed entry by entry, and the entries together are the whole assessment', () => {
     const entries = listDocumentEntries(full);
     const paths = entries.map(({ path }) => path);
     for (const path of ['/settings/opGeography', '/threats/data/th-mother', '/risks/data/customers/cu-pep'])
@@ -137,7 +137,7 @@ describe('an assessment as a file', () => {
     expect(value).toEqual(full);
   });
 
-  it('is refused whole where nearly everything in it is unknown', () => {
+  it('is refused as a whole if nearly all of its content is unknown', () => {
     const data = Object.fromEntries(Array.from({ length: 2_500 }, (_, at) => [`th-x${at}`, { note: 'x' }]));
     expect(
       extractAdmissibleDocument(model, { ...full, threats: { status: 'STARTED', data } }, 'x'),

@@ -28,7 +28,7 @@ describe('an answer about the firm', () => {
     expect(computeFactSignatures(before, before, signature)).toEqual([]);
   });
 
-  it('keeps those of the document that it is merged from', () => {
+  it('keeps its signatures from the document that is merged', () => {
     const from = bankWith(set('/scope/facts', { branches: former }));
     expect(signed(empty, from, from)).toEqual({ branches: former });
   });

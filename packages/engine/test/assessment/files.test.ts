@@ -46,7 +46,7 @@ const figures = fc
   );
 
 describe('background files', () => {
-  it('bring back every figure, to the last digit, in either language', () => {
+  it('restore every figure to the last digit in either language', () => {
     fc.assert(
       fc.property(figures, language, (patches, speaks) => {
         const document = bankWith(...patches);
@@ -115,7 +115,7 @@ describe('background files', () => {
     expect(datumFor(value, mode)).toEqual(expected);
   });
 
-  it('read a decimal comma in a Swedish file, and keep the mode that was there', () => {
+  it('are read with decimal commas in Swedish, and keep the existing mode', () => {
     const swedish = ['Nyckel', 'Segment', 'Antal', 'Antal: som'];
     expect(datumFor('12,345', 'procent', empty, swedish)).toEqual({ mode: 'perc', value: 12.345 });
     const before = bankWith(
@@ -124,7 +124,7 @@ describe('background files', () => {
     expect(datumFor('0,25', '', before, swedish)).toEqual({ mode: 'ratio', value: 0.25 });
   });
 
-  it('mark a cell that can be read two ways unless its column decides', () => {
+  it('have a cell with two readings marked, unless other cells of its column decide', () => {
     const heading = ['Key', 'Segment', 'Transaction volume'];
     const lines = (...volumes: string[]) =>
       readBackgroundFile(
@@ -177,7 +177,7 @@ describe('background files', () => {
     });
   });
 
-  it('refuse a file without key and segment, or of a type without figures', () => {
+  it('are refused without a key and a segment, and for a risk type without figures', () => {
     expect(read([['Name', 'Quantity']]).lines).toMatchObject([{ outcome: 'refused', reason: 'columns' }]);
     expect(read([]).lines).toMatchObject([{ line: 1, reason: 'columns' }]);
     expect(
@@ -185,7 +185,7 @@ describe('background files', () => {
     ).toEqual([expect.objectContaining({ reason: 'columns' })]);
   });
 
-  it('refuse lines that do not fit, each for its reason', () => {
+  it('have lines that do not fit refused, each with its reason', () => {
     const heading = ['Key', 'Segment', 'Quantity', 'Quantity: as', 'Name'];
     const reasons = (...rows: string[][]) => read([heading, ...rows]).lines.map(({ reason }) => reason);
     expect(
@@ -212,7 +212,7 @@ describe('background files', () => {
 });
 
 describe('control files', () => {
-  it.each(['en', 'sv'] as const)('bring everything back (%s)', (speaks) => {
+  it.each(['en', 'sv'] as const)('restore all entries of controls (%s)', (speaks) => {
     const rows = asRead(writeControlFile(model, full, speaks), speaks);
     expect(readControlFile(model, full, rows).patches).toEqual([]);
     const { lines, patches } = readControlFile(model, empty, rows);
@@ -233,13 +233,13 @@ describe('control files', () => {
       [heading, ...rows].map((cells, index) => ({ line: index + 1, cells })),
     );
 
-  it('change only the columns that they have', () => {
+  it('change only the fields that have a column', () => {
     const { patches } = read(['Key', 'Both: strength'], ['co-cash', '2']);
     expect(patches).toEqual([set('/controls/data/co-cash/assessment/both', 2)]);
     expect(read(['Key', 'Note'], ['own-gate', '']).patches).toEqual([]);
   });
 
-  it('make own controls of new own keys, and of no others', () => {
+  it('create own controls for new own keys, and for no other keys', () => {
     const { lines, patches } = read(
       ['Nyckel', 'Namn', 'Omfattar', 'Generell'],
       ['own-new', 'Ny', 'customers:cu-pep products:pr-cash', 'ja'],

@@ -19,7 +19,7 @@ const figure = (place: string, value: number, mode = 'abs') =>
 const total = (place: string, value: number) => set(`/background/totals/${place}`, value);
 const found = (...patches: Patch[]) => findMisleadingEntries(model, bankWith(...patches));
 
-describe('what is entered and cannot be meant', () => {
+describe('the list of implausible entries', () => {
   it('a row above its total is found with both figures, while the level uses the whole', () => {
     const place = 'customers/cu-private/INDIVIDUALS/Quantity';
     const over = [figure(place, 999_999), total('INDIVIDUALS/customers/Quantity', 1000)];
@@ -35,7 +35,7 @@ describe('what is entered and cannot be meant', () => {
     expect(inherent(bankWith(...over))).toBe(inherent(bankWith(figure(place, 100, 'perc'))));
   });
 
-  it('a figure for both segments above its total is found once', () => {
+  it('includes a figure for both segments above its total, reported once', () => {
     expect(
       found(figure('products/pr-cash/BOTH/Quantity', 11), total('BOTH/products/Quantity', 10)),
     ).toMatchObject([{ path: '/background/data/products/pr-cash/BOTH/Quantity', value: 11, total: 10 }]);
@@ -131,7 +131,7 @@ describe('not applicable', () => {
   });
 });
 
-describe('what a change may name', () => {
+describe('a reference in a change', () => {
   const faults = (...patches: Patch[]) => checkAdmission(model, empty, bankWith(...patches));
   const own = { name: 'Gate', description: '', category: null, general: false, related: {}, allOf: [] };
 
@@ -178,20 +178,20 @@ describe('what a change may name', () => {
     expect(faults(patch).map(({ code, path: place }) => [code, place])).toEqual([['reference', path]]);
   });
 
-  it('is an own control where controls are assessed, not where those of the library are chosen', () => {
+  it('may be an own control where controls are assessed, but not where library controls are chosen', () => {
     const made = set('/controls/own/own-gate', own);
     expect(faults(made, set('/controls/data/own-gate', { note: 'n' }))).toEqual([]);
     const chosen = set('/selections/controls', { mode: 'all', exceptions: ['own-gate'] });
     expect(faults(made, chosen)).toMatchObject([{ path: '/selections/controls/exceptions/0' }]);
   });
 
-  it('is everything that the model version has', () => {
+  it('may be every entity of the model version', () => {
     const { variables: _, ...entry } = full.controls.data['co-cash'] ?? {};
     const known = { ...full, controls: { ...full.controls, data: { 'co-cash': entry } } };
     expect(checkAdmission(model, null, known)).toEqual([]);
   });
 
-  it('stays as it was: another value under an unknown name is refused, removing it is not', () => {
+  it('under an unknown name may be removed, but not changed', () => {
     const before = bankWith(
       set('/settings/businesses', ['bu-gone', 'bu-bank']),
       set('/threats/data/th-gone', { note: 'old' }),
@@ -218,7 +218,7 @@ describe('what a change may name', () => {
   });
 });
 
-it('nothing is entered until there is a figure or a judgement', () => {
+it('a document counts as empty until it has a figure or a judgement', () => {
   expect(hasNoEntries(emptyDocument(emptySettings))).toBe(true);
   expect(
     hasNoEntries(bankWith(set('/settings/responsible', 'Maria'), set('/conclusions/overall', 'x'))),

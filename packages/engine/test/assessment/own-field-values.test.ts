@@ -67,12 +67,12 @@ const after = (document: AssessmentDocument, sheets: readonly InputSheet[]) =>
   applyPatches(document, readWorkbook(model, document, sheets, own).patches).document;
 
 describe('values of own fields in a document', () => {
-  it('change no figure, and a document without them has none', () => {
+  it('have no effect on figures, and are absent from a document without own fields', () => {
     expect(computeAssessment(buildCase(model, filled))).toEqual(computeAssessment(buildCase(model, full)));
     expect(JSON.stringify(full)).not.toContain('ownFields');
   });
 
-  it('are refused with their place: unknown, archived, of another kind, or for another thing', () => {
+  it('are refused with their place if the field is unknown, archived, of another kind or for another thing', () => {
     expect(problems(...places.map((place) => set(`${place}/number`, 0)))).toEqual([]);
     const faults = problems(
       set('/ownFields/supplier', 'x'),
@@ -98,7 +98,7 @@ describe('values of own fields in a document', () => {
     expect(checkDocumentFields(archived, people, changes)).toMatchObject([{ code: 'ownfield.archived' }]);
   });
 
-  it('have names of members that no object inherits, and lengths within bounds', () => {
+  it('have member names that no object inherits, and lengths within limits', () => {
     for (const [key, value] of [
       ['constructor', 'x'],
       ['text', 'x'.repeat(2001)],
@@ -145,7 +145,7 @@ describe('own fields in a workbook', () => {
     }
   });
 
-  it('have no columns and no sheets of their own without fields', () => {
+  it('add no columns and no sheets if there are no own fields', () => {
     const names = (given: typeof own) => buildWorkbook(model, full, 'en', given).map(({ name }) => name);
     expect(names({ fields: [], people: [] })).toEqual(names({ fields: [field('incident', 'text')], people }));
     expect(names(own).slice(-3)).toEqual(['Controls', 'Risks', 'Assessment']);

@@ -43,7 +43,7 @@ function outcome(document: JsonObject, patches: readonly Patch[]) {
 }
 
 describe('patches on any object', () => {
-  it('are undone by their inverse', () => {
+  it('are reversed by their inverse', () => {
     fc.assert(
       fc.property(object, fc.array(patch, { maxLength: 6 }), (document, patches) => {
         const patched = outcome(document, patches);
@@ -171,7 +171,7 @@ describe('patches on an assessment', () => {
     expect(applyPatches(document, inverse).document).toEqual(empty);
   });
 
-  it('read own members only', () => {
+  it('do not read inherited members', () => {
     expect(() => getValueAt(full, '/settings/toString')).toThrow(PatchError);
     expect(getValueAt(full, '/settings/name/length')).toBeUndefined();
     expect(getValueAt(full, '')).toBe(full);

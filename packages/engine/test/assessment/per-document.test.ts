@@ -7,12 +7,12 @@ import { bankWith, empty, full, model, set } from './bank.ts';
 
 const another = compileModel(model.source);
 
-describe('what is worked out of a document', () => {
+describe('a result calculated from a document', () => {
   it.each([
     ['its case', buildCase],
     ['what misleads in it', findMisleadingEntries],
     ['its rows', (of: typeof model, document: typeof full) => listRiskRows(of, document, 'customers')],
-  ])('is worked out once for each model: %s', (_, worked) => {
+  ])('is calculated once per model: %s', (_, worked) => {
     const first = worked(model, full);
     expect(worked(model, full)).toBe(first);
     const other = worked(another, full);
@@ -21,7 +21,7 @@ describe('what is worked out of a document', () => {
     expect(worked(model, full)).toEqual(first);
   });
 
-  it('is that of the present document after a change', () => {
+  it('is calculated again after a change of the document', () => {
     const na = (document: typeof full) =>
       listRiskRows(model, document, 'customers').find(({ key }) => key === 'cu-private')?.na;
     expect(na(empty)).toBe(false);
@@ -31,7 +31,7 @@ describe('what is worked out of a document', () => {
     expect(buildCase(model, empty).risks?.customers?.[0]).not.toHaveProperty('na');
   });
 
-  it('shares its structure with other documents of the model, as long as that is the same', () => {
+  it('shares its structure with other documents of the model while the structure is the same', () => {
     const structure = getCaseStructure(buildCase(model, empty));
     const entered = bankWith(
       set('/background/data/customers/cu-private', { BOTH: { Quantity: { mode: 'abs', value: 5 } } }),

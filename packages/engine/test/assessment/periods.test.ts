@@ -84,7 +84,7 @@ describe('periods of figures', () => {
     expect(figureOf(per)).toEqual({ abs: null, share: 1 });
   });
 
-  it('are marked where a limit is crossed, not where it is met or nothing is known', () => {
+  it('are marked if a limit is crossed, not if it is met or the figure is missing', () => {
     const limited = (limit: FigureLimit) =>
       applyPatches(full, [buildLimitPatch('customers', first, 'Quantity', limit)]).document;
     const sides = (limit: FigureLimit, value: number) =>

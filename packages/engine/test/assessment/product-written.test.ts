@@ -30,7 +30,7 @@ function membersOf(field: Field, above = ''): readonly { readonly place: string;
 
 const members = membersOf(assessmentField);
 
-describe('what the product writes in a document', () => {
+describe('content written by the product', () => {
   it.each([
     '/threats/data/th-a/override/by',
     '/risks/data/customers/cu-a/override/at',
@@ -42,7 +42,7 @@ describe('what the product writes in a document', () => {
     '/scope/facts/agents/at',
     '/background/done',
     '/controls/done/changed',
-  ])('is %s', (path) => expect(isWrittenByProduct(path)).toBe(true));
+  ])('includes %s', (path) => expect(isWrittenByProduct(path)).toBe(true));
 
   it.each([
     '/settings/name',
@@ -50,7 +50,7 @@ describe('what the product writes in a document', () => {
     '/scope/facts/agents',
     '/scope/facts/agents/answer',
     '',
-  ])('is not %s, which a person writes', (path) => expect(isWrittenByProduct(path)).toBe(false));
+  ])('excludes %s, which a person writes', (path) => expect(isWrittenByProduct(path)).toBe(false));
 
   it("includes every time and author: new ones are marked, or listed here as a person's own", () => {
     const own: readonly string[] = [];

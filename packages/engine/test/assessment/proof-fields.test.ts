@@ -20,8 +20,8 @@ import { toCanonicalJson } from '../../src/model/index.ts';
 import { findChangeReach } from '../../src/sign-off/index.ts';
 import { bankWith, empty, model, remove, set } from './bank.ts';
 
-describe('a document from before these fields', () => {
-  it('is still valid, and is the same to the letter where nothing of them is entered', () => {
+describe('a document without proof fields', () => {
+  it('is valid, and is written identically while the new fields are empty', () => {
     const named = emptyDocument({ ...emptySettings, name: 'A' });
     expect(validateDocument(named).faults).toEqual([]);
     expect(toCanonicalJson(named)).toBe(
@@ -47,7 +47,7 @@ describe('each new place', () => {
     ['/governance/supervisoryFunction/noticed', []],
     ['/governance/events/ev-list/handled', []],
     ['/governance/launches/la-card', []],
-  ])('%s belongs to the parts %j of a sign-off, and is reached by a change', (path, parts) => {
+  ])('%s belongs to the parts %j of a sign-off and is reset by a change there', (path, parts) => {
     expect(findTouchedParts([path], false)).toEqual(parts);
     expect(findChangeReach(path)).not.toBeNull();
   });
@@ -83,7 +83,7 @@ describe('what the new fields name', () => {
   const faults = (path: string, value: unknown) =>
     checkAdmission(model, empty, bankWith({ op: 'set', path, value })).map((fault) => fault.path);
 
-  it('is something of the model version', () => {
+  it('is an entity of the model version', () => {
     expect(faults('/exploitation/pr-cash~1ch-branch', { source: 'own', text: 'x' })).toEqual([]);
     expect(faults('/exploitation/pr-cash~1ch-none', { text: 'x' })).toEqual([
       '/exploitation/pr-cash~1ch-none',

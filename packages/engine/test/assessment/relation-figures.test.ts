@@ -35,7 +35,7 @@ describe('relation figures', () => {
     expect(figuresOf(deselected).threats.map(({ key }) => key)).not.toContain('th-child');
   });
 
-  it('come from the highest level down, with the level of the calculation and of a motivated grade', () => {
+  it('are sorted by level from the highest, with the level of the calculation and of a grade with motivation', () => {
     const { threats, risks } = figuresOf(full);
     const rows = computeAssessment(buildCase(model, full)).combined?.types;
     for (const { type, key, level } of risks)

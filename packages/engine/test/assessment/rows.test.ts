@@ -53,7 +53,7 @@ describe('risk rows', () => {
     expect(rated(full, 'geographies').get('ge-tr')?.quantifiability).toBe('quantifiable');
   });
 
-  it('carry figures where the risk counts, and keep those that are not applicable', () => {
+  it('have figures if the risk counts, and keep risks that are not applicable', () => {
     expect(rated().get('cu-private')?.figures?.relevant).toBe(true);
     expect(rated().get('cu-client')).toBeUndefined();
     const na = bankWith(set('/risks/data/customers/cu-private', { na: { reason: 'x' } }));
@@ -61,7 +61,7 @@ describe('risk rows', () => {
     expect(rated(empty).get('cu-pep')?.relevant).toBe(false);
   });
 
-  it('know where figures can be entered', () => {
+  it('mark the cells in which figures can be entered', () => {
     const corporates = bankWith(set('/settings/segment', 'CORPORATES'));
     const both = { segment: 'BOTH' as const };
     expect(listDataSources(both, empty)).toEqual(['INDIVIDUALS', 'CORPORATES', 'BOTH']);
@@ -114,7 +114,7 @@ describe('control rows', () => {
       ({ key }) => key === 'co-cash',
     )?.assessed;
 
-  it('are assessed when every segment that they serve has a value', () => {
+  it('are assessed if every segment that they cover has a value', () => {
     expect(assessed({})).toBe(false);
     expect(assessed({ priv: 1 })).toBe(false);
     expect(assessed({ priv: 1, corp: { design: 1 } })).toBe(true);

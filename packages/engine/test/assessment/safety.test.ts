@@ -54,7 +54,7 @@ describe('a signature under an override', () => {
     ]);
   });
 
-  it('stays while the override is unchanged, whatever changes beside it', () => {
+  it('is kept while the override is unchanged, whatever changes beside it', () => {
     expect(signedBy(set('/risks/data/customers/cu-pep/note', 'Seen'))).toEqual([]);
     expect(signedBy(set('/risks/data/customers/cu-company', { note: 'Seen' }))).toEqual([]);
     expect(signedBy(set('/conclusions/overall', 'x'))).toEqual([]);

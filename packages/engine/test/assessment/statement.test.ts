@@ -40,7 +40,7 @@ describe('a part marked as done', () => {
     expect(elsewhere.background.done).toEqual(ann);
   });
 
-  it('cannot be stated for another person', () => {
+  it('cannot be signed in the name of another person', () => {
     const forged = { by: 'The board', at: '2020-01-01T00:00:00Z' };
     expect(after(empty, bo, set('/risks/done', forged)).risks.done).toBeUndefined();
     const both = after(empty, bo, set('/risks/done', forged), set('/risks/status', 'DONE'));

@@ -4,7 +4,7 @@ import { empty, full, model } from './bank.ts';
 
 const isThere = (path: string, document = empty) => isDocumentSubject(model, document, path);
 
-describe('what a comment or an action speaks of', () => {
+describe('the subject of a comment or an action', () => {
   it.each([
     '',
     '/settings',
@@ -19,7 +19,7 @@ describe('what a comment or an action speaks of', () => {
     '/threats/data',
     '/sources/kinds',
     '/exploitation/pr-cash~1th-none',
-  ])('is there: %s', (path) => expect(isThere(path)).toBe(true));
+  ])('exists: %s', (path) => expect(isThere(path)).toBe(true));
 
   it.each([
     '/nowhere',
@@ -34,9 +34,9 @@ describe('what a comment or an action speaks of', () => {
     '/risks/__proto__',
     '/risks/constructor',
     'risks',
-  ])('is not there: %s', (path) => expect(isThere(path)).toBe(false));
+  ])('does not exist: %s', (path) => expect(isThere(path)).toBe(false));
 
-  it('is an own control as soon as the document has it', () => {
+  it('may be an own control as soon as the document contains it', () => {
     const path = '/controls/data/own-gate';
     expect(isThere(path)).toBe(false);
     expect(isThere(path, full)).toBe(true);

@@ -41,7 +41,7 @@ const turnedTo = (document: ReturnType<typeof startOf>, ...businesses: readonly 
 });
 
 describe('a new assessment', () => {
-  it('starts with the threats that concern its businesses selected, the others deselected with that reason', () => {
+  it('selects the threats that concern its businesses, and deselects the others with that reason', () => {
     const document = startOf('bu-law');
     expect(document.selections.threats).toEqual({ mode: 'all', exceptions: ['th-bank'] });
     expect(listIncludedThreats(model, document)).toEqual(['th-escrow', 'th-cash', 'th-loan']);
@@ -106,7 +106,7 @@ describe('changed businesses', () => {
 });
 
 describe('answers and threats that do not belong to the businesses', () => {
-  it('are named while the businesses exclude them: figures, own assessments and choices, each risk once', () => {
+  it('are listed while the businesses exclude them: figures, own assessments and choices, each risk once', () => {
     const start = startOf('bu-law', 'bu-bank');
     const figure = { BOTH: { Quantity: { mode: 'abs' as const, value: 3 } } };
     const document = {

@@ -33,7 +33,7 @@ describe('threat rows', () => {
     }
   });
 
-  it('count an own grade only with a motivation, for the children too', () => {
+  it('count an own grade only with a motivation, also for child threats', () => {
     expect(countsOf('th-child')).toEqual([3, 2]);
     const open = bankWith(set('/threats/data/th-mother', { override: { priv: 1, motivation: ' ' } }));
     expect(rowOf('th-mother', open)).toMatchObject({ motivated: false });
@@ -65,7 +65,7 @@ describe('threat rows', () => {
 describe('a control in an assessment', () => {
   const rowsOf = (document = empty) => new Map(listControlRows(model, document).map((row) => [row.key, row]));
 
-  it('counts with the lower of design and operation, in the segments that it serves', () => {
+  it('counts with the lower value of design and operation, in the segments that it covers', () => {
     const document = bankWith(
       set('/controls/data/co-general/assessment/both', { design: 4, operation: 2.5 }),
       set('/controls/data/co-cash', { segment: 'CORPORATES', assessment: { corp: { design: 1 } } }),
@@ -149,7 +149,7 @@ describe('source rows', () => {
     expect(rows('2026-01-15')[0]?.level).toBe('NRA');
   });
 
-  it('call a source old after 36 months counted by days, and a year counts from its end', () => {
+  it('mark a source as old 36 months after its day, or after the end of its year', () => {
     const old = (day: string) =>
       rows(day)
         .filter((row) => row.old)

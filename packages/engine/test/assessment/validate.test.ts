@@ -13,7 +13,7 @@ const faultsWith = (path: string, value: unknown) =>
   ).map((fault) => [fault.code, fault.path]);
 
 describe('the document', () => {
-  it('is valid when new and when full', () => {
+  it('is valid when it is empty and when every field is filled', () => {
     expect(findDocumentFaults(empty)).toEqual([]);
     expect(findDocumentFaults(full)).toEqual([]);
     expect(findDocumentFaults(null)).toMatchObject([{ code: 'type', path: '' }]);
@@ -55,7 +55,7 @@ describe('the document', () => {
     ['/background/data/customers/cu-x/NOBODY'],
     ['/risks/data/customers/cu-x/colour'],
     ['/controls/data/co-x/assessment/group'],
-  ])('has no part %s', (path) => {
+  ])('is refused with the unknown member %s', (path) => {
     expect(faultsWith(path, {})).toContainEqual(['unknown', path]);
   });
 
@@ -80,7 +80,7 @@ describe('the document', () => {
     expect(faultsWith('/conclusions/a~1b', '')).toEqual([['key', '/conclusions/a~1b']]);
   });
 
-  it('lists fifty faults at most', () => {
+  it('has at most fifty faults listed', () => {
     const data = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`th-${index}`, { x: 1 }]));
     expect(faultsWith('/threats/data', data)).toHaveLength(50);
   });

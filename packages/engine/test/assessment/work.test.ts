@@ -210,7 +210,7 @@ describe('progress', () => {
     expect(chosen.total).toBe(1);
   });
 
-  it('of the conclusions asks for those of all assessed categories and the overall one, in more than blanks', () => {
+  it('requires a conclusion for each assessed category and for the whole, and ignores blank texts', () => {
     expect(step('residual', set('/conclusions/customers', ' ')).done).toBe(0);
     const none = set('/selections/channels', { mode: 'none', exceptions: [] });
     expect(step('residual', none).total).toBe(step('residual').total - 1);
@@ -277,7 +277,7 @@ describe('a control', () => {
       ({ key }) => key,
     );
 
-  it('is worth something in each segment that it serves, nothing where it is set aside', () => {
+  it('has a value in each segment that it covers, and none if it is set aside', () => {
     expect(values()).toEqual([
       ['INDIVIDUALS', 0, true],
       ['CORPORATES', 0, true],
@@ -322,7 +322,7 @@ describe('a control', () => {
     expect(covered({ allOf: ['channels'] }, na)).toEqual(['ch-online']);
   });
 
-  it('has cells for a strength, or for design and operation, not for both', () => {
+  it('has cells for either a strength or for design and operation', () => {
     const empty = { value: null, design: null, operation: null };
     expect(toAssessedValue(empty)).toBeUndefined();
     expect(toAssessedValue({ ...empty, value: 0 })).toBe(0);
@@ -445,18 +445,18 @@ describe('the constants of an assessment', () => {
   ])('may not be %j', (config, fault) => expect(codes(config)).toEqual([fault]));
 });
 
-describe('what is entered but not complete', () => {
+describe('the list of incomplete entries', () => {
   const warnings = (...patches: Patch[]) =>
     validateDocument(bankWith(...patches)).warnings.map(({ code }) => code);
   const named = set('/settings/responsible', 'Maria');
 
-  it('is the person responsible', () => {
+  it('includes a missing or blank person responsible', () => {
     expect(warnings()).toEqual(['responsible.missing']);
     expect(warnings(set('/settings/responsible', ' '))).toEqual(['responsible.missing']);
     expect(warnings(named)).toEqual([]);
   });
 
-  it('is a reason or evidence of blanks, or a source without its day', () => {
+  it('includes a blank reason, blank evidence and a source without its day', () => {
     expect(warnings(named, set('/risks/data/customers/cu-pep', { na: { reason: ' ' } }))).toEqual([
       'na.reason',
     ]);

@@ -23,7 +23,7 @@ describe('days of the calendar', () => {
     ['0099-12-31', 1, '0100-01-01'],
   ])('%s and %i more is %s', (from, days, to) => expect(addDays(from, days)).toBe(to));
 
-  it('are as far apart as days were added, in order', () => {
+  it('differ by the number of days added, and sort in order', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -30_000, max: 30_000 }), (from, days) => {
         const to = addDays(from, days);
@@ -34,7 +34,7 @@ describe('days of the calendar', () => {
     );
   });
 
-  it('end with the month where it is shorter', () => {
+  it('end with the last day of a shorter month', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
     expect(addMonths('2028-01-31', 1)).toBe('2028-02-29');
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
@@ -49,7 +49,7 @@ describe('days of the calendar', () => {
     ['2021-01-03', '2020-W53'],
   ])('%s is in %s', (given, week) => expect(formatWeek(given)).toBe(week));
 
-  it('have weeks of seven days from a Monday, which sort as they follow', () => {
+  it('belong to weeks of seven days from Monday, which sort in order', () => {
     fc.assert(
       fc.property(day, (given) => {
         const monday = getWeekStart(given);
@@ -62,7 +62,7 @@ describe('days of the calendar', () => {
     );
   });
 
-  it('are refused outside the years of four figures', () => {
+  it('are refused if the year has not four digits', () => {
     expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
     expect(() => addDays('none', 1)).toThrow(RangeError);
     expect(countDaysBetween('none', '2026-01-01')).toBeNaN();

@@ -38,7 +38,7 @@ describe('the day of an instant', () => {
     ['2026-11-29T10:59:00Z', 'Pacific/Pago_Pago', '2026-11-28'],
     ['2026-11-29T11:30:00Z', 'Etc/GMT+12', '2026-11-28'],
     ['0099-12-31T23:30:00Z', 'UTC', '0099-12-31'],
-  ])('%s in %s is of %s', (at, where, day) => {
+  ])('%s in %s belongs to the day %s', (at, where, day) => {
     expect(getDayInZone(at, where)).toBe(day);
     expect(getDayInZone(new Date(at), where)).toBe(day);
   });
@@ -68,7 +68,7 @@ describe('the day of an instant', () => {
       );
   });
 
-  it('is nowhere later than the latest day on earth', () => {
+  it('is never later than the latest day on earth', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2012-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
@@ -107,7 +107,7 @@ describe('the ends of a day', () => {
     expect(getDayEnd('2011-12-29', 'Pacific/Apia').toISOString()).toBe('2011-12-30T10:00:00.000Z');
   });
 
-  it('overlap where clocks went back over midnight', () => {
+  it('overlap if clocks are set back over midnight', () => {
     // Until 2011 St John's changed its clocks at one minute past midnight.
     const first = getDayEnd('2010-11-06', 'America/St_Johns');
     expect(getDayStart('2010-11-07', 'America/St_Johns').toISOString()).toBe('2010-11-07T02:30:00.000Z');
@@ -155,7 +155,7 @@ describe('a time of a day', () => {
     });
   });
 
-  it('is shown again by clocks there, in every zone', () => {
+  it('is the time that local clocks show, in every zone', () => {
     fc.assert(
       fc.property(instant, zone, (at, where) => {
         const [day, time] = [getDayInZone(at, where), getTimeInZone(at, where)];
@@ -185,7 +185,7 @@ describe('a time zone', () => {
     (text) => expect(readTimeZone(text)).toBeNull(),
   );
 
-  it('of an organisation is its own, else of its country, else of the installation', () => {
+  it('of an organisation is its own, else that of its country, else that of the installation', () => {
     expect(chooseTimeZone({ timeZone: 'Asia/Tokyo', country: 'SE' }, 'Europe/Oslo')).toBe('Asia/Tokyo');
     expect(chooseTimeZone({ timeZone: null, country: 'SE' }, 'Europe/Oslo')).toBe(stockholm);
     expect(chooseTimeZone({ timeZone: null, country: 'US' }, 'Europe/Oslo')).toBe('Europe/Oslo');

@@ -37,7 +37,7 @@ const at = (place: CellAddress) => (entry: object | null, given?: ThreatTextsByK
 const here = at({ product, threat, channel: null });
 
 describe('the product-exploitation matrix', () => {
-  it('has a row per offered product, opened to the channels that it is offered through', () => {
+  it('has a row per offered product, which opens to the channels of the product', () => {
     expect(matrix.products).toEqual([
       { key: 'pr-account', channels: ['ch-online', 'ch-branch'] },
       { key: 'pr-cash', channels: ['ch-online', 'ch-branch'] },
@@ -63,7 +63,7 @@ describe('the product-exploitation matrix', () => {
     expect(found({ source: 'library' })).toEqual(['empty', true]);
   });
 
-  it("has the threat's level until somebody sets another", () => {
+  it('has the level of the threat until somebody sets another level', () => {
     expect(here(null).level).toBeGreaterThan(0);
     expect(here({ level: 1.5 })).toMatchObject({ level: 1.5, ownLevel: true });
     expect(at({ product, threat: null, channel: 'ch-online' })(null).level).toBeNull();
@@ -76,7 +76,7 @@ describe('the product-exploitation matrix', () => {
     expect(at({ product, threat, channel: 'ch-branch' })(null, texts).library).toEqual([]);
   });
 
-  it('can be filled per threat and channel; a name that the version does not have is refused', () => {
+  it('accepts values per threat and channel, and refuses a name that the version does not have', () => {
     const filled = (name: string) =>
       checkAdmission(model, null, bankWith(set('/exploitation', { [name]: { text: 'x' } })));
     expect(filled(`${product}/${threat}/ch-online`)).toEqual([]);

@@ -121,7 +121,7 @@ describe('an accepted gap', () => {
       acceptances: [{ ...acceptance, requirement: id, ...change }],
     });
 
-  it('counts to its last day, with a reason, and for a must with a second person', () => {
+  it('is valid until its last day, with a reason and, for a must, a second person', () => {
     expect(accepted({})).toMatchObject({ status: 'accepted', fault: null, closings: [{ step: 'settings' }] });
     expect(accepted({ expires: '2026-11-21' })).toMatchObject({ status: 'missing', fault: 'expired' });
     expect(accepted({ reason: ' ' })).toMatchObject({ status: 'missing', fault: 'reason' });

@@ -68,7 +68,7 @@ const all = [
 const channels = ['pc-account/channels', 'uncategorised/channels'];
 
 describe('statements on exploitation', () => {
-  it('are one per product and threat category of Medium or more, one for its rest, one per product category', () => {
+  it('are one per product and threat category of Medium or more, one for the rest of a product, and one per product category', () => {
     const statements = listExploitationStatements(model, empty);
     expect(statements.map(({ name }) => name)).toEqual([...all, ...channels]);
     expect(statements[0]).toMatchObject({
@@ -84,7 +84,7 @@ describe('statements on exploitation', () => {
     });
   });
 
-  it('are answered by the words of the library, own words, or a reason; blanks and two words are none', () => {
+  it('are answered with library words, own words or a reason; blanks and two answers do not count', () => {
     const name = 'pr-account/ca-fraud';
     const state = (entry: ExploitationEntry) => stated({ [name]: entry })[0]?.state;
     expect(state({ source: 'library' })).toBe('library');
@@ -99,7 +99,7 @@ describe('statements on exploitation', () => {
     expect(isSentence('Ingen kontanthantering hos oss')).toBe(true);
   });
 
-  it('without a threat have no words of the library to accept', () => {
+  it('have no library words to accept without a threat', () => {
     expect(openIn({ 'pr-safe/rest': { source: 'library' } })).toContain('pr-safe/rest');
     const own: ExploitationEntry = { source: 'own', text: 'Deposit boxes are never opened by us.' };
     expect(openIn({ 'pr-safe/rest': own })).not.toContain('pr-safe/rest');
@@ -142,7 +142,7 @@ describe('statements on exploitation', () => {
     expect(computeExploitationProgress(model, empty).status).toBe('PENDING');
   });
 
-  it('offer the words for the product, else those of the threat itself', () => {
+  it('offer the library words for the product, else those of the threat', () => {
     const nothing = { en: '', sv: '' };
     const said = { en: 'Savings are emptied by mules.', sv: 'Sparkonton töms.' };
     const texts: ThreatTextsByKey = {

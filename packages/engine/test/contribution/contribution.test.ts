@@ -46,7 +46,7 @@ describe('a delivered value', () => {
     expect(compareContribution(null, abs(1), abs(2))).toBe('changed');
   });
 
-  it('is written with its origin, once per risk', () => {
+  it('is saved with its origin, once per risk', () => {
     const other = { ...figure, figure: 'Onboarded' } as const;
     const taken = [
       { item: figure, value: 3 },
@@ -77,7 +77,7 @@ describe('the days of a request', () => {
     expect(isOpenForContributor({ state: 'taken', due }, '2026-12-01')).toBe(false);
   });
 
-  it('have reminders before and after, which an outage delays and nothing repeats', () => {
+  it('have reminders before and after the due day, each sent once, also after an outage', () => {
     const at = (today: string, last: number | null, sent = '2026-11-01') =>
       findDueReminder({ due: '2026-12-10', sent, last }, today);
     expect(at('2026-12-06', null)).toBeNull();

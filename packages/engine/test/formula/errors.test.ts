@@ -198,7 +198,7 @@ describe('limits', () => {
     ['signs', (depth) => `${'-'.repeat(depth)}1`],
     ['exponents', (depth) => `1${'**1'.repeat(depth)}`],
     ['calls', (depth) => `${'max('.repeat(depth)}1${')'.repeat(depth)}`],
-  ])('100 levels of %s are read, 101 are not', (_, text) => {
+  ])('allow 100 levels of %s and refuse 101', (_, text) => {
     expect(Math.abs(compileFormula(text(100)).evaluate())).toBe(1);
     expect(compileError(text(101)).code).toBe('tooDeep');
   });
@@ -207,7 +207,7 @@ describe('limits', () => {
     expect(compileFormula(Array.from({ length: 150 }, () => '(1)').join('+')).evaluate()).toBe(150);
   });
 
-  test('1,000 parts are read, more are not', () => {
+  test('allow 1,000 parts and refuse more', () => {
     expect(compileFormula(sum(500)).evaluate()).toBe(500);
     expect(compileFormula(`-${sum(500)}`).evaluate()).toBe(498);
     expect(compileError(`-(${sum(500)})+1`).code).toBe('tooManyParts');
@@ -215,7 +215,7 @@ describe('limits', () => {
     expect(maxFormulaNodes).toBe(1000);
   });
 
-  test('hostile texts are refused by a limit', () => {
+  test('refuse hostile texts', () => {
     for (const text of [
       '-'.repeat(4096),
       '('.repeat(4096),

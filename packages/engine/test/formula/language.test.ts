@@ -40,7 +40,7 @@ describe('precedence', () => {
     expect(shape('2**+-1')).toEqual(['**', 2, ['+', ['-', 1]]]);
   });
 
-  test('signs may be stacked', () => {
+  test('several signs in a row are allowed', () => {
     expect(shape('--a')).toEqual(['-', ['-', 'a']]);
     expect(shape('!!a')).toEqual(['!', ['!', 'a']]);
     expect(shape('a - -b')).toEqual(['-', 'a', ['-', 'b']]);
@@ -134,7 +134,7 @@ describe('values', () => {
     expect(evaluateFormula('max + _max1', { max: 2, _max1: 3 })).toBe(5);
   });
 
-  test('nothing is evaluated that is not needed', () => {
+  test('only the parts that are needed are evaluated', () => {
     for (const text of [
       '0 & 1/0',
       '!(1 | x)',

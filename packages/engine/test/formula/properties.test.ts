@@ -188,7 +188,7 @@ describe('rounding', () => {
     );
   });
 
-  test('is at most half a step away and rounds nothing twice', () => {
+  test('changes a value by at most half a step, and rounds only once', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -1e12, max: 1e12, noNaN: true }),

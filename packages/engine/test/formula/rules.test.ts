@@ -55,7 +55,7 @@ describe('a rule set', () => {
     expect(outcomes[2]).toMatchObject({ error: { code: 'unexpectedEnd' } });
   });
 
-  test('reads a boolean as 1 or 0 and a choice only when it is offered', () => {
+  test('reads a boolean as 1 or 0, and a choice only if it is among the options', () => {
     const choices = [1, 2].map((value) => ({ value, label: text(String(value)) }));
     const set = rules(
       [variable('yes', { kind: 'boolean' }), variable('grade', { kind: 'choice', choices })],
@@ -74,7 +74,7 @@ describe('a rule set', () => {
 });
 
 describe('the faults of a rule set', () => {
-  test('are found one by one, with their field', () => {
+  test('are reported one by one with their field', () => {
     const set = rules(
       [variable('a'), variable('a'), variable('max'), variable('2x'), variable('c', { kind: 'choice' })],
       'a + c',
@@ -142,7 +142,7 @@ describe('automatic keys', () => {
     expect(() => findNextVariableKey(keys)).toThrow(FormulaError);
   });
 
-  test('are distinct variable names that no text before them used', () => {
+  test('are distinct variable names that no earlier text uses', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 60 }), (positions) => {
         const taken = positions.map(getVariableKeyAt);

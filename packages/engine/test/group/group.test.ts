@@ -25,7 +25,7 @@ describe('a group', () => {
     expect(overall?.inherent?.drivers.map(({ unit }) => unit)).toEqual(['branch', 'parent']);
   });
 
-  it('counts units without an assessment in the coverage and never in a level', () => {
+  it('includes units without an assessment in the coverage, and never in a level', () => {
     const { units } = computeGroupLevels(bank);
     expect([units.parent?.units, units.parent?.assessed]).toEqual([3, 2]);
     expect(units.planned).toEqual({ units: 1, assessed: 0, measures: {} });

@@ -17,7 +17,7 @@ const candidate = (id: number, period: number, more: Partial<GroupCandidate> = {
   ...more,
 });
 
-describe('who speaks for a unit', () => {
+describe('the assessment that represents a unit', () => {
   it('is the assessment approved last, else the one changed last, up to the year', () => {
     const approved = candidate(1, 2025, { approvedAt: '2025-12-01T00:00:00.000Z' });
     const draft = candidate(2, 2026);
@@ -31,7 +31,7 @@ describe('who speaks for a unit', () => {
     expect(of(2026, 99)).toBe(1);
   });
 
-  it('is for the year of its own date, or of its creation', () => {
+  it('an assessment counts for the year of its own date, else of its creation', () => {
     expect(getAssessmentYear('2025-03-01', '2026-01-01T00:00:00.000Z')).toBe(2025);
     expect(getAssessmentYear(null, '2026-01-01T00:00:00.000Z')).toBe(2026);
   });

@@ -21,7 +21,7 @@ describe('points of group-wide standards', () => {
       ).toEqual([...groupChecks].toSorted());
   });
 
-  it('name the text that they were compared with, and repeat no words of another instrument', () => {
+  it('include the text that they were compared with, and no words of another instrument', () => {
     expect(of('AMLR').every(({ compared, article }) => compared === 'act' && /^Art\. /.test(article))).toBe(
       true,
     );
@@ -36,7 +36,7 @@ describe('points of group-wide standards', () => {
       expect([...wordsIn(one)].filter((words) => wordsIn(other).has(words))).toEqual([]);
   });
 
-  it('are new, gone, reworded, moved or the same between two versions', () => {
+  it('are new, removed, reworded, moved or unchanged between two versions', () => {
     const [first, second, third, ...rest] = of('RTS-GROUP-DRAFT');
     if (first === undefined || second === undefined || third === undefined) throw new Error('too few points');
     const after: GroupPoint[] = [
@@ -57,7 +57,7 @@ describe('points of group-wide standards', () => {
 });
 
 describe('checks of a group', () => {
-  it('compare no appetite that the reader may not see, and nothing of a unit without an assessment', () => {
+  it('leave out appetites that the reader may not see, and units without an assessment', () => {
     const unit = (id: number, appetite: unknown) => ({
       id,
       assessment: { day: '2026-11-01', approved: null, method: { modelHash: 'm', config: {}, appetite } },

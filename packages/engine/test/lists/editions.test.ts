@@ -91,7 +91,7 @@ describe('an edition of a list', () => {
     expect(level(dated('2027-02-12', 4), dated('2026-10-23', 3.5))).toBe(4);
   });
 
-  it('is refused with values outside its scale, unknown places, doubled places and another key', () => {
+  it('is refused with values outside its scale, unknown places, repeated places or another key', () => {
     const codes = (list: ListEdition) =>
       findOwnPartsProblems(model, { lists: { [call.key]: list } }).map(({ code, path }) => `${code} ${path}`);
     const [entry] = edition().entries;
@@ -121,14 +121,14 @@ describe('restrictive measures', () => {
     measure({ geography: 'ge-kp', kind: 'countryWide' }),
   ];
 
-  it('give a place the level of the strongest, once', () => {
+  it('give a place the level of the strictest measure, once', () => {
     expect(toListEntries(measures)).toEqual([
       { geography: 'ge-tr', value: 3.5 },
       { geography: 'ge-kp', value: 4 },
     ]);
   });
 
-  it('are refused beside another level', () => {
+  it('cannot be combined with another level', () => {
     const wrong = edition({ measures, entries: [{ geography: 'ge-tr', value: 2.5 }] });
     const [problem] = findOwnPartsProblems(model, { lists: { [call.key]: wrong } });
     expect(problem).toMatchObject({ code: 'range', message: { sv: expect.stringContaining('3,5') } });

@@ -81,7 +81,7 @@ describe('the age of a country list', () => {
     ['a list without a rhythm', { date: '2026-06-19' }, null, '2026-10-19', 'current'],
     ['a list without a rhythm after four months', { date: '2026-06-19' }, null, '2026-10-20', 'old'],
     ['a list of a year alone', { date: '2025', rhythm: 'yearly' }, '2026-01-01', '2026-01-02', 'expected'],
-  ])('follows the rhythm: %s', (_, list, next, today, state) => {
+  ])('depends on the update rhythm of the list: %s', (_, list, next, today, state) => {
     expect(computeNextListDay(list)).toBe(next);
     expect(computeListState(list, today)).toBe(state);
     expect(isRiskListOld(list, today)).toBe(state !== 'current');

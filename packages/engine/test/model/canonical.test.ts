@@ -14,7 +14,7 @@ function shuffled(value: unknown): unknown {
 }
 
 describe('canonical JSON', () => {
-  test('sorts members by UTF-16 code units and writes nothing that is not needed', () => {
+  test('sorts members by UTF-16 code units and writes no optional characters', () => {
     expect(toCanonicalJson({ b: [1, { d: null, c: true }], a: 'x', Å: 1, '€': 2, '10': 3, '9': 4 })).toBe(
       '{"10":3,"9":4,"a":"x","b":[1,{"c":true,"d":null}],"Å":1,"€":2}',
     );

@@ -7,7 +7,7 @@ import {
 } from '../../src/model/index.ts';
 
 describe('a text with citations', () => {
-  it('is split at each source, and never shows a raw key', () => {
+  it('is split at each source, without showing a raw key', () => {
     expect(splitAtCitations('Money moves fast [re-fatf-1]. It is split [re-a][re-b-2], then gone.')).toEqual([
       { text: 'Money moves fast' },
       { cites: 're-fatf-1' },
@@ -18,7 +18,7 @@ describe('a text with citations', () => {
     ]);
   });
 
-  it('without citations is one part, and an empty one none', () => {
+  it('is one part without citations, and no part if it is empty', () => {
     expect(splitAtCitations('Plain [not a source].')).toEqual([{ text: 'Plain [not a source].' }]);
     expect(splitAtCitations('')).toEqual([]);
   });

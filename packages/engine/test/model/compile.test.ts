@@ -28,7 +28,7 @@ describe('a sound model', () => {
     expect(compiled.source).toBe(model);
   });
 
-  test('relates threats and risks in both directions alike', () => {
+  test('relates threats and risks identically in both directions', () => {
     const compiled = compileModel(model);
     for (const type of riskTypes) {
       const { forward, backward } = compiled.relations[type];

@@ -16,7 +16,7 @@ const a = smallModel();
 const with_ = (more: Partial<ReferenceModel>): ReferenceModel => ({ ...a, ...more });
 
 describe('the difference of two models', () => {
-  test('is empty for the same content, order of entities aside', () => {
+  test('is empty for the same content, whatever the order of entities', () => {
     expect(isEmptyDiff(diffModels(a, a))).toBe(true);
     expect(isEmptyDiff(diffModels(a, JSON.parse(JSON.stringify(a))))).toBe(true);
     expect(isEmptyDiff(diffModels(a, with_({ threats: a.threats.toReversed() })))).toBe(true);
@@ -172,7 +172,7 @@ describe('the difference of two models', () => {
     );
   });
 
-  test('seen from the other side is the same with before and after exchanged', () => {
+  test('has before and after exchanged if the models are swapped', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (first, second) => {
         const paths = (x: unknown, y: unknown) =>

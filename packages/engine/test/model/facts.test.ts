@@ -18,7 +18,7 @@ const factsOf = (own: Partial<Threat>, rest: Partial<ReferenceModel> = {}) =>
   compileModel(modelOf({ ...rest, threats: [threat('th-x', own)] })).threatFacts;
 
 describe('facts about threats', () => {
-  test('are the areas they count under: their own, or all when general or without any', () => {
+  test('include the areas of a threat: its own, or all areas if it is general or has none', () => {
     const areas = (relevance: Threat['relevance']) => factsOf({ relevance }).relevances[0];
     expect(areas(['ml'])).toBe(1);
     expect(areas(['tf'])).toBe(2);
@@ -27,7 +27,7 @@ describe('facts about threats', () => {
     expect(areas(['general'])).toBe(7);
   });
 
-  test('are their place, or none', () => {
+  test('include the place of a threat, or none', () => {
     const geographies = [geography('ge-a'), geography('ge-b')];
     expect(factsOf({ geography: 'ge-b' }, { geographies }).geography[0]).toBe(1);
     expect(factsOf({ geography: null }, { geographies }).geography[0]).toBe(-1);
@@ -38,7 +38,7 @@ describe('facts about threats', () => {
     expect(factsOf({}).context[0]).toBe(0);
   });
 
-  test('are the segments they concern, by grade, probability or label, nearest mother first', () => {
+  test('include the segments of a threat by grade, probability or label, from the nearest mother first', () => {
     const segments = (own: Partial<Threat>) =>
       factsOf({ privGrade: null, corpGrade: null, ...own }).segments[0];
     expect(segments({ levelIndividual: 'LOW' })).toBe(1);
@@ -49,7 +49,7 @@ describe('facts about threats', () => {
     expect(segments({})).toBe(0);
   });
 
-  test('are graded by probability, grade or label, else by the nearest mother that is', () => {
+  test('include the grade of a threat by probability, grade or label, else that of the nearest graded mother', () => {
     const graded = (...threats: Threat[]) => {
       const { gradedBy, threatFacts } = compileModel(modelOf({ threats }));
       return {
@@ -81,7 +81,7 @@ describe('facts about threats', () => {
     ]);
   });
 
-  test('are the businesses of the indicators they name, themselves or through their mothers', () => {
+  test('include the businesses of the indicators of a threat and of its mothers', () => {
     const model = compileModel(
       modelOf({
         businesses: [business('bu-a'), business('bu-b'), business('bu-c')],
@@ -107,7 +107,7 @@ describe('facts about threats', () => {
 });
 
 describe('facts about risks', () => {
-  test('are their segment, both where none is stated, and whether they are hidden', () => {
+  test('include the segment of a risk, both if none is stated, and whether the risk is hidden', () => {
     const model = compileModel(
       modelOf({
         customers: [
@@ -126,7 +126,7 @@ describe('facts about risks', () => {
 });
 
 describe('the graph of places', () => {
-  test('leads to all ancestors at any distance, and back, whatever the order', () => {
+  test('gives all ancestors and descendants at any distance, in any order of input', () => {
     const model = compileModel(
       modelOf({
         geographies: [
@@ -147,7 +147,7 @@ describe('the graph of places', () => {
 });
 
 describe('the tree of threats', () => {
-  test('knows mothers, children and an order with mothers first', () => {
+  test('lists mothers, children and all threats with mothers first', () => {
     const { threatTree } = compileModel(
       modelOf({
         threats: [

@@ -156,7 +156,7 @@ const grown = fc
   }));
 
 describe('the tables of the model', () => {
-  test('refer to collections that there are', () => {
+  test('refer only to existing collections', () => {
     const targets = (field: Field): readonly string[] => {
       if (field.type === 'reference') return typeof field.to === 'string' ? [field.to] : [];
       if (field.type === 'list') return targets(field.of);
@@ -201,14 +201,14 @@ describe('the tables of the model', () => {
 });
 
 describe('a model that the tables describe', () => {
-  test('passes and comes back as it went', () => {
+  test('is valid, and unchanged when it is read back', () => {
     expect(findModelProblems(model)).toEqual([]);
     const text = toCanonicalJson(model);
     const read = readModel(JSON.parse(text));
     expect('model' in read && toCanonicalJson(read.model)).toBe(text);
   });
 
-  test('passes with any entity that its table allows, and comes back as it went', () => {
+  test('is valid with any entity that its table allows, and unchanged when it is read back', () => {
     fc.assert(
       fc.property(grown, (whole) => {
         expect(findModelProblems(whole)).toEqual([]);
@@ -219,7 +219,7 @@ describe('a model that the tables describe', () => {
     );
   });
 
-  test('is refused at the place of each single broken field, and nowhere else', () => {
+  test('is refused at each single broken field, and at no other place', () => {
     expect(cases.length).toBeGreaterThan(500);
     for (const { collection, path, value, code, below } of cases) {
       const sample = sampleOf(collection, path);
@@ -235,7 +235,7 @@ describe('a model that the tables describe', () => {
     }
   });
 
-  test('is refused with any junk instead of an entity, a collection or the whole, and never throws', () => {
+  test('is refused without an exception if an entity, a collection or the whole is junk', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(...collectionNames), (junk, collection) => {
         expect(findModelProblems(junk)).not.toEqual([]);

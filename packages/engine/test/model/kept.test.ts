@@ -28,7 +28,7 @@ import {
 import { smallModel } from './small-model.ts';
 
 describe('leaving entities out', () => {
-  test('keeps every relation to those that stay', () => {
+  test('keeps every relation between the remaining entities', () => {
     const rest = removeEntities(smallModel(), new Set(['ge-se', 'pr-trade', 'in-f']));
     expect(rest.customers.find(({ key }) => key === 'cu-firms')?.dep).toEqual({ industries: ['in-f41'] });
     expect(rest.riskLists[0]?.entries).toEqual([{ geography: 'ge-us', value: 4 }]);
@@ -51,7 +51,7 @@ describe('leaving entities out', () => {
 });
 
 describe('a demo', () => {
-  test('keeps the sources of its obligations and news beside those of its threats', () => {
+  test('keeps the sources of its obligations and news as well as those of its threats', () => {
     const model = modelOf({
       references: [reference('re-law'), reference('re-news'), reference('re-threat'), reference('re-idle')],
       legals: [legal('le-x', { references: ['re-law'] })],
@@ -63,7 +63,7 @@ describe('a demo', () => {
   });
 });
 
-describe('questions about several at once', () => {
+describe('queries about several entities', () => {
   test('threats of a place are in model order, whichever of its ancestors they name', () => {
     const model = compileModel(
       modelOf({
@@ -86,7 +86,7 @@ describe('questions about several at once', () => {
     expect(listThreatsHittingRisk(model, 'products', 'pr-x').map(({ key }) => key)).toEqual(['th-none']);
   });
 
-  test('a control covers by labels of type control alone, each risk once', () => {
+  test('find the risks of a control by labels of type control only, each risk once', () => {
     const model = compileModel(
       modelOf({
         riskLabels: [riskLabel('rl-cover', 'control'), riskLabel('rl-filter', 'raFilter')],
@@ -134,7 +134,7 @@ describe('a difference', () => {
 const smallModelAgain = <M>(model: M): M => structuredClone(model);
 
 describe('an error about a model', () => {
-  test('shows five faults and counts the rest', () => {
+  test('lists five faults and counts the rest', () => {
     const faults = (count: number) => () => {
       compileModel(
         modelOf({

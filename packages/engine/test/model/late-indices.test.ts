@@ -28,7 +28,7 @@ it('unused indices are not built', () => {
   expect(read.times).toBe(once);
 });
 
-it('an index built late is that of the whole model', () => {
+it('an index that is built on demand equals the index of the whole model', () => {
   const compiled = compileValidated(readStarterModel());
   expect(compiled.threatFacts.segments).toHaveLength(compiled.threats.list.length);
   expect(compiled.riskFacts.customers.hidden).toHaveLength(compiled.customers.list.length);

@@ -28,7 +28,7 @@ const shown = ({ collection, key, path, ours, theirs }: ModelConflict) => ({
 });
 
 describe('two lines of edits of a model', () => {
-  test('both stand where they changed different fields, languages, relations and entities', () => {
+  test('are both applied if they changed different fields, languages, relations and entities', () => {
     const extra = threat('th-new');
     const ours = root((old) => ({ name: { ...old.name, sv: 'Vårt' }, privGrade: grade(4) }));
     const theirs = with_({
@@ -52,7 +52,7 @@ describe('two lines of edits of a model', () => {
     expect(whole(merged).publications).toEqual([]);
   });
 
-  test('are a conflict in the very field that both changed, with the local edit standing until it is decided', () => {
+  test('conflict in a field that both changed; the local edit applies until the conflict is decided', () => {
     const ours = root((old) => ({ name: { ...old.name, sv: 'Vårt' } }));
     const theirs = root((old) => ({ name: { ...old.name, sv: 'Deras' } }));
     const merged = mergeModels(base, ours, theirs);
@@ -64,7 +64,7 @@ describe('two lines of edits of a model', () => {
     expect(rootOf(mergeModels(base, ours, theirs, () => 'both'))?.name.sv).toBe('Vårt / Deras');
   });
 
-  test('can be joined where they are words, in a line of its own where there is room for lines, and nowhere else', () => {
+  test('can be joined in text fields, on a new line if the field has several lines, and in no other field', () => {
     const changed = (name: string, label: 'NRA' | 'DOMESTIC', more: string) =>
       root(() => ({
         ...{ name: { en: name, sv: 'Lika' }, label },
@@ -115,7 +115,7 @@ describe('two lines of edits of a model', () => {
     expect(toCanonicalJson(mergeModels(base, without, base).model)).toBe(toCanonicalJson(without));
   });
 
-  test('are told of a number that both gave to entities of their own', () => {
+  test('are reported if both gave the same number to entities of their own', () => {
     const [mine, other] = [threat('th-mine', { id: 9001 }), threat('th-other', { id: 9001 })];
     const merged = mergeModels(
       base,

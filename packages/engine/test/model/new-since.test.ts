@@ -8,8 +8,8 @@ const [first, second] = source.threats;
 if (first === undefined || second === undefined) throw new Error('the small model has too few threats');
 const since = (before: Partial<ReferenceModel>) => findModelNews(compileModel({ ...source, ...before }), now);
 
-describe('what is new since a version that somebody knew', () => {
-  it('is nothing in the same version', () => {
+describe('the list of news since an earlier version', () => {
+  it('is empty for the same version', () => {
     expect(since({})).toEqual({ added: [], changed: [], gone: [], lists: [] });
   });
 
@@ -29,7 +29,7 @@ describe('what is new since a version that somebody knew', () => {
     ).toEqual([second]);
   });
 
-  it('counts the countries of a list that entered, left or have another value', () => {
+  it('includes the countries of a list that were added, removed or have another value', () => {
     const [list] = source.riskLists;
     const [entry, ...others] = list?.entries ?? [];
     const away = source.geographies.find(

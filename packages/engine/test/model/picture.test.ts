@@ -6,7 +6,7 @@ const hash = 'a'.repeat(64);
 const media = (mediaSource: string | null, mediaWidth: number | null = null, mediaHeight = mediaWidth) =>
   getPublicationPicture({ mediaSource, mediaWidth, mediaHeight });
 
-it('is the picture that the installation keeps under its hash, with the size that was noted', () => {
+it('a stored picture is addressed by its hash, with its recorded width and height', () => {
   const path = `/cms/cdn/${hash}.jpg`;
   expect(media(path, 640.5, 360)).toEqual({ path, hash, width: 640, height: 360 });
   for (const unknown of [
@@ -19,7 +19,7 @@ it('is the picture that the installation keeps under its hash, with the size tha
     expect(unknown).toEqual({ path, hash, width: 1600, height: 900 });
 });
 
-it('is none where the address leads elsewhere', () => {
+it('a picture address outside the installation gives no picture', () => {
   for (const address of [
     null,
     '',

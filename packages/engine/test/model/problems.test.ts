@@ -207,7 +207,7 @@ describe('a faulty model', () => {
     ]);
   });
 
-  test('everything wrong is told at once, in an error that shows the first five', () => {
+  test('all faults are reported at once, in an error that shows the first five', () => {
     const broken = { ...model, threats: model.threats.map((t) => ({ ...t, name: { en: '', sv: '' } })) };
     expect(() => compileModel(broken)).toThrow(ModelError);
     expect(() => compileModel(broken)).toThrow(
@@ -215,7 +215,7 @@ describe('a faulty model', () => {
     );
   });
 
-  test('a chain of three thousand mothers is no problem', () => {
+  test('a chain of three thousand mothers is valid', () => {
     const chain = Array.from({ length: 3_000 }, (_, n) =>
       threat(`th-${n}`, {
         parent: n === 0 ? null : `th-${n - 1}`,

@@ -16,11 +16,11 @@ const full = createFullEntitlement(model);
 const keys = (list: readonly { readonly key: string }[]) => list.map(({ key }) => key);
 
 describe('a projection', () => {
-  test('of everything is the model itself', () => {
+  test('of everything equals the model', () => {
     expect(toCanonicalJson(projectModel(model, full))).toBe(toCanonicalJson(model));
   });
 
-  test('for STANDARD has nothing that is marked ENTERPRISE, and nothing that still points at it', () => {
+  test('for STANDARD has no entity marked ENTERPRISE and no reference to one', () => {
     const standard = projectModel(model, { ...full, offering: 'STANDARD' });
     expect(keys(standard.products)).toEqual(['pr-account']);
     expect(keys(standard.legals)).toEqual(['le-cdd']);
@@ -69,7 +69,7 @@ describe('a projection', () => {
     expect(JSON.stringify(removeThreatTexts(model))).not.toContain('generalInfo');
   });
 
-  test('compiles, and projecting it again changes nothing, under every entitlement', () => {
+  test('compiles, and is unchanged when it is projected again, under every entitlement', () => {
     const entitlement = fc.record<Entitlement>({
       demo: fc.boolean(),
       offering: fc.constantFrom('UNDEFINED', 'STANDARD', 'ENTERPRISE'),

@@ -76,7 +76,7 @@ describe('questions to a model', () => {
     expect(listContainingGeographies(model(), 'ge-none')).toEqual([]);
   });
 
-  test('which sources a threat has: its own first', () => {
+  test('list the sources of a threat, its own first', () => {
     expect(keys(listThreatReferences(model(), 'th-leaf'))).toEqual(['re-two', 're-one']);
     expect(listThreatReferences(model(), 'th-none')).toEqual([]);
   });

@@ -45,7 +45,7 @@ describe('a table of bits', () => {
     );
   });
 
-  test('tells whether two rows share something', () => {
+  test('shows whether two rows have a bit in common', () => {
     fc.assert(
       fc.property(rows, rows, (lists, masks) => {
         const [table, mask] = [tableOf(lists), tableOf(masks)];
@@ -84,7 +84,7 @@ describe('a relation', () => {
     );
   });
 
-  test('says the same from the other side', () => {
+  test('gives the same pairs when it is read from the other side', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.nat(20), { maxLength: 9 }), { maxLength: 6 }), (lists) => {
         const back = transposeAdjacency(buildAdjacency(lists), 21);
@@ -125,7 +125,7 @@ describe('parents', () => {
     );
   });
 
-  test('on a circle are found, those that only lead to it or come from it are not', () => {
+  test('in a circle are found; those that only lead into or out of the circle are not', () => {
     const parents: { readonly [key: string]: readonly string[] } = {
       ...{ a: ['b'], b: ['c'], c: ['a', 'top'], below: ['a'], top: [], self: ['self'] },
       ...{ left: ['top', 'right'], right: ['top'], far: ['gone'] },

@@ -46,7 +46,7 @@ const model = compileModel(
 );
 const keys = (list: readonly { readonly key: string }[]) => list.map(({ key }) => key);
 
-it('lists are filtered by labels of type raFilter alone, in the order of the model', () => {
+it('lists are filtered only by labels of type raFilter, in model order', () => {
   expect(keys(listFilterLabels(model))).toEqual(['rl-b', 'rl-a']);
   expect(keys(listRiskFilterLabels(model, 'customers', 'cu-x'))).toEqual(['rl-b', 'rl-a']);
   expect(listRiskFilterLabels(model, 'customers', 'cu-y')).toEqual([]);

@@ -2,9 +2,12 @@
 import { expect, it } from 'vitest';
 import { toWebAddress } from '../../src/model/index.ts';
 
-it.each(['https://fi.se/x?y=1#z', 'http://www.polisen.se', 'HTTPS://FI.SE'])('keeps %s', (address) => {
-  expect(toWebAddress(address)).toBe(address);
-});
+it.each(['https://fi.se/x?y=1#z', 'http://www.polisen.se', 'HTTPS://FI.SE'])(
+  'the web address %s is accepted',
+  (address) => {
+    expect(toWebAddress(address)).toBe(address);
+  },
+);
 
 it.each([
   '',

@@ -39,7 +39,7 @@ function published(entities: readonly WorkingEntity[]) {
 }
 
 describe('a working entity', () => {
-  it.each(collectionNames)('of %s is sound as soon as it has a name', (collection) => {
+  it.each(collectionNames)('of %s is valid as soon as it has a name', (collection) => {
     expect(findWorkingFaults(entity(collection, 1), anywhere)).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe('a working entity', () => {
     expect(findWorkingFaults(entity('customers', 4, { dep, depIndustry: true }), anywhere)).toEqual([]);
   });
 
-  it('is left out of a version while it is a draft or withdrawn, with every reference to it', () => {
+  it('is left out of a version while it is a draft or withdrawn, together with all references to it', () => {
     const category = entity('categories', 1, { draft: true });
     const threat = entity('threats', 2, { category: category.document.key });
     const gone = entity('categories', 3, { withdrawn: true });
@@ -76,7 +76,7 @@ describe('a working entity', () => {
     expect([model.categories, model.threats[0]?.category]).toEqual([[], null]);
   });
 
-  it('that publishes itself at an instant is part of a version from then on', () => {
+  it('with a publication time belongs to each version from that time on', () => {
     const due = entity('categories', 1, { draft: true, publishAt: at });
     const later = entity('categories', 2, { draft: true, publishAt: '2026-11-20T08:00:01Z' });
     expect(published([due, later]).categories.map(({ id }) => id)).toEqual([1]);
@@ -87,7 +87,7 @@ describe('a working entity', () => {
     expect(published([entity('threats', 1, kept)])).toEqual(published([entity('threats', 1)]));
   });
 
-  it('is known from its other side by every field that can name it', () => {
+  it('can be found from the other side through every field that can refer to it', () => {
     const paths = listFieldsReferringTo('products').map(
       ({ collection, path }) => `${collection} ${path.join('.')}`,
     );

@@ -72,7 +72,7 @@ describe('an overlay on a version', () => {
   });
 
   it.each([1, 2, 3])(
-    'calculates %i own threats that are each other’s mothers as if they had none',
+    'calculates %i own threats that are mothers of each other as if they had no mother',
     (count) => {
       const keyAt = (at: number) => toOwnKey('threats', threatId + 10 * (at % count));
       const circle = (mothers: boolean): OwnParts => ({
@@ -89,7 +89,7 @@ describe('an overlay on a version', () => {
     },
   );
 
-  it('explains an own level by the own threat, and calculates the same from the part of a pack', () => {
+  it('explains an own level by the own threat, and gives the same level from the model part of a pack', () => {
     const document = withParts(parts);
     const subject = { kind: 'risk', type: 'products', key: productKey } as const;
     expect(JSON.stringify(traceFigure(buildCase(model, document), subject))).toContain(threatKey);
@@ -117,14 +117,14 @@ describe('an overlay on a version', () => {
     );
   });
 
-  it('is compiled once for the same content, whatever objects hold it', () => {
+  it('is compiled once for the same content, also from different objects', () => {
     const first = applyOwnParts(model, { own: parts });
     expect(applyOwnParts(model, structuredClone({ own: parts }))).toBe(first);
     expect(applyOwnParts(first, { own: parts })).toBe(first);
     expect(applyOwnParts(first, undefined)).toBe(model);
   });
 
-  it('keeps the order of its entities, whatever the order in which they were written', () => {
+  it('keeps the order of its entities, whatever the order of input', () => {
     const others = Object.fromEntries(
       [3, 4, 5].map((at) => {
         const id = ownIdRange.lowest + at;
@@ -142,7 +142,7 @@ describe('an overlay on a version', () => {
     expect(keys(turned)).toEqual(keys(others));
   });
 
-  it('puts an own grade before probability and grade of the library, and an override before both', () => {
+  it('prefers an override to an own grade, and an own grade to probability and grade of the library', () => {
     const graded = model.threats.list.find(({ privGrade }) => privGrade !== null);
     const key = graded?.key ?? '';
     const grades = {
@@ -168,7 +168,7 @@ describe('an overlay on a version', () => {
     expect(marks?.library.probability.priv).toBe(0.1);
   });
 
-  it('leaves a library entity as it is unless the hiding has a reason, and shows the reason', () => {
+  it('hides a library entity only with a reason, and shows the reason', () => {
     const key = model.threats.list[0]?.key ?? '';
     const hidden = (reason: string) =>
       applyOwnParts(model, { own: { hidden: { [key]: { reason, author: 'A', date: day } } } });
@@ -181,7 +181,7 @@ describe('an overlay on a version', () => {
     expect(row?.absence).toBe('hidden');
   });
 
-  it('outlives a version that lacks what it names', () => {
+  it('remains valid with a version that lacks the entities that it names', () => {
     const lost = {
       ...threat,
       relations: { ...threat.relations, products: [productKey, 'pr-gone'] },
@@ -194,7 +194,7 @@ describe('an overlay on a version', () => {
     });
   });
 
-  it('keeps the organisation apart from the assessment, which stands above it', () => {
+  it('keeps parts of organisation and assessment apart, and prefers those of the assessment', () => {
     const renamed = { ...threat, name: { en: 'Here', sv: 'Här' } };
     const overlay: AssessmentOwnParts = {
       shared: { revision: 3, parts },
@@ -208,7 +208,7 @@ describe('an overlay on a version', () => {
 });
 
 describe('own parts', () => {
-  it('are in form in a document, and refused with the place of every fault', () => {
+  it('are validated in a document and refused with the place of every fault', () => {
     expect(findDocumentFaults(withParts(parts))).toEqual([]);
     expect(isAssessmentDocument(withParts({ threats: { 'th-library': threat } }))).toBe(false);
     const wrong: OwnParts = {
@@ -236,7 +236,7 @@ describe('own parts', () => {
     });
   });
 
-  it('are told the place of a formula that cannot be read, and of a level above the highest', () => {
+  it('are refused with the place of an unreadable formula or of a level above the highest', () => {
     const control = createBlankOwnEntity('controls', 1_000_000_101, day);
     const list = createBlankOwnEntity('riskLists', 1_000_000_102, day);
     const geography = model.geographies.list[0]?.key ?? '';
@@ -258,7 +258,7 @@ describe('own parts', () => {
     ]);
   });
 
-  it('never take the place of an entity of the library, and name nothing that nobody has', () => {
+  it('never replace a library entity, and refer only to existing entities', () => {
     const lost = { ...threat, relations: { ...threat.relations, products: ['pr-gone'] } };
     const found = findOwnPartsProblems(model, { threats: { [threatKey]: lost } });
     expect(found).toMatchObject([{ code: 'reference', path: `/threats/${threatKey}/relations/products/0` }]);
@@ -266,7 +266,7 @@ describe('own parts', () => {
     expect(faults).toMatchObject([{ code: 'reference' }]);
   });
 
-  it('can be taken away again while the document still says something of them', () => {
+  it('can be removed while the document still refers to them', () => {
     const said = (document: AssessmentDocument): AssessmentDocument => ({
       ...document,
       risks: {

@@ -4,7 +4,7 @@ import { compareData, compareFigures, listFigures } from '../../src/pack/index.t
 import { figureTolerance } from '../../src/values/index.ts';
 
 describe('the figures of a result', () => {
-  it('stand at places that are read by people: keys instead of positions', () => {
+  it('have readable places with keys instead of positions', () => {
     const result = {
       risks: [
         { key: 'pr-card', inherent: 2.5 },
@@ -22,7 +22,7 @@ describe('the figures of a result', () => {
     ]);
   });
 
-  it('have each a place of its own, and agree with themselves', () => {
+  it('have one place each, and no differences from themselves', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const figures = listFigures(value);
@@ -34,7 +34,7 @@ describe('the figures of a result', () => {
     );
   });
 
-  it('of two results differ as their figures do, in whatever the results differ, and are counted', () => {
+  it('of two results differ exactly as the results do, with a count of the differences', () => {
     const alike = (value: unknown) => fc.constantFrom(value, structuredClone(value));
     const pair = fc.oneof(
       fc.tuple(fc.jsonValue(), fc.jsonValue()),
@@ -67,7 +67,7 @@ describe('the figures of a result', () => {
     expect(compareData({ a: 1 }, { a: 1.1 }).differences).toHaveLength(1);
   });
 
-  it('differ where one was changed, is missing or was added, and nowhere else', () => {
+  it('differ only where a figure was changed, removed or added', () => {
     const expected = listFigures({ a: 1, b: 2, c: null });
     expect(compareFigures(expected, listFigures({ a: 1 + figureTolerance / 2, b: 2.000001, d: 4 }))).toEqual([
       { place: 'b', expected: 2, actual: 2.000001 },

@@ -17,7 +17,7 @@ const question: PortalQuestion = {
   ],
 };
 
-it('takes any number of options, but neither none at all nor one that says that nothing holds beside others', () => {
+it('an answer accepts any number of options, but not none, and not “none of these” beside another option', () => {
   expect(isValidAnswer(question, ['books', 'systems'])).toBe(true);
   expect(isValidAnswer(question, ['nothing'])).toBe(true);
   expect(isValidAnswer(question, [])).toBe(false);

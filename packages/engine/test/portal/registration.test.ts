@@ -25,7 +25,7 @@ describe('a Swedish registration number', () => {
     ['000000-0000'],
     [''],
     ['556677-8899-1'],
-  ])('%s is none', (typed) => {
+  ])('%s is not valid', (typed) => {
     expect(parseRegistrationNumber(typed)).toBeNull();
   });
 });

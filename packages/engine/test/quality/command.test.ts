@@ -32,7 +32,7 @@ describe('the quality of a version in a file', () => {
   const model = smallModel();
   const content = fileWith('model.json', model);
 
-  it('is what Atlas says of the same entities, each with its place, and counted by rule', () => {
+  it('equals the findings of Atlas for the same entities, each with its place, counted by rule', () => {
     const entities = collectionNames.flatMap((collection) =>
       listEntities(model, collection).map((entity) => ({ collection, document: { ...entity } })),
     );
@@ -46,7 +46,7 @@ describe('the quality of a version in a file', () => {
     expect(lines).toContain('text.outdated: 0');
   });
 
-  it('is the same for the signed file, and of the rules that are asked for alone', () => {
+  it('is the same for the signed file, and can be limited to chosen rules', () => {
     const signed = fileWith('signed.json', { content: model, manifest: {}, signature: {} });
     expect(check(signed)).toEqual(check(content));
     const { found, lines } = check('--rules=entity.orphan', signed);
@@ -54,7 +54,7 @@ describe('the quality of a version in a file', () => {
     expect(lines.every((line) => line.startsWith('entity.orphan'))).toBe(true);
   });
 
-  it('refuses what holds no version, with the places, and options that it does not know', () => {
+  it('refuses a file without a version, with the places, and unknown options', () => {
     const broken = fileWith('broken.json', { ...model, channels: [{ ...model.channels[0], name: 1 }] });
     expect(() => check(broken)).toThrow(/holds no version of the reference model\n.*channels/);
     expect(() => check(join(folder, 'missing.json'))).toThrow(/ENOENT/);
@@ -67,7 +67,7 @@ describe('the quality of a version in a file', () => {
       expect(() => check(...words)).toThrow(/usage/);
   });
 
-  it('ends with 0 where nothing is found, 1 where something is, 2 where nothing can be read', () => {
+  it('exits with 0 without findings, 1 with findings and 2 for an unreadable file', () => {
     const command = compileCommand(join(root, 'packages/engine/cli/quality.ts'), folder);
     const run = (...words: readonly string[]) => spawnSync(process.execPath, [command, ...words]).status;
     expect(run(content, '--rules=text.outdated')).toBe(0);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listUnreadParts } from '../../src/recognise/left-parts.ts';
 
-it('lists the lines beside a table also where the table is not recognised', () => {
+it('lines beside a table are listed also if the table is not recognised', () => {
   const grid = { rows: [{ number: 1, cells: ['Date', 'Event'] }], captions: ['Figures of 2025'] };
   expect(listUnreadParts(grid, null)).toEqual([
     { cell: '', text: 'Figures of 2025', reason: 'beside' },

@@ -105,23 +105,23 @@ const none = [
 ];
 
 describe('a name in the other number', () => {
-  it.each(other)('%s is found, surely', (text, key) => {
+  it.each(other)('%s is found with certainty', (text, key) => {
     const found = find(text);
     expect([found[0]?.key, isSureMatch(found)]).toEqual([key, true]);
   });
 
   it.each(targets.flatMap(({ key, names }) => names.map((name) => [name, key] as const)))(
-    'the name itself stays surer: %s',
+    'the exact name is found with more certainty: %s',
     (name, key) => {
       expect(find(name)[0]).toEqual({ key, confidence: 0.98, by: 'name' });
     },
   );
 
-  it.each(none)('%s is nothing that is sure', (text) => {
+  it.each(none)('%s is no certain match', (text) => {
     expect(find(text).filter(({ confidence }) => confidence > minSureConfidence)).toEqual([]);
   });
 
-  it('is asked about where it may be the plural of two', () => {
+  it('a plural of two possible names is a question', () => {
     const both = createMatcher([
       target('a', 'Payee', 'Mottagare'),
       target('b', 'Payees', 'Betalningsmottagare'),

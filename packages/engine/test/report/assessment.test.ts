@@ -60,7 +60,7 @@ const started = bankWith(
 );
 
 describe('the report of an assessment', () => {
-  it('names the figures that have crossed the limits set for them, in its language', () => {
+  it('lists the figures beyond their limits, in the language of the report', () => {
     const limited = bankWith(
       set('/background/data/customers/cu-company', { CORPORATES: { Quantity: { mode: 'abs', value: 90 } } }),
       set('/background/limits/customers/cu-company', {
@@ -104,7 +104,7 @@ describe('the report of an assessment', () => {
     expect(effect).toBeCloseTo(data.overall?.reduction ?? Number.NaN, 12);
   });
 
-  it('says why a risk has its level: threats, share, override', () => {
+  it('gives the reasons for the level of a risk: threats, share, override', () => {
     const { data } = report(started);
     const company = data.operational
       .find(({ type }) => type === 'customers')
@@ -115,7 +115,7 @@ describe('the report of an assessment', () => {
     expect(cash?.reason).toContain('Set to 1.2 by override, calculated 2.5.');
   });
 
-  it('lists every override, with what it does', () => {
+  it('lists every override with its effect', () => {
     const { data } = report(started);
     const short = data.overrides.map(({ kind, subject, counts, set: wished, inForce }) => ({
       kind,
@@ -145,7 +145,7 @@ describe('the report of an assessment', () => {
     expect(data.gaps.idleOverrides.every(({ counts }) => !counts)).toBe(true);
   });
 
-  it('shows a threat at the level in force, in the segments that are assessed', () => {
+  it('shows the effective level of a threat in the assessed segments', () => {
     const { data } = report(started);
     const mother = data.threats.find(({ key }) => key === 'th-mother');
     expect(mother).toMatchObject({ individuals: 2.5, corporates: 2 });
@@ -157,7 +157,7 @@ describe('the report of an assessment', () => {
     expect(companies.segments.map(({ name }) => name)).toEqual(['Corporates']);
   });
 
-  it('keeps the assessed value of a control at the lower of design and operation', () => {
+  it('uses the lower value of design and operation for a control', () => {
     const { data } = report(started);
     const [general] = data.controlGroups
       .flatMap(({ controls }) => controls)
@@ -173,13 +173,13 @@ describe('the report of an assessment', () => {
     expect(data.gaps.unassessed.map(({ key }) => key)).toEqual(['co-cash']);
   });
 
-  it('names the risks set aside, with their reasons', () => {
+  it('lists the risks that are set aside, with their reasons', () => {
     const { data } = report(started);
     expect(data.absent).toEqual([{ typeName: 'Customers', name: 'cu-pep', reason: 'No such customers.' }]);
     expect(data.categories.flatMap(({ risks }) => risks).some(({ key }) => key === 'cu-pep')).toBe(false);
   });
 
-  it('counts missing conclusions of categories as the steps of the assessment do', () => {
+  it('has the same count of missing conclusions as the steps of the assessment', () => {
     const { data } = report(started);
     const categories = listCategoryConclusions(model, started, computeAssessment(buildCase(model, started)));
     expect(data.categories.map(({ type }) => type)).toEqual(categories.map(({ type }) => type));
@@ -189,7 +189,7 @@ describe('the report of an assessment', () => {
     expect(residual.total - 1).toBe(categories.length);
   });
 
-  it('finds what is missing', () => {
+  it('lists missing entries', () => {
     const { data } = report(started);
     expect(data.gaps.missingConclusions).not.toContain('Customers');
     expect(data.gaps.missingConclusions).toContain('Products');
@@ -202,7 +202,7 @@ describe('the report of an assessment', () => {
     });
   });
 
-  it('is a draft until the whole is signed off, whatever its statuses say', () => {
+  it('is a draft until the whole assessment is signed off, whatever its statuses', () => {
     const statuses = { controls: 'APPROVED', risks: 'APPROVED', org: 'APPROVED' } as const;
     const { data } = report(bankWith(set('/status', statuses)));
     expect(data.meta).toMatchObject({
@@ -214,7 +214,7 @@ describe('the report of an assessment', () => {
     expect(data.approvals).toEqual({ ...nothing, onePerson: false, former: false });
   });
 
-  it('tells who signed what, when and for which state', () => {
+  it('lists who signed which part, when and for which revision', () => {
     const hash = 'ab'.repeat(32);
     const given = { part: 'whole', revision: 7, hash, text: 'We approve.', noticed: null } as const;
     const signOff: ReportSignOff = {
@@ -245,7 +245,7 @@ describe('the report of an assessment', () => {
     expect(data.approvals.lines[1]).toMatchObject({ part: 'Hela bedömningen', revision: 7, hash });
   });
 
-  it('tells an approval by the day on which the organisation gave it, also at the end of a year', () => {
+  it('dates an approval by the day in the zone of the organisation, also at the end of a year', () => {
     const signed = { part: 'whole', kind: 'signed', role: 'approved', name: 'Bo Berg', text: '' } as const;
     const state = { revision: 7, hash: '', noticed: null };
     const signOff: ReportSignOff = {
@@ -264,7 +264,7 @@ describe('the report of an assessment', () => {
     expect(approvals.ended?.date).toBe('2026-07-01');
   });
 
-  it('says what is no longer as it was approved, by part and object, and which levels have moved', () => {
+  it('lists parts and objects that differ from their approved state, and the levels that have moved', () => {
     const approved = buildAssessmentSummary(started, computeAssessment(buildCase(model, started)));
     const level = approved.overall;
     if (level === null) throw new Error('no level');
@@ -291,20 +291,20 @@ describe('the report of an assessment', () => {
     ]);
   });
 
-  it('speaks one language throughout', () => {
+  it('uses one language throughout', () => {
     const swedish = report(started, 'sv').data;
     expect(swedish.operational.map(({ name }) => name)).toContain('Kunder');
     expect(swedish.threats[0]?.name).toMatch(/ \(sv\)$/);
   });
 
-  it('is plain data', () => {
+  it('consists of plain data', () => {
     const { data } = report(started);
     expect(JSON.parse(JSON.stringify(data))).toEqual(data);
   });
 });
 
 describe('a legal-only assessment', () => {
-  it('has no overall level but its obligations', () => {
+  it('has obligations and no overall level', () => {
     const { data, result } = report(bankWith(set('/settings/relevances', ['legal'])));
     expect(result.combined).toBeNull();
     expect(data.overall).toBeNull();

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type Block, inlinesToPlainText, type TableBlock } from '../../src/report/index.ts';
 import { render, t, textOf } from './template.ts';
 
-describe('what is shown', () => {
+describe('a block of a template', () => {
   const item: Block = { type: 'text', text: t('{{ item.key }} {{ loop.index }}/{{ loop.count }}') };
   const words = (content: readonly Block[], more: object = {}) =>
     render(content, 'en', more).blocks.map((block) => textOf(block));
 
-  it('repeats for each item, inside one another', () => {
+  it('is repeated for each item, also in nested loops', () => {
     expect(words([{ type: 'loop', each: 'items', as: 'item', blocks: [item] }])).toEqual([
       'one 1/3',
       'two 2/3',
@@ -47,7 +47,7 @@ describe('what is shown', () => {
     expect(when('none | flag')).toEqual(['yes']);
   });
 
-  it('is limited by a formula, and says what was left out', () => {
+  it('is limited by a formula, with a note of what is left out', () => {
     const limit: Block = {
       type: 'limit',
       max: 'whole / 6',
@@ -114,14 +114,14 @@ describe('tables', () => {
     expect(made.rows[3]).toMatchObject({ style: 'total', cells: [{ span: 2 }] });
   });
 
-  it('without rows say so, or are left out', () => {
+  it('without rows contain a note, or are left out', () => {
     const bare = { ...table('items'), rows: [] };
     expect(textOf(render([bare]).blocks[0])).toBe('No rows');
     const { empty: _, ...silent } = bare;
     expect(render([silent]).blocks).toEqual([]);
   });
 
-  it('of risks and threats need no more than the list', () => {
+  it('of risks and threats need only the name of the list', () => {
     const risks = [{ name: 'R', segment: 'Both', share: null, inherent: 3, strength: null, residual: 0 }];
     const threats = [{ name: 'T', relevances: ['ML'], individuals: 1, corporates: null, sources: ['re-a'] }];
     const { blocks, warnings } = render(

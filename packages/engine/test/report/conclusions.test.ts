@@ -5,12 +5,12 @@ import { both, firmWith, reportOf, set } from './firm.ts';
 const concluded = (overall: string) =>
   reportOf(firmWith(both, set('/conclusions/overall', overall))).conclusions;
 
-describe('what a board reads of the conclusion', () => {
-  it('is the whole of a short one', () => {
+describe('the summary of the conclusion for the board', () => {
+  it('is the whole conclusion if it is short', () => {
     expect(concluded('We are fine.')).toMatchObject({ lead: 'We are fine.', goesOn: false });
   });
 
-  it('ends with a whole paragraph, or with a whole sentence of a long one', () => {
+  it('ends with a whole paragraph, or with a whole sentence of a long paragraph', () => {
     const long = Array.from({ length: 20 }, (_, at) => `Paragraph ${at} is one sentence.`).join('\n\n');
     const paragraphs = concluded(long);
     expect(paragraphs.goesOn).toBe(true);

@@ -56,7 +56,7 @@ describe('the overall level by category', () => {
     });
   });
 
-  it('is nothing in a legal-only assessment, or without risks', () => {
+  it('is absent in a legal-only assessment, and without risks', () => {
     const config = resolveConfig(undefined);
     expect(
       computeLevelFigures(computeAssessment({ ...input, assessment: { relevances: ['legal'] } }), config),
@@ -64,7 +64,7 @@ describe('the overall level by category', () => {
     expect(computeLevelFigures(computeAssessment({ assessment: {} }), config)).toBeNull();
   });
 
-  it('is told per area in a fixed order, areas without level left out', () => {
+  it('is given per area in a fixed order, without areas that have no level', () => {
     expect(listRelevanceFigures(computeAssessment(input))).toEqual([
       {
         relevance: 'ml',

@@ -31,7 +31,7 @@ describe('controls of the report', () => {
   const linesOf = ({ controlGroups }: ReturnType<typeof reported>) =>
     controlGroups.flatMap(({ controls }) => controls);
 
-  it('stand in the order of their categories, own ones last', () => {
+  it('are sorted by category, own controls last', () => {
     const data = reported();
     expect(data.controlGroups.map(({ name, controls }) => [name, controls.map(({ key }) => key)])).toEqual([
       ['cc-first', ['co-loan', 'co-idle']],
@@ -40,7 +40,7 @@ describe('controls of the report', () => {
     ]);
   });
 
-  it('have a line per segment where the segments differ', () => {
+  it('have a line per segment if the segments differ', () => {
     const lines = linesOf(reported());
     const general = lines.filter(({ key }) => key === 'co-general');
     expect(general).toEqual([
@@ -67,7 +67,7 @@ describe('controls of the report', () => {
     ]);
   });
 
-  it('have one line otherwise, and say what they cover', () => {
+  it('have one line if the segments agree, with the coverage of the control', () => {
     const lines = linesOf(reported());
     expect(lines.find(({ key }) => key === 'co-loan')).toMatchObject({
       title: 'co-loan',
@@ -90,7 +90,7 @@ describe('controls of the report', () => {
     expect(lines.find(({ key }) => key === 'co-idle')).toMatchObject({ segment: 'Corporates', covers: '' });
   });
 
-  it('that are set aside say why, without figures', () => {
+  it('that are set aside have their reason and no figures', () => {
     const data = reported();
     const lines = linesOf(data);
     expect(lines.find(({ key }) => key === 'co-rest')).toEqual({
@@ -116,7 +116,7 @@ describe('controls of the report', () => {
     expect(data.gaps.unassessed.map(({ key }) => key)).toEqual(['co-idle', 'own-desk']);
   });
 
-  it('that differ in design alone, or are assessed in one segment alone, have a line each', () => {
+  it('have a line per segment if only the design differs or only one segment is assessed', () => {
     const split = reportOf(
       firmWith(
         both,
@@ -133,7 +133,7 @@ describe('controls of the report', () => {
     expect(split.counts).toMatchObject({ assessedControls: 1, unassessedControls: 3 });
   });
 
-  it('list their files, the newest evidence first, and say what has run out', () => {
+  it('list their files, the newest evidence first, and mark expired evidence', () => {
     const days = { periodFrom: null, periodTo: null, received: null, effective: null, expires: null };
     const file = { ...days, object: 'control', subject: 'co-loan' } as const;
     const evidence = [
@@ -174,7 +174,7 @@ describe('overrides of risks', () => {
   const overridden = (override: object, ...more: Parameters<typeof firmWith>) =>
     reportOf(firmWith(both, ...more, set('/risks/data/customers/cu-all', { override }))).overrides;
 
-  it('are one line where both segments agree, one for each where they do not', () => {
+  it('have one line if both segments agree, else one line per segment', () => {
     expect(overridden({ inherent: 1, motivation: ' Few ', by: 'Elin', at: '2026-11-06T09:40:00Z' })).toEqual([
       {
         kind: 'inherent',
@@ -202,7 +202,7 @@ describe('overrides of risks', () => {
     ).toEqual([expect.closeTo(2, 12), expect.closeTo(3, 12)]);
   });
 
-  it('of the residual level show what controls would leave, and the floor in force', () => {
+  it('of the residual level show the level that controls alone give, and the floor', () => {
     const lines = overridden(
       { residual: 0.5, motivation: 'Watched' },
       set('/controls/data/co-general', { assessment: { both: 4 } }),
@@ -223,7 +223,7 @@ describe('overrides of risks', () => {
 });
 
 describe('gaps of the report', () => {
-  it('are relevant risks that could have figures and have none', () => {
+  it('include relevant risks that could have figures and have none', () => {
     const data = reportOf(
       firmWith(
         share('customers', 'cu-all', 'Quantity', 0.5),
@@ -256,7 +256,7 @@ describe('gaps of the report', () => {
     });
   });
 
-  it('are severe risks without a control of their own, and falls from High to Low', () => {
+  it('include severe risks without a control of their own, and falls from High to Low', () => {
     const plain = reportOf(firmWith());
     expect(plain.gaps.uncovered.map(({ key }) => key)).not.toContain('pr-loan');
     expect(plain.gaps.uncovered.map(({ key }) => key)).toEqual(
@@ -288,7 +288,7 @@ describe('gaps of the report', () => {
     });
   });
 
-  it('are risks set aside without reason, conclusions not drawn, overrides that do not count', () => {
+  it('include risks set aside without reason, missing conclusions and overrides without effect', () => {
     const data = reportOf(
       firmWith(
         set('/risks/data/customers/cu-pep', { na: { reason: ' ' } }),

@@ -51,7 +51,7 @@ describe('a line of a risk', () => {
     expect(line(data, 'customers', 'cu-pep')?.kri).toBe(true);
   });
 
-  it('stands below those of higher level, and in the library’s order among equals', () => {
+  it('is sorted by level, then by library order', () => {
     const data = reported();
     expect(category(data, 'customers').risks.map(({ key }) => key)).toEqual([
       'cu-firm',
@@ -63,7 +63,7 @@ describe('a line of a risk', () => {
     ]);
   });
 
-  it('is counted within its category with its relevance, and explained five at most', () => {
+  it('is counted in its category by relevance, and at most five lines are explained', () => {
     const data = reported();
     const products = category(data, 'products');
     expect(products).toMatchObject({ count: 7, relevantCount: 6, operational: true, absentCount: 0 });
@@ -123,7 +123,7 @@ describe('threats of the report', () => {
       ),
     );
 
-  it('stand by the higher of their levels, then in the library’s order, and in groups by category', () => {
+  it('are sorted by their higher level, then by library order, in groups by category', () => {
     const data = reported();
     expect(data.threats.map(({ key }) => key)).toEqual([
       ...['th-fraud', 'th-pep', 'th-kid', 'th-cash', 'th-a', 'th-b', 'th-c', 'th-d', 'th-left'],
@@ -137,7 +137,7 @@ describe('threats of the report', () => {
     expect(data.highestThreats).toHaveLength(8);
   });
 
-  it('are assessed when the firm chose, graded, reviewed, noted or answered them, not when they are only in scope', () => {
+  it('are assessed if the firm chose, graded, reviewed, noted or answered them, not if they are only in scope', () => {
     const cell = { source: 'own', text: 'Refused by our limits.' };
     const grades = {
       'th-kid': { priv: 1, methods: [], motivation: 'Ours', author: 'Elin', date: '2026-01-01' },
@@ -175,7 +175,7 @@ describe('threats of the report', () => {
     expect(named('th-right')).toMatchObject({ individuals: 1, corporates: 1 });
   });
 
-  it('tell how products and channels that are offered can be used', () => {
+  it('show how offered products and channels can be used', () => {
     const data = reported();
     const named = (key: string) => data.threats.find((threat) => threat.key === key);
     expect(named('th-fraud')?.exploitation).toEqual([
@@ -195,7 +195,7 @@ describe('threats of the report', () => {
     });
   });
 
-  it('leave a product among the gaps until the firm has answered for it, whatever the library has', () => {
+  it('leave a product among the gaps until the firm has answered for it, whatever the library contains', () => {
     expect(reported().gaps.productsWithoutText).toContain('pr-loan');
     const cell = { source: 'own', text: 'Refused by our limits.', notPossible: { reason: 'Limits' } };
     const answered = reportOf(firmWith(both, set('/exploitation', { 'pr-loan/th-fraud': cell })));
@@ -203,7 +203,7 @@ describe('threats of the report', () => {
     expect(answered.exploitation.described.map(({ name }) => name)).toEqual(['pr-loan']);
   });
 
-  it('are not mixed up where two products have the same name', () => {
+  it('are kept apart if two products have the same name', () => {
     const alike = source.products.map((given) => ({ ...given, name: { en: 'Loan', sv: 'Lån' } }));
     const data = reportOf(firmWith(), 'en', compileModel({ ...source, products: alike }));
     expect(new Set(data.products.map(({ name }) => name))).toEqual(new Set(['Loan']));
@@ -212,7 +212,7 @@ describe('threats of the report', () => {
     expect(texts(data)).toContain(0);
   });
 
-  it('count for the assessed segments alone, with an override only when it has a reason', () => {
+  it('count only for assessed segments, and with an override only if it has a reason', () => {
     const people = reportOf(
       firmWith(
         set('/settings/segment', 'INDIVIDUALS'),

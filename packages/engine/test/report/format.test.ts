@@ -84,7 +84,7 @@ describe('levels', () => {
     expect(formatStrengthWithWord(0, 'en')).toBe(`0.0${hard}Weak`);
   });
 
-  it('follow an assessment’s own borders', () => {
+  it('use the class borders of the assessment', () => {
     const thresholds = {
       risk: { LOW: 0.1, MEDIUM: 1, HIGH: 2, VERYHIGH: 3 },
       strength: { MODERATE: 1, STRONG: 2, VERYSTRONG: 3 },

@@ -9,7 +9,7 @@ describe('a law reference', () => {
       '(EU) nr 269/2014, (EG) nr 2580/2001 m.fl.; lag (2025:327)',
       '(EU) nr 269/2014, (EG) nr 2580/2001 m.fl.; lag (2025:327)',
     ],
-  ])('has no English in a Swedish report: %s', (reference, swedish) => {
+  ])('has no English words in a Swedish report: %s', (reference, swedish) => {
     expect(formatLawReference(reference, 'sv')).toBe(swedish);
     expect(formatLawReference(reference, 'en')).toBe(reference);
   });

@@ -41,11 +41,11 @@ describe('a template that cannot be rendered', () => {
       'content.0.rows.0.cells.1',
     ],
     ['nine loops in one another', [loops(9)], 'tooDeep', `content.0${'.blocks.0'.repeat(8)}`],
-  ])('%s ends with code and place', (_, content, code, place) => {
+  ])('%s is refused with code and place', (_, content, code, place) => {
     expect(failure(() => render(content))).toEqual({ code, place });
   });
 
-  it('ends before it fills the memory: 100,000 nodes, no more', () => {
+  it('is stopped at 100,000 nodes, before the memory is full', () => {
     const items = Array.from({ length: 400 }, () => ({}));
     const bomb: Block = {
       type: 'loop',
@@ -56,7 +56,7 @@ describe('a template that cannot be rendered', () => {
     expect(failure(() => render([bomb], 'en', { items })).code).toBe('tooManyNodes');
   });
 
-  it('ends before it fills the memory with text', () => {
+  it('is stopped by the length of its text, before the memory is full', () => {
     const limits = { characters: 1000 };
     const long: Block = { type: 'text', text: t('x'.repeat(400)) };
     expect(failure(() => renderReport(template([long, long, long]), data, 'en', { limits })).code).toBe(
@@ -64,7 +64,7 @@ describe('a template that cannot be rendered', () => {
     );
   });
 
-  it('of eight loops is still rendered', () => {
+  it('excludes a template of eight loops, which is rendered', () => {
     expect(render([loops(8)], 'en', { items: [{}] }).blocks).toHaveLength(1);
   });
 });

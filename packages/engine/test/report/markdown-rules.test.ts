@@ -59,7 +59,7 @@ describe('emphasis', () => {
     ['a\n\nb', ['a', '/', '/', 'b']],
   ])('%j', (text, expected) => expect(short(text)).toEqual(expected));
 
-  it('nests as far as its marks differ', () => {
+  it('is nested if the marks differ', () => {
     expect(short('**a *b _c [d](https://e.se)_***')).toContain('bold:italic:d@https://e.se');
     expect(short('**_x_**')).toEqual(['bold:italic:x']);
     expect(short('_**x**_')).toEqual(['italic:bold:x']);
@@ -74,7 +74,7 @@ describe('a backslash', () => {
     ['a\\b', ['a\\b']],
     ['a\\', ['a\\']],
     ['\\{{ a }}', ['{{ a }}']],
-  ])('in %j takes the meaning from marks alone', (text, expected) => {
+  ])('in %j removes the meaning of marks only', (text, expected) => {
     expect(short(text)).toEqual(expected);
     if (!text.includes('{')) expect(short(text, true)).toEqual(expected);
   });
@@ -113,7 +113,7 @@ describe('a link or citation', () => {
     ['[*a* b](https://c.se)', ['italic:a@https://c.se', ' b@https://c.se']],
   ])('%j', (text, expected) => expect(short(text)).toEqual(expected));
 
-  it('ends at its first bracket, so that none is inside another', () => {
+  it('ends at its first closing bracket, so that links are never nested', () => {
     expect(short('[**[a**](https://b.se)')).toEqual(['bold:[a@https://b.se']);
     expect(short('[a [b](https://c.se) d](https://e.se)')).toEqual([
       'a [b@https://c.se',
@@ -121,7 +121,7 @@ describe('a link or citation', () => {
     ]);
   });
 
-  it('may have 2,000 characters of words and of address, not more', () => {
+  it('may have at most 2,000 characters of words and of address', () => {
     const words = (length: number) => `[${'w'.repeat(length)}](https://a.se)`;
     const address = (length: number) => `[w](${'https://a.se/'.padEnd(length, 'x')})`;
     expect(short(words(1_999))[0]).toContain('@');
@@ -198,7 +198,7 @@ describe('lines', () => {
 describe('a table', () => {
   const parts = (...lines: readonly string[]) => splitMarkdownParts(lines.join('\n'));
 
-  it('is a line of heads, a line of dashes and rows with a cell for each head', () => {
+  it('consists of a heading line, a line of dashes and rows with a cell for each column', () => {
     expect(parts('Before', '| A | B |', '| :-: | --: |', '| 1 | 2 |', '| 3 |', 'After')).toEqual([
       { type: 'paragraph', kind: 'body', text: 'Before' },
       {
@@ -214,7 +214,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('leaves bars of variables and those behind a backslash alone', () => {
+  it('is not split at bars in variables or after a backslash', () => {
     expect(parts('| {{ a | level }} | x \\| y |', '|---|---|')).toEqual([
       { type: 'table', heads: ['{{ a | level }}', 'x | y'], aligns: ['left', 'left'], rows: [] },
     ]);
@@ -224,7 +224,7 @@ describe('a table', () => {
     ['without its line of dashes', ['| A | B |', '| 1 | 2 |']],
     ['with another number of dashes', ['| A | B |', '| --- |']],
     ['of more columns than a page holds', [`|${' a |'.repeat(17)}`, `|${' - |'.repeat(17)}`]],
-  ])('is text %s', (_why, lines) => {
+  ])('is plain text %s', (_why, lines) => {
     expect(parts(...lines).map(({ type }) => type)).toEqual(['paragraph']);
   });
 });

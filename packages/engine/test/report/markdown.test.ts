@@ -47,7 +47,7 @@ describe('a paragraph', () => {
     },
   );
 
-  it('knows variables only where they are allowed', () => {
+  it('has variables only where they are allowed', () => {
     expect(short('a {{ b.c }} **{{ d }}**', true)).toEqual(['a ', '$b.c', ' ', 'bold:$d']);
     expect(short('a {{ b.c }}')).toEqual(['a {{ b.c }}']);
     expect(splitAtVariables('*a* {{ b }} {{ open').map(({ type }) => type)).toEqual([
@@ -57,7 +57,7 @@ describe('a paragraph', () => {
     ]);
   });
 
-  it('loses no letter: the words come out as they went in', () => {
+  it('keeps every letter of its words', () => {
     const letters = fc.stringMatching(/^[a-zåäö .,()<>#=+$]{0,60}$/);
     fc.assert(
       fc.property(letters, (text) => {
@@ -66,7 +66,7 @@ describe('a paragraph', () => {
     );
   });
 
-  it('is read in time that grows with its length, whatever it holds', () => {
+  it('is read in time that grows linearly with its length, for any content', () => {
     for (const unit of ['[', '**a ', '[a](', '`', '_a ', '{{', '[x](http://a<']) {
       const text = unit.repeat(60_000);
       expect(parseInlinePieces(text, true).length).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe('a paragraph', () => {
 });
 
 describe('a text', () => {
-  it('falls into paragraphs, lists, quotes and sub-headings', () => {
+  it('is split into paragraphs, lists, quotes and sub-headings', () => {
     const text = '# Head\n\none\ntwo\n\n- a\n- b\n1. c\n2) d\n\n> said\n> so\nlast';
     expect(splitMarkdownParts(text)).toEqual([
       { type: 'paragraph', kind: 'subhead', text: 'Head' },
@@ -86,5 +86,5 @@ describe('a text', () => {
     ]);
   });
 
-  it('of nothing is nothing', () => expect(splitMarkdownParts(' \n\n')).toEqual([]));
+  it('has no blocks if it is empty', () => expect(splitMarkdownParts(' \n\n')).toEqual([]));
 });

@@ -74,7 +74,7 @@ const told = (document: ReportDocument, key = 'Risk / Channels') =>
   collectSectionFigures(splitSections(document).find((section) => section.key === key) ?? { blocks: [] });
 
 describe('own words in a report', () => {
-  it('stand where they were written, also when sections before them come and go', () => {
+  it('keep their place when sections before them are added or removed', () => {
     const moved = at('2.6 High', [heading(1, 'Before', '0'), paragraph('New')]);
     const blocks = applyOwnWords(moved, { a: words({}) }, {}).blocks.map(getBlockText);
     expect(blocks.slice(-3)).toEqual([
@@ -85,13 +85,13 @@ describe('own words in a report', () => {
     expect(blocks).toHaveLength(moved.blocks.length + 1);
   });
 
-  it('stand in place of a generated text where their writer says so', () => {
+  it('replace a generated text if their author chooses so', () => {
     const blocks = applyOwnWords(at('2.6 High'), { a: words({ after: 1, instead: true }) }, {}).blocks;
     expect(blocks.map(getBlockText)[2]).toBe('The agents remain weak at 2.6 High.');
     expect(blocks).toHaveLength(at('2.6 High').blocks.length);
   });
 
-  it('are marked when a figure that they name has changed, with what it was and is', () => {
+  it('are marked if a figure that they name has changed, with the old and the new value', () => {
     const own = words({ told: told(at('2.6 High')) });
     expect(findChangedFigures(own, told(at('2.6 High')))).toEqual([]);
     expect(findChangedFigures(own, told(at('2.8 High')))).toEqual([
@@ -99,7 +99,7 @@ describe('own words in a report', () => {
     ]);
   });
 
-  it('are marked when the paragraph that they stand at has changed, and not by one that they do not speak of', () => {
+  it('are marked if their own paragraph has changed, and not for other paragraphs', () => {
     const given = { text: 'We look at this again in May.', told: told(at('2.6 High')) };
     expect(
       findChangedFigures(words({ ...given, after: 1 }), told(at('2.8 High'))).map(({ name }) => name),
@@ -107,7 +107,7 @@ describe('own words in a report', () => {
     expect(findChangedFigures(words({ ...given, after: 2 }), told(at('2.8 High')))).toEqual([]);
   });
 
-  it('are kept when their section is gone, and told as without a place', () => {
+  it('are kept if their section is removed, and listed as without a place', () => {
     const document = documentOf([heading(1, 'Other', '1')]);
     expect(placeOwnWords(splitSections(document), { a: words({}) })).toMatchObject([
       { id: 'a', section: null },
@@ -115,7 +115,7 @@ describe('own words in a report', () => {
     expect(applyOwnWords(document, { a: words({}) }, {}).blocks).toEqual(document.blocks);
   });
 
-  it('are text: nothing in them is evaluated', () => {
+  it('are plain text: no part of them is evaluated', () => {
     const blocks = applyOwnWords(at('2'), { a: words({ text: '{{ meta.title }} <b>' }) }, {}).blocks;
     expect(blocks.map(getBlockText)).toContain('{{ meta.title }} <b>');
   });
@@ -131,13 +131,13 @@ describe('the author of own words', () => {
   const sign = (before: OwnWords | null, after: OwnWords) =>
     signOwnWords(before === null ? {} : { one: before }, { one: after }, signature).one;
 
-  it('is the person who makes the change, where a text is new or says something else', () => {
+  it('is the person who makes the change, for a new or changed text', () => {
     expect(sign(null, words({}))).toEqual(words(signature));
     for (const change of [{ text: 'Not so.' }, { after: 2 }, { instead: true }, { told: { Level: '2.2' } }])
       expect(sign(words({}), words(change))).toEqual(words({ ...change, ...signature }));
   });
 
-  it('stays, whatever the change names, where a text says what it said', () => {
+  it('remains the same for an unchanged text, whatever author the change names', () => {
     expect(sign(words({}), words({ author: 'The board', at: '2020-01-01T00:00:00.000Z' }))).toEqual(
       words({}),
     );

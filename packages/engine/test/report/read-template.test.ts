@@ -28,7 +28,7 @@ const faultsOf = (content: unknown, more: object = {}) =>
 const paragraph = (words: string) => ({ type: 'text', text: text(words) });
 
 describe('a template from outside', () => {
-  it('is taken when each block, name and formula is known where it stands', () => {
+  it('is accepted if each block, name and formula is valid at its place', () => {
     const content = [
       paragraph('{{ overall.residual | level }} {{ parameters.limit | number }}'),
       {
@@ -122,13 +122,13 @@ describe('a template from outside', () => {
     expect(faultsOf(content)).toContainEqual([place, code]);
   });
 
-  it('goes on where it was saved before its charts were checked', () => {
+  it('remains usable if it was saved before charts were validated', () => {
     const old = template([{ type: 'chart', chart: 'heatMap', data: 'charts.waterfall' }]);
     expect(readTemplate(old, assessmentShape).template).toBeNull();
     expect(readTemplate(old, assessmentShape, { stored: true }).template).not.toBeNull();
   });
 
-  it('may name each chart with the data that it draws, and each of them is known', () => {
+  it('may use each chart with the data that the chart draws, and all these names exist', () => {
     expect(Object.keys(chartByDataName)).toEqual(Object.keys(assessmentShape.charts));
     const charts = Object.entries(chartByDataName).map(([data, chart]) => ({
       ...{ type: 'chart', chart },
@@ -137,7 +137,7 @@ describe('a template from outside', () => {
     expect(faultsOf(charts)).toEqual([]);
   });
 
-  it('is refused when it is too deep, too long or has too many blocks, without being walked to its end', () => {
+  it('is refused early if it is too deep, too long or has too many blocks', () => {
     let deep: unknown[] = [];
     for (let level = 0; level < 20; level += 1) deep = [{ type: 'conditional', when: '1', blocks: deep }];
     expect(faultsOf(deep).map(([, code]) => code)).toEqual(['tooDeep']);
@@ -149,7 +149,7 @@ describe('a template from outside', () => {
     expect(faultsOf([paragraph('x'.repeat(templateLimits.characters))])).toEqual([['', 'tooLarge']]);
   });
 
-  it('says in both languages what is wrong, and what may have been meant', () => {
+  it('is refused in both languages with the fault and a suggestion', () => {
     const { faults } = readTemplate(template([paragraph('{{ overall.residul }}')]), assessmentShape);
     expect(faults[0]).toMatchObject({ meant: 'overall.residual' });
     expect(faults.map((fault) => getTemplateFaultText(fault, 'sv'))[0]).toBe(

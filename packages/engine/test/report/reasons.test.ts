@@ -6,7 +6,7 @@ const customers = (...patches: Parameters<typeof firmWith>) => reportOf(firmWith
 const noData = 'There are no figures on its share, so it counts as 100% as a precaution.';
 
 describe('the reason of a risk', () => {
-  it('names several threats by their part of the raw probability: 0.025 and 0.005 of 0.03', () => {
+  it('lists several threats with their part of the raw probability: 0.025 and 0.005 of 0.03', () => {
     const data = customers(share('customers', 'cu-firm', 'Quantity', 0.04));
     expect(reason(data, 'customers', 'cu-firm')).toBe(
       '2 threats: th-fraud (83%) and th-cash (17%). A share of 4% lowers it from 3.1 to 1.1.',
@@ -23,7 +23,7 @@ describe('the reason of a risk', () => {
     expect(reason(customers(), 'customers', 'cu-all')).toBe(`One threat: th-fraud. ${noData}`);
   });
 
-  it('names the child that decides within a family, the mother when it decides itself', () => {
+  it('names the deciding child of a family, or the mother if the mother decides', () => {
     // th-kid inherits its mother's relations and has 2.6 against the mother's 1; without figures it is the
     // highest.
     expect(reason(customers(), 'products', 'pr-family')).toBe(`One threat: th-kid. ${noData}`);
@@ -31,7 +31,7 @@ describe('the reason of a risk', () => {
     expect(reason(customers(mother), 'products', 'pr-family')).toBe(`One threat: th-mother. ${noData}`);
   });
 
-  it('names the mother with its children when two of them count', () => {
+  it('names the mother with its children if two children count', () => {
     const twins = set('/threats/data/th-right', { override: { corp: 2, motivation: 'Seen' } });
     expect(reason(customers(twins), 'products', 'pr-twins')).toBe(
       `One threat: th-pair (th-left, th-right). ${noData}`,
@@ -40,13 +40,13 @@ describe('the reason of a risk', () => {
     expect(reason(customers(alone), 'products', 'pr-twins')).toBe(`One threat: th-left. ${noData}`);
   });
 
-  it('says of a key risk indicator that its share does not lower it', () => {
+  it('explains that the share of a key risk indicator does not lower its level', () => {
     expect(reason(customers(share('customers', 'cu-pep', 'Quantity', 0.01)), 'customers', 'cu-pep')).toBe(
       'One threat: th-pep. Key risk indicator: its small share (1%) does not lower it.',
     );
   });
 
-  it('says when it concerns the whole business, or when its share changes nothing that is shown', () => {
+  it('explains that a risk concerns the whole business, or that its share changes no shown figure', () => {
     const data = customers(
       share('customers', 'cu-all', 'Quantity', 1),
       share('customers', 'cu-most', 'Quantity', 0.99),
@@ -55,7 +55,7 @@ describe('the reason of a risk', () => {
     expect(reason(data, 'customers', 'cu-most')).toBe('One threat: th-fraud. Share 99%.');
   });
 
-  it('is not given for a risk of level 0, and tells of an override over it', () => {
+  it('is absent for a risk of level 0, except for an override over it', () => {
     const none = share('customers', 'cu-gone', 'Quantity', 0);
     expect(reason(customers(none), 'customers', 'cu-gone')).toBeUndefined();
     const override = set('/risks/data/customers/cu-gone', {
@@ -77,11 +77,11 @@ describe('the reason of a risk', () => {
     );
   });
 
-  it('of an obligation speaks of threats alone: obligations are not distributed', () => {
+  it('of an obligation names only threats, because obligations have no distribution', () => {
     expect(reason(customers(), 'legals', 'le-cdd')).toBe('One threat: th-fraud.');
   });
 
-  it('says which segment decides where there are two', () => {
+  it('names the deciding segment if there are two', () => {
     const fewer = share('customers', 'cu-all', 'Quantity', 0.2, 'INDIVIDUALS');
     const more = share('customers', 'cu-all', 'Quantity', 1, 'CORPORATES');
     expect(reason(customers(both, fewer, more), 'customers', 'cu-all')).toBe(

@@ -21,7 +21,7 @@ describe('variables', () => {
     ['{{ keys | cites }}', '[re-c]'],
   ])('%s is %j', (text, expected) => expect(say(text)).toBe(expected));
 
-  it('are written in the report’s language', () => {
+  it('are written in the language of the report', () => {
     expect(say('{{ level | level }} {{ name }} {{ flag }}', 'sv')).toBe('2,5\u00a0Hög Namn ja');
   });
 
@@ -43,7 +43,7 @@ describe('variables', () => {
     expect(said).not.toContain('49');
   });
 
-  it('of the data are text: not evaluated, not markup', () => {
+  it('from the data are plain text: not evaluated, and no markup', () => {
     const plain = render([{ type: 'text', text: t('{{ hostile }}') }]).blocks[0];
     expect(plain).toEqual({
       type: 'paragraph',
@@ -53,7 +53,7 @@ describe('variables', () => {
     expect(textOf(render([{ type: 'markdown', text: t('{{ hostile }}') }]).blocks[0])).toBe(data.hostile);
   });
 
-  it('of the data name a source by what it is called, never by its key', () => {
+  it('from the data show a source by its name, never by its key', () => {
     for (const format of ['', ' | text']) {
       const { blocks, sources } = render([{ type: 'text', text: t(`{{ cited${format} }}`) }]);
       expect(blocks[0]).toMatchObject({
@@ -69,7 +69,7 @@ describe('variables', () => {
     }
   });
 
-  it('that lead nowhere stay as they are and are reported with their place', () => {
+  it('without a value remain in the text and are reported with their place', () => {
     const { blocks, warnings } = render([
       { type: 'text', text: t('{{ titel }} {{ level | lvl }} {{ keys | cites }}') },
     ]);
@@ -105,13 +105,13 @@ describe('markdown', () => {
     ]);
   });
 
-  it('that is empty shows nothing', () => {
+  it('is left out if it is empty', () => {
     expect(render([{ type: 'markdown', text: t('{{ nothing | markdown }}') }]).blocks).toEqual([]);
   });
 });
 
 describe('contents', () => {
-  it('name every chapter, and parts only of chapters with a number', () => {
+  it('list every chapter, and sub-sections only of numbered chapters', () => {
     const { blocks } = render([
       { type: 'toc', title: t('Contents'), depth: 2 },
       { type: 'heading', level: 1, text: t('First') },
@@ -157,7 +157,7 @@ describe('headings', () => {
     expect(new Set(anchors).size).toBe(anchors.length);
   });
 
-  it('keep only the links that lead somewhere', () => {
+  it('keep only links with an existing target', () => {
     const linked = render(content).blocks[9];
     const anchors =
       linked?.type === 'paragraph' ? linked.content.flatMap((i) => ('anchor' in i ? [i.anchor] : [])) : [];
@@ -167,7 +167,7 @@ describe('headings', () => {
 });
 
 describe('sources', () => {
-  it('are listed once each, told apart by letters', () => {
+  it('are listed once each, and distinguished by letters', () => {
     const { sources: listed } = render([
       { type: 'markdown', text: t('[re-b] [re-a] [re-c] [re-b]') },
       { type: 'sources' },
@@ -181,7 +181,7 @@ describe('sources', () => {
 });
 
 describe('the document', () => {
-  it('carries title, author, date, cover and header; what nobody wrote is left off the cover', () => {
+  it('has title, author, date, cover and header, and leaves empty entries off the cover', () => {
     const document = render([], 'sv');
     expect(document).toMatchObject({
       schema: 1,
@@ -195,7 +195,7 @@ describe('the document', () => {
     });
   });
 
-  it('holds a chart with its data, and none where there is none', () => {
+  it('contains a chart with its data, and no chart without data', () => {
     const chart = (path: string): Block => ({ type: 'chart', chart: 'waterfall', data: path });
     expect(render([chart('items'), chart('none')]).blocks).toEqual([
       { type: 'chart', chart: 'waterfall', data: data.items, caption: [] },

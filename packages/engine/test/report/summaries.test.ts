@@ -36,7 +36,7 @@ describe('a table of risks', () => {
     });
   });
 
-  it('has the columns that are asked for', () => {
+  it('has the columns that the template names', () => {
     expect(
       rowsOf({ type: 'riskSummary', each: 'risks', columns: ['risk', 'controls', 'reason'] }, 'sv'),
     ).toMatchObject({
@@ -55,7 +55,7 @@ describe('a table of threats', () => {
     });
   });
 
-  it('without rows says what the template says, or nothing', () => {
+  it('without rows shows the text of the template, or nothing', () => {
     const made = (block: Block) => render([block], 'en', { threats: [] }).blocks.map(textOf);
     expect(made({ type: 'threatSummary', each: 'threats', empty: t('No threats') })).toEqual(['No threats']);
     expect(made({ type: 'threatSummary', each: 'threats' })).toEqual([]);

@@ -10,7 +10,7 @@ const address = stateAddress('https://risk.bank.example', 12, 7);
 const said = { en: 'How each figure was calculated: ', sv: 'Så har varje siffra räknats fram: ' };
 
 describe('a report that does not carry the working of its figures', () => {
-  it.each(languages)('ends with a line that leads to the state that was reported (%s)', (language) => {
+  it.each(languages)('ends with a link to the reported revision (%s)', (language) => {
     const document = render([{ type: 'text', text: t('{{ level | level }}') }], data, language);
     const whole = addTraceLine(document, address);
     expect(address).toBe('https://risk.bank.example/ra/12?revision=7');
@@ -26,14 +26,14 @@ describe('a report that does not carry the working of its figures', () => {
     expect(addTraceLine(document, address)).toEqual(whole);
   });
 
-  it('says it once: not behind a line of its template that leads there', () => {
+  it('contains the link once, also if its template has a line with the link', () => {
     const known = { ...data, meta: { trace: address } };
     const written = render([{ type: 'markdown', text: t('See {{ meta.trace }}') }], known);
     const linked = render([{ type: 'markdown', text: t('[The working]({{ meta.trace }})') }], known);
     for (const document of [written, linked]) expect(addTraceLine(document, address)).toBe(document);
   });
 
-  it('is no report with the appendix of every risk', () => {
+  it('excludes a report with the appendix of every risk', () => {
     const appendix = { type: 'heading', level: 1, text: t('Appendix'), anchor: 'all-risks' } as const;
     const document = render([appendix]);
     expect(addTraceLine(document, address)).toBe(document);
@@ -44,13 +44,13 @@ describe('a link whose address is a variable', () => {
   const linked = (trace: unknown) =>
     render([{ type: 'markdown', text: t('[{{ name }}]({{ trace }})') }], { name: 'Retail', trace });
 
-  it('leads to what the data says', () => {
+  it('leads to the address in the data', () => {
     expect(linked(address).blocks).toEqual([
       { type: 'paragraph', style: 'body', content: [{ type: 'text', text: 'Retail', href: address }] },
     ]);
   });
 
-  it('begins at the first letter, so that what indents a name is not underlined', () => {
+  it('begins at the first letter, so that indentation is not underlined', () => {
     const [block] = render([{ type: 'markdown', text: t('[{{ said }}]({{ trace }})') }], {
       said: '\u2003\u2003Retail',
       trace: address,
@@ -64,7 +64,7 @@ describe('a link whose address is a variable', () => {
   });
 
   it.each(['', 'javascript:alert(1)', '/ra/1', '#top', 'https://a b', 7, null, '{{ name }}'])(
-    'is plain text where the data says %j',
+    'is plain text if the data is %j',
     (trace) => {
       expect(linked(trace).blocks).toEqual([
         { type: 'paragraph', style: 'body', content: [{ type: 'text', text: 'Retail' }] },
@@ -72,7 +72,7 @@ describe('a link whose address is a variable', () => {
     },
   );
 
-  it('warns of a name that there is not, and is none in a text of the data', () => {
+  it('gives a warning for an unknown name, and is plain text inside texts of the data', () => {
     const missing = render([{ type: 'markdown', text: t('[words]({{ nowhere }})') }]);
     expect(missing.warnings).toEqual([
       { code: 'unknownVariable', place: expect.any(String), text: 'nowhere' },

@@ -67,7 +67,7 @@ describe('a value', () => {
     'gone.further',
     'count.toFixed',
     'deep.list.name',
-  ])('is not found at %s, which stays as it is', (path) =>
+  ])('is not found at %s, and the variable remains in the text', (path) =>
     expect(saying(`{{ ${path} }}`)).toBe(`{{ ${path} }}`),
   );
 
@@ -79,13 +79,13 @@ describe('a value', () => {
     '{{ count | }}',
     '{{ count | number | x }}',
     '{{ !count }}',
-  ])('is not asked for by %s', (text) => {
+  ])('is not requested by %s', (text) => {
     const { warnings } = render([{ type: 'text', text: t(text) }], 'en', values);
     expect(saying(text)).toBe(text);
     expect(warnings).toEqual([]);
   });
 
-  it('keeps the emphasis of its place, and loses its own unless it is markdown', () => {
+  it('takes the emphasis of its place, and keeps its own emphasis only in markdown', () => {
     const [block] = render(
       [{ type: 'markdown', text: t('*{{ padded }}* and `{{ count }}` {{ note | markdown }}') }],
       'en',
@@ -133,12 +133,12 @@ describe('a condition', () => {
     },
   );
 
-  it('counts a list by its length, anything else that is there as one', () => {
+  it('counts a list by its length, and any other existing value as one', () => {
     expect(holds('names = 2')).toBe(true);
     expect(holds('yes = 1 & padded = 1 & object = 1')).toBe(true);
   });
 
-  it('leaves nothing behind where there is no other branch, empty list or rest', () => {
+  it('shows nothing for a missing else branch or an empty list', () => {
     const nothing: readonly Block[] = [
       { type: 'conditional', when: 'no', blocks: [{ type: 'text', text: t('x') }] },
       { type: 'loop', each: 'empty', as: 'x', blocks: [{ type: 'text', text: t('x') }] },
@@ -161,7 +161,7 @@ describe('a table', () => {
     return made;
   };
 
-  it('is plain, with a heading and without caption, unless it says otherwise', () => {
+  it('has a heading and no caption unless the template sets others', () => {
     const plain = table([{ text: 'a' }]);
     expect(plain).toMatchObject({ style: 'plain', header: true, caption: [] });
     expect(plain.columns[1]?.header).toEqual([{ type: 'text', text: 'x' }]);
@@ -176,7 +176,7 @@ describe('a table', () => {
     });
   });
 
-  it('fills short rows up with empty cells, and cuts what spans too far', () => {
+  it('has empty cells added to short rows, and cells cut that span too far', () => {
     const empty = { content: [], span: 1, fill: null };
     expect(table([{ text: 'a' }]).rows[0]?.cells).toEqual([
       { content: [{ type: 'text', text: 'a' }], span: 1, fill: null },
@@ -189,7 +189,7 @@ describe('a table', () => {
     expect(table([{ text: 'a', span: 2 }]).rows[0]?.cells.map(({ span }) => span)).toEqual([2, 1]);
   });
 
-  it('colours a cell that is one figure with a class, and no other', () => {
+  it('colours only cells with a single figure that has a class', () => {
     const fills = (text: string) => table([{ text }]).rows[0]?.cells[0]?.fill;
     expect(fills('{{ count | level }}')).toEqual({ scale: 'risk', class: 'HIGH' });
     expect(fills('{{ count | strength }}')).toEqual({ scale: 'strength', class: 'STRONG' });
@@ -201,7 +201,7 @@ describe('a table', () => {
   });
 });
 
-describe('figures at their edges', () => {
+describe('figures at the limits of their range', () => {
   it.each([
     [1e21, dash],
     [1e20, '100,000,000,000,000,000,000'],
@@ -226,7 +226,7 @@ describe('figures at their edges', () => {
     },
   );
 
-  it('shows no level as a dash', () => {
+  it('show a missing level as a dash', () => {
     expect(formatLevel(null, 'en')).toBe(dash);
     expect(formatLevel(2.45, 'sv')).toBe('2,5');
   });
@@ -253,7 +253,7 @@ describe('a document', () => {
     expect(blocks.map(textOf)).toEqual(['a']);
   });
 
-  it('keeps the style of a paragraph, and the one of quotes and sub-headings', () => {
+  it('keeps the style of paragraphs, quotes and sub-headings', () => {
     const { blocks } = render([
       { type: 'markdown', style: 'muted', text: t('a\n\n> b\n\n## c') },
       { type: 'text', style: 'note', text: t('d') },
@@ -266,7 +266,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('reads {{ path | markdown }} as paragraphs of their own only where nothing stands beside it', () => {
+  it('reads {{ path | markdown }} as paragraphs of their own only if the line contains no other text', () => {
     const note = { note: 'a\n\nb' };
     expect(
       render([{ type: 'markdown', text: t(' {{ note | markdown }} ') }], 'en', note).blocks,
@@ -282,7 +282,7 @@ describe('a document', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['unknownVariable']);
   });
 
-  it('warns of a chart whose data nobody knows, and is silent where there is none', () => {
+  it('has a warning for a chart of unknown data, and none for missing data', () => {
     const chart = (data: string): Block => ({
       type: 'chart',
       chart: 'waterfall',
@@ -296,7 +296,7 @@ describe('a document', () => {
     expect(warnings).toEqual([{ code: 'unknownVariable', place: 'content.0', text: 'gone' }]);
   });
 
-  it('names headings in letters, digits and hyphens, each once', () => {
+  it('gives headings unique names of letters, digits and hyphens', () => {
     const heading = (text: string, anchor?: string): Block => ({
       type: 'heading',
       level: 1,
@@ -316,7 +316,7 @@ describe('a document', () => {
     expect(textOf(blocks[7])).toBe('x');
   });
 
-  it('ends at its limits, not before', () => {
+  it('is stopped at its limits, not before', () => {
     const limits = { nodes: 3, characters: 40, depth: 1 };
     const blocks = (count: number, text: string): readonly Block[] =>
       Array.from({ length: count }, () => ({ type: 'text', text: t(text) }));
@@ -333,7 +333,7 @@ describe('a document', () => {
     expect(failure(() => bare(blocks(1, 'x'.repeat(41)))).code).toBe('tooLarge');
   });
 
-  it('says in the error what was found, and what caused it', () => {
+  it('has errors with the value that was found, and the cause', () => {
     const block = JSON.parse(`{"type":"unheard-of","text":"${'x'.repeat(200)}"}`);
     let caught: unknown;
     try {
@@ -356,7 +356,7 @@ describe('a document', () => {
     expect(render(many).warnings).toHaveLength(1_000);
   });
 
-  it('points at a heading by its text where it has no number', () => {
+  it('links to a heading without a number by its text', () => {
     const { blocks } = render([
       { type: 'heading', level: 1, numbered: false, anchor: 'end', text: t('The end') },
       { type: 'ref', anchor: 'end', lead: t('See ') },

@@ -45,7 +45,7 @@ const years = (given: Pick<ReportInput, 'year' | 'years'>) =>
   }).years;
 
 describe('the years of a report', () => {
-  it('are those of the unit up to its own, oldest first, each by the assessment that was approved last, or changed last', () => {
+  it('are those of the unit until the year of the report, oldest first, each by the assessment last approved, else last changed', () => {
     const told = years({
       year: 2026,
       years: [
@@ -63,7 +63,7 @@ describe('the years of a report', () => {
     ]);
   });
 
-  it('are none without an earlier one that has a level', () => {
+  it('are absent without an earlier year that has a level', () => {
     expect(years({ year: 2026, years: [year(1, 2026, 2), { ...year(2, 2025, 2), overall: null }] })).toEqual(
       [],
     );
@@ -72,7 +72,7 @@ describe('the years of a report', () => {
 });
 
 describe('the year before', () => {
-  it('is compared with every level that is shown, and names those that differ', () => {
+  it('is compared with every shown level, and the differences are listed', () => {
     const types = buildAssessmentSummary(document, result).types;
     const { customers } = types;
     if (customers === undefined || overall === null) throw new Error('the bank has customers');
@@ -99,7 +99,7 @@ describe('the year before', () => {
     });
   });
 
-  it('is none without an earlier assessment', () => {
+  it('is absent without an earlier assessment', () => {
     const data = buildAssessmentReportData({
       ...{ model, document, result, language: 'en', meta, timeZone: 'Europe/Stockholm', year: 2026 },
       years: [year(1, 2027, 1)],

@@ -59,7 +59,7 @@ describe('the generator', () => {
 });
 
 describe('ranges', () => {
-  it('are those of so many whole calculations with grades and shares drawn in order', () => {
+  it('equal those of the same number of full calculations with grades and shares drawn in order', () => {
     const random = createMulberry32(computeFnv1aHash('ra-1'));
     const runs = 200;
     const levels: number[] = [];
@@ -83,7 +83,7 @@ describe('ranges', () => {
     expect(Object.values(overall?.classes ?? {}).reduce((sum, count) => sum + count, 0)).toBe(runs);
   });
 
-  it('are the same for the same seed, in slices too, and others for another', () => {
+  it('are the same for the same seed, also in slices, and differ for another seed', () => {
     const whole = computeRanges(input, { seed: 7, runs: 300 });
     const work = startRanges(input, { seed: 7, runs: 300 });
     while (!work.advance(64));
@@ -91,7 +91,7 @@ describe('ranges', () => {
     expect(computeRanges(input, { seed: 8, runs: 300 })).not.toEqual(whole);
   });
 
-  it('cover every level that exists, and nothing where there is none', () => {
+  it('exist for every level, and for no missing level', () => {
     const found = finishSlicedWork(startRanges(input, { seed: 1, runs: 5 }));
     expect(Object.keys(found?.measures ?? {})).toEqual([
       'overall.inherent',
@@ -151,7 +151,7 @@ describe('centred ranges', () => {
     );
   });
 
-  it('are the runs moved by what their median is above the level', () => {
+  it('are the runs moved by the difference of the level and their median', () => {
     const risksOf = Array.from({ length: 20 }, (_, at) => `p${at}`);
     const many: AssessmentCase = {
       assessment: { segment: 'INDIVIDUALS' },
@@ -175,7 +175,7 @@ describe('a steady level', () => {
     classes: { NONE: 0, LOW: 0, MEDIUM: 10_000 - high, HIGH: high, VERYHIGH: 0 },
   });
 
-  it('is one whose share of the runs is shown as nine of ten or more', () => {
+  it('keeps its class in a share of the runs that is shown as nine of ten or more', () => {
     for (let runs = 8_900; runs <= 9_100; runs += 1) {
       const shownShare = formatPercent(computeShareOfRuns(range(runs), 'HIGH'), 'en');
       expect(isSteadyLevel(range(runs), 'HIGH'), shownShare).toBe(Number.parseInt(shownShare, 10) >= 90);

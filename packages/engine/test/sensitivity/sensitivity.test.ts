@@ -54,7 +54,7 @@ const input: AssessmentCase = {
 };
 
 describe('the single changes', () => {
-  it('stand in their fixed order: grades, controls, shares, overrides, risks left out', () => {
+  it('have a fixed order: grades, controls, shares, overrides, risks left out', () => {
     expect(listSingleChanges(input)).toEqual([
       { kind: 'grade', threat: 'a', segment: 'INDIVIDUALS', from: 2.5, to: 3.5 },
       { kind: 'grade', threat: 'a', segment: 'INDIVIDUALS', from: 2.5, to: 1.5 },
@@ -78,12 +78,12 @@ const isMoving = ({ inherent, residual }: { readonly inherent: number; readonly 
   Math.abs(inherent) > 1e-9 || Math.abs(residual) > 1e-9;
 
 describe('sensitivity', () => {
-  it.each(vectors.cases)('gives every expected change and no other: $name', ({ input: given, expected }) => {
+  it.each(vectors.cases)('lists every expected change and no other: $name', ({ input: given, expected }) => {
     const calculate = findVectorKind('sensitivity')?.calculation(given);
     expect(listDifferences(expected, calculate?.(), vectors.tolerance)).toEqual([]);
   });
 
-  it('tells of each change what the whole calculation says before and after', () => {
+  it('gives the levels of the full calculation before and after each change', () => {
     fc.assert(
       fc.property(cases(), (given) => {
         const found = computeSensitivity(given);
@@ -99,7 +99,7 @@ describe('sensitivity', () => {
     );
   });
 
-  it('comes out the same in slices, and can be given up between two', () => {
+  it('gives the same result in slices, and can be cancelled between two slices', () => {
     const work = startSensitivity(input);
     expect(work.total).toBe(13);
     expect(work.advance(5)).toBe(false);
@@ -109,20 +109,20 @@ describe('sensitivity', () => {
     expect(work.result()).toEqual(computeSensitivity(input));
   });
 
-  it('has nothing to say where legal is the only relevance, or no risk counts', () => {
+  it('is empty if legal is the only relevance, or no risk counts', () => {
     expect(computeSensitivity({ ...input, assessment: { relevances: ['legal'] } })).toBeNull();
     expect(computeSensitivity({ assessment: {} })).toBeNull();
     expect(finishSlicedWork(startSensitivity({ assessment: {} }))).toBeNull();
   });
 
-  it('leaves out one risk after the other, and keeps those that move the whole', () => {
+  it('leaves out one risk at a time, and lists the risks that move the overall level', () => {
     const found = computeSensitivity(input);
     if (found === null) throw new Error('no result');
     expect(listLeaveOneOutEffects(found).map(({ change }) => change.risk)).toEqual(['x', 'c']);
     expect(computeLeaveOneOut(input)).toEqual(listLeaveOneOutEffects(found));
   });
 
-  it('leaves out one risk after the other alone as it does among all changes', () => {
+  it('gives the same result for risks left out alone as among all changes', () => {
     fc.assert(
       fc.property(cases(), (given) => {
         const found = computeSensitivity(given);
@@ -142,7 +142,7 @@ describe('sensitivity', () => {
 });
 
 describe('a flip point', () => {
-  it('is where the class turns: not yet just before it, and at it', () => {
+  it('is the value at which the class changes, and not before it', () => {
     const grades = listSingleChanges(input).filter(({ kind }) => kind === 'grade');
     let found = 0;
     for (const change of grades) {
@@ -162,7 +162,7 @@ describe('a flip point', () => {
     expect(found).toBeGreaterThan(0);
   });
 
-  it('is found for a share as a factor, and nowhere without own grade or share', () => {
+  it('is a factor for a share, and is absent without own grade or share', () => {
     const share = { kind: 'share', type: 'products', risk: 'x' } as const;
     expect(findFlipPoints(input, share, 'products.inherent')).toMatchObject({
       value: 1,
@@ -178,7 +178,7 @@ describe('a flip point', () => {
 });
 
 describe('the failure of one control', () => {
-  it('gives the levels that the whole calculation gives without its assessment', () => {
+  it('gives the levels of the full calculation without the assessment of the control', () => {
     fc.assert(
       fc.property(cases(), (given) => {
         const found = computeControlFailures(given);
@@ -195,7 +195,7 @@ describe('the failure of one control', () => {
     );
   });
 
-  it('is told of every control that is not n/a, and comes out the same in slices', () => {
+  it('is calculated for every control that is not n/a, with the same result in slices', () => {
     const found = computeControlFailures(input);
     expect(found?.map(({ control }) => control)).toEqual(['k']);
     const residual = found?.[0]?.measures.types.products?.residual ?? 0;

@@ -31,7 +31,7 @@ describe('a control specification', () => {
     ]);
   });
 
-  it('says which value is missing, and where a formula is wrong', () => {
+  it('reports a missing value, and the place of a fault in a formula', () => {
     expect(evaluateSpecification(coverage, {})).toMatchObject([{ state: 'incomplete', missing: 'a' }]);
     const broken = { ...coverage, actions: [{ to: 'text', expr: 'a > 1 & alerts', text: '' } as const] };
     expect(findSpecificationProblems(broken)).toMatchObject([
@@ -51,7 +51,7 @@ describe('a control specification', () => {
     ]);
   });
 
-  it('gives levels of the scale only, whatever the formula', () => {
+  it('gives only levels of the scale, for any formula', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), (a) => {
         const [outcome] = evaluateSpecification(
@@ -63,7 +63,7 @@ describe('a control specification', () => {
     );
   });
 
-  it('has no problems exactly where the engine evaluates each of its formulas', () => {
+  it('has no problems exactly if the engine can evaluate each of its formulas', () => {
     const piece = fc.constantFrom('a', 'b', '1', '+', '*', '(', ')', 'max', ',', 'if', '>', '&', ' ');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {

@@ -19,7 +19,7 @@ describe('the glossary', () => {
     expect(new Set(terms.map(({ en }) => en)).size).toBe(terms.length);
   });
 
-  it('never keeps out a word that it demands', () => {
+  it('never forbids a word that it requires', () => {
     const terms = loadGlossary(root);
     for (const language of ['en', 'sv'] as const) {
       const demanded = new Set(terms.map((term) => term[language]));
@@ -27,7 +27,7 @@ describe('the glossary', () => {
     }
   });
 
-  it('finds a word that is kept out in any form, with its line and what to say', () => {
+  it('finds a forbidden word in any form, with its line and the replacement', () => {
     const terms = readGlossary(
       '| English | Swedish | Not | Inte |\n|---|---|---|---|\n| residual risk | kvarstående risk | net risk | nettorisk |',
     );
@@ -38,7 +38,7 @@ describe('the glossary', () => {
     expect(findGlossaryFaults(terms, [said('Residual risk', 'Kvarstående risk')])).toEqual([]);
   });
 
-  it('refuses a line that is no term', () => {
+  it('refuses a line that is not a term', () => {
     expect(() => readGlossary('| risk |  |  |  |')).toThrow(/no term/);
   });
 });

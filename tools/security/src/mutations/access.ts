@@ -41,7 +41,7 @@ export const accessMutations: readonly Mutation[] = [
     tenantPolicy,
     noPolicy,
   ),
-  foundation('Z2', `${neighbour} > learns and changes nothing through`, tenantPolicy, noPolicy),
+  foundation('Z2', `${neighbour} > can read and change nothing through`, tenantPolicy, noPolicy),
   foundation(
     'Z3',
     `${neighbour} > a neighbour who mixes own and foreign ids reads and changes nothing`,
@@ -50,7 +50,7 @@ export const accessMutations: readonly Mutation[] = [
   ),
   foundation(
     'Z6',
-    `${neighbour} > show a neighbour, a demo session and a visitor nothing of them`,
+    `${neighbour} > show none of these objects to a neighbour, a demo session and a visitor`,
     tenantPolicy,
     noPolicy,
   ),
@@ -74,7 +74,7 @@ export const accessMutations: readonly Mutation[] = [
   ),
   licences(
     'Z4',
-    'modules/identity/server/licence/licence.test.ts > acts on the next call when it is granted, narrowed, ended, or past its last day',
+    'modules/identity/server/licence/licence.test.ts > applies from the next call when it is granted, narrowed, ended or past its last day',
     '  WHERE (b.valid_to IS NULL OR b.valid_to >= at) AND CASE',
     '  WHERE CASE',
   ),
@@ -92,7 +92,7 @@ export const accessMutations: readonly Mutation[] = [
   ),
   inFile('modules/identity/server/user/account.ts')(
     'Z5',
-    `${authority} > nor by putting themselves or somebody new into a group that grants more`,
+    `${authority} > by adding themselves or a new person to a group with more permissions`,
     '  await deps.rights.requireGranted(tx, actor, await deps.rights.ofGroups(tx, [...joined, ...left]));\n',
     '',
   ),
@@ -158,7 +158,7 @@ export const accessMutations: readonly Mutation[] = [
   ),
   door(
     'Z10',
-    `${keys} > Z10: call nothing but the external part`,
+    `${keys} > Z10: give access to external calls only, and to no change with a read-only key`,
     "  if (!endpoint.external) throw new Refusal('error.forbidden');\n  return actor;",
     '  return actor;',
   ),

@@ -12,25 +12,25 @@ const key = inFile('modules/identity/server/key/handlers.ts');
 export const approvalMutations: readonly Mutation[] = [
   action(
     'RL18',
-    `${signing} > end the approval of actions and whole, and requests for it, when one is %s`,
+    `${signing} > end the approval of actions and whole, and requests for it, when one is`,
     '  await endSignOffs(writing, { was: null, now: row });\n',
     '',
   ),
   action(
     'RL18',
-    `${signing} > end the approval of actions and whole, and requests for it, when one is %s`,
+    `${signing} > end the approval of actions and whole, and requests for it, when one is`,
     '  await endSignOffs(writing, { was: row, now });\n',
     '',
   ),
   many(
     'RL18',
-    `${signing} > are part of the signature by digest, and signed only as they were seen`,
+    `${signing} > are part of the signature by digest, and signed only in the state that was seen`,
     'seen.actionsHash !== undefined && seen.actionsHash !== state.actionsHash',
     'seen.actionsHash === null',
   ),
   parts(
     'RL19',
-    `${signing} > ends the residual part by content, like a change of the single field: %s`,
+    `${signing} > ends the residual part by content, like a change of the single field`,
     '  return findTouchedParts(findChangedPlaces(before, after), levelsMoved).filter((part) =>\n',
     '  return findTouchedParts(findChangedPlaces(before, after).map((place) => place.split("/", 6).join("/")), levelsMoved).filter((part) =>\n',
   ),

@@ -95,7 +95,7 @@ export const authenticationMutations: readonly Mutation[] = [
   ),
   inFile('modules/identity/server/key/programs.ts')(
     'A5',
-    'modules/identity/server/key/key.test.ts > A5: count wrong keys by where they come from',
+    'modules/identity/server/key/key.test.ts > A5: are blocked by address after wrong keys',
     "const refused = await limiter.begin('api key', request.ip);",
     'const refused: string | null = null;',
   ),
@@ -167,7 +167,7 @@ export const authenticationMutations: readonly Mutation[] = [
   ),
   totp(
     'A11',
-    `${login}/totp.test.ts > A11: 10,000 are all different, of 65 characters`,
+    `${login}/totp.test.ts > A11: is different each time in 10,000, with 65 equally likely characters`,
     'alphabet.charAt(byte % alphabet.length)',
     'alphabet.charAt(byte % 30)',
   ),
@@ -179,7 +179,7 @@ export const authenticationMutations: readonly Mutation[] = [
   ),
   inFile('modules/identity/contract/login.shapes.ts')(
     'A12',
-    `${signIn} > A12: refuses a password of a megabyte without looking at it`,
+    `${signIn} > A12: refuses a password of a megabyte without hashing it`,
     'z.string().min(1).max(longestPassword)',
     'z.string().min(1)',
   ),
@@ -191,7 +191,7 @@ export const authenticationMutations: readonly Mutation[] = [
   ),
   entry(
     'A13',
-    `${signIn} > A13: are spoken of by mail when somebody signs in after a lock`,
+    `${signIn} > A13: are reported by mail when somebody signs in after a lock`,
     "if (await deps.limiter.succeeded(person.username, call.ip))\n    await queueAccountMail(tx, deps, person, 'loginAfterLock');",
     'await deps.limiter.succeeded(person.username, call.ip);',
   ),

@@ -174,13 +174,13 @@ export const boundMutations: readonly Mutation[] = [
   ),
   http(
     'RL5',
-    `${listener} > has ten seconds for its header and thirty for its body, looked after each second`,
+    `${listener} > must send its header within ten seconds and its body within thirty, checked each second`,
     '      connectionsCheckingInterval: connectionLimits.checkMs,\n',
     '',
   ),
   http(
     'RL5',
-    `${listener} > has ten seconds for its header and thirty for its body, looked after each second`,
+    `${listener} > must send its header within ten seconds and its body within thirty, checked each second`,
     '      headersTimeout: connectionLimits.headersMs,\n',
     '',
   ),
@@ -192,7 +192,7 @@ export const boundMutations: readonly Mutation[] = [
   ),
   inFile('apps/server/src/platform/lost-connection.ts')(
     'RL6',
-    'apps/server/src/platform/lost-connection.test.ts > is known by every sentence that the driver has for it',
+    'apps/server/src/platform/lost-connection.test.ts > is recognised by each of its sentences in the driver, and every other sentence was reviewed',
     "  'Client has encountered a connection error and is not queryable',\n",
     '',
   ),

@@ -8,19 +8,19 @@ const acting = inFile('apps/server/src/platform/connection-roles.ts');
 export const databaseRoleMutations: readonly Mutation[] = [
   inFile('apps/server/src/platform/pooler.ts')(
     'Z16',
-    `${pooler} > the start ends with the mode that is needed`,
+    `${pooler} > the start fails and names the required mode`,
     '    if (!(await hasSeparateProcesses(clients))) throw new UnsuitablePoolerError(ofTransactions);',
     '    await hasSeparateProcesses(clients);',
   ),
   acting(
     'Z16 Z17',
-    `${pooler} > a connection that comes back with another role and other settings serves as it should`,
+    `${pooler} > a connection left with another role and other settings serves with the right ones`,
     "SET app.scope = ''; ",
     '',
   ),
   inFile('apps/server/src/platform/tx.ts')(
     'Z17',
-    `${pooler} > shows nothing of other organisations: each transaction sets its role`,
+    `${pooler} > shows no data of other organisations: each transaction sets its role`,
     '  if (role === null) return { name, text, values };',
     '  if (role !== "") return { name, text, values };',
   ),

@@ -21,7 +21,7 @@ export const directoryMutations: readonly Mutation[] = [
   ),
   users(
     'DI3',
-    `${kept} > keeps the last administrator: 409 with the reason`,
+    `${kept} > is kept if it is the last administrator: 409 with the reason, in the audit log and for administrators`,
     'if (leaves || isRenamed) await deps.rights.keepAdministrator(tx, actor);',
     '',
   ),
@@ -33,7 +33,7 @@ export const directoryMutations: readonly Mutation[] = [
   ),
   users(
     'DI5',
-    `${leaver} > by %s loses all access on every node at once, and their work stays`,
+    `${leaver} > loses all access on every node at once, and their work is kept`,
     'await deps.accounts.endSessions(tx, userId);',
     'await Promise.resolve(userId);',
   ),

@@ -25,11 +25,11 @@ export const fileAndProxyMutations: readonly Mutation[] = [
   ),
   inFile('apps/server/src/intake/office.ts')(
     'U9',
-    `${word} > may contain formulas, but none that calls another program: %s`,
+    `${word} > may contain formulas, but none that calls another program`,
     '  else checkSheetFormulas(parts);\n',
     '',
   ),
-  safety('U10', `${word} > are refused in great number`, 'this.controls > wordLimits.controls || ', ''),
+  safety('U10', `${word} > are refused above a limit`, 'this.controls > wordLimits.controls || ', ''),
   inFile('apps/server/src/platform/object-store.ts')(
     'U11',
     'apps/server/test/object-store.test.ts > limits an endless, longer or shorter answer to the size in the row',

@@ -15,7 +15,7 @@ export const libraryEditorMutations: readonly Mutation[] = [
   ),
   inherited(
     'Z28',
-    `${licences} > is not inherited: a licence that covers customers covers them without Atlas`,
+    `${licences} > is not inherited from a licence that covers customers`,
     "ELSE array_remove(b.applications, 'backoffice') END,\n    b.offering",
     'ELSE b.applications END,\n    b.offering',
   ),
@@ -27,7 +27,7 @@ export const libraryEditorMutations: readonly Mutation[] = [
   ),
   inFile(`${atlas}/publication.ts`)(
     'Z28',
-    `${atlas}/atlas.test.ts > edits and publishes the library as the operator does, and learns of no other tenant`,
+    `${atlas}/atlas.test.ts > edits and publishes the library like the operator, and sees no other tenant`,
     'isActingAsOperator(actor) ||',
     'Boolean(actor) ||',
   ),

@@ -19,13 +19,13 @@ export const ownFieldMutations: readonly Mutation[] = [
   ),
   values(
     'OF3',
-    `${tests} > stay if a field is archived during an edit, and the save names the field`,
+    `${tests} > are kept if a field is archived during an edit, and the save names the field`,
     "if (field.isArchived) return 'archived';",
     '',
   ),
   values(
     'OF4',
-    `${tests} > are refused at their place and nothing is written: another kind, scheme, organisation or an unknown field`,
+    `${tests} > are refused at their place without any change: another kind, scheme, organisation or an unknown field`,
     "if (field.kind === 'link') return isSafeLink(value);",
     "if (field.kind === 'link') return true;",
   ),

@@ -9,7 +9,7 @@ const entering = inFile('modules/identity/server/login/passkey-sign-in.ts');
 export const passkeyMutations: readonly Mutation[] = [
   stored(
     'PK1',
-    `${tests} > uses each challenge once, also of two at the same time`,
+    `${tests} > accepts each challenge once, also for two sign-ins at the same time`,
     '    .delete(passkeyChallenge)\n    .where(eq(passkeyChallenge.challengeHash, challengeHash))\n    .returning();',
     '    .select()\n    .from(passkeyChallenge)\n    .where(eq(passkeyChallenge.challengeHash, challengeHash));',
   ),
@@ -21,7 +21,7 @@ export const passkeyMutations: readonly Mutation[] = [
   ),
   ceremony(
     'PK2',
-    `${tests} > refuses what was signed at another address, and names the right one`,
+    `${tests} > refuses a signature for another address, and names the right address`,
     "  if (isForeignOrigin(response.clientDataJSON, origin)) return { fault: 'passkeyAddress' };\n",
     '',
   ),

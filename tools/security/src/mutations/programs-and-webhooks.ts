@@ -14,7 +14,7 @@ export const programAndWebhookMutations: readonly Mutation[] = [
   ),
   inFile('modules/identity/server/webhook/handlers.ts')(
     'W2',
-    `${webhooks} > inside is refused`,
+    `${webhooks} > in an internal network is refused`,
     'await webhooks.check(url);',
     'new URL(url);',
   ),

@@ -7,7 +7,7 @@ const rules = inFile('modules/identity/server/federation/linking.ts');
 export const replacedProviderMutations: readonly Mutation[] = [
   inFile('apps/server/src/platform/oidc.ts')(
     'Z27',
-    `${linking} > never by an address that is not confirmed, with true and nothing like it`,
+    `${linking} > requires a confirmed address: only the value true confirms it`,
     'said.email_verified === true ?',
     'said.email !== undefined ?',
   ),

@@ -69,7 +69,7 @@ export const federationAndSessionMutations: readonly Mutation[] = [
   ),
   door(
     'S1',
-    `${session} > S1: keeps its cookie from scripts and other sites`,
+    `${session} > S1: hides its cookie from scripts and other sites`,
     'httpOnly: true, secure:',
     'httpOnly: false, secure:',
   ),
@@ -81,7 +81,7 @@ export const federationAndSessionMutations: readonly Mutation[] = [
   ),
   whoCalls(
     'S2',
-    `${session} > S2: ends at the soft and at the hard expiry, not a second earlier`,
+    `${session} > S2: ends at the soft and at the hard expiry to the second, and polling does not extend it`,
     ' AND s.hard_at > at\n',
     '\n',
   ),
@@ -135,7 +135,7 @@ export const federationAndSessionMutations: readonly Mutation[] = [
   ),
   inFile('apps/server/src/platform/headers.ts')(
     'S6',
-    'apps/server/test/listener.test.ts > is answered with the headers of every answer, in the form of every refusal',
+    'apps/server/test/listener.test.ts > is answered with the headers of every answer, in the usual form of a refusal',
     "  'content-security-policy': apiPolicy,\n});",
     '});',
   ),

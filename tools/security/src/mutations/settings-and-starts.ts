@@ -10,31 +10,31 @@ const readers = inFile('apps/server/src/config/readers.ts');
 export const settingAndStartMutations: readonly Mutation[] = [
   env(
     'C6',
-    `${settings} > %s counts as not set when its value is empty or blank`,
+    `${settings} > counts as not set when its value is empty or blank`,
     '      if (!hasText(text)) return absent;',
     '      if (text === undefined) return absent;',
   ),
   readers(
     'C7',
-    `${settings} > is refused with a sentence when it is wrong`,
+    `${settings} > is refused with a sentence if its value is wrong`,
     '|| isOddNumber(text))',
     '|| text.length === 0)',
   ),
   readers(
     'C7',
-    `${settings} > is refused with a sentence when it is wrong`,
+    `${settings} > is refused with a sentence if its value is wrong`,
     '.map((origin) => parseWebAddress(origin).origin);',
     '.map((origin) => new URL(origin).origin);',
   ),
   env(
     'C8',
-    `${settings} > do not include %s: %s is suggested`,
+    `${settings} > do not include`,
     'const faults = [...findUnknownSettings(source), ...unread',
     'const faults = [...unread',
   ),
   inFile('apps/server/src/command-line.ts')(
     'C9',
-    `${words} > start nothing and are answered with the list of commands`,
+    `${words} > start nothing and print the list of commands`,
     'const most = mostWords.get(command);',
     'const most = mostWords.get(command) ?? 1;',
   ),

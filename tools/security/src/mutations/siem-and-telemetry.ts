@@ -12,7 +12,7 @@ const statements = inFile('apps/server/src/telemetry/statements.ts');
 export const siemAndTelemetryMutations: readonly Mutation[] = [
   connection(
     'T1',
-    `${syslogTests} > do not count as sent if the receiver is %s`,
+    `${syslogTests} > do not count as sent if the receiver is`,
     '    await confirmed;\n    await written;',
     '    confirmed.catch(() => undefined);\n    await written;',
   ),
@@ -42,7 +42,7 @@ export const siemAndTelemetryMutations: readonly Mutation[] = [
   ),
   statements(
     'T5',
-    `${telemetryTests} > has statements without values`,
+    `${telemetryTests} > contains statements without values`,
     'const text = removeLiterals(statement)',
     'const text = statement',
   ),

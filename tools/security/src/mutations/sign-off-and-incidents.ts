@@ -10,7 +10,7 @@ const units = inFile('modules/workspace/server/incident/handlers.ts');
 export const signOffAndIncidentMutations: readonly Mutation[] = [
   approving(
     'Z29',
-    `${requests} > is approved only by the named person, until another one is asked`,
+    `${requests} > is approved only by the named person, until the request names another person`,
     "  if (state.askedOf !== null && state.askedOf !== question.person) return { reason: 'named' };\n",
     '',
   ),

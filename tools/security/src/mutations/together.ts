@@ -18,7 +18,7 @@ const approvals = inFile('modules/governance/server/signoff/approve.ts');
 const bulk: readonly Mutation[] = [
   many(
     'Z12',
-    `${manyActions} > names those that somebody has changed since, and changes none, nor does its undo`,
+    `${manyActions} > lists actions that somebody else has changed meanwhile, and changes none; nor does its undo`,
     "  if (since.length > 0)\n    throw new Refusal('error.action.since', { titles: since.map(({ row }) => row.title).join('; ') });\n",
     '',
   ),
@@ -100,7 +100,7 @@ const examining: readonly Mutation[] = [
   ),
   periods(
     'Z13',
-    `${examiners} > reads the figures over time of the assessment that is named, from its visit to its last day, and of no other`,
+    `${examiners} > can read figures over time only of the named assessment, from the first to the last day of the visit`,
     "    access: needsPermission('ra:Edit'),\n    visitors: visitorBounds.write,\n    summary: 'Removes a period",
     "    access: withExaminerAccess(needsPermission('ra:View')),\n    visitors: visitorBounds.write,\n    summary: 'Removes a periodContract",
   ),
@@ -110,19 +110,19 @@ const examining: readonly Mutation[] = [
 const twoPersons: readonly Mutation[] = [
   approving(
     'Z14',
-    `${rules} > is open to whoever has the right, and neither drew up nor asked`,
+    `${rules} > needs a person with the permission who neither drew up nor requested it`,
     "  if (state.drewUp.includes(person)) return { reason: 'drewUp' };\n",
     '',
   ),
   approving(
     'Z14',
-    `${rules} > is open to whoever has the right, and neither drew up nor asked`,
+    `${rules} > needs a person with the permission who neither drew up nor requested it`,
     "  if (state.requestedBy === person) return { reason: 'requested' };\n",
     '',
   ),
   approving(
     'Z14',
-    `${rules} > of what one has changed oneself needs another person who drew it up or asked`,
+    `${rules} > of own changes needs another person who drew up or requested it`,
     "return changedBy.includes(person) && !others ? { reason: 'alone' } : null;",
     'return others || changedBy.length >= 0 ? null : null;',
   ),
@@ -185,7 +185,7 @@ const reach: readonly Mutation[] = [
   ),
   inFile('modules/workspace/server/blueprint/handlers.ts')(
     'Z15',
-    'apps/server/test/neighbour.test.ts > learns nothing of an assessment here, and changes nothing that is of the whole organisation',
+    'apps/server/test/neighbour.test.ts > can read nothing of an assessment here, and change nothing of the whole organisation',
     "  if (!(await deps.assessments.everywhere(tx, actor, 'ra:Template'))) throw new Refusal('error.forbidden');\n",
     "  await deps.assessments.everywhere(tx, actor, 'ra:Template');\n",
   ),
@@ -204,7 +204,7 @@ export const combinedMutations: readonly Mutation[] = [
   ),
   inFile('modules/threatview/server/analysis/import.ts')(
     'I5',
-    'apps/server/test/hostile.test.ts > is refused in an analysis of a file, where its schema trips over it',
+    'apps/server/test/hostile.test.ts > is refused in an analysis of a file, at the place where its schema fails',
     'parseUntrusted(analysisFileSchema, stripIndicators(given), language)',
     '{ ...analysisFileSchema.safeParse(stripIndicators(given)), issues: [] }',
   ),

@@ -183,7 +183,7 @@ describe('the embedded database', () => {
     expect(statSync(path.join(madeOnce, 'postgres')).mode & 0o777).toBe(0o700);
   });
 
-  it('sorts and searches Swedish', async () => {
+  it('sorts and searches in Swedish', async () => {
     const { connection } = await start(await folderWithDatabase());
     const sorted = await query(
       connection,
@@ -198,7 +198,7 @@ describe('the embedded database', () => {
     ).toEqual([true]);
   });
 
-  it('begins again when a first start was killed while it created the cluster', async () => {
+  it('starts anew if a first start was killed while it created the cluster', async () => {
     const dataDir = emptyFolder();
     mkdirSync(path.join(dataDir, 'initdb-killed'), { recursive: true });
     writeFileSync(path.join(dataDir, 'initdb-killed', 'PG_VERSION'), '18\n');
@@ -224,7 +224,7 @@ describe('one owner per data directory', () => {
     expect(await other.exited).toBe(1);
   });
 
-  it('is not fooled by another path to the same directory', async () => {
+  it('is enforced also for another path to the same directory', async () => {
     const dataDir = await folderWithDatabase();
     await start(dataDir);
     await expect(start(`${path.dirname(dataDir)}/x/../data`)).rejects.toMatchObject({
@@ -277,8 +277,8 @@ describe('one owner per data directory', () => {
   });
 });
 
-describe('a database that dies under a living server', () => {
-  it('is started again with its data', async () => {
+describe('a database that ends while the server runs', () => {
+  it('is restarted with its data', async () => {
     const database = await start(await folderWithDatabase());
     await query(database.connection, 'create table kept (n int); insert into kept values (7)');
     const before = database.pid;
@@ -303,7 +303,7 @@ describe('a database that dies under a living server', () => {
     ]);
   });
 
-  it('stops cleanly while it is being started again', async () => {
+  it('can be stopped cleanly during its restart', async () => {
     const dataDir = await folderWithDatabase();
     const database = await start(dataDir);
     process.kill(database.pid, 'SIGKILL');
@@ -327,7 +327,7 @@ const canRunAsOthers =
     import.meta.filename,
   ]).status === 0;
 
-describe('who runs the database', () => {
+describe('the user of the database process', () => {
   it.runIf(canRunAsOthers).each([
     ['an ordinary user with a name', 65534],
     ['a user without a name, as in many containers', 4711],

@@ -71,7 +71,7 @@ describe('calling the server', () => {
     await expect(call(sessionContract.track, { body })).rejects.toMatchObject({ name: 'ApiError', status });
   });
 
-  it.each([200, 409])('takes an answer that ends early for none: %i', async (status) => {
+  it.each([200, 409])('refuses an answer that ends early: %i', async (status) => {
     const ended = new ReadableStream({
       pull: (controller) => controller.error(new DOMException('timed out', 'TimeoutError')),
     });
@@ -92,7 +92,7 @@ describe('calling the server', () => {
     expect(sent[2]?.headers['x-csrf-token']).toBe('a');
   });
 
-  it('fetches it anew after signing in: it is bound to the cookie that has changed', async () => {
+  it('fetches the CSRF token anew after signing in, because the token is bound to the changed cookie', async () => {
     const { call } = await client(
       result({ token: 'before' }),
       result(success),
@@ -188,7 +188,7 @@ describe('calling the server', () => {
     expect(sent.map(({ url }) => url)).toEqual(['/api/token', '/api/login', '/api/track']);
   });
 
-  it('fetches the token anew and repeats once when it was refused', async () => {
+  it('fetches the CSRF token anew and repeats the call once after a refusal of the token', async () => {
     const { call } = await client(
       result({ token: 'old' }),
       refusal(403, 'error.csrf'),
@@ -211,7 +211,7 @@ describe('calling the server', () => {
     expect(sent).toHaveLength(4);
   });
 
-  it('names method, address and cause of a network failure, and forgets the token', async () => {
+  it('reports method, address and cause of a network failure, and discards the token', async () => {
     const { call, NetworkError } = await client(
       result({ token: 'a' }),
       new TypeError('connection refused'),
@@ -295,7 +295,7 @@ describe('calling the server', () => {
     expect(heard).toEqual(['oldClient']);
   });
 
-  it('does not pass on an answer that breaks the contract', async () => {
+  it('refuses an answer that breaks the contract', async () => {
     const { call } = await client(result({ token: 7 }));
     await expect(call(sessionContract.getToken, {})).rejects.toThrow('not as agreed');
   });

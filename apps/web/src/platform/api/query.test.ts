@@ -51,8 +51,8 @@ describe('a command', () => {
   });
 });
 
-describe('an answer that a change makes old', () => {
-  it('is fetched again also while it is awaited for the first time', async () => {
+describe('an answer that a change makes stale', () => {
+  it('is fetched again also during its first request', async () => {
     sent = [];
     const watched = new QueryObserver(queryClient, queryOf(sessionContract.listAdministrators, {}));
     const end = watched.subscribe(() => undefined);

@@ -85,7 +85,7 @@ describe('a document that two people have open', () => {
 });
 
 describe('a document that is in the browser alone, until it is saved', () => {
-  it('keeps every step of undo, and the server ends with all that was done before and after', () => {
+  it('keeps every step of undo, and the server gets all changes before and after', () => {
     const edits = fc.array(fc.constantFrom('edit', 'edit', 'undo', 'redo', 'save'), { maxLength: 20 });
     fc.assert(
       fc.property(edits, edits, (before, later) => {

@@ -136,14 +136,14 @@ describe('an open document', () => {
     expect([shown(editor).name, editor.state().undos]).toEqual(['Test', []]);
   });
 
-  it('refuses a change that does not fit, and is as before', () => {
+  it('is unchanged after a refused change that does not fit', () => {
     const { server, editor } = open();
     expect(() => editor.change('empty', [{ op: 'remove', path: '/entry/level' }])).toThrow(PatchError);
     expect([shown(editor), server.kept, editor.state().undos]).toEqual([start, null, []]);
   });
 });
 
-describe('without an answer', () => {
+describe('without an answer of the server', () => {
   it('keeps everything while the server is away and sends it when it is back', async () => {
     const { server, editor } = open();
     server.answers = [{ kind: 'offline' }];
@@ -225,7 +225,7 @@ describe('without an answer', () => {
 });
 
 describe('two tabs', () => {
-  it('on different fields: both changes stay without a question, and a notice names the other person', async () => {
+  it('on different fields: both changes are kept without a question, and a notice names the other person', async () => {
     const { server, editor } = open();
     server.answers = [elin(9, [set('/note', 'by Elin')])];
     editor.change('rename', rename('mine'));
@@ -340,7 +340,7 @@ describe('two tabs', () => {
     expect([shown(editor).name, editor.isUnsent]).toEqual(['theirs', false]);
   });
 
-  it('chooses field by field', async () => {
+  it('let the person choose field by field', async () => {
     const { server, editor } = open();
     server.answers = [elin(9, [...rename('theirs'), set('/note', 'theirs')])];
     editor.change('both', [...rename('mine'), set('/note', 'mine')]);
@@ -454,7 +454,7 @@ describe('a kind of document', () => {
 });
 
 describe('a step that is named', () => {
-  it('can be undone below later steps, which stay, and can be redone', async () => {
+  it('can be undone below later steps, which are kept, and can be redone', async () => {
     const { editor } = open();
     editor.change('rename', rename('B'));
     const step = editor.state().undos.at(-1);

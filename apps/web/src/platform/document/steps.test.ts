@@ -37,7 +37,7 @@ it("undo and redo continue after a reload, from the server's state", () => {
   expect(back.queue).toHaveLength(2);
 });
 
-it('a step about a field that somebody else has changed is dropped, the others stay', () => {
+it('a step about a field that another person has changed is dropped, and other steps are kept', () => {
   const before = written();
   const kept = buildStoredSteps(rules, before);
   const theirs = { ...before.document, note: 'Read by Elin' };

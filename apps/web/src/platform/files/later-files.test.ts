@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('a file that comes later', () => {
+describe('a file that is loaded later', () => {
   it('is retried without a connection, and opens when the server can be reached again', async () => {
     reachable = false;
     const load = vi.fn(() => (reachable ? Promise.resolve('step') : Promise.reject(lost)));
@@ -39,7 +39,7 @@ describe('a file that comes later', () => {
     await expect(coming).resolves.toBe('step');
   });
 
-  it('is not waited for when the server no longer has it', async () => {
+  it('is no longer awaited if the server does not have it', async () => {
     const load = vi.fn(() => Promise.reject(lost));
     await expect(patient(load)()).rejects.toBe(lost);
     expect(load).toHaveBeenCalledTimes(2);

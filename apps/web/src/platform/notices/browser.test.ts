@@ -12,7 +12,7 @@ const agents = {
 } as const;
 
 describe('the browser notice', () => {
-  it('is silent in Edge, Chrome and Firefox, and speaks in others', () => {
+  it('is hidden in Edge, Chrome and Firefox, and shown in other browsers', () => {
     expect(isBrowserSupported(agents.chrome)).toBe(true);
     expect(isBrowserSupported(agents.edge)).toBe(true);
     expect(isBrowserSupported(agents.firefox)).toBe(true);

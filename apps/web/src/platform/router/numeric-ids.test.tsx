@@ -19,7 +19,7 @@ describe('an id that is no number', () => {
     '/ra/au/abc/create',
     '/ra/personal/abc/create',
     '/threat/abc/card',
-  ])('is no page: %s', async (path) => {
+  ])('has no page: %s', async (path) => {
     const client = await (await (await theApp()).tenant({ kind: 'system' })).user();
     await open(path, client);
     await heading(/^Uh oh, looks like you ended up in a dark place/);
@@ -28,7 +28,7 @@ describe('an id that is no number', () => {
   });
 
   it.each(['/portal/assessment/abc', '/portal/exporty/abc/pdf'])(
-    'is no page of the portal: %s',
+    'has no page in the portal: %s',
     async (path) => {
       const client = await (await (await theApp()).tenant()).user();
       await open(path, client);

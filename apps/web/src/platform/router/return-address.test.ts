@@ -72,7 +72,7 @@ describe('the address after signing in', () => {
     expect(resolveReturnAddress('/apipanel', origin)).toBe('/apipanel');
   });
 
-  it('is home when absent or foreign', () => {
+  it('is the home page if it is absent or foreign', () => {
     for (const uri of [
       undefined,
       '',

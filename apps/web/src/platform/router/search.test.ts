@@ -14,7 +14,7 @@ describe('the address as state', () => {
     );
   });
 
-  it('keeps numbers and booleans as the texts that they are', () => {
+  it('keeps numbers and booleans as texts', () => {
     expect(parseSearch('?tab=2&open=true')).toEqual({ tab: '2', open: 'true' });
   });
 

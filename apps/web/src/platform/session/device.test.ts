@@ -4,7 +4,7 @@ import { createMapStorage } from '../unsent/storage.testing.ts';
 import { resetTabWork, setTabPerson } from '../unsent/tab.ts';
 import { forgetOnDevice } from './device.ts';
 
-it('begins the tour that was chosen before anybody was signed in, and ends it with the session', async () => {
+it('a tour that was chosen before sign-in begins after it, and ends with the session', async () => {
   const kept = new Map<string, string>();
   const sessionStorage = createMapStorage(kept);
   vi.stubGlobal('sessionStorage', sessionStorage);

@@ -49,7 +49,7 @@ describe('a session that runs out', () => {
     expect(stateAfter(100, 100, 900, 120)).toBe('over');
   });
 
-  it('has no deadlines when data are missing', () => {
+  it('has no deadlines if data are missing', () => {
     expect(computeDeadlines(session(null, 900, 120), now)).toBeNull();
     expect(computeDeadlines(session(3600, null, 120), now)).toBeNull();
     expect(computeDeadlines(session(3600, 900, null), now)).toBeNull();

@@ -25,7 +25,7 @@ it('is Swedish in the portal, elsewhere that of the browser, and is not stored',
   expect(localStorage.getItem(key)).toBeNull();
 });
 
-it('is the chosen one in the portal too', () => {
+it('the chosen language also applies in the portal', () => {
   setLanguage('en');
   expect(at('/portal/checkout')).toBe('en');
   setLanguage('sv');

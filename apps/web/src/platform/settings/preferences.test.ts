@@ -32,7 +32,7 @@ async function load() {
 }
 
 describe('remembered choices', () => {
-  it('are there after a reload', async () => {
+  it('are kept over a reload', async () => {
     const before = await load();
     before.rememberPreference('riskSort', 'residual');
     before.rememberPreference('segment', 'CORPORATES');
@@ -60,12 +60,12 @@ describe('remembered choices', () => {
     expect(console.warn).not.toHaveBeenCalled();
   });
 
-  it('are not written as long as nothing was chosen', async () => {
+  it('are not saved until something is chosen', async () => {
     await load();
     expect(stored.size).toBe(0);
   });
 
-  it('are forgotten where another tab has emptied the storage', async () => {
+  it('are forgotten if another tab has emptied the storage', async () => {
     save({ kri: 'kri' });
     const { preferences } = await load();
     stored.clear();
@@ -73,7 +73,7 @@ describe('remembered choices', () => {
     expect(preferences.get()).toEqual({});
   });
 
-  it('follow what another tab chooses', async () => {
+  it('follow the choices in another tab', async () => {
     const { preferences } = await load();
     const heard = vi.fn();
     preferences.subscribe(heard);

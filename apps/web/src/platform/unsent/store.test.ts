@@ -115,7 +115,7 @@ describe('unsent work', () => {
     expect(page.names()).toEqual([]);
   });
 
-  it('is not written over while the keys are out of reach', async () => {
+  it('is not overwritten while the keys are unavailable', async () => {
     const keys = keysOf(0);
     const page = pageOf(anna, keys);
     page.keep('assessment.12', secret);

@@ -117,7 +117,7 @@ describe.each(['en', 'sv'] as const)('a visitor (%s)', (language) => {
     expect(screen.queryByRole('region', { name: say.cookies })).toBeNull();
   });
 
-  it('with an outdated page is asked to reload it', async () => {
+  it('with an outdated page gets a prompt to reload the page', async () => {
     const { user } = await shown();
     asOldPage();
     await user.type(screen.getByLabelText(say.name), 'eva@bank.example{Enter}');
@@ -166,7 +166,7 @@ describe.each(['en', 'sv'] as const)('a visitor (%s)', (language) => {
 });
 
 describe('a message with a button', () => {
-  it('gets the focus by F9, stays while focused, and closes ten seconds later', async () => {
+  it('gets the focus by F9, remains while focused, and closes ten seconds later', async () => {
     await open('/login', undefined, 'en');
     await screen.findByLabelText(words.en.name);
     vi.useFakeTimers();

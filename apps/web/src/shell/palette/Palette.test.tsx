@@ -59,7 +59,7 @@ describe('the palette', () => {
     await choice(await ask('audit'), /^Audit/);
   });
 
-  it('finds none of them for a visitor of the demo', async () => {
+  it('finds no such entries for a visitor of the demo', async () => {
     const { client } = await demoAssessment();
     await open('/threatview', client);
     await heading(/./);

@@ -47,7 +47,7 @@ describe.each([false, true])('the calendar at a field for a day (plain: %s)', (p
     expect(document.activeElement).toBe(button);
   });
 
-  it('is Swedish in Swedish: weeks with their numbers, from Monday on', async () => {
+  it('is in Swedish: weeks with their numbers, from Monday on', async () => {
     languageSetting.set('sv');
     render(<Held start="2026-11-26" plain={plain} />);
     const user = userEvent.setup();

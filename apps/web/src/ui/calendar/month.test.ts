@@ -2,7 +2,7 @@ import { addMonths } from '@klarsikt/engine/calendar';
 import { describe, expect, it } from 'vitest';
 import { clampDay, findDayForKey, isWithinLimits, listWeeks } from './month.ts';
 
-describe('a leaf of the calendar', () => {
+describe('a month of the calendar', () => {
   it('has whole weeks from Monday on, with the numbers of ISO 8601 also around New Year', () => {
     const november = listWeeks('2026-11-26');
     expect(november.map(({ number }) => number)).toEqual([44, 45, 46, 47, 48, 49]);
@@ -28,7 +28,7 @@ describe('a leaf of the calendar', () => {
     ['PageUp', false, '2026-10-26'],
     ['PageDown', true, '2027-11-26'],
     ['a', false, null],
-  ])('is walked by key: %s (shift %s)', (key, shift, day) => {
+  ])('can be walked by key: %s (shift %s)', (key, shift, day) => {
     expect(findDayForKey('2026-11-26', key, shift)).toBe(day);
   });
 

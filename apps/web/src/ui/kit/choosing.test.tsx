@@ -45,7 +45,7 @@ it('Enter takes the only match of the typed text', async () => {
   expect(screen.getByRole('status').textContent).toBe('bu-pay');
 });
 
-it('typed text that is no choice is marked and does not stay', async () => {
+it('typed text that matches no choice is marked and then removed', async () => {
   const { user, input } = await field('crypto');
   await screen.findByText('None of the choices contains this text.');
   await user.keyboard('{Enter}');

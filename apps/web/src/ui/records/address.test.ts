@@ -66,7 +66,7 @@ describe('the address of a list', () => {
     });
   });
 
-  it('is plain again when everything is cleared', () => {
+  it('has no parameters after everything is cleared', () => {
     const before = { page: '4', q: 'anna', status: 'active', sort: 'seen', order: 'desc' };
     expect(parseListAddress(changeListAddress(before, spec, { clear: true }), spec)).toMatchObject({
       page: 1,

@@ -40,7 +40,7 @@ describe('a form of one record', () => {
     expect(isFormChanged(state)).toBe(true);
   });
 
-  it('keeps both texts where both wrote, until the person has chosen', () => {
+  it('keeps both texts of a conflict until the person has chosen', () => {
     const both = play(written('name', { ...anna, name: 'Ann' }), {
       type: 'arrived',
       record: { values: { ...anna, name: 'Anne' }, revision: 4 },
@@ -80,7 +80,7 @@ describe('a form of one record', () => {
     expect(isFormChanged(state)).toBe(true);
   });
 
-  it('keeps everything when a save was refused as stale', () => {
+  it('keeps all entries if a save is refused as stale', () => {
     const state = play(
       written('name', { ...anna, name: 'Ann' }),
       { type: 'sent' },

@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('a table', () => {
-  it('keeps the row that somebody types in when a change begins it anew', async () => {
+  it('keeps the row in which somebody types if a change begins the table anew', async () => {
     const user = userEvent.setup({ delay: null });
     const { rerender } = render(shown(lines('1')));
     // Rows outside the view are drawn step by step.

@@ -39,7 +39,7 @@ describe('citations of a text that is being written', () => {
   });
 });
 
-describe('a text that comes from elsewhere', () => {
+describe('a text replaced from outside the editor', () => {
   it.each([
     ['abc', 'axc'],
     ['aa', 'aaa'],

@@ -54,7 +54,7 @@ const listed = async (client: TestClient) =>
 describe.each([
   ['en', { remove: 'Remove', where: 'Used in', cancel: 'Cancel' }],
   ['sv', { remove: 'Ta bort', where: 'Används i', cancel: 'Avbryt' }],
-] as const)('the question before a template goes (%s)', (language, say) => {
+] as const)('the question before a template is removed (%s)', (language, say) => {
   it('names and links the assessments made from it; no keeps it, yes removes it and keeps them', async () => {
     const { admin, copy } = await templated();
     const { user } = await open('/ra/templates/assessments', admin, language);

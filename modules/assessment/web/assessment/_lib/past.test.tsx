@@ -40,7 +40,7 @@ async function changed() {
 }
 
 describe('a past state', () => {
-  it('opens from the sign-off as it was approved, stays from page to page, and is read-only', async () => {
+  it('opens from the sign-off as approved, is kept from page to page, and is read-only', async () => {
     const { editor, id, params } = await changed();
     const { user, address } = await open(`/ra/${id}/signoff`, editor);
     await heading('Sign-off');
@@ -69,7 +69,7 @@ describe('a past state', () => {
   });
 });
 
-describe('what has changed since the approval', () => {
+describe('a change since the approval', () => {
   it('is listed at the sign-off in words, place by place', async () => {
     const { editor, id } = await changed();
     await open(`/ra/${id}/signoff`, editor);

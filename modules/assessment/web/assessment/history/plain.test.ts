@@ -22,7 +22,7 @@ it('an empty value has no text', () => {
     expect(formatPlainValue(empty, word)).toBeNull();
 });
 
-it('names each changed place once, and none that the server noted by itself', () => {
+it('a list of changes names each changed place once, without changes noted by the server', () => {
   const risk = '/risks/data/customers/cu-pep';
   expect(
     filterShownPaths([
@@ -35,7 +35,7 @@ it('names each changed place once, and none that the server noted by itself', ()
   ).toEqual([`${risk}/override`, `${risk}/note`]);
 });
 
-describe('what stood there before', () => {
+describe('the earlier value at a place', () => {
   const path = '/background/data/customers/a/INDIVIDUALS/Quantity';
   const after = { mode: 'perc', value: 6 };
 

@@ -15,7 +15,7 @@ it('explains to a visitor of the sample why nothing is compared', async () => {
   );
 });
 
-it('leads with the levels that change class, then shows the causes', async () => {
+it('the page of a move to another version lists levels that change class first, then the causes', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/upgrade`, client);
   const causes = await screen.findByRole('heading', { name: 'Causes' }, { timeout: 30_000 });

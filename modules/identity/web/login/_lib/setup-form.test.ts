@@ -19,11 +19,11 @@ describe('the form of the first administrator', () => {
     expect(checkSetupForm(filled)).toEqual({});
   });
 
-  it('wants the password twice alike, spaces included', () => {
+  it('requires the same password twice, spaces included', () => {
     expect(checkSetupForm({ ...filled, repeat: `${filled.secret} ` })).toEqual({ repeat: 'setup.unequal' });
   });
 
-  it('wants an e-mail address as username', () => {
+  it('requires an e-mail address as username', () => {
     expect(checkSetupForm({ ...filled, username: 'maria' })).toEqual({ username: 'setup.say.username' });
   });
 

@@ -18,6 +18,9 @@ it.each([
   ['2026-03-29', '02:30', '2026-03-29T01:00:00.000Z', null, 'news.skipped'],
   ['2026-03-29', '03:30', '2026-03-29T01:30:00.000Z', null, null],
   ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z', null, 'news.doubled'],
-])('%s at %s', (day, clock, at, fault, note) => {
-  expect(parseReleaseTime({ day, clock, zone }, now)).toEqual({ at, fault, note });
-});
+])(
+  'news of %s at %s is released at that time of the zone, or refused with the fault',
+  (day, clock, at, fault, note) => {
+    expect(parseReleaseTime({ day, clock, zone }, now)).toEqual({ at, fault, note });
+  },
+);

@@ -123,7 +123,7 @@ describe('public pages', () => {
     expect(JSON.parse(call.body)).toMatchObject({ error: { code: 'error.notfound' } });
   });
 
-  it('lead from a claim to its source, and from a story to its very place', async () => {
+  it('link a claim to its source, and a story to its exact place', async () => {
     const body = await bodyOf('/intelligence/bank/exploitation');
     expect(body).toMatch(
       /<a class="cited" href="https:\/\/[^"]+" title="[^"]+" rel="noopener noreferrer">[^<]+<\/a>/,
@@ -135,7 +135,7 @@ describe('public pages', () => {
     expect(mules).toMatch(/<a href="\/threat\/\d+\/card">/);
   });
 
-  it('show no menu and no end around the stories, and both elsewhere', async () => {
+  it('have no menu and no footer around the stories, and both on other pages', async () => {
     for (const url of ['/intelligence', '/intelligence/bank', '/intelligence/bank/mules'])
       expect(await bodyOf(url), url).not.toMatch(/<footer|class="links"/);
     for (const url of ['/', '/help', '/products/atlas'])
@@ -205,13 +205,13 @@ describe('public pages', () => {
     expect(hostile).not.toContain('<script>alert');
   });
 
-  it('lead into no other host', async () => {
+  it('redirect to no other host', async () => {
     for (const to of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])
       expect(await bodyOf(`/demo?to=${encodeURIComponent(to)}`)).toContain('data-enter=""');
     expect(await bodyOf('/demo?to=%2Fra%2F%40%2Fcontrols')).toContain('data-enter="/ra/@/controls"');
   });
 
-  it('forget the stroke at the end of an address', async () => {
+  it('redirect an address with a slash at its end to the address without it', async () => {
     const answer = await get('/help/?q=x');
     expect([answer.status, answer.headers.location]).toEqual([308, '/help?q=x']);
   });

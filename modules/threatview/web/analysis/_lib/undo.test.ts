@@ -123,7 +123,7 @@ describe('undo in an analysis', () => {
     expect([selection.now(), now().settings]).toEqual([[], emptyAnalysisSettings]);
   });
 
-  it('leads back into no other analysis', () => {
+  it('never leads to another analysis', () => {
     const { selection, undo, redo, beginAnew } = here;
     selection.add('th-cash');
     beginAnew(1);

@@ -30,7 +30,7 @@ describe('the pictures of a result', () => {
     ]);
   });
 
-  it('tie each result to exactly those of the selection that it occurs in', () => {
+  it('link each result to exactly the selected items in which it occurs', () => {
     const { nodes, edges } = buildGraph(groups, undefined);
     for (const { key, count } of nodes) expect(edges.filter(({ to }) => to === key)).toHaveLength(count);
     for (const { to, type } of edges) expect(nodes.find(({ key }) => key === to)?.type).toBe(type);
@@ -63,7 +63,7 @@ describe('the pictures of a result', () => {
     expect(Math.max(...across.slice(4)) - Math.min(...across.slice(4))).toBeLessThan(15);
   });
 
-  it('head the results of a graph by how many share them, and draw the most shared that there is room for', () => {
+  it('sort results of a graph by the items that share them, and draw as many as there is room for', () => {
     const { nodes } = buildGraph(groups, undefined);
     const all = layOutLines(10_000, nodes);
     expect(all.drawn).toBe(nodes.length);

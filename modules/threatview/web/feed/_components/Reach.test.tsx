@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const plea = { id: readStarterModel().publications.find(({ key }) => key === 'pb-td')?.id ?? 0 };
 
-describe('what a publication reaches, on the phone', () => {
+describe('the reach of a publication, on the phone', () => {
   it('lists the assessment in work and the approved one on request, with affected parts and actions', async () => {
     const { client, id } = await demoAssessment('sv');
     const { assessments } = await client.call(assessmentContract.list, { query: {} });

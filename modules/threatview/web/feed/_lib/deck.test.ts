@@ -54,7 +54,7 @@ describe('the deck', () => {
     expect(shown({ topics: ['bank', 'crypto', 'eu'] })).toEqual([2, 3]);
   });
 
-  it('passes over a topic that the feed no longer has', () => {
+  it('skips a topic that the feed no longer has', () => {
     expect(shown({ topics: ['gone'] })).toEqual([1, 2, 3]);
   });
 
@@ -63,7 +63,7 @@ describe('the deck', () => {
     expect(shown({ savedOnly: true, topics: ['bank'] })).toEqual([3]);
   });
 
-  it('opens at the card of the address, else at the first unread one', () => {
+  it('opens at the card of the address, else at the first unread card', () => {
     expect(findOpeningIndex(feed.cards, 3)).toBe(2);
     expect(findOpeningIndex(feed.cards, 99)).toBe(1);
     expect(findOpeningIndex([card(1, { read: true })], null)).toBe(0);
@@ -90,7 +90,7 @@ it('counts cards as new that the shown answer lacks', () => {
   expect(countNewCards(feed, { ...feed, cards: feed.cards.slice(1) })).toBe(0);
 });
 
-describe('a finger across the card', () => {
+describe('a swipe across the card', () => {
   it('shows the next card to the left and the previous one to the right', () => {
     expect(interpretSwipe(-120, 10, 400, 360)).toBe('next');
     expect(interpretSwipe(120, -10, 400, 360)).toBe('previous');

@@ -24,7 +24,7 @@ const empty = {
 const strange = { concern: null, notes: null };
 
 describe('the contents of a card', () => {
-  it("name the organisation's own content on the threat, also when there is none", () => {
+  it("name the organisation's own content on the threat, also if there is none", () => {
     expect(listSections(empty, { concern: 0, notes: 2 })).toEqual([
       { id: 'concern', count: 0 },
       { id: 'compliance', count: 0 },
@@ -33,7 +33,7 @@ describe('the contents of a card', () => {
     ]);
   });
 
-  it('always name compliance and sources: that there is nothing is an answer too', () => {
+  it('always include compliance and sources, also if they are empty', () => {
     expect(listSections(empty, strange)).toEqual([
       { id: 'compliance', count: 0 },
       { id: 'sources', count: 0 },

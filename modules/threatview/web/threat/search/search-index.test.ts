@@ -15,7 +15,7 @@ describe('the search', () => {
     expect(index.search('banknotes zzzzzzzz', 'en').hits.length).toBeGreaterThan(0);
   });
 
-  it('marks nothing that it can not show', () => {
+  it('marks only text that it can show', () => {
     const answer = index.search('he keeps banknotes and gold in suitcases at the airport', 'en');
     for (const place of answer.hits.keys()) {
       const snippet = answer.snippetAt(place);

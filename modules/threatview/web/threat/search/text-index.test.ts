@@ -32,7 +32,7 @@ function snippet(query: string, language: 'en' | 'sv') {
 }
 
 describe('stems', () => {
-  it('are those of the language', () => {
+  it('are formed by the rules of the language', () => {
     expect(computeStem('betalningar', 'sv')).toBe(computeStem('betalning', 'sv'));
     expect(computeStem('laundering', 'en')).toBe(computeStem('launder', 'en'));
   });
@@ -136,7 +136,7 @@ describe('searching', () => {
   });
 });
 
-describe('what is marked', () => {
+describe('the marked text', () => {
   it('is the word as written in the shown name', () => {
     const [hit] = index.search('laundering', 'en').hits;
     expect(shown('Cash laundering', hit?.nameMarks ?? [])).toEqual(['laundering']);
@@ -144,7 +144,7 @@ describe('what is marked', () => {
     expect(shown('Kontantbaserad penningtvätt', swedish?.nameMarks ?? [])).toEqual(['penningtvätt']);
   });
 
-  it('is every form of the word in the text that answers, in the language of the reader first', () => {
+  it('is every form of the word in the text of the answer, in the language of the reader first', () => {
     const own = snippet('tvättade pengarna', 'sv');
     expect(own).toMatchObject({ field: 'generalInfo', language: 'sv' });
     expect(shown(own?.text ?? '', own?.marks ?? [])).toEqual(['tvättar', 'pengar']);
@@ -179,7 +179,7 @@ describe('what is marked', () => {
     expect(cut.text.length).toBeLessThan(180);
   });
 
-  it('never runs into the next paragraph', () => {
+  it('ends within its paragraph', () => {
     const cut = cutSnippet('One line\nAnother line here', [[9, 16]]);
     expect(cut).toEqual({ text: '…Another line here', marks: [[1, 8]] });
   });

@@ -119,7 +119,7 @@ describe('filters', () => {
   const clears = () =>
     screen.queryAllByRole('button', { name: /^Clear filter / }).map((one) => one.getAttribute('aria-label'));
 
-  it('are country, level, segment and business, all of them in the address', async () => {
+  it('include country, level, segment and business, all of them in the address', async () => {
     const { user, address } = await inDemo(
       '/threatview/threats?segment=INDIVIDUALS&level=HIGH&country=ge-se&business=bu-bank',
     );

@@ -59,7 +59,7 @@ function saved(): Blob[] {
 }
 
 describe('the files of an analysis', () => {
-  it('come in each format that the menu offers, under the name of the analysis', async () => {
+  it('are offered in each format of the menu, with the name of the analysis', async () => {
     const files = saved();
     const page = await open(selection, await analyst());
     const told = /^(.+) is ready and is being downloaded\./;
@@ -79,7 +79,7 @@ describe('the files of an analysis', () => {
     expect(files).toHaveLength(formats.length);
   });
 
-  it('come although a question of how far they are had no answer', async () => {
+  it('are delivered also if a request for their progress had no answer', async () => {
     const files = saved();
     const page = await open(selection, await analyst());
     const { fetch } = globalThis;

@@ -78,7 +78,7 @@ describe('opening a saved analysis', () => {
     expect([atHand.now().open?.id, analysisNow().name]).toEqual([8, 'Number 8']);
   });
 
-  it('does not come over an analysis that was begun meanwhile', async () => {
+  it('does not replace an analysis that was begun meanwhile', async () => {
     const opening = open(7);
     beginAnew(who);
     selection.add('th-cash');

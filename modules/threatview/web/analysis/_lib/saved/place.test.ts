@@ -142,7 +142,7 @@ describe('the open analysis', () => {
   });
 });
 
-describe('two who work on the same analysis', () => {
+describe('two people with the same analysis', () => {
   it('edit different things without a question', async () => {
     eva('th-shell', { opGeography: 'ge-se' });
     selection.add('th-cash');
@@ -152,7 +152,7 @@ describe('two who work on the same analysis', () => {
     expect(state().meeting).toMatchObject({ author: 'Eva', contested: [] });
   });
 
-  it('are not asked about an item that one removed and the other left unchanged', async () => {
+  it('get no question about an item that one removed and the other left unchanged', async () => {
     selection.add('th-cash');
     selection.add('th-shell');
     await save();
@@ -174,7 +174,7 @@ describe('two who work on the same analysis', () => {
     expect([selection.now(), settings().country]).toEqual([['th-shell'], 'ge-se']);
   });
 
-  it.each(['mine', 'theirs'] as const)('are asked about the same text, and choose: %s', async (side) => {
+  it.each(['mine', 'theirs'] as const)('choose between two versions of the same text: %s', async (side) => {
     eva('th-shell', { comments: [{ type: null, id: null, text: 'by Eva' }] });
     writes('mine');
     selection.add('th-cash');
@@ -220,7 +220,7 @@ describe('an analysis that becomes another one', () => {
     expect(selection.now()).toEqual(['th-cash']);
   });
 
-  it('is saved no more once the right is gone, and again, with all of it, when it is back', async () => {
+  it('is not saved without the permission, and saved in full when the permission is back', async () => {
     const { adoptSharing } = await import('./place.ts');
     const can = { write: false, share: false, remove: false };
     adoptSharing({ ...answer(), can });

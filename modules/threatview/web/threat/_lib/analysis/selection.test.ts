@@ -10,7 +10,7 @@ const { analysisSelection: selection } = await import('./selection.ts');
 beforeEach(() => selection.clear());
 
 describe('the selection', () => {
-  it('keeps the order of adding, and a key only once', () => {
+  it('keeps the order of adding, and each key once', () => {
     selection.toggle('th-b');
     selection.add('th-a', 'th-b', 'th-a');
     expect(selection.now()).toEqual(['th-b', 'th-a']);
@@ -20,7 +20,7 @@ describe('the selection', () => {
     expect([selection.now(), selection.has('th-a'), selection.has('th-b')]).toEqual([['th-a'], true, false]);
   });
 
-  it('is the same list for as long as nothing in it changes', () => {
+  it('is the same list while nothing in it changes', () => {
     selection.add('th-a');
     const before = selection.now();
     selection.add('th-a');

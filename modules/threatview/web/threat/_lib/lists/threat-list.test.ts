@@ -155,7 +155,7 @@ describe('the filters of the threat list', () => {
     expect(removeUnknownFilters(model, { business: 'nope', due: true })).toEqual({ due: true });
   });
 
-  it('count a level from its class on', () => {
+  it('include levels from the chosen class on', () => {
     expect([
       reachesLevel(1.5, 'MEDIUM'),
       reachesLevel(1.44, 'MEDIUM'),
@@ -252,7 +252,7 @@ describe('a country in the risk lists', () => {
     expect(sweden({})?.lists.map(({ list, value }) => [list.key, value])).toEqual([['li-call', 4]]);
   });
 
-  it('counts a list only in its areas', () => {
+  it('uses a list only in the areas of the list', () => {
     expect(sweden({ area: 'tf' })).toMatchObject({ individuals: 0, corporates: 0, lists: [] });
   });
 });
@@ -284,7 +284,7 @@ describe('the risk lists', () => {
     expect(keys(new Set(['cu-company']))).toEqual(['cu-company']);
   });
 
-  it('follow segment and business', () => {
+  it('are filtered by segment and business', () => {
     const keys = (search: Record<string, unknown>) =>
       buildRiskRows(model, 'customers', readFilters(search), scopeOf(search)).map(({ id }) => id);
     expect(keys({})).toEqual(['cu-private', 'cu-company']);

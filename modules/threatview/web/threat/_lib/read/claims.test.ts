@@ -23,7 +23,7 @@ const cardWith = (
   indicators: parts.indicators ?? [],
 });
 
-describe('what a card claims on the strength of a source', () => {
+describe('a claim of a card with its source', () => {
   it('is each citing sentence with its place, in the order of the card', () => {
     const claims = listClaims(
       cardWith({
@@ -50,7 +50,7 @@ describe('what a card claims on the strength of a source', () => {
     expect(claims.get('re-other')).toBeUndefined();
   });
 
-  it('is read in the language of the reader, whole also where an abbreviation has a stop', () => {
+  it('is shown in the language of the reader, complete also with a full stop in an abbreviation', () => {
     const generalInfo = text(
       'Cars, e.g. leased ones, are sold [re-nra].',
       'Bilar, t.ex. leasade, säljs vidare [re-nra].',
