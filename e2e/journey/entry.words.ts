@@ -84,7 +84,7 @@ const english = {
   notSignedIn: 'You are not signed in',
   providerFailed:
     'The sign-in at your organisation’s identity provider failed. Try again, or ask your administrator.',
-  ownProvider: 'Sign in at your own provider',
+  ownProvider: 'Sign-in through your own identity provider',
   issuer: 'Issuer address',
   clientId: 'Client ID',
   clientSecret: 'Client secret',
@@ -185,7 +185,7 @@ const swedish: EntryWords = {
   notSignedIn: 'Du är inte inloggad',
   providerFailed:
     'Inloggningen hos din organisations identitetsleverantör misslyckades. Försök igen eller fråga din administratör.',
-  ownProvider: 'Inloggning hos egen leverantör',
+  ownProvider: 'Inloggning via egen identitetsleverantör',
   issuer: 'Utfärdarens adress',
   clientId: 'Klient-id',
   clientSecret: 'Klienthemlighet',

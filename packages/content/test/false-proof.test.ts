@@ -89,7 +89,7 @@ const [missingKind = 'none'] = Object.keys(whole.background.unavailable?.custome
 const tries: readonly Try[] = [
   // Sources
   {
-    name: 'a Union assessment cited without use',
+    name: 'a Union risk assessment cited without use',
     patches: [set(`/sources/library/${usedOf('union')}/use`, '')],
     requirement: 'C6',
     at: '/use',

@@ -420,8 +420,8 @@ export const errorTable = {
   },
   'error.source.toomuch': {
     status: 422,
-    en: 'The document has too much text to be searched well (limit: {words, plural, one {# word} other {# words}}). Upload only the chapters that matter.',
-    sv: 'Dokumentet har för mycket text för att sökningen ska fungera bra (gräns: {words, plural, one {# ord} other {# ord}}). Ladda bara upp de kapitel som är viktiga.',
+    en: 'The document contains too much text to be searched well (limit: {words, plural, one {# word} other {# words}}). Upload only the chapters that matter.',
+    sv: 'Dokumentet innehåller för mycket text för att sökningen ska fungera bra (gräns: {words, plural, one {# ord} other {# ord}}). Ladda bara upp de kapitel som är viktiga.',
   },
   'error.report.toolong': {
     status: 422,

@@ -9,7 +9,7 @@ export const appetiteTexts = dictionary({
     'appetite.noneText':
       'Editors propose limits for the residual level per category and area, and an approver decides. You then see which residual levels are within, close to or above the limits.',
     'appetite.in': 'within',
-    'appetite.watch': 'close',
+    'appetite.watch': 'close to the limit',
     'appetite.out': 'above by {by}',
     'appetite.notLimited': 'no limit',
     'appetite.limit': 'at most {limit}',
@@ -89,7 +89,7 @@ export const appetiteTexts = dictionary({
     'appetite.noneText':
       'Redaktörer föreslår gränser för den kvarstående nivån per kategori och område, och en godkännare beslutar. Därefter syns vilka kvarstående nivåer som ligger inom, nära eller över gränsen.',
     'appetite.in': 'inom',
-    'appetite.watch': 'nära',
+    'appetite.watch': 'nära gränsen',
     'appetite.out': 'över med {by}',
     'appetite.notLimited': 'ingen gräns',
     'appetite.limit': 'högst {limit}',

@@ -1,9 +1,9 @@
 export const lastDayPassedText = {
-  en: 'The last day has passed. Choose a later one',
-  sv: 'Sista dagen har passerat. Välj en senare dag',
+  en: 'The last day has passed. Choose a later one.',
+  sv: 'Sista dagen har passerat. Välj en senare dag.',
 } as const;
 
 export const lastDayTooLateText = {
-  en: 'A key ends within a year. Choose an earlier day',
-  sv: 'En nyckel upphör inom ett år. Välj en tidigare dag',
+  en: 'A key is valid for one year at most. Choose an earlier day.',
+  sv: 'En nyckel gäller i högst ett år. Välj en tidigare dag.',
 } as const;

@@ -1,8 +1,8 @@
 export const directoryKeyDayPassedText = {
-  en: 'The last day has passed. Choose a later one',
-  sv: 'Sista dagen har passerat. Välj en senare',
+  en: 'The last day has passed. Choose a later one.',
+  sv: 'Sista dagen har passerat. Välj en senare dag.',
 } as const;
 export const directoryKeyDayTooLateText = {
-  en: 'A key is valid for two years at most. Choose an earlier day',
-  sv: 'En nyckel gäller i högst två år. Välj en tidigare dag',
+  en: 'A key is valid for two years at most. Choose an earlier day.',
+  sv: 'En nyckel gäller i högst två år. Välj en tidigare dag.',
 } as const;

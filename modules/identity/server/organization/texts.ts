@@ -8,8 +8,8 @@ export const organizationNameMissingText = {
 };
 
 export const timeZoneUnknownText = {
-  en: 'This time zone does not exist. Enter a name such as Europe/Stockholm',
-  sv: 'Tidszonen finns inte. Ange ett namn som Europe/Stockholm',
+  en: 'This time zone does not exist. Enter a name such as Europe/Stockholm.',
+  sv: 'Tidszonen finns inte. Ange ett namn som Europe/Stockholm.',
 };
 
 /** Faults of the settings of an identity provider; `{domain}` is replaced by the faulty mail domain. */

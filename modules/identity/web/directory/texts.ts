@@ -34,7 +34,7 @@ export const directoryTexts = dictionary({
     'directory.labelMissing': 'Enter a label for the key.',
     'directory.person': 'Person behind the key',
     'directory.personHint':
-      'Choose an account of its own for the directory: a key ends when its person leaves.',
+      'Use a separate account for the directory: a key stops working when the account it belongs to is disabled.',
     'directory.self': 'You',
     'directory.expires': 'Expires',
     'directory.expiresHint': 'The last day, within two years.',
@@ -43,7 +43,7 @@ export const directoryTexts = dictionary({
     'directory.secret': 'Key (secret token)',
     'directory.stored': 'I have saved the key',
     'directory.key.active': 'Active',
-    'directory.key.disabled': 'Ended: the account of its person is not active',
+    'directory.key.disabled': 'Ended: the account it belongs to is not active',
     'directory.key.expired': 'Expired',
     'directory.key.revoked': 'Revoked',
     'directory.keyLine': '{state} · acts as {person} · until {expires} · last used {used}',
@@ -137,7 +137,8 @@ export const directoryTexts = dictionary({
     'directory.labelHint': 'Katalogens namn, till exempel Entra.',
     'directory.labelMissing': 'Ange en beteckning på nyckeln.',
     'directory.person': 'Person bakom nyckeln',
-    'directory.personHint': 'Välj ett eget konto för katalogen: en nyckel upphör när dess person slutar.',
+    'directory.personHint':
+      'Använd ett särskilt konto för katalogen: en nyckel slutar gälla när kontot den hör till inaktiveras.',
     'directory.self': 'Du',
     'directory.expires': 'Upphör',
     'directory.expiresHint': 'Sista dagen, inom två år.',

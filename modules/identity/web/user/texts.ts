@@ -76,7 +76,7 @@ export const userTexts = dictionary({
     'user.setPasswordHelp':
       'Hand it over in private: it must be changed at the next sign-in. All sessions end now.',
     'user.newPassword': 'New password',
-    'user.passwordSet': 'The password of {name} has been set',
+    'user.passwordSet': 'A new password has been set for {name}',
     'user.removeFactor': 'Remove second factor',
     'user.removeFactorAsk':
       'Remove the second factor of {name}, one-time codes and passkeys? All sessions end now. If a second factor is required, a new one must be set up at the next sign-in. This cannot be undone.',
@@ -98,7 +98,8 @@ export const userTexts = dictionary({
     'user.method.setup': 'Set-up link',
     'user.method.passkey': 'Passkey',
     'user.lockedSince': 'Locked until {until}',
-    'user.lockedHelp': 'Too many wrong passwords or codes in a row. Unlock to let the person in at once.',
+    'user.lockedHelp':
+      'Too many wrong passwords or codes in a row. Unlock the account to let the person sign in now.',
     'user.keptBy': 'Kept by',
     'user.keptByDirectory': 'Directory',
     'user.keptHere': 'Klarsikt',
@@ -262,7 +263,7 @@ export const userTexts = dictionary({
     'user.setPasswordHelp':
       'Lämna över det på ett säkert sätt: det måste bytas vid nästa inloggning. Alla sessioner avslutas nu.',
     'user.newPassword': 'Nytt lösenord',
-    'user.passwordSet': 'Ett nytt lösenord gäller för {name}',
+    'user.passwordSet': '{name} har fått ett nytt lösenord',
     'user.removeFactor': 'Ta bort andra faktor',
     'user.removeFactorAsk':
       'Ta bort den andra faktorn för {name}, engångskoder och lösennycklar? Alla sessioner avslutas nu. Om en andra faktor krävs måste en ny ställas in vid nästa inloggning. Det går inte att ångra.',
@@ -286,7 +287,7 @@ export const userTexts = dictionary({
     'user.method.passkey': 'Lösennyckel',
     'user.lockedSince': 'Låst till {until}',
     'user.lockedHelp':
-      'För många felaktiga lösenord eller koder i rad. Lås upp för att släppa in personen genast.',
+      'För många felaktiga lösenord eller koder i rad. Lås upp kontot så att personen kan logga in direkt.',
     'user.keptBy': 'Sköts i',
     'user.keptByDirectory': 'Katalogen',
     'user.keptHere': 'Klarsikt',

@@ -13,8 +13,8 @@ export const fixedIdentityFault = {
 } as const;
 
 export const pastTimeFault = {
-  en: 'The time has passed. Choose a later time, or publish at once',
-  sv: 'Tidpunkten har passerat. Välj en senare tid, eller publicera genast',
+  en: 'The time has passed. Choose a later time, or publish at once.',
+  sv: 'Tidpunkten har passerat. Välj en senare tid, eller publicera genast.',
 } as const;
 
 export const notesMissingFault = {
@@ -23,8 +23,8 @@ export const notesMissingFault = {
 } as const;
 
 export const withdrawnFault = {
-  en: 'The publication is withdrawn. Restore it first',
-  sv: 'Publikationen är indragen. Återställ den först',
+  en: 'The publication is withdrawn. Restore it first.',
+  sv: 'Publikationen är indragen. Återställ den först.',
 } as const;
 
 export const notTableFault = {

@@ -129,7 +129,7 @@ describe('a bundle from another publisher', () => {
     // Each technique has a second category, for which the model has no field.
     expect(counted(plan)).toMatchObject({ new: 72, same: 1, kept: 92 });
     const control = plan.rows.find(({ id: own }) => own === stixId('course-of-action', 19));
-    expect(control).toMatchObject({ verdict: 'refused', reason: 'It describes no action.' });
+    expect(control).toMatchObject({ verdict: 'refused', reason: 'It describes no control.' });
     expect(plan.rows.find(({ id: own }) => own === stixId('attack-pattern', 4))).toMatchObject({
       ...{ kind: 'threats', verdict: 'new', key: 'th-technique-4', place: { index: expect.any(Number) } },
     });

@@ -19,7 +19,7 @@ export const importRefusalTexts: { readonly [R in RefusalReason | 'twice' | 'rig
     en: 'Another object in the file has the same id.',
     sv: 'Ett annat objekt i filen har samma id.',
   },
-  noControl: { en: 'It describes no action.', sv: 'Den beskriver ingen åtgärd.' },
+  noControl: { en: 'It describes no control.', sv: 'Den beskriver ingen kontroll.' },
   unknownEnd: {
     en: 'One side of the relation is not in the file.',
     sv: 'Relationens ena led finns inte i filen.',

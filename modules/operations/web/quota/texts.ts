@@ -4,9 +4,9 @@ export const quotaTexts = dictionary({
   en: {
     'quota.title': 'Quotas',
     'quota.help':
-      'The most that each organisation may use. The organisations nearest to a limit are first. KLARSIKT_QUOTAS sets the default limits.',
+      'Limits on the use of resources by each organisation. Organisations closest to a limit are listed first. The default limits are set in KLARSIKT_QUOTAS.',
     'quota.ownHelp':
-      'What the organisation uses of the resources of this installation. The operator of the installation sets the limits.',
+      'Use of this installation’s resources by the organisation. The operator of the installation sets the limits.',
     'quota.find': 'Find an organisation',
     'quota.nobody': 'No organisation found',
     'quota.organization': 'Organisation',
@@ -41,9 +41,9 @@ export const quotaTexts = dictionary({
   sv: {
     'quota.title': 'Kvoter',
     'quota.help':
-      'Så mycket som varje organisation högst får använda. Organisationerna närmast en gräns visas först. KLARSIKT_QUOTAS anger standardgränserna.',
+      'Gränser för hur mycket varje organisation får använda. De organisationer som ligger närmast en gräns visas först. Standardgränserna anges i KLARSIKT_QUOTAS.',
     'quota.ownHelp':
-      'Så mycket som organisationen använder av installationens resurser. Installationens driftansvarige sätter gränserna.',
+      'Organisationens användning av installationens resurser. Installationens driftansvarige sätter gränserna.',
     'quota.find': 'Sök organisation',
     'quota.nobody': 'Ingen organisation hittades',
     'quota.organization': 'Organisation',

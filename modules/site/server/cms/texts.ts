@@ -21,8 +21,8 @@ export const titleMissingFault = {
   sv: 'Dokumentet behöver en titel på båda språken innan det publiceras',
 } as const;
 export const versionMissingFault = {
-  en: 'Enter the first day of the terms. From that day everybody is asked to accept them again',
-  sv: 'Ange dagen då villkoren börjar gälla. Från den dagen ombeds alla att godkänna dem på nytt',
+  en: 'Enter the first day of the terms. From that day everybody is asked to accept them again.',
+  sv: 'Ange dagen då villkoren börjar gälla. Från den dagen ombeds alla att godkänna dem på nytt.',
 } as const;
 export const noDraftFault = { en: 'There is no draft', sv: 'Det finns inget utkast' } as const;
 export const notZipFault = {

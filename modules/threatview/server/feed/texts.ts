@@ -25,8 +25,8 @@ export const feedDigestTexts = {
     more: (count: number) => `and ${count} more`,
     all: 'See them in Klarsikt',
     why: 'You get this e-mail because you subscribed to a digest.',
-    change: 'Change how often',
-    stop: 'Turn it off, without signing in',
+    change: 'Change how often you get it',
+    stop: 'Unsubscribe without signing in',
     followedOne: 'A threat that you follow has changed',
     followedMany: (count: number) => `${count} threats that you follow have changed`,
     parts: {
@@ -49,8 +49,8 @@ export const feedDigestTexts = {
     more: (count: number) => `och ${count} till`,
     all: 'Läs dem i Klarsikt',
     why: 'Du får det här eftersom du prenumererar på en sammanfattning.',
-    change: 'Ändra hur ofta',
-    stop: 'Stäng av den, utan att logga in',
+    change: 'Ändra hur ofta den skickas',
+    stop: 'Avsluta prenumerationen utan att logga in',
     followedOne: 'Ett hot som du följer har ändrats',
     followedMany: (count: number) => `${count} hot som du följer har ändrats`,
     parts: {

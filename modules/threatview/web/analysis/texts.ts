@@ -138,7 +138,7 @@ export const analysisTexts = dictionary({
     'analysis.shareYes': 'Save sharing',
     'analysis.sharedDone': 'The sharing is saved',
     'analysis.shareGone': 'No longer exists',
-    'analysis.shareAdded': '{name} is added to the list. Save the sharing',
+    'analysis.shareAdded': '{name} is added to the list. Save the sharing.',
     'analysis.shareStale':
       'The sharing was changed elsewhere at the same time, by somebody else or by you in another tab or on another device. The current sharing is shown here; make your change again.',
     'analysis.shareLeave': 'The sharing has not been saved.',
@@ -395,7 +395,7 @@ export const analysisTexts = dictionary({
     'analysis.shareYes': 'Spara delningen',
     'analysis.sharedDone': 'Delningen är sparad',
     'analysis.shareGone': 'Finns inte längre',
-    'analysis.shareAdded': '{name} är tillagd i listan. Spara delningen',
+    'analysis.shareAdded': '{name} är tillagd i listan. Spara delningen.',
     'analysis.shareStale':
       'Delningen ändrades på annat håll samtidigt, av någon annan eller av dig i en annan flik eller på en annan enhet. Här visas den aktuella delningen; gör din ändring igen.',
     'analysis.shareLeave': 'Delningen är inte sparad.',

@@ -122,7 +122,7 @@ export const threatViewTexts = dictionary({
     'threat.noRisks': 'No risk matches these filters.',
     'threat.nothingSays': 'Nothing in the library contains “{words}” with these filters.',
     'threat.nothingSaysText':
-      'Try fewer words, or another form of them. Names, texts and indicators are searched, in both languages.',
+      'Try fewer or different words. The search covers names, texts and indicators in both languages.',
     'threat.clearFilters': 'Clear the filters',
     'threat.context': 'Context',
     'threat.contextHelp': 'Shown because it contains a matching threat.',
@@ -441,7 +441,7 @@ export const threatViewTexts = dictionary({
     'threat.noRisks': 'Ingen risk matchar filtren.',
     'threat.nothingSays': 'Inget i biblioteket innehåller ”{words}” med de här filtren.',
     'threat.nothingSaysText':
-      'Prova färre ord eller en annan form av dem. Sökningen gäller namn, texter och indikatorer på båda språken.',
+      'Prova färre eller andra ord. Sökningen omfattar namn, texter och indikatorer på båda språken.',
     'threat.clearFilters': 'Rensa filtren',
     'threat.context': 'Sammanhang',
     'threat.contextHelp': 'Visas för att ett hot under det matchar.',

@@ -117,7 +117,7 @@ it('sums selected cells, sets date and source of their rows, and empties them in
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('As of'), { target: { value: '2021-03-31' } });
   fireEvent.change(dialog.getByLabelText('Source of the figures'), { target: { value: 'Register, K-17' } });
-  fireEvent.click(dialog.getByText('Set for the rows'));
+  fireEvent.click(dialog.getByText('Apply to the rows'));
   await waitFor(async () => {
     const rows = (await saved()).background.rowProvenance?.customers ?? {};
     expect(rows['cu-minor']).toEqual({ source: 'Register, K-17', date: '2021-03-31' });

@@ -41,7 +41,7 @@ export const backgroundTexts = dictionary({
       '{count, plural, one {Date and source of one row} other {Date and source of # rows}}',
     'background.originHelp':
       'Used instead of the date and source of the risk type. Leave both empty to use those of the type.',
-    'background.originTake': 'Set for the rows',
+    'background.originTake': 'Apply to the rows',
     'background.rowOf': 'Row {at} of {count}',
     'background.previousRow': 'Previous',
     'background.nextRow': 'Next',
@@ -215,7 +215,7 @@ export const backgroundTexts = dictionary({
       '{count, plural, one {Datum och källa för en rad} other {Datum och källa för # rader}}',
     'background.originHelp':
       'Används i stället för risktypens datum och källa. Lämna båda tomma för att använda risktypens.',
-    'background.originTake': 'Ange för raderna',
+    'background.originTake': 'Använd för raderna',
     'background.rowOf': 'Rad {at} av {count}',
     'background.previousRow': 'Föregående',
     'background.nextRow': 'Nästa',

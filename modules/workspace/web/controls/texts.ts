@@ -120,7 +120,7 @@ export const controlsTexts = dictionary({
     'controls.ownDescription': 'Description',
     'controls.ownGeneral': 'General control',
     'controls.ownGeneralHelp':
-      'Supports the work as a whole and has less weight than a specific control. If nothing is chosen below, it covers all risks',
+      'Supports the work as a whole and has less weight than a specific control. If nothing is chosen below, it covers all risks.',
     'controls.ownAllOf': '{type}: all',
     'controls.ownRisks': '{type}: choose',
     'controls.step.na': 'not applicable: {name}',
@@ -265,7 +265,7 @@ export const controlsTexts = dictionary({
     'controls.ownDescription': 'Beskrivning',
     'controls.ownGeneral': 'Generell kontroll',
     'controls.ownGeneralHelp':
-      'Stöder arbetet som helhet och väger mindre än en specifik kontroll. Om inget väljs nedan omfattar den alla risker',
+      'Stöder arbetet som helhet och väger mindre än en specifik kontroll. Om inget väljs nedan omfattar den alla risker.',
     'controls.ownAllOf': '{type}: alla',
     'controls.ownRisks': '{type}: välj',
     'controls.step.na': 'ej tillämplig: {name}',

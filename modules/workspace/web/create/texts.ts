@@ -16,7 +16,7 @@ export const createAssessmentTexts = dictionary({
     'create.cancel': 'Cancel',
     'create.failed': 'The assessment was not created',
     'create.unsure':
-      'The server did not answer. The assessment may have been created: check the list before you try again',
+      'The server did not answer. The assessment may have been created: check the list before you try again.',
     'create.look': 'All assessments',
     'create.unknown': 'This unit does not exist, or you do not have permission to create assessments in it.',
     'create.chooseUnit': 'Choose the unit for the assessment.',
@@ -46,7 +46,7 @@ export const createAssessmentTexts = dictionary({
     'create.cancel': 'Avbryt',
     'create.failed': 'Bedömningen skapades inte',
     'create.unsure':
-      'Servern svarade inte. Bedömningen kan ha skapats: titta i listan innan du försöker igen',
+      'Servern svarade inte. Bedömningen kan ha skapats: titta i listan innan du försöker igen.',
     'create.look': 'Alla bedömningar',
     'create.unknown': 'Enheten finns inte, eller så saknar du behörighet att skapa bedömningar i den.',
     'create.chooseUnit': 'Välj enhet för bedömningen.',

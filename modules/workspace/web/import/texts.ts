@@ -102,7 +102,7 @@ export const importTexts = dictionary({
     'intake.setRest':
       'The table is complete: set {kind} to 0 in {count, plural, one {# place} other {# places}} ({type})',
     'intake.restProven':
-      'The rows add up to the total or to 100 %. Figures that you have entered remain; only empty ones become 0.',
+      'The rows add up to the total or to 100%. Figures that you have entered are kept; only empty ones become 0.',
     'intake.restOpen':
       'Nothing in the file shows that the table is complete. Figures that you have entered remain; only empty ones become 0.',
     'intake.checked':

@@ -109,7 +109,7 @@ export const launchesTexts = dictionary({
     'launch.asking': 'Föra in förgreningen i den gällande bedömningen, som en enda version?',
     'launch.ends':
       'När förgreningen förs in upphör gällande underskrifter och begäranden i den gällande bedömningen: {parts}. De behöver godkännas på nytt.',
-    'launch.done': 'Förgreningen är införd.',
+    'launch.done': 'Förgreningen har förts in.',
     'launch.ofLive': 'Det här är en förgrening av',
     'launch.unsaved': 'Vänta tills dina ändringar har sparats.',
   },

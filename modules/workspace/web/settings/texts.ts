@@ -30,7 +30,7 @@ export const assessmentSettingsTexts = dictionary({
     'raSettings.weightsVoid': 'All weights are 0, so there is no overall level.',
     'raSettings.distribution': 'Effect of a share on the probability',
     'raSettings.distributionHelp':
-      'The share is raised to this power: 1 lowers the probability in full, 0 not at all, 2 more. Default 1, for legal obligations 0.',
+      'Exponent applied to the share. 1: the probability falls in proportion to the share; 0: the share has no effect; 2: the effect is stronger. Default 1; 0 for legal obligations.',
     'raSettings.fixed':
       'The scale is the same in every assessment, so that levels can be compared: 0 to 4, a factor 5 in probability for each level, Low from 0.1, Medium from 1.5, High from 2.5, Very High from 3.5.',
     'raSettings.maxMitigation': 'Maximum reduction by perfect controls',
@@ -98,7 +98,7 @@ export const assessmentSettingsTexts = dictionary({
     'raSettings.weightsVoid': 'Alla vikter är 0, så det finns ingen samlad nivå.',
     'raSettings.distribution': 'Andelens effekt på sannolikheten',
     'raSettings.distributionHelp':
-      'Andelen upphöjs till talet: 1 sänker sannolikheten fullt ut, 0 inte alls, 2 mer. Standard 1, för rättsliga skyldigheter 0.',
+      'Exponent som andelen upphöjs till. 1: sannolikheten minskar i proportion till andelen; 0: andelen saknar betydelse; 2: effekten blir starkare. Standard är 1, för rättsliga skyldigheter 0.',
     'raSettings.fixed':
       'Skalan är densamma i alla riskbedömningar, så att nivåer kan jämföras: 0 till 4, en faktor 5 i sannolikhet för varje nivå, Låg från 0,1, Medel från 1,5, Hög från 2,5, Mycket hög från 3,5.',
     'raSettings.maxMitigation': 'Högsta riskminskning vid fullgoda kontroller',

@@ -77,7 +77,8 @@ export const assessmentThreatsTexts = dictionary({
     'threats.ownGradeOf': 'Own grade, {segment}',
     'threats.counts': 'Counts',
     'threats.motivation': 'Motivation',
-    'threats.motivationHelp': 'Why the grade in the model does not fit your business. Included in the report',
+    'threats.motivationHelp':
+      'Why the grade in the model does not fit your business. Included in the report.',
     'threats.motivationMissing': 'An own grade counts only with a motivation.',
     'threats.gradeMissing':
       'Saved together with the grade. Until then it is kept only while the threat is open.',
@@ -126,7 +127,7 @@ export const assessmentThreatsTexts = dictionary({
     'threats.listCountries': 'Countries',
     'threats.listSource': 'Source',
     'threats.listDate': 'List date',
-    'threats.listInForce': 'in force {date}',
+    'threats.listInForce': 'in force from {date}',
     'threats.listNext': 'next edition by {date}',
     'threats.list.plenary': 'A plenary was held since this edition: check.',
     'threats.list.expected': 'A new edition was expected by {date}: check.',
@@ -219,7 +220,7 @@ export const assessmentThreatsTexts = dictionary({
     'threats.counts': 'Räknas',
     'threats.motivation': 'Motivering',
     'threats.motivationHelp':
-      'Varför modellens gradering inte är rättvisande för er verksamhet. Tas med i rapporten',
+      'Varför modellens gradering inte är rättvisande för er verksamhet. Tas med i rapporten.',
     'threats.motivationMissing': 'En egen gradering räknas bara med motivering.',
     'threats.gradeMissing':
       'Sparas tillsammans med graden. Till dess finns den bara kvar medan hotet är öppet.',
@@ -268,7 +269,7 @@ export const assessmentThreatsTexts = dictionary({
     'threats.listCountries': 'Länder',
     'threats.listSource': 'Källa',
     'threats.listDate': 'Listans datum',
-    'threats.listInForce': 'i kraft {date}',
+    'threats.listInForce': 'gäller från {date}',
     'threats.listNext': 'nästa utgåva senast {date}',
     'threats.list.plenary': 'Ett plenarmöte har hållits sedan utgåvan: kontrollera.',
     'threats.list.expected': 'En ny utgåva väntades senast {date}: kontrollera.',

@@ -121,8 +121,8 @@ export function getMisuseByThreat(answer: PortalAnswer | undefined): {
 /** Words of the bands, for the choice. */
 export const bandTexts: readonly Text[] = [
   { sv: 'Aldrig', en: 'Never' },
-  { sv: 'Mycket sällan', en: 'Very seldom' },
-  { sv: 'Sällan', en: 'Seldom' },
+  { sv: 'Mycket sällan', en: 'Very rarely' },
+  { sv: 'Sällan', en: 'Rarely' },
   { sv: 'Ungefär en gång av fem', en: 'About one time in five' },
   { sv: 'Nästan alltid', en: 'Nearly always' },
 ];
@@ -130,7 +130,7 @@ export const bandTexts: readonly Text[] = [
 /** Words of the states of a routine. */
 export const routineTexts: { readonly [S in (typeof routineStates)[number]]: Text } = {
   missing: { sv: 'Finns inte än', en: 'Does not exist yet' },
-  written: { sv: 'Beslutad men används sällan', en: 'Decided but seldom used' },
+  written: { sv: 'Beslutad men används sällan', en: 'Decided but rarely used' },
   used: { sv: 'Används för det mesta', en: 'Used most of the time' },
   checked: { sv: 'Används alltid och kontrolleras', en: 'Always used, and checked' },
 };

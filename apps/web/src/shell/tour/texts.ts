@@ -11,7 +11,7 @@ export const tourTexts = dictionary({
     'tour.keys': '← → next or previous step, Esc ends the tour',
     'tour.0.title': 'Start with the threats',
     'tour.0.text':
-      'The list shows how the crimes that concern a bank work. Open a threat: each claim links to its source, and you see how each product is misused. Filter the list by area, country and level; the link remembers your filters.',
+      'The list shows how the crimes that concern a bank work. Open a threat: each claim links to its source, and you see how each product is exploited. Filter the list by area, country and level; the link remembers your filters.',
     'tour.1.title': 'A half-finished assessment',
     'tour.1.text':
       'The bank and its figures are fictitious. The overview shows progress, gaps and pending decisions. You can change everything, and only you see your changes.',

@@ -24,7 +24,7 @@ export const atlasEntityTexts = dictionary({
     'entity.pictureDrop': 'Drop a picture here',
     'entity.pictureChoose': 'Choose picture',
     'entity.pictureTaken': 'PNG or JPEG, at most 2 MB',
-    'entity.pictureSending': 'Sending the picture',
+    'entity.pictureSending': 'Uploading the picture',
     'entity.pictureShown': 'Picture of the publication',
     'entity.pictureElsewhere':
       'Not shown: {address} is outside the installation. Upload the picture instead.',
@@ -101,7 +101,7 @@ export const atlasEntityTexts = dictionary({
     'entity.pictureDrop': 'Släpp en bild här',
     'entity.pictureChoose': 'Välj bild',
     'entity.pictureTaken': 'PNG eller JPEG, högst 2 MB',
-    'entity.pictureSending': 'Bilden skickas',
+    'entity.pictureSending': 'Bilden laddas upp',
     'entity.pictureShown': 'Publikationens bild',
     'entity.pictureElsewhere':
       'Visas inte: {address} ligger utanför installationen. Ladda upp bilden i stället.',

@@ -45,8 +45,8 @@ export const controlsRequirements = createChapterRequirements('controls', [
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '32' }],
     title: { en: 'Actions prioritised', sv: 'Åtgärderna prioriterade' },
     summary: {
-      en: 'Actions have a priority and name the control, policy or system that they change; overdue ones are findings.',
-      sv: 'Åtgärderna är prioriterade och anger vilken kontroll, policy eller vilket system de ändrar; försenade är iakttagelser.',
+      en: 'Actions have a priority and name the control, policy or system that they change; overdue actions count as findings.',
+      sv: 'Åtgärderna är prioriterade och anger vilken kontroll, policy eller vilket system de ändrar; försenade åtgärder räknas som anmärkningar.',
     },
   },
   {
@@ -55,7 +55,7 @@ export const controlsRequirements = createChapterRequirements('controls', [
     title: { en: 'Overall residual exposure stated', sv: 'Samlad kvarstående exponering angiven' },
     summary: {
       en: 'The overall residual exposure is stated with its calculation.',
-      sv: 'Den samlade kvarstående exponeringen är angiven med sin härledning.',
+      sv: 'Den samlade kvarstående exponeringen anges med sin härledning.',
     },
   },
 ]);

@@ -10,7 +10,7 @@ export const inherentRequirements = createChapterRequirements('inherent', [
       { instrument: 'SE-2017-630', paragraph: '2 kap. 1 §' },
       { instrument: 'FFFS-2017-11', paragraph: '2 kap. 1 §' },
     ],
-    title: { en: 'How each product can be misused', sv: 'Hur varje produkt kan utnyttjas' },
+    title: { en: 'How each product can be exploited', sv: 'Hur varje produkt kan utnyttjas' },
     summary: {
       en: 'Each offered product has a statement on how it can be used for each threat category that gives it Medium or more, and one for its other threats.',
       sv: 'Varje erbjuden produkt har ett ställningstagande till hur den kan utnyttjas för varje hotkategori som ger den Medel eller mer, och ett för övriga hot.',
@@ -55,10 +55,10 @@ export const inherentRequirements = createChapterRequirements('inherent', [
   {
     id: 'C18',
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '23' }],
-    title: { en: 'Background data complete', sv: 'Bakgrundsuppgifterna fullständiga' },
+    title: { en: 'Background data complete', sv: 'Bakgrundsdata är fullständiga' },
     summary: {
-      en: 'The mandatory kinds of background data are entered. Empty is not zero, and unavailable is not zero.',
-      sv: 'De obligatoriska slagen av bakgrundsuppgifter är införda. Tomt är inte noll, och otillgängligt är inte noll.',
+      en: 'The mandatory kinds of background data are entered. Neither empty nor unavailable data count as zero.',
+      sv: 'Obligatoriska bakgrundsdata har lagts in. Varken tomma eller otillgängliga uppgifter räknas som noll.',
     },
   },
   {

@@ -9,10 +9,10 @@ export const inputsRequirements = createChapterRequirements('inputs', [
       { instrument: 'AMLR', paragraph: 'Art. 10(1)(b)' },
       { instrument: 'AMLA-BWRA', paragraph: '17-20' },
     ],
-    title: { en: 'Union assessment cited', sv: 'Unionens riskbedömning åberopad' },
+    title: { en: 'Union risk assessment cited', sv: 'Hänvisning till unionens riskbedömning' },
     summary: {
-      en: 'The Union-wide risk assessment is cited, with what it is used for.',
-      sv: 'Den överstatliga riskbedömningen är åberopad, med uppgift om vad den används till.',
+      en: 'The Union risk assessment is cited, and its use is stated.',
+      sv: 'Unionens riskbedömning åberopas, och det anges vad den används till.',
     },
   },
   {
@@ -21,10 +21,10 @@ export const inputsRequirements = createChapterRequirements('inputs', [
       { instrument: 'AMLR', paragraph: 'Art. 10(1)(c)' },
       { instrument: 'AMLA-BWRA', paragraph: '17-20' },
     ],
-    title: { en: 'National assessment cited', sv: 'Den nationella riskbedömningen åberopad' },
+    title: { en: 'National assessment cited', sv: 'Hänvisning till den nationella riskbedömningen' },
     summary: {
-      en: 'The national risk assessment is cited, with what it is used for.',
-      sv: 'Den nationella riskbedömningen är åberopad, med uppgift om vad den används till.',
+      en: 'The national risk assessment is cited, and its use is stated.',
+      sv: 'Den nationella riskbedömningen åberopas, och det anges vad den används till.',
     },
   },
   {
@@ -33,10 +33,10 @@ export const inputsRequirements = createChapterRequirements('inputs', [
       { instrument: 'AMLR', paragraph: 'Art. 10(1)(c)' },
       { instrument: 'AMLA-BWRA', paragraph: '17-20' },
     ],
-    title: { en: 'Sector assessment cited', sv: 'Sektorsbedömning åberopad' },
+    title: { en: 'Sector risk assessment cited', sv: 'Hänvisning till sektorns riskbedömning' },
     summary: {
-      en: 'A risk assessment of the sector of a business that is assessed is used, or left out with a reason.',
-      sv: 'En riskbedömning för sektorn för en av de bedömda verksamheterna är använd, eller utelämnad med skäl.',
+      en: 'A sector risk assessment for one of the assessed businesses is used, or left out with a reason.',
+      sv: 'En riskbedömning för sektorn används för någon av de bedömda verksamheterna, eller utelämnas med angivet skäl.',
     },
   },
   {
@@ -46,7 +46,7 @@ export const inputsRequirements = createChapterRequirements('inputs', [
       { instrument: 'AMLA-BWRA', paragraph: '17-20' },
       { instrument: 'FATF-R1', paragraph: 'INR.1' },
     ],
-    title: { en: 'Kinds of sources considered', sv: 'Slag av källor beaktade' },
+    title: { en: 'Kinds of sources considered', sv: 'Typer av källor beaktade' },
     summary: {
       en: 'A publication of FATF, the Commission or AMLA is used; each further kind of source is considered or left out with a reason: authorities and statistics, sanctions and watch lists, mutual evaluations, industry and public-private partnerships, credible open sources, indices of civil society, commercial ones.',
       sv: 'En publikation från FATF, kommissionen eller AMLA är använd; varje ytterligare slag av källa är beaktat eller utelämnat med skäl: myndigheter och statistik, sanktions- och bevakningslistor, ömsesidiga utvärderingar, bransch och offentlig-privat samverkan, trovärdiga öppna källor, civilsamhällets index, kommersiella källor.',
@@ -61,7 +61,7 @@ export const inputsRequirements = createChapterRequirements('inputs', [
     title: { en: 'Information from authorities', sv: 'Uppgifter från myndigheter' },
     summary: {
       en: 'Information from an authority or the financial intelligence unit is used for a stated purpose.',
-      sv: 'Uppgifter från en myndighet eller finansunderrättelseenheten är använda till något som anges.',
+      sv: 'Uppgifter från en myndighet eller finansunderrättelseenheten används, och det anges till vad.',
     },
   },
   {
@@ -73,7 +73,7 @@ export const inputsRequirements = createChapterRequirements('inputs', [
     title: { en: 'Data on the customers', sv: 'Uppgifter om kunderna' },
     summary: {
       en: 'Data on the customer base are entered, with their date and source.',
-      sv: 'Uppgifter om kundstocken är införda, med datum och källa.',
+      sv: 'Uppgifter om kunderna har lagts in, med datum och källa.',
     },
   },
   {
@@ -84,8 +84,8 @@ export const inputsRequirements = createChapterRequirements('inputs', [
     ],
     title: { en: 'Own experience in four parts', sv: 'Egna erfarenheter i fyra delar' },
     summary: {
-      en: 'Own experience is recorded in four parts, each stated or "none": reports of suspicion, requests and feedback from the financial intelligence unit and law enforcement, findings of compliance and audit, lessons from supervision.',
-      sv: 'Egna erfarenheter är dokumenterade i fyra delar, var och en angiven eller "inga": rapporter om misstanke, förfrågningar och återkoppling från finansunderrättelseenheten och brottsbekämpande myndigheter, iakttagelser från regelefterlevnad och revision, lärdomar från tillsyn.',
+      en: 'Own experience is recorded in four parts, each stated or “none”: suspicious transaction reports, requests and feedback from the financial intelligence unit and law enforcement, findings of compliance and audit, lessons from supervision.',
+      sv: 'Egna erfarenheter är dokumenterade i fyra delar, var och en ifylld eller ”inga”: misstankerapporter, förfrågningar och återkoppling från finansunderrättelseenheten och brottsbekämpande myndigheter, iakttagelser från regelefterlevnad och revision, lärdomar från tillsyn.',
     },
   },
   {

@@ -43,8 +43,8 @@ export const scopeRequirements = createChapterRequirements('scope', [
     sources: [{ instrument: 'AMLR', paragraph: 'Art. 10(2)' }],
     title: { en: 'Approved by the management body', sv: 'Godkänd av ledningsorganet' },
     summary: {
-      en: 'The management body in its management function has approved the assessment: who, when, and which state.',
-      sv: 'Ledningsorganet i dess ledningsfunktion har godkänt riskbedömningen: vem, när och vilken version.',
+      en: 'The management body in its management function has approved the assessment; the approver, the date and the version are recorded.',
+      sv: 'Ledningsorganet i dess ledningsfunktion har godkänt riskbedömningen; godkännare, dag och version är dokumenterade.',
     },
   },
   {
@@ -66,7 +66,7 @@ export const scopeRequirements = createChapterRequirements('scope', [
     title: { en: 'Available to the supervisor', sv: 'Tillgänglig för tillsynsmyndigheten' },
     summary: {
       en: 'An examination pack of this version exists. It is created when the whole is approved.',
-      sv: 'Ett tillsynspaket för denna version finns. Ett skapas när helheten godkänns.',
+      sv: 'Det finns ett tillsynspaket för den här versionen. Paketet skapas när hela bedömningen godkänns.',
     },
   },
   {
@@ -105,8 +105,8 @@ export const scopeRequirements = createChapterRequirements('scope', [
       sv: 'Personal, ombud och distributörer informerade',
     },
     summary: {
-      en: 'Staff, agents and distributors have been informed of the assessment: who and when.',
-      sv: 'Personal, ombud och distributörer har informerats om riskbedömningen: vilka och när.',
+      en: 'Staff, agents and distributors have been informed of the assessment, and it is recorded who was informed and when.',
+      sv: 'Personal, ombud och distributörer har informerats om riskbedömningen, och det är dokumenterat vilka och när.',
     },
   },
   {

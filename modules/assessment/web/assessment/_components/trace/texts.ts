@@ -14,7 +14,7 @@ export const traceTexts = dictionary({
     'trace.none.excluded.unknown': 'This figure is not in the assessment.',
     'trace.none.other':
       'Not included in this assessment: it is hidden, not offered, or concerns other customers.',
-    'trace.nothing': 'No threat in scope is linked to it, so the level is 0.',
+    'trace.nothing': 'No threat in scope is linked to this risk, so the level is 0.',
     'trace.nothingOwn':
       'This is your own item, so no library threat is related to it. It gets a level when one of your own threats is related to it.',
     'trace.toOwn': 'Own threats',
@@ -114,7 +114,7 @@ export const traceTexts = dictionary({
     'trace.none.excluded.na': 'Den är markerad som ej tillämplig och räknas inte.',
     'trace.none.excluded.unknown': 'Siffran finns inte i bedömningen.',
     'trace.none.other': 'Den ingår inte i bedömningen: den är dold, erbjuds inte eller gäller andra kunder.',
-    'trace.nothing': 'Inget hot i bedömningen är kopplat till den, så nivån är 0.',
+    'trace.nothing': 'Inget hot i bedömningen är kopplat till risken, så nivån är 0.',
     'trace.nothingOwn':
       'Det här är en egen post, så inget av bibliotekets hot är kopplat till den. Den får en nivå när ett eget hot kopplas till den.',
     'trace.toOwn': 'Egna hot',
