@@ -56,7 +56,7 @@ describe('/ra/{id}/completeness', () => {
     await open(`/ra/${id}/completeness?open=C27`, client);
     const duty = await screen.findByLabelText('Type of assessment');
     fireEvent.change(duty, { target: { value: 'exempt' } });
-    const line = await row(/C6 Union assessment/);
+    const line = await row(/C6 Union risk assessment/);
     await waitFor(() => within(line).getByText('Not applicable'));
     await screen.findByRole('button', { name: 'Exempt' });
   });
@@ -123,9 +123,9 @@ describe('/ra/{id}/completeness', () => {
     const { queryClient } = await import('@klarsikt/web/platform/api/query.ts');
     queryClient.clear();
     const { user } = await open(`/ra/${id}/completeness?open=C9`, second, 'sv');
-    within(await row(/C9 Slag av källor/)).getByText('Föreslagen att godtas');
+    within(await row(/C9 Typer av källor/)).getByText('Föreslagen att godtas');
     await user.click(await screen.findByRole('button', { name: 'Godta' }));
-    await waitFor(async () => within(await row(/C9 Slag av källor/)).getByText('Godtagen brist'));
+    await waitFor(async () => within(await row(/C9 Typer av källor/)).getByText('Godtagen brist'));
     expect(screen.queryByRole('button', { name: 'Återkalla' })).toBeNull();
   });
 
