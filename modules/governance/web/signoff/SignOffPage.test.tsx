@@ -43,8 +43,10 @@ describe('/ra/{id}/signoff', () => {
     await waitFor(() => expect(told()).toContain('requested'));
     const { revision, hash } = await approver.call(signoffContract.get, { params });
     const body = { revision, hash, parts: [...signOffParts], statement: 'The board approves it.' };
+    // The page notices changes after its first poll, which takes up to eight seconds.
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
     await approver.call(signoffContract.approve, { params, body });
-    await waitFor(() => expect(told()).not.toContain('requested'), { timeout: 12_000 });
+    await waitFor(() => expect(told()).not.toContain('requested'), { timeout: 20_000 });
   });
 
   it('lets approvers sign the whole after a description, and the list shows it', async () => {
