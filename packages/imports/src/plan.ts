@@ -23,9 +23,9 @@ import {
   type ReferenceModel,
   readModelSteps,
 } from '@klarsikt/engine/model';
-import { toComparable } from '@klarsikt/engine/text';
 import { finishSteps, getOwnMember, mapInSteps, type Steps } from '@klarsikt/engine/values';
 import type { ImportedEntity, ImportKeyLookup } from './imported.ts';
+import { toPlainName } from './plain-name.ts';
 import { createReferenceResolver, type ReferenceResolver } from './reference-names.ts';
 
 /** The record of an earlier import of an object: the resulting entity, and the object's state in the source. */
@@ -113,17 +113,15 @@ interface EntityMatch {
   readonly origin: ImportOrigin | undefined;
 }
 
-const plainName = (text: string): string => toComparable(text.trim());
-
 function nameIn(entity: Entity, collection: CollectionName): string {
-  return plainName(getEntityTitle(collection, entity).en);
+  return toPlainName(getEntityTitle(collection, entity).en);
 }
 
 /** The earlier name of an object in the source, if it was renamed. */
 function nameBefore({ collection, name }: ImportedEntity, origin: ImportOrigin | undefined): string | null {
   const said = origin?.said[modelTables[collection].title];
   const before = isRecord(said) && typeof said.en === 'string' ? said.en : '';
-  return before === '' || name === '' || plainName(before) === plainName(name) ? null : before;
+  return before === '' || name === '' || toPlainName(before) === toPlainName(name) ? null : before;
 }
 
 /**
@@ -149,7 +147,7 @@ function* matchEntities(given: ImportPlanInput): Steps<readonly EntityMatch[]> {
     const renamed = nameBefore(one, origins.get(id));
     const origin = another.has(id) ? undefined : origins.get(id);
     const known = origin?.key ?? one.key ?? (country === '' ? undefined : countries.get(country));
-    const alike = known === undefined ? names[collection].get(plainName(name)) : undefined;
+    const alike = known === undefined ? names[collection].get(toPlainName(name)) : undefined;
     const found = known ?? (same.has(id) ? alike : undefined);
     const key = found ?? createFreshKey(collection, name, taken);
     taken.add(key);

@@ -9,15 +9,13 @@ import {
   listEntities,
   type ReferenceModel,
 } from '@klarsikt/engine/model';
-import { toComparable } from '@klarsikt/engine/text';
+import { toPlainName } from './plain-name.ts';
 
 /** Returns the members of an entity with keys instead of names. Unknown names stay, so that the check names them. */
 export type ReferenceResolver = (collection: CollectionName, members: JsonObject) => JsonObject;
 
 /** Keys by name in either language; null for a name of several entities. */
 type KeysByName = ReadonlyMap<string, string | null>;
-
-const plainName = (text: string): string => toComparable(text.trim());
 
 function listKeysByName(model: ReferenceModel, collection: CollectionName): KeysByName {
   const keys = new Map<string, string | null>();
@@ -26,11 +24,11 @@ function listKeysByName(model: ReferenceModel, collection: CollectionName): Keys
     const { en, sv } = getEntityTitle(collection, entity);
     // Screens show categories without the letter by which they are sorted.
     const shown = [en, sv].flatMap((name) => [name, stripLetterPrefix(name)]);
-    for (const name of new Set(shown.map(plainName))) {
+    for (const name of new Set(shown.map(toPlainName))) {
       if (name !== '') keys.set(name, keys.has(name) ? null : entity.key);
     }
   }
-  for (const { key } of entities) keys.set(plainName(key), key);
+  for (const { key } of entities) keys.set(toPlainName(key), key);
   return keys;
 }
 
@@ -52,7 +50,7 @@ export function createReferenceResolver(model: ReferenceModel): ReferenceResolve
     );
   };
   const resolveOne = (to: unknown, value: string): string =>
-    typeof to === 'string' && isCollectionName(to) ? (keysOf(to).get(plainName(value)) ?? value) : value;
+    typeof to === 'string' && isCollectionName(to) ? (keysOf(to).get(toPlainName(value)) ?? value) : value;
   /** Splits a cell with several names at semicolons, unless the whole cell is a name. */
   const resolveSeveral = (to: unknown, item: string): readonly string[] => {
     const whole = resolveOne(to, item);

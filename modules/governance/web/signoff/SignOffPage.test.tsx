@@ -2,6 +2,7 @@ import {
   appetiteContract,
   assessmentContract,
   enforcementContract,
+  historyContract,
   signoffContract,
 } from '@klarsikt/contract';
 import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
@@ -43,10 +44,13 @@ describe('/ra/{id}/signoff', () => {
     await waitFor(() => expect(told()).toContain('requested'));
     const { revision, hash } = await approver.call(signoffContract.get, { params });
     const body = { revision, hash, parts: [...signOffParts], statement: 'The board approves it.' };
-    // The page notices changes after its first poll, which takes up to eight seconds.
-    await new Promise((resolve) => setTimeout(resolve, 10_000));
+    // The page compares with its first poll, by which others see that its reader is present.
+    const at = { body: { at: 'signoff' }, params };
+    const isSeen = async () =>
+      expect((await approver.call(historyContract.getLastUpdate, at)).here).not.toEqual([]);
+    await waitFor(isSeen, { timeout: 12_000 });
     await approver.call(signoffContract.approve, { params, body });
-    await waitFor(() => expect(told()).not.toContain('requested'), { timeout: 20_000 });
+    await waitFor(() => expect(told()).not.toContain('requested'), { timeout: 12_000 });
   });
 
   it('lets approvers sign the whole after a description, and the list shows it', async () => {

@@ -54,29 +54,37 @@ const listBusyRisks = (document: AssessmentDocument, type: RiskType): readonly s
     Object.values(sources).some((kinds) => Object.values(kinds).some(({ value }) => value > 0)) ? [key] : [],
   );
 
-/** Patches that set the figures of the risks without a row to 0. A figure that exists is left unchanged. */
-export function buildRestPatches(
+/** Returns the patches for the kinds of figures given to it; the risks without a row are found once. */
+function createRestBuilder(
   model: CompiledModel,
   document: AssessmentDocument,
-  { type, rows, rest }: RestInput,
-): readonly Patch[] {
+  { type, rows }: Pick<RestInput, 'type' | 'rows'>,
+): (rest: readonly RestFigure[]) => readonly Patch[] {
   const places = findFigurePlaces(model, document, type);
   const inTable = new Set(rows.map(({ key }) => key));
   const contradicted =
     type === 'geographies'
       ? findContradictedPlaces(model, [...inTable, ...listBusyRisks(document, type)])
       : new Set<string>();
-  return [...places.keys()].flatMap((key): readonly Patch[] => {
-    if (inTable.has(key) || contradicted.has(key)) return [];
-    const known = document.background.data[type]?.[key] ?? {};
-    const isOpen = ({ source, kind }: RestFigure) =>
-      (['INDIVIDUALS', 'CORPORATES', 'BOTH'] as const).every(
-        (one) => !overlaps(one, source) || known[one]?.[kind] === undefined,
-      );
-    const zeros = rest.filter(isOpen).map((figure) => ({ ...figure, value: 0, cell: '' }));
-    return buildRowPatches(type, key, placeFigures(places, key, zeros) ?? []);
-  });
+  const keys = [...places.keys()].filter((key) => !inTable.has(key) && !contradicted.has(key));
+  return (rest) =>
+    keys.flatMap((key): readonly Patch[] => {
+      const known = document.background.data[type]?.[key] ?? {};
+      const isOpen = ({ source, kind }: RestFigure) =>
+        (['INDIVIDUALS', 'CORPORATES', 'BOTH'] as const).every(
+          (one) => !overlaps(one, source) || known[one]?.[kind] === undefined,
+        );
+      const zeros = rest.filter(isOpen).map((figure) => ({ ...figure, value: 0, cell: '' }));
+      return buildRowPatches(type, key, placeFigures(places, key, zeros) ?? []);
+    });
 }
+
+/** Patches that set the figures of the risks without a row to 0. A figure that exists is left unchanged. */
+export const buildRestPatches = (
+  model: CompiledModel,
+  document: AssessmentDocument,
+  { rest, ...table }: RestInput,
+): readonly Patch[] => createRestBuilder(model, document, table)(rest);
 
 const partial = createWordPattern(
   'topp|top|topp ?\\d+|top ?\\d+|största|störst|viktigaste|largest|biggest|main|urval|stickprov|sample|exempel|examples?',
@@ -132,12 +140,13 @@ export function listTableRest(
   const sides = new Map<string, RowFigure>();
   for (const figure of taken.flatMap(({ figures }) => figures))
     sides.set(`${figure.source} ${figure.kind}`, figure);
+  const build = createRestBuilder(model, document, { type: table.type, rows });
   return [...sides.values()].flatMap(({ source, kind, mode }): readonly TableRest[] => {
     const isSame = (figure: RowFigure) => figure.source === source && figure.kind === kind;
     if (open.some(({ figures }) => figures.some((one) => one.kind === kind && one.value > 0))) return [];
     const figures = taken.flatMap((row) => row.figures.filter(isSame));
     const rest: RestFigure = { source, kind, mode };
-    const count = buildRestPatches(model, document, { type: table.type, rows, rest: [rest] }).length;
+    const count = build([rest]).length;
     return count === 0 ? [] : [{ ...rest, count, isProven: isComplete({ table, grid, figures }, rest) }];
   });
 }

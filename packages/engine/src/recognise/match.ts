@@ -3,7 +3,7 @@
  * confidence.
  */
 
-import { editDistance } from '../text/edit-distance.ts';
+import { computeEditDistance } from '../text/edit-distance.ts';
 import { normalizeWords, toComparable } from '../text/spelling.ts';
 import { listCountryForms } from './country-names.ts';
 import { listWordStems } from './grid.ts';
@@ -230,7 +230,7 @@ function prefixCandidates(plain: string, { names, byFirst }: WordIndex): MatchCa
 
 /** True if the text differs from the name by few enough letters to be a misspelling rather than another word. */
 const isMisspelling = (plain: string, name: string): boolean =>
-  editDistance(plain, name) <= Math.max(1, Math.floor(name.length / lettersPerMistake));
+  computeEditDistance(plain, name) <= Math.max(1, Math.floor(name.length / lettersPerMistake));
 
 /** Candidates with a name of which the text can be a misspelling. */
 function misspellingCandidates(plain: string, { names, byPair }: WordIndex): MatchCandidate[] {

@@ -1,9 +1,10 @@
 /**
  * Number of letters to insert, delete, replace or swap with their neighbour to turn one text into the other (optimal
- * string alignment, Damerau 1964). 0 for equal texts.
+ * string alignment, Damerau 1964). 0 for equal texts; `most + 1` if there are more than `most`.
  */
-export function editDistance(one: string, other: string): number {
+export function computeEditDistance(one: string, other: string, most = Number.POSITIVE_INFINITY): number {
   const [a, b] = [[...one], [...other]];
+  if (Math.abs(a.length - b.length) > most) return most + 1;
   let twoBefore: readonly number[] = [];
   let before: readonly number[] = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (const [row, letter] of a.entries()) {
@@ -14,6 +15,7 @@ export function editDistance(one: string, other: string): number {
       const swapped = isSwapped ? (twoBefore[at - 1] ?? 0) + 1 : replaced;
       line.push(Math.min(replaced, swapped, (before[at + 1] ?? 0) + 1, (line[at] ?? 0) + 1));
     }
+    if (Math.min(...line) > most) return most + 1;
     [twoBefore, before] = [before, line];
   }
   return before[b.length] ?? 0;

@@ -1,4 +1,5 @@
 export * from './definite-forms.ts';
+export { computeEditDistance } from './edit-distance.ts';
 export { fillSentence } from './fill.ts';
 export { readNameInAddress, writeNameInAddress } from './name-in-address.ts';
 export * from './own-terms.ts';

@@ -1,34 +1,10 @@
 /** Spelling correction: one letter added, missing or replaced, or two swapped; in long words two such errors. */
+import { computeEditDistance } from '@klarsikt/engine/text';
 
 /** Words with fewer letters are not corrected, because too many words are similar. */
 const shortestGuessed = 5;
 /** Words from this number of letters on are corrected for two errors. */
 const twoSlipsFrom = 9;
-
-/** Number of errors between two words; `most + 1` if there are more than `most`. */
-function computeEditDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let before: readonly number[] = [];
-  let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1];
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      next.push(
-        Math.min(
-          (row[j - 1] ?? 0) + (same ? 0 : 1),
-          (row[j] ?? 0) + 1,
-          (next[j - 1] ?? 0) + 1,
-          swapped ? (before[j - 2] ?? 0) + 1 : most + 1,
-        ),
-      );
-    }
-    if (Math.min(...next) > most) return most + 1;
-    [before, row] = [row, next];
-  }
-  return row[b.length] ?? most + 1;
-}
 
 /**
  * Corrects unknown words; among equally similar words the most frequent one wins. The first letter must be right:
