@@ -21,6 +21,7 @@ import { checkDrift } from '@klarsikt/workspace/server/drift/upkeep.ts';
 import type { FastifyInstance } from 'fastify';
 import { serveAssistants } from './assistant/serve.ts';
 import { composeDependencies } from './compose.ts';
+import { createPageDrawer } from './drawing/page-drawer.ts';
 import { implementedFeatures } from './features.ts';
 import { createMonitoring } from './operations.ts';
 import type { ServerDependencies, ServerOptions } from './parts.ts';
@@ -208,7 +209,10 @@ export async function createServer(given: ServerOptions): Promise<Server> {
   const timed = given.upkeepTimer !== false;
   const stopBeating = timed ? cluster.keepBeating() : () => undefined;
   const { sender, webhooks, syslog } = await startSenders({ ...given, notices }, deps, timed);
-  const application = config.webDirectory ? await serveWeb(http, config.webDirectory, config.docsUrl) : null;
+  const drawer = config.drawingThread ? createPageDrawer({ file: config.drawingThread, http, log }) : null;
+  const application = config.webDirectory
+    ? await serveWeb(http, config.webDirectory, { docsUrl: config.docsUrl, draw: drawer?.draw ?? null })
+    : null;
   site.serve(http, config.webDirectory, application);
 
   const upkeep = async () => {
@@ -242,7 +246,7 @@ export async function createServer(given: ServerOptions): Promise<Server> {
       // Open streams would prevent the listener from closing.
       deps.watching.close();
       await Promise.all([listener.close(runningMs), watch.close(runningMs)]);
-      const parts = [webhooks, syslog, jobs, signals, renderer, cluster, telemetry];
+      const parts = [drawer, webhooks, syslog, jobs, signals, renderer, cluster, telemetry];
       await awaitEveryEnd([sent, ...parts.map((part) => part?.close())], log);
     },
   };

@@ -5,10 +5,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { Language } from '@klarsikt/engine/text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { compressWithBrotli, isBrotliAccepted } from './compressed.ts';
 import { hasSessionCookie } from './http.ts';
+import { languageCookie } from './language.ts';
 
 /** Placeholder in built pages, which each answer replaces by its nonce. */
 export const noncePlaceholder = '__CSP_NONCE__';
@@ -46,23 +48,38 @@ const pagesSchema = z.object({
       visitors: z.string(),
       /** File for requests with a session cookie. */
       sessions: z.string(),
+      /** File for a page that the server draws with the caller's data. */
+      withData: z.string().optional(),
     }),
   ),
 });
 
 interface Pages {
   readonly isPage: (path: string) => boolean;
-  /** Page of the address; undefined if it has none of its own. */
-  readonly own: (path: string, hasSession: boolean) => string | undefined;
+  /** Pages of the address; undefined if it has none of its own. */
+  readonly own: (path: string) => OwnPages | undefined;
 }
+
+interface OwnPages {
+  readonly visitors: string;
+  readonly sessions: string;
+  readonly withData: string | null;
+}
+
+/** Draws the page of a request with the caller's data; null if that is not possible in time. */
+export type DrawPage = (request: FastifyRequest, language: Language) => Promise<string | null>;
 
 function readBuiltPages(directory: string): Pages {
   const { parts, pages } = pagesSchema.parse(JSON.parse(readFileSync(join(directory, 'pages.json'), 'utf8')));
   const read = (name: string) => readFileSync(join(directory, name), 'utf8');
   const contents = new Map(
-    Object.entries(pages).map(([address, { visitors, sessions }]) => [
+    Object.entries(pages).map(([address, { visitors, sessions, withData }]): [string, OwnPages] => [
       address,
-      { visitors: read(visitors), sessions: read(sessions) },
+      {
+        visitors: read(visitors),
+        sessions: read(sessions),
+        withData: withData === undefined ? null : read(withData),
+      },
     ]),
   );
   const patterns = [...contents.keys()]
@@ -70,13 +87,13 @@ function readBuiltPages(directory: string): Pages {
     .map((pattern) => ({ pattern, matches: new RegExp(`^${pattern}$`) }));
   return {
     isPage: (path) => parts.includes(path.split('/')[1] ?? ''),
-    own: (path, hasSession) => {
+    own: (path) => {
       const address = path.replace(/\/\d+(?=\/|$)/g, '/#');
       const steps = address.split('/');
       const above = steps.map((_, at) => `${steps.slice(0, steps.length - at).join('/')}/*`);
       const withWords = patterns.find(({ matches }) => matches.test(address))?.pattern ?? address;
       const found = [address, withWords, ...above].find((each) => contents.has(each));
-      return found === undefined ? undefined : contents.get(found)?.[hasSession ? 'sessions' : 'visitors'];
+      return found === undefined ? undefined : contents.get(found);
     },
   };
 }
@@ -95,16 +112,49 @@ export async function encodePage(html: string, request: FastifyRequest) {
   return { content: await compressWithBrotli(html, 4), headers: { ...headers, 'content-encoding': 'br' } };
 }
 
+/** The language that the browser will choose, if it has not stored another one (apps/web/page-head.html). */
+function guessLanguage({ cookies, headers }: FastifyRequest): Language {
+  const chosen = cookies[languageCookie];
+  if (chosen === 'en' || chosen === 'sv') return chosen;
+  return /\bsv\b/i.test(headers['accept-language'] ?? '') ? 'sv' : 'en';
+}
+
+/** A phone shows lists in another form. */
+const isPhone = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-ch-ua-mobile'] === '?1' || /\b(?:Mobile|Android|iPhone)\b/.test(headers['user-agent'] ?? '');
+
+/** Puts the drawn markup, which contains text of people, into the page as it is. */
+function insertMarkup(page: string, language: Language, markup: string): string {
+  // The page policy forbids style attributes in the HTML, but lets a script set them.
+  const content = markup.replaceAll(' style="', ' data-style="');
+  return page.replace('__DRAWN_LANGUAGE__', language).replace('__DRAWN_PAGE__', () => content);
+}
+
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Serves all pages except the home page, whose answer depends on the caller. */
-export async function serveWeb(app: FastifyInstance, directory: string, docsUrl: string): Promise<SendPage> {
+export async function serveWeb(
+  app: FastifyInstance,
+  directory: string,
+  { docsUrl, draw }: { readonly docsUrl: string; readonly draw: DrawPage | null },
+): Promise<SendPage> {
   const page = readFileSync(join(directory, 'index.html'), 'utf8');
   const pageIn = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : page);
   const feedPage = pageIn(join(directory, 'feed.html'));
   const { isPage, own } = readBuiltPages(directory);
-  const pageFor = (path: string, { cookies }: FastifyRequest) =>
-    feedPaths.has(path) ? feedPage : (own(path, hasSessionCookie(cookies)) ?? page);
+  const pageFor = async (path: string, request: FastifyRequest, nonce: string): Promise<string> => {
+    const withNonce = (html: string) => html.replaceAll(noncePlaceholder, nonce);
+    if (feedPaths.has(path)) return withNonce(feedPage);
+    const pages = own(path);
+    if (pages === undefined) return withNonce(page);
+    if (!hasSessionCookie(request.cookies)) return withNonce(pages.visitors);
+    const { withData } = pages;
+    if (withData === null || draw === null || request.method !== 'GET' || isPhone(request))
+      return withNonce(pages.sessions);
+    const language = guessLanguage(request);
+    const markup = await draw(request, language);
+    return markup === null ? withNonce(pages.sessions) : insertMarkup(withNonce(withData), language, markup);
+  };
   // A missing file gets a short answer instead of a page. Addresses of pages may contain a dot anywhere.
   const isMissingFile = (path: string) => !isPage(path) && /\.\w{2,5}$/.test(path);
   await app.register(fastifyStatic, {
@@ -126,7 +176,7 @@ export async function serveWeb(app: FastifyInstance, directory: string, docsUrl:
     if (!reads || !/text\/html|\*\/\*/.test(wanted) || isMissingFile(path))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     const nonce = randomBytes(16).toString('base64');
-    const html = pageFor(path, request).replaceAll(noncePlaceholder, nonce);
+    const html = await pageFor(path, request, nonce);
     const { content, headers } = await encodePage(html, request);
     return reply
       .code(isPage(path) ? 200 : 404)

@@ -61,21 +61,43 @@ async function fillFetchedFacts(picture: Element): Promise<void> {
     fillFrameFacts(picture, await answer.json(), id === undefined ? null : Number(id), page.lang);
 }
 
+/** Choices and unsent work on this device of which the server knows nothing. */
+const onlyOnDevice = /^klarsikt\.(?:table\.|selection$|unsent\.)/;
+
+function hasDeviceState(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => onlyOnDevice.test(key));
+  } catch {
+    // An unreadable storage counts as empty.
+    return false;
+  }
+}
+
+/** The picture with data, in the language of the device, unless the application would show other rows. */
+function findPictureWithData(): HTMLTemplateElement | null {
+  const drawn = document.querySelector<HTMLTemplateElement>(`template[data-drawn][lang="${page.lang}"]`);
+  return drawn === null || hasDeviceState() || innerWidth < 700 ? null : drawn;
+}
+
 function showScreen(root: HTMLElement, drawn: HTMLTemplateElement): void {
-  root.innerHTML = fillPlaceholders(drawn.innerHTML, location);
+  root.innerHTML = drawn.hasAttribute('data-drawn')
+    ? drawn.innerHTML
+    : fillPlaceholders(drawn.innerHTML, location);
   for (const part of root.querySelectorAll<HTMLElement>('[data-style]'))
     part.style.cssText = part.dataset.style ?? '';
   fitDevice(root);
   // Without an answer the frame stays unchanged. The picture is read before the request, because after a late answer
   // the root may contain nodes of the application, which belong to React.
   const picture = root.firstElementChild;
-  if (picture !== null) fillFetchedFacts(picture).catch(() => undefined);
+  if (picture !== null && !drawn.hasAttribute('data-drawn')) fillFetchedFacts(picture).catch(() => undefined);
   requestAnimationFrame(() => setTimeout(loadFiles));
   setTimeout(loadFiles, 500);
 }
 
 const root = document.getElementById('root');
-const drawn = document.querySelector<HTMLTemplateElement>(`template[lang="${page.lang}"]`);
+const drawn =
+  findPictureWithData() ??
+  document.querySelector<HTMLTemplateElement>(`template[lang="${page.lang}"]:not([data-drawn])`);
 // A link that signs in shows no form.
 if (root !== null && drawn !== null && !/[?&]loginToken=/.test(location.search)) showScreen(root, drawn);
 else loadFiles();
