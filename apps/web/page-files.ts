@@ -53,8 +53,8 @@ const inHead = (html: string, tags: readonly string[]): string =>
 
 type Page = Awaited<ReturnType<typeof createDrawnPagesPlugin>>['pages'][number];
 
-/** Place of a picture with data. */
-const pictureWithData = '<template data-drawn lang="__DRAWN_LANGUAGE__">__DRAWN_PAGE__</template>';
+/** Place in which the server puts the picture with data. */
+const pictureWithData = '<template data-drawn></template>';
 
 const withoutFiles = (html: string): string =>
   html.replace(

@@ -8,9 +8,6 @@ if (parentPort === null) throw new Error('Pages are drawn in a worker thread');
 const port = parentPort;
 const post = (message: DrawingMessage) => port.postMessage(message);
 
-/** Higher than most windows, so that the drawn rows fill them. In CSS pixels. */
-const windowHeight = 1100;
-
 const waiting = new Map<number, (answer: CallAnswer) => void>();
 let lastCall = 0;
 /** The page that is being drawn. */
@@ -35,14 +32,17 @@ const answerCall: typeof fetch = async (input, { method = 'GET', headers, body =
   return new Response(content, { status, headers: { 'content-type': contentType } });
 };
 
-defineBrowserGlobals({ windowHeight, fetch: answerCall });
+const drawnWindow = defineBrowserGlobals(answerCall);
 
 // The screens read the globals while they are loaded.
 const { drawPage } = await import('../src/draw-page.tsx');
 
 async function draw({ id, page }: DrawingRequest): Promise<void> {
   try {
-    post({ kind: 'drawn', id, markup: await drawnPage.run(id, () => drawPage(page)) });
+    drawnWindow.become(page.device);
+    const markup = await drawnPage.run(id, () => drawPage(page));
+    const drawn = markup === null ? null : { markup, media: drawnWindow.listMedia() };
+    post({ kind: 'drawn', id, page: drawn });
   } catch (cause) {
     const reason = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
     post({ kind: 'failed', id, reason });

@@ -44,7 +44,7 @@ export async function drawPage({ address, language }: PageToDraw): Promise<strin
     const html = await drawScreen();
     if (!isComplete(html)) return null;
     // Cut before the router's script, because floating parts follow it.
-    return html.replace(/<style\b[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '').replace(/<script\b[\s\S]*$/, '');
+    return html.replace(/<script\b[\s\S]*$/, '');
   } finally {
     queryClient.clear();
     forgetCsrfToken();

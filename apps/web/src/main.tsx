@@ -8,15 +8,18 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadFirstData } from './first-data.ts';
+import { repeatEarlyPress } from './first-screen/early-press.ts';
 import { delayCalls } from './platform/api/call.ts';
 import { queryClient } from './platform/api/query.ts';
 import { logCaught, reportError, reportUncaughtErrors } from './platform/api/report-error.ts';
 import { Providers } from './platform/Providers.tsx';
 import { createSessionQuery } from './platform/session/session.tsx';
+import { keepDeviceCookie } from './platform/settings/device-choices.ts';
 import { router } from './routes.tsx';
 import { waitForPaint } from './ui/states/painted.ts';
 
 reportUncaughtErrors();
+keepDeviceCookie();
 const firstData = loadFirstData(window.location);
 
 const root = document.getElementById('root');
@@ -77,6 +80,8 @@ function renderApplication(): void {
     ),
   );
 }
+
+void drawn.then(waitForPaint).then(() => repeatEarlyPress(root));
 
 // The screens show errors themselves.
 if (root.hasChildNodes()) waitForFirstScreen().then(renderApplication, renderApplication);

@@ -1,11 +1,32 @@
 /** Messages between the server and its thread that draws pages with the screens of the browser application. */
 import type { Language } from '@klarsikt/engine/text';
+import { z } from 'zod';
+
+/** Cookie in which the browser describes its device, as JSON. `longest` is its length in characters. */
+export const deviceCookie = { name: 'klarsikt-device', longest: 3000 } as const;
+
+/** Window in CSS pixels, and the choices in local storage by their keys. */
+export const drawnDeviceSchema = z.object({
+  width: z.int().min(100).max(20_000),
+  height: z.int().min(100).max(20_000),
+  choices: z.record(z.string().regex(/^klarsikt\.[\w.-]+$/), z.string()),
+});
+
+export type DrawnDevice = z.output<typeof drawnDeviceSchema>;
 
 /** A page with the data of one caller. */
 export interface PageToDraw {
   /** Path and query of the address. */
   readonly address: string;
   readonly language: Language;
+  readonly device: DrawnDevice;
+}
+
+/** A page as drawn. */
+export interface DrawnPage {
+  readonly markup: string;
+  /** Media conditions that the screens asked for, with the assumed answers. */
+  readonly media: Readonly<Record<string, boolean>>;
 }
 
 /** Request of the server to draw a page. */
@@ -38,9 +59,9 @@ export interface DrawingCall {
   readonly body: string | null;
 }
 
-/** Message of the thread. `markup` is null if the page needs the browser, or the caller is a visitor. */
+/** Message of the thread. `page` is null if the page needs the browser, or the caller is a visitor. */
 export type DrawingMessage =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'drawn'; readonly id: number; readonly markup: string | null }
+  | { readonly kind: 'drawn'; readonly id: number; readonly page: DrawnPage | null }
   | { readonly kind: 'failed'; readonly id: number; readonly reason: string }
   | DrawingCall;

@@ -3,14 +3,20 @@
  * drawn in time is sent without its data.
  */
 import { Worker } from 'node:worker_threads';
-import type { CallAnswer, DrawingCall, DrawingMessage, DrawingRequest } from '@klarsikt/contract/drawing.ts';
-import type { Language } from '@klarsikt/engine/text';
+import type {
+  CallAnswer,
+  DrawingCall,
+  DrawingMessage,
+  DrawingRequest,
+  DrawnPage,
+  PageToDraw,
+} from '@klarsikt/contract/drawing.ts';
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import type { Log } from '../platform/log.ts';
 
 export interface PageDrawer {
-  /** Markup of the page at the request's address; null if it is not drawn in time. */
-  readonly draw: (request: FastifyRequest, language: Language) => Promise<string | null>;
+  /** Null if the page is not drawn in time. `request` is the caller's, whose rights the page has. */
+  readonly draw: (request: FastifyRequest, page: PageToDraw) => Promise<DrawnPage | null>;
   readonly close: () => Promise<void>;
 }
 
@@ -30,7 +36,7 @@ export interface PageDrawerSettings {
 }
 
 export const defaultPageDrawer: PageDrawerSettings = {
-  deadlineMs: 400,
+  deadlineMs: 1000,
   idleMs: 120_000,
   mostWaiting: 3,
   pauseMs: 60_000,
@@ -49,8 +55,8 @@ const ownHeaders = /^(?:accept.*|connection|content-.*|if-.*|range|sec-.*|transf
 interface Drawing {
   readonly id: number;
   readonly request: FastifyRequest;
-  readonly language: Language;
-  readonly resolve: (markup: string | null) => void;
+  readonly page: PageToDraw;
+  readonly resolve: (drawn: DrawnPage | null) => void;
 }
 
 interface Thread {
@@ -82,13 +88,13 @@ class ThreadedPageDrawer implements PageDrawer {
     this.#settings = { ...defaultPageDrawer, ...parts.settings };
   }
 
-  readonly draw = (request: FastifyRequest, language: Language): Promise<string | null> => {
+  readonly draw = (request: FastifyRequest, page: PageToDraw): Promise<DrawnPage | null> => {
     const { mostWaiting, deadlineMs } = this.#settings;
     if (this.#closed || this.#waiting.length >= mostWaiting || performance.now() < this.#pausedUntil)
       return Promise.resolve(null);
     return new Promise((resolve) => {
       this.#lastId += 1;
-      this.#waiting.push({ id: this.#lastId, request, language, resolve });
+      this.#waiting.push({ id: this.#lastId, request, page, resolve });
       setTimeout(() => resolve(null), deadlineMs).unref();
       this.#thread ??= this.#start();
       this.#drawNext(this.#thread);
@@ -135,7 +141,7 @@ class ThreadedPageDrawer implements PageDrawer {
     thread.current = null;
     thread.drawn += 1;
     if (message.kind === 'failed') this.#parts.log.warn({ reason: message.reason }, 'A page was not drawn');
-    current.resolve(message.kind === 'drawn' ? message.markup : null);
+    current.resolve(message.kind === 'drawn' ? message.page : null);
   }
 
   #drawNext(thread: Thread): void {
@@ -151,8 +157,7 @@ class ThreadedPageDrawer implements PageDrawer {
     }
     thread.current = next;
     this.#wait(this.#settings.stuckMs, () => this.#fail(thread, new Error('A page took too long')));
-    const { id, request, language } = next;
-    const page = { address: request.url, language };
+    const { id, page } = next;
     thread.worker.postMessage({ kind: 'page', id, page } satisfies DrawingRequest);
   }
 

@@ -5,6 +5,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import {
+  type DrawnDevice,
+  type DrawnPage,
+  deviceCookie,
+  drawnDeviceSchema,
+  type PageToDraw,
+} from '@klarsikt/contract/drawing.ts';
 import type { Language } from '@klarsikt/engine/text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -67,7 +74,7 @@ interface OwnPages {
 }
 
 /** Draws the page of a request with the caller's data; null if that is not possible in time. */
-export type DrawPage = (request: FastifyRequest, language: Language) => Promise<string | null>;
+export type DrawPage = (request: FastifyRequest, page: PageToDraw) => Promise<DrawnPage | null>;
 
 function readBuiltPages(directory: string): Pages {
   const { parts, pages } = pagesSchema.parse(JSON.parse(readFileSync(join(directory, 'pages.json'), 'utf8')));
@@ -123,11 +130,42 @@ function guessLanguage({ cookies, headers }: FastifyRequest): Language {
 const isPhone = ({ headers }: FastifyRequest): boolean =>
   headers['sec-ch-ua-mobile'] === '?1' || /\b(?:Mobile|Android|iPhone)\b/.test(headers['user-agent'] ?? '');
 
-/** Puts the drawn markup, which contains text of people, into the page as it is. */
-function insertMarkup(page: string, language: Language, markup: string): string {
-  // The page policy forbids style attributes in the HTML, but lets a script set them.
-  const content = markup.replaceAll(' style="', ' data-style="');
-  return page.replace('__DRAWN_LANGUAGE__', language).replace('__DRAWN_PAGE__', () => content);
+/** Window of most devices, for a browser that has not described its own yet. */
+const usualDevice: DrawnDevice = { width: 1440, height: 900, choices: {} };
+
+/** Null for a device that is described in another way, so that nothing wrong is drawn. */
+function readDevice({ cookies }: FastifyRequest): DrawnDevice | null {
+  const text = cookies[deviceCookie.name];
+  if (text === undefined) return usualDevice;
+  if (text.length > deviceCookie.longest) return null;
+  try {
+    return drawnDeviceSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+const escapeAttribute = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${String(sign.codePointAt(0))};`);
+
+/**
+ * Puts the drawn page, which contains text of people, into the HTML page. The browser shows it if its own conditions
+ * and choices are the same (apps/web/src/first-screen/show.ts).
+ */
+function insertDrawnPage(
+  html: string,
+  { language, device }: PageToDraw,
+  { drawn, nonce }: { readonly drawn: DrawnPage; readonly nonce: string },
+): string {
+  // The page policy forbids style attributes in the HTML, but lets a script set them. Text of people contains neither
+  // quotes nor brackets of markup.
+  const content = drawn.markup
+    .replaceAll(' style="', ' data-style="')
+    .replaceAll('<style', `<style nonce="${nonce}"`);
+  const media = escapeAttribute(JSON.stringify(drawn.media));
+  const choices = escapeAttribute(JSON.stringify(device.choices));
+  const start = `<template data-drawn lang="${language}" data-media="${media}" data-choices="${choices}">`;
+  return html.replace('<template data-drawn></template>', () => `${start}${content}</template>`);
 }
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -151,9 +189,13 @@ export async function serveWeb(
     const { withData } = pages;
     if (withData === null || draw === null || request.method !== 'GET' || isPhone(request))
       return withNonce(pages.sessions);
-    const language = guessLanguage(request);
-    const markup = await draw(request, language);
-    return markup === null ? withNonce(pages.sessions) : insertMarkup(withNonce(withData), language, markup);
+    const device = readDevice(request);
+    if (device === null) return withNonce(pages.sessions);
+    const wanted = { address: request.url, language: guessLanguage(request), device };
+    const drawn = await draw(request, wanted);
+    return drawn === null
+      ? withNonce(pages.sessions)
+      : insertDrawnPage(withNonce(withData), wanted, { drawn, nonce });
   };
   // A missing file gets a short answer instead of a page. Addresses of pages may contain a dot anywhere.
   const isMissingFile = (path: string) => !isPage(path) && /\.\w{2,5}$/.test(path);

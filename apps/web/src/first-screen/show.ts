@@ -4,6 +4,9 @@
  * picture.
  */
 import { fillFrameFacts } from '@klarsikt/assessment/web/assessment/_lib/frame-facts.ts';
+import { unsentPrefix } from '../platform/session/device.ts';
+import { readChoices } from '../platform/settings/device-choices.ts';
+import { rememberPresses } from './early-press.ts';
 import { fillPlaceholders } from './place.ts';
 
 const page = document.documentElement;
@@ -61,22 +64,25 @@ async function fillFetchedFacts(picture: Element): Promise<void> {
     fillFrameFacts(picture, await answer.json(), id === undefined ? null : Number(id), page.lang);
 }
 
-/** Choices and unsent work on this device of which the server knows nothing. */
-const onlyOnDevice = /^klarsikt\.(?:table\.|selection$|unsent\.)/;
+const hasUnsentWork = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(unsentPrefix));
 
-function hasDeviceState(): boolean {
+/** True if the server has drawn the page for a device like this one. */
+function isDrawnForDevice({ dataset }: HTMLTemplateElement): boolean {
   try {
-    return Object.keys(localStorage).some((key) => onlyOnDevice.test(key));
+    const media: Readonly<Record<string, boolean>> = JSON.parse(dataset.media ?? '{}');
+    const isSameWindow = Object.entries(media).every(
+      ([condition, holds]) => matchMedia(condition).matches === holds,
+    );
+    return isSameWindow && dataset.choices === JSON.stringify(readChoices()) && !hasUnsentWork();
   } catch {
-    // An unreadable storage counts as empty.
+    // The frame without data is right for every device.
     return false;
   }
 }
 
-/** The picture with data, in the language of the device, unless the application would show other rows. */
 function findPictureWithData(): HTMLTemplateElement | null {
   const drawn = document.querySelector<HTMLTemplateElement>(`template[data-drawn][lang="${page.lang}"]`);
-  return drawn === null || hasDeviceState() || innerWidth < 700 ? null : drawn;
+  return drawn !== null && isDrawnForDevice(drawn) ? drawn : null;
 }
 
 function showScreen(root: HTMLElement, drawn: HTMLTemplateElement): void {
@@ -86,6 +92,7 @@ function showScreen(root: HTMLElement, drawn: HTMLTemplateElement): void {
   for (const part of root.querySelectorAll<HTMLElement>('[data-style]'))
     part.style.cssText = part.dataset.style ?? '';
   fitDevice(root);
+  if (drawn.hasAttribute('data-drawn')) rememberPresses(root);
   // Without an answer the frame stays unchanged. The picture is read before the request, because after a late answer
   // the root may contain nodes of the application, which belong to React.
   const picture = root.firstElementChild;
