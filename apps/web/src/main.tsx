@@ -81,6 +81,7 @@ function renderApplication(): void {
   );
 }
 
+void drawn.then(() => root.removeAttribute('data-picture'));
 void drawn.then(waitForPaint).then(() => repeatEarlyPress(root));
 
 // The screens show errors themselves.

@@ -92,7 +92,10 @@ function showScreen(root: HTMLElement, drawn: HTMLTemplateElement): void {
   for (const part of root.querySelectorAll<HTMLElement>('[data-style]'))
     part.style.cssText = part.dataset.style ?? '';
   fitDevice(root);
-  if (drawn.hasAttribute('data-drawn')) rememberPresses(root);
+  if (drawn.hasAttribute('data-drawn')) {
+    root.dataset.picture = '';
+    rememberPresses(root);
+  }
   // Without an answer the frame stays unchanged. The picture is read before the request, because after a late answer
   // the root may contain nodes of the application, which belong to React.
   const picture = root.firstElementChild;
