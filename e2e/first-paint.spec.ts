@@ -261,7 +261,9 @@ describe('a page that the server has drawn with its data', () => {
     expect(await page.locator('nav a[href*="/ra/"]').first().getAttribute('href')).toContain(`/ra/${id}`);
     await page.unrouteAll();
     await page.goto(`/ra/${id}/${list}`);
-    expect((await rowsOf(page)).slice(0, drawn.length)).toEqual(drawn);
+    await page.locator('main tr[data-row]').first().waitFor();
+    // The number of rows depends on the height of the list.
+    expect((await rowsOf(page)).slice(0, 10)).toEqual(drawn.slice(0, 10));
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
     expect(complaints).toEqual([]);
     await close();
