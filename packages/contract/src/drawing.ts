@@ -12,6 +12,7 @@ export const drawnDeviceSchema = z.object({
   choices: z.record(z.string().regex(/^klarsikt\.[\w.-]+$/), z.string()),
 });
 
+/** A described device. */
 export type DrawnDevice = z.output<typeof drawnDeviceSchema>;
 
 /** A page with the data of one caller. */

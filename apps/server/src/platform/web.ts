@@ -5,19 +5,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import {
-  type DrawnDevice,
-  type DrawnPage,
-  deviceCookie,
-  drawnDeviceSchema,
-  type PageToDraw,
-} from '@klarsikt/contract/drawing.ts';
-import type { Language } from '@klarsikt/engine/text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { compressWithBrotli, isBrotliAccepted } from './compressed.ts';
 import { hasSessionCookie } from './http.ts';
-import { languageCookie } from './language.ts';
 
 /** Placeholder in built pages, which each answer replaces by its nonce. */
 export const noncePlaceholder = '__CSP_NONCE__';
@@ -73,8 +64,11 @@ interface OwnPages {
   readonly withData: string | null;
 }
 
-/** Draws the page of a request with the caller's data; null if that is not possible in time. */
-export type DrawPage = (request: FastifyRequest, page: PageToDraw) => Promise<DrawnPage | null>;
+/** Puts the caller's data into the HTML of a page; null if that is not possible in time. */
+export type AddData = (
+  request: FastifyRequest,
+  page: { readonly html: string; readonly nonce: string },
+) => Promise<string | null>;
 
 function readBuiltPages(directory: string): Pages {
   const { parts, pages } = pagesSchema.parse(JSON.parse(readFileSync(join(directory, 'pages.json'), 'utf8')));
@@ -119,62 +113,13 @@ export async function encodePage(html: string, request: FastifyRequest) {
   return { content: await compressWithBrotli(html, 4), headers: { ...headers, 'content-encoding': 'br' } };
 }
 
-/** The language that the browser will choose, if it has not stored another one (apps/web/page-head.html). */
-function guessLanguage({ cookies, headers }: FastifyRequest): Language {
-  const chosen = cookies[languageCookie];
-  if (chosen === 'en' || chosen === 'sv') return chosen;
-  return /\bsv\b/i.test(headers['accept-language'] ?? '') ? 'sv' : 'en';
-}
-
-/** A phone shows lists in another form. */
-const isPhone = ({ headers }: FastifyRequest): boolean =>
-  headers['sec-ch-ua-mobile'] === '?1' || /\b(?:Mobile|Android|iPhone)\b/.test(headers['user-agent'] ?? '');
-
-/** Window of most devices, for a browser that has not described its own yet. */
-const usualDevice: DrawnDevice = { width: 1440, height: 900, choices: {} };
-
-/** Null for a device that is described in another way, so that nothing wrong is drawn. */
-function readDevice({ cookies }: FastifyRequest): DrawnDevice | null {
-  const text = cookies[deviceCookie.name];
-  if (text === undefined) return usualDevice;
-  if (text.length > deviceCookie.longest) return null;
-  try {
-    return drawnDeviceSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
-
-const escapeAttribute = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => `&#${String(sign.codePointAt(0))};`);
-
-/**
- * Puts the drawn page, which contains text of people, into the HTML page. The browser shows it if its own conditions
- * and choices are the same (apps/web/src/first-screen/show.ts).
- */
-function insertDrawnPage(
-  html: string,
-  { language, device }: PageToDraw,
-  { drawn, nonce }: { readonly drawn: DrawnPage; readonly nonce: string },
-): string {
-  // The page policy forbids style attributes in the HTML, but lets a script set them. Text of people contains neither
-  // quotes nor brackets of markup.
-  const content = drawn.markup
-    .replaceAll(' style="', ' data-style="')
-    .replaceAll('<style', `<style nonce="${nonce}"`);
-  const media = escapeAttribute(JSON.stringify(drawn.media));
-  const choices = escapeAttribute(JSON.stringify(device.choices));
-  const start = `<template data-drawn lang="${language}" data-media="${media}" data-choices="${choices}">`;
-  return html.replace('<template data-drawn></template>', () => `${start}${content}</template>`);
-}
-
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Serves all pages except the home page, whose answer depends on the caller. */
 export async function serveWeb(
   app: FastifyInstance,
   directory: string,
-  { docsUrl, draw }: { readonly docsUrl: string; readonly draw: DrawPage | null },
+  { docsUrl, addData }: { readonly docsUrl: string; readonly addData: AddData | null },
 ): Promise<SendPage> {
   const page = readFileSync(join(directory, 'index.html'), 'utf8');
   const pageIn = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : page);
@@ -186,16 +131,8 @@ export async function serveWeb(
     const pages = own(path);
     if (pages === undefined) return withNonce(page);
     if (!hasSessionCookie(request.cookies)) return withNonce(pages.visitors);
-    const { withData } = pages;
-    if (withData === null || draw === null || request.method !== 'GET' || isPhone(request))
-      return withNonce(pages.sessions);
-    const device = readDevice(request);
-    if (device === null) return withNonce(pages.sessions);
-    const wanted = { address: request.url, language: guessLanguage(request), device };
-    const drawn = await draw(request, wanted);
-    return drawn === null
-      ? withNonce(pages.sessions)
-      : insertDrawnPage(withNonce(withData), wanted, { drawn, nonce });
+    const drawn = pages.withData === null ? null : await addData?.(request, { html: pages.withData, nonce });
+    return drawn ?? withNonce(pages.sessions);
   };
   // A missing file gets a short answer instead of a page. Addresses of pages may contain a dot anywhere.
   const isMissingFile = (path: string) => !isPage(path) && /\.\w{2,5}$/.test(path);
