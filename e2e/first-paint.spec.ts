@@ -2,7 +2,14 @@
  * Journeys of the first paint: the frame of an application appears before any script for a visitor with a
  * session, and disappears when the application is ready.
  */
-import { createVisitor, findAccessibilityFaults, launchBrowser, type Visitor } from '@klarsikt/tool-e2e';
+import { deviceCookie } from '@klarsikt/contract/drawing.ts';
+import {
+  createVisitor,
+  findAccessibilityFaults,
+  launchBrowser,
+  stepTimeoutMs,
+  type Visitor,
+} from '@klarsikt/tool-e2e';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entersDemo } from './journey/demo.ts';
@@ -19,6 +26,10 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const withoutScripts = (page: Page) => page.route(files, () => undefined);
+
+/** Makes the server send frames without data, as it does when a page is not drawn in time. */
+const withoutData = ({ context }: Visitor) =>
+  context.addCookies([{ name: deviceCookie.name, value: 'unknown', url: serverAddress() }]);
 
 /** Returns the cumulative layout shift of the page since it was opened. */
 const shiftOf = (page: Page) =>
@@ -46,6 +57,7 @@ describe.each([
   it('is drawn without a script, in the language and theme of the device, without personal data', async () => {
     const page = await visitor.context.newPage();
     await withoutScripts(page);
+    await withoutData(visitor);
     await page.goto(address, { waitUntil: 'commit' });
     await page.locator(`${frame} h1`).waitFor();
     expect(await page.locator(`${frame} h1`).innerText()).toBe(title);
@@ -111,6 +123,7 @@ describe('the frame of one assessment', () => {
     const address = `/ra/${id}`;
     const page = await visitor.context.newPage();
     await withoutScripts(page);
+    await withoutData(visitor);
     await page.goto(address, { waitUntil: 'commit' });
     await page.locator(`${frame} h1`).waitFor();
     expect(await page.locator(`${frame} nav a[title]`).allInnerTexts()).toEqual(
@@ -153,6 +166,7 @@ describe('the frame of one assessment', () => {
     });
     await page.route('**/api/ra/load', (route) => opened.then(() => route.continue()));
     await page.route('**/api/ra', hold);
+    await page.context().addCookies([{ name: deviceCookie.name, value: 'unknown', url: serverAddress() }]);
     await page.goto(`/ra/${id}`);
     // The levels of the picture appear first, and then its own rows, because the application still waits for the
     // assessment.
@@ -186,6 +200,7 @@ describe('the frame of a list of an assessment', () => {
     const at = `/ra/${id}/${list}`;
     const page = await visitor.context.newPage();
     await withoutScripts(page);
+    await withoutData(visitor);
     await page.goto(at, { waitUntil: 'commit' });
     await page.locator(`${frame} h1`).waitFor();
     expect(await page.locator(`${frame} h1`).innerText()).toBe(title);
@@ -207,6 +222,62 @@ describe('the frame of a list of an assessment', () => {
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
     expect(visitor.complaints).toEqual([]);
     await page.close();
+  });
+});
+
+describe('a page that the server has drawn with its data', () => {
+  const picture = '#root[data-picture]';
+  const rowsOf = (page: Page) => page.locator('main tr[data-row]').allInnerTexts();
+
+  /** Opens the page until the server had time to draw it; a machine under load sends frames meanwhile. */
+  async function opensPicture(page: Page, address: string): Promise<void> {
+    await expect
+      .poll(
+        async () => {
+          await page.goto(address, { waitUntil: 'commit' });
+          await page.locator('#root h1').first().waitFor();
+          return page.locator(picture).count();
+        },
+        { timeout: stepTimeoutMs },
+      )
+      .toBe(1);
+  }
+
+  it.each([
+    { language: 'en', theme: 'light', list: 'all/customers' },
+    { language: 'sv', theme: 'dark', list: 'controls' },
+  ] as const)('shows the rows of $list before a script ($language, $theme)', async ({ list, ...visit }) => {
+    const visitor = await entersDemo(browser, visit);
+    const { context, complaints, close } = visitor;
+    const listed = await visitor.page.evaluate(async () => (await fetch('/api/ra')).text());
+    const id = /"assessments":\[\{"id":(\d+)/.exec(listed)?.[1] ?? '';
+    const page = await context.newPage();
+    await withoutScripts(page);
+    await opensPicture(page, `/ra/${id}/${list}`);
+    const drawn = await rowsOf(page);
+    expect(drawn.length).toBeGreaterThan(10);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+    // Links work without the application.
+    expect(await page.locator('nav a[href*="/ra/"]').first().getAttribute('href')).toContain(`/ra/${id}`);
+    await page.unrouteAll();
+    await page.goto(`/ra/${id}/${list}`);
+    await page.locator('main tr[data-row]').first().waitFor();
+    // The number of rows depends on the height of the list.
+    expect((await rowsOf(page)).slice(0, 10)).toEqual(drawn.slice(0, 10));
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('leaves out the data if the device has unsent work', async () => {
+    const { page, close } = await entersDemo(browser, { language: 'en', theme: 'light' });
+    await withoutScripts(page);
+    await opensPicture(page, address);
+    await page.evaluate(() => localStorage.setItem('klarsikt.unsent.1.x', '1'));
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.locator(`${frame} h1`).waitFor();
+    expect(await page.locator(picture).count()).toBe(0);
+    await close();
   });
 });
 

@@ -53,6 +53,37 @@ const inHead = (html: string, tags: readonly string[]): string =>
 
 type Page = Awaited<ReturnType<typeof createDrawnPagesPlugin>>['pages'][number];
 
+/** Place in which the server puts the picture with data. */
+const pictureWithData = '<template data-drawn></template>';
+
+const withoutFiles = (html: string): string =>
+  html.replace(
+    /<(?:script type="module"|link rel="(?:stylesheet|modulepreload)")[^>]*>(?:<\/script>)?\s*/g,
+    '',
+  );
+
+/**
+ * The page for a picture that the server draws with data. Its style sheets come first, because the data decide which of
+ * them apply.
+ */
+function pageWithData(index: string, page: Page, files: readonly string[], script: string): string {
+  const named = namedIn(index);
+  const isStyle = (name: string) => name.endsWith('.css');
+  const sheets = [...named, ...files].filter(isStyle);
+  const scripts = (name: 'later' | 'part', all: readonly string[]) =>
+    metasFor(
+      name,
+      all.filter((each) => !isStyle(each)),
+    );
+  const links = sheets.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`).join('');
+  return withoutFiles(index)
+    .replace('</head>', () => `${links}${scripts('later', named)}${scripts('part', files)}</head>`)
+    .replace(
+      /<div id="root">.*?<\/div>/,
+      (root) => `${page.markup}${pictureWithData}${root}<script${nonce}>${script}</script>`,
+    );
+}
+
 /**
  * The page with its first picture: it contains the styles of the picture, and requests the application after the
  * picture is painted.
@@ -67,8 +98,7 @@ function drawnPage(bundle: BuildBundle, index: string, page: Page, files: readon
     if (name.startsWith('_') && !css.includes(`.${name}`))
       throw new Error(`What ${page.address} shows first uses ${name}, which its style sheets do not have`);
   const styles = `<style${nonce}>${selectPageStyles(css, classes)}</style>`;
-  return index
-    .replace(/<(?:script type="module"|link rel="(?:stylesheet|modulepreload)")[^>]*>(?:<\/script>)?\s*/g, '')
+  return withoutFiles(index)
     .replace('</head>', () => `${metasFor('later', named)}${metasFor('part', files)}${styles}</head>`)
     .replace(
       /<div id="root">.*?<\/div>/,
@@ -135,12 +165,18 @@ export function pageFiles(): Plugin {
           const plain = emit(`${name}.html`, inHead(asking, named.map(linkTo)));
           const drawn =
             page.drawn && emit(`${name}.first.html`, drawnPage(bundle, asking, page, named, script.code));
+          const withData =
+            page.drawn === 'sessions' && page.withData === true
+              ? { withData: emit(`${name}.data.html`, pageWithData(asking, page, named, script.code)) }
+              : {};
           const visitors = page.drawn === 'sessions' ? plain : (drawn ?? plain);
           const sessions = page.drawn === 'visitors' ? plain : (drawn ?? plain);
-          if (!page.isLayout) return [[page.address, { visitors, sessions }] as const];
+          if (!page.isLayout) return [[page.address, { visitors, sessions, ...withData }] as const];
           // The pages below a layout look different, so the picture belongs to its own address alone.
           const below = [`${page.address}/*`, { visitors: plain, sessions: plain }] as const;
-          return drawn === undefined ? [below] : [[page.address, { visitors, sessions }] as const, below];
+          return drawn === undefined
+            ? [below]
+            : [[page.address, { visitors, sessions, ...withData }] as const, below];
         });
         emit('pages.json', JSON.stringify({ parts, pages: Object.fromEntries(own) }));
         emit('app-files.json', appFiles(bundle));

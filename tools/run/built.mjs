@@ -17,7 +17,7 @@ const APPS = {
  * workspace.
  */
 const NOT_SOURCES =
-  /(^|\/)(node_modules|\.cache|\.stryker-tmp)$|^(apps|modules|packages)\/[^/]+\/(dist|reports|test)$/;
+  /(^|\/)(node_modules|\.cache|\.stryker-tmp)$|^(apps|modules|packages)\/[^/]+\/(dist|reports|test|drawing\/dist)$/;
 
 /** True if every application is built from the present sources. */
 export const isBuilt = () =>

@@ -21,6 +21,8 @@ import { checkDrift } from '@klarsikt/workspace/server/drift/upkeep.ts';
 import type { FastifyInstance } from 'fastify';
 import { serveAssistants } from './assistant/serve.ts';
 import { composeDependencies } from './compose.ts';
+import { addDrawnPages } from './drawing/add-data.ts';
+import { createPageDrawer } from './drawing/page-drawer.ts';
 import { implementedFeatures } from './features.ts';
 import { createMonitoring } from './operations.ts';
 import type { ServerDependencies, ServerOptions } from './parts.ts';
@@ -187,6 +189,15 @@ function prepareForCalls(
   return () => prepared;
 }
 
+/** The pages of the browser application; null without its files. */
+async function serveApplication({ config, log }: ServerOptions, http: FastifyInstance) {
+  const { webDirectory, drawingThread, docsUrl } = config;
+  if (!webDirectory) return { application: null, drawer: null };
+  const drawer = drawingThread ? createPageDrawer({ file: drawingThread, http, log }) : null;
+  const addData = drawer && addDrawnPages(drawer);
+  return { application: await serveWeb(http, webDirectory, { docsUrl, addData }), drawer };
+}
+
 export async function createServer(given: ServerOptions): Promise<Server> {
   const { config, database, clock, log } = given;
   const http = await createHttp(given);
@@ -208,7 +219,7 @@ export async function createServer(given: ServerOptions): Promise<Server> {
   const timed = given.upkeepTimer !== false;
   const stopBeating = timed ? cluster.keepBeating() : () => undefined;
   const { sender, webhooks, syslog } = await startSenders({ ...given, notices }, deps, timed);
-  const application = config.webDirectory ? await serveWeb(http, config.webDirectory, config.docsUrl) : null;
+  const { application, drawer } = await serveApplication(given, http);
   site.serve(http, config.webDirectory, application);
 
   const upkeep = async () => {
@@ -242,7 +253,7 @@ export async function createServer(given: ServerOptions): Promise<Server> {
       // Open streams would prevent the listener from closing.
       deps.watching.close();
       await Promise.all([listener.close(runningMs), watch.close(runningMs)]);
-      const parts = [webhooks, syslog, jobs, signals, renderer, cluster, telemetry];
+      const parts = [drawer, webhooks, syslog, jobs, signals, renderer, cluster, telemetry];
       await awaitEveryEnd([sent, ...parts.map((part) => part?.close())], log);
     },
   };

@@ -193,6 +193,7 @@ function configOf(env: Env, secret: Buffer): Config {
     syslog: syslogOf(env),
     typesetter: env.KLARSIKT_PDF ?? null,
     webDirectory: firstThatExists(join(packageFolder, '../web/dist')),
+    drawingThread: firstThatExists(join(packageFolder, '../web/drawing/dist/draw.worker.js')),
     ...sessionDefaults,
   };
 }

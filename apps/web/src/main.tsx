@@ -7,30 +7,19 @@ import './ui/styles/suite.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadFirstData } from './first-data.ts';
+import { repeatEarlyPress } from './first-screen/early-press.ts';
 import { delayCalls } from './platform/api/call.ts';
 import { queryClient } from './platform/api/query.ts';
 import { logCaught, reportError, reportUncaughtErrors } from './platform/api/report-error.ts';
-import { loadModelEarly } from './platform/model/early-model.ts';
 import { Providers } from './platform/Providers.tsx';
 import { createSessionQuery } from './platform/session/session.tsx';
+import { keepDeviceCookie } from './platform/settings/device-choices.ts';
 import { router } from './routes.tsx';
 import { waitForPaint } from './ui/states/painted.ts';
 
 reportUncaughtErrors();
-/** Resolves to true if the first screen has the data that it draws. It requests the others, and reports failures. */
-async function loadFirstData({ pathname, search }: Location): Promise<boolean> {
-  const [, opened] = /^\/ra\/(\d{1,15})(\/|$)/.exec(pathname) ?? [];
-  try {
-    if (opened === undefined)
-      return (await loadModelEarly(pathname)) && pathname.startsWith('/threatview/threats');
-    const { loadAssessmentEarly } = await import('@klarsikt/assessment/web/assessment/_lib/early.ts');
-    return (await loadAssessmentEarly(Number(opened))) && !new URLSearchParams(search).has('revision');
-  } catch (cause) {
-    console.warn('The first data did not come early', cause);
-    return false;
-  }
-}
-
+keepDeviceCookie();
 const firstData = loadFirstData(window.location);
 
 const root = document.getElementById('root');
@@ -91,6 +80,9 @@ function renderApplication(): void {
     ),
   );
 }
+
+void drawn.then(() => root.removeAttribute('data-picture'));
+void drawn.then(waitForPaint).then(() => repeatEarlyPress(root));
 
 // The screens show errors themselves.
 if (root.hasChildNodes()) waitForFirstScreen().then(renderApplication, renderApplication);

@@ -69,6 +69,25 @@ async function slowDown(page: Page): Promise<void> {
 /** A random address, so that visitors do not share limits per address. */
 const ownAddress = (): string => `10.${[randomInt(256), randomInt(256), randomInt(1, 255)].join('.')}`;
 
+/** Waits until the application has replaced the picture that the server drew with data. */
+export const waitForApplication = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('#root[data-picture]') === null);
+
+/** Loads of the page end when the application is drawn, unless they wait only for the answer. */
+function waitAfterLoads(page: Page): void {
+  const { goto, reload } = page;
+  page.goto = async (url, options) => {
+    const answer = await goto.call(page, url, options);
+    if (options?.waitUntil !== 'commit') await waitForApplication(page);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload.call(page, options);
+    await waitForApplication(page);
+    return answer;
+  };
+}
+
 /** A new person: no cookies, own language and theme. */
 export async function createVisitor(
   browser: Browser,
@@ -88,6 +107,7 @@ export async function createVisitor(
     ...(visit.userAgent === undefined ? {} : { userAgent: visit.userAgent }),
   });
   context.setDefaultTimeout(stepTimeoutMs);
+  context.on('page', waitAfterLoads);
   const page = await context.newPage();
   await slowDown(page);
   const complaints: string[] = [];

@@ -98,6 +98,7 @@ function copyApplication(root: string, folder: string, version: string): void {
     'apps/server/dist',
     'apps/server/migrations',
     'apps/web/dist',
+    'apps/web/drawing/dist',
     'tools/run/health.mjs',
     'tools/run/node-version.mjs',
     'tools/run/verify-release.mjs',

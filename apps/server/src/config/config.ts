@@ -77,6 +77,8 @@ export interface Config {
   readonly typesetter: 'native' | 'portable' | null;
   /** Folder of the built browser application; null to run without it (tests). */
   readonly webDirectory: string | null;
+  /** File of the thread that draws pages; absent or null (the default): pages come without their data. */
+  readonly drawingThread?: string | null;
   readonly session: { readonly softSec: number; readonly hardSec: number; readonly headsupSec: number };
   readonly demo: {
     readonly softSec: number;

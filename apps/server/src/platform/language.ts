@@ -2,6 +2,9 @@ import type { Language } from '@klarsikt/engine/text';
 import type { FastifyRequest } from 'fastify';
 import { type Actor, visitorActor } from './actor.ts';
 
+/** The language that a person has chosen on this device. */
+export const languageCookie = 'klarsikt-language';
+
 const callers = new WeakMap<FastifyRequest, Actor>();
 
 /** Remembers the caller for refusals, which need the caller's language after the call has ended. */

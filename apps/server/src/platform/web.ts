@@ -46,23 +46,41 @@ const pagesSchema = z.object({
       visitors: z.string(),
       /** File for requests with a session cookie. */
       sessions: z.string(),
+      /** File for a page that the server draws with the caller's data. */
+      withData: z.string().optional(),
     }),
   ),
 });
 
 interface Pages {
   readonly isPage: (path: string) => boolean;
-  /** Page of the address; undefined if it has none of its own. */
-  readonly own: (path: string, hasSession: boolean) => string | undefined;
+  /** Pages of the address; undefined if it has none of its own. */
+  readonly own: (path: string) => OwnPages | undefined;
 }
+
+interface OwnPages {
+  readonly visitors: string;
+  readonly sessions: string;
+  readonly withData: string | null;
+}
+
+/** Puts the caller's data into the HTML of a page; null if that is not possible in time. */
+export type AddData = (
+  request: FastifyRequest,
+  page: { readonly html: string; readonly nonce: string },
+) => Promise<string | null>;
 
 function readBuiltPages(directory: string): Pages {
   const { parts, pages } = pagesSchema.parse(JSON.parse(readFileSync(join(directory, 'pages.json'), 'utf8')));
   const read = (name: string) => readFileSync(join(directory, name), 'utf8');
   const contents = new Map(
-    Object.entries(pages).map(([address, { visitors, sessions }]) => [
+    Object.entries(pages).map(([address, { visitors, sessions, withData }]): [string, OwnPages] => [
       address,
-      { visitors: read(visitors), sessions: read(sessions) },
+      {
+        visitors: read(visitors),
+        sessions: read(sessions),
+        withData: withData === undefined ? null : read(withData),
+      },
     ]),
   );
   const patterns = [...contents.keys()]
@@ -70,13 +88,13 @@ function readBuiltPages(directory: string): Pages {
     .map((pattern) => ({ pattern, matches: new RegExp(`^${pattern}$`) }));
   return {
     isPage: (path) => parts.includes(path.split('/')[1] ?? ''),
-    own: (path, hasSession) => {
+    own: (path) => {
       const address = path.replace(/\/\d+(?=\/|$)/g, '/#');
       const steps = address.split('/');
       const above = steps.map((_, at) => `${steps.slice(0, steps.length - at).join('/')}/*`);
       const withWords = patterns.find(({ matches }) => matches.test(address))?.pattern ?? address;
       const found = [address, withWords, ...above].find((each) => contents.has(each));
-      return found === undefined ? undefined : contents.get(found)?.[hasSession ? 'sessions' : 'visitors'];
+      return found === undefined ? undefined : contents.get(found);
     },
   };
 }
@@ -98,13 +116,24 @@ export async function encodePage(html: string, request: FastifyRequest) {
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Serves all pages except the home page, whose answer depends on the caller. */
-export async function serveWeb(app: FastifyInstance, directory: string, docsUrl: string): Promise<SendPage> {
+export async function serveWeb(
+  app: FastifyInstance,
+  directory: string,
+  { docsUrl, addData }: { readonly docsUrl: string; readonly addData: AddData | null },
+): Promise<SendPage> {
   const page = readFileSync(join(directory, 'index.html'), 'utf8');
   const pageIn = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : page);
   const feedPage = pageIn(join(directory, 'feed.html'));
   const { isPage, own } = readBuiltPages(directory);
-  const pageFor = (path: string, { cookies }: FastifyRequest) =>
-    feedPaths.has(path) ? feedPage : (own(path, hasSessionCookie(cookies)) ?? page);
+  const pageFor = async (path: string, request: FastifyRequest, nonce: string): Promise<string> => {
+    const withNonce = (html: string) => html.replaceAll(noncePlaceholder, nonce);
+    if (feedPaths.has(path)) return withNonce(feedPage);
+    const pages = own(path);
+    if (pages === undefined) return withNonce(page);
+    if (!hasSessionCookie(request.cookies)) return withNonce(pages.visitors);
+    const drawn = pages.withData === null ? null : await addData?.(request, { html: pages.withData, nonce });
+    return drawn ?? withNonce(pages.sessions);
+  };
   // A missing file gets a short answer instead of a page. Addresses of pages may contain a dot anywhere.
   const isMissingFile = (path: string) => !isPage(path) && /\.\w{2,5}$/.test(path);
   await app.register(fastifyStatic, {
@@ -126,7 +155,7 @@ export async function serveWeb(app: FastifyInstance, directory: string, docsUrl:
     if (!reads || !/text\/html|\*\/\*/.test(wanted) || isMissingFile(path))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     const nonce = randomBytes(16).toString('base64');
-    const html = pageFor(path, request).replaceAll(noncePlaceholder, nonce);
+    const html = await pageFor(path, request, nonce);
     const { content, headers } = await encodePage(html, request);
     return reply
       .code(isPage(path) ? 200 : 404)

@@ -4,6 +4,9 @@
  * picture.
  */
 import { fillFrameFacts } from '@klarsikt/assessment/web/assessment/_lib/frame-facts.ts';
+import { unsentPrefix } from '../platform/session/device.ts';
+import { readChoices } from '../platform/settings/device-choices.ts';
+import { rememberPresses } from './early-press.ts';
 import { fillPlaceholders } from './place.ts';
 
 const page = document.documentElement;
@@ -61,21 +64,50 @@ async function fillFetchedFacts(picture: Element): Promise<void> {
     fillFrameFacts(picture, await answer.json(), id === undefined ? null : Number(id), page.lang);
 }
 
+const hasUnsentWork = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(unsentPrefix));
+
+/** True if the server has drawn the page for a device like this one. */
+function isDrawnForDevice({ dataset }: HTMLTemplateElement): boolean {
+  try {
+    const media: Readonly<Record<string, boolean>> = JSON.parse(dataset.media ?? '{}');
+    const isSameWindow = Object.entries(media).every(
+      ([condition, holds]) => matchMedia(condition).matches === holds,
+    );
+    return isSameWindow && dataset.choices === JSON.stringify(readChoices()) && !hasUnsentWork();
+  } catch {
+    // The frame without data is right for every device.
+    return false;
+  }
+}
+
+function findPictureWithData(): HTMLTemplateElement | null {
+  const drawn = document.querySelector<HTMLTemplateElement>(`template[data-drawn][lang="${page.lang}"]`);
+  return drawn !== null && isDrawnForDevice(drawn) ? drawn : null;
+}
+
 function showScreen(root: HTMLElement, drawn: HTMLTemplateElement): void {
-  root.innerHTML = fillPlaceholders(drawn.innerHTML, location);
+  root.innerHTML = drawn.hasAttribute('data-drawn')
+    ? drawn.innerHTML
+    : fillPlaceholders(drawn.innerHTML, location);
   for (const part of root.querySelectorAll<HTMLElement>('[data-style]'))
     part.style.cssText = part.dataset.style ?? '';
   fitDevice(root);
+  if (drawn.hasAttribute('data-drawn')) {
+    root.dataset.picture = '';
+    rememberPresses(root);
+  }
   // Without an answer the frame stays unchanged. The picture is read before the request, because after a late answer
   // the root may contain nodes of the application, which belong to React.
   const picture = root.firstElementChild;
-  if (picture !== null) fillFetchedFacts(picture).catch(() => undefined);
+  if (picture !== null && !drawn.hasAttribute('data-drawn')) fillFetchedFacts(picture).catch(() => undefined);
   requestAnimationFrame(() => setTimeout(loadFiles));
   setTimeout(loadFiles, 500);
 }
 
 const root = document.getElementById('root');
-const drawn = document.querySelector<HTMLTemplateElement>(`template[lang="${page.lang}"]`);
+const drawn =
+  findPictureWithData() ??
+  document.querySelector<HTMLTemplateElement>(`template[lang="${page.lang}"]:not([data-drawn])`);
 // A link that signs in shows no form.
 if (root !== null && drawn !== null && !/[?&]loginToken=/.test(location.search)) showScreen(root, drawn);
 else loadFiles();

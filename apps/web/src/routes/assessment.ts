@@ -12,7 +12,7 @@ import { reportRoutes, templateRoutes } from './reports.ts';
 const overview = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/',
-  staticData: { title: 'title.assessment', icon: 'overview', early: { drawn: 'sessions' } },
+  staticData: { title: 'title.assessment', icon: 'overview', early: { drawn: 'sessions', withData: true } },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/overview/OverviewPage.tsx'),
@@ -96,7 +96,11 @@ const listPages = { relevance: ['all', ...operationalRelevances], riskType: risk
 const raRisks = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/$relevance/$riskType/{-$riskId}/{-$relatedId}',
-  staticData: { title: 'title.risks', icon: 'risks', early: { drawn: 'sessions', words: listPages } },
+  staticData: {
+    title: 'title.risks',
+    icon: 'risks',
+    early: { drawn: 'sessions', withData: true, words: listPages },
+  },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/risks/RisksPage.tsx'), 'RisksPage'),
 });
@@ -123,7 +127,7 @@ const relevanceThreats = createRoute({
 const controls = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/controls',
-  staticData: { title: 'title.controls', icon: 'controls', early: { drawn: 'sessions' } },
+  staticData: { title: 'title.controls', icon: 'controls', early: { drawn: 'sessions', withData: true } },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/controls/ControlsPage.tsx'),

@@ -9,7 +9,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DetailPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
-import { useMediaQuery } from '@klarsikt/web/ui/kit/hooks.ts';
+import { useMedia } from '@klarsikt/web/ui/kit/hooks.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
@@ -233,8 +233,8 @@ function Sheet({ live }: { readonly live: LiveSheet }) {
   const t = useT(completenessTexts);
   const { sheet } = live;
   const [opened, setOpened] = useSearchText('open');
-  const narrow = useMediaQuery('(max-width: 900px)') ?? false;
-  const isPhone = useMediaQuery('(max-width: 700px)') ?? false;
+  const narrow = useMedia('(max-width: 900px)');
+  const isPhone = useMedia('(max-width: 700px)');
   const columns = useSheetColumns(narrow || opened !== undefined, isPhone);
   const lines = useLines(live);
   const table = useTableView<SheetLine>({

@@ -14,7 +14,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { DetailPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
-import { useMediaQuery } from '@klarsikt/web/ui/kit/hooks.ts';
+import { useMedia } from '@klarsikt/web/ui/kit/hooks.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
@@ -106,7 +106,7 @@ export function FilesPage() {
   const shown = useShownFiles(files);
   const [opened, setOpened] = useSearchText('open');
   const current = files.find(({ id }) => String(id) === opened) ?? null;
-  const narrow = useMediaQuery('(max-width: 900px)') ?? false;
+  const narrow = useMedia('(max-width: 900px)');
   const table = useTableView<AssessmentFile>({
     id: 'ra.files',
     rows: shown,

@@ -23,7 +23,7 @@ import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import { useMediaQuery } from '@klarsikt/web/ui/kit/hooks.ts';
+import { useMedia } from '@klarsikt/web/ui/kit/hooks.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -214,7 +214,7 @@ function TypeLines({ type }: { readonly type: RiskType }) {
   const [mode, setMode] = useState<DataMode>('abs');
   const { views, view, sources } = useSources(type, chosen);
   const { all, lines, sought, setSought, filters, ...shown } = useShownLines(type, sources, mode);
-  const isNarrow = useMediaQuery(narrow) ?? false;
+  const isNarrow = useMedia(narrow);
   const grid = { type, sources, mode, lines, ...shown, faults: filters.counts.faults };
   return (
     <>

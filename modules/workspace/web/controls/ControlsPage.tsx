@@ -10,7 +10,7 @@ import {
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DetailPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
-import { useMediaQuery } from '@klarsikt/web/ui/kit/hooks.ts';
+import { useMedia } from '@klarsikt/web/ui/kit/hooks.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
 import { useChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
@@ -149,7 +149,7 @@ export function ControlsPage() {
   const current = useCurrent(lines);
   const open = useOpenControl();
   const [why] = useOpenTraceSubject();
-  const narrow = useMediaQuery(narrowScreen) ?? false;
+  const narrow = useMedia(narrowScreen);
   const compact = narrow || current !== null || why !== null;
   const table = useControlTable(groups, compact);
   const inView = useMemo(

@@ -6,7 +6,8 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { buildCase } from '@klarsikt/engine/assessment';
 import { createLazyValue } from '@klarsikt/web/platform/once.ts';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useStore } from '@klarsikt/web/platform/store.ts';
+import { useEffect } from 'react';
 import { createFindingsCache, type FindingsCache, type FragilityFindings } from './findings.ts';
 import type { AnalysisStage, FragilityMessage } from './messages.ts';
 
@@ -36,7 +37,7 @@ export function useFindings(wanted: readonly AnalysisStage[]): FindingsState {
   const { loaded, model, document } = useAssessment();
   const { pid } = loaded.meta;
   const { subscribe, findings, want, stop } = keeper();
-  const found = useSyncExternalStore(subscribe, () => findings(pid));
+  const found = useStore({ subscribe, now: () => findings(pid) });
   useEffect(() => {
     const timer = setTimeout(() => want(pid, buildCase(model, document), wanted), quiet);
     return () => clearTimeout(timer);

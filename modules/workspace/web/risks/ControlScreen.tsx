@@ -5,7 +5,7 @@ import { useOpenTraceSubject } from '@klarsikt/assessment/web/assessment/_compon
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
-import { useMediaQuery } from '@klarsikt/web/ui/kit/hooks.ts';
+import { useMedia } from '@klarsikt/web/ui/kit/hooks.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
@@ -73,7 +73,7 @@ export function ControlScreen({ title, modes, children }: ControlScreenProps) {
   const controls = useCoveringControls(type, lines);
   const [why] = useOpenTraceSubject();
   const panel = useRiskPanel();
-  const phone = useMediaQuery('(max-width: 900px)') ?? false;
+  const phone = useMedia('(max-width: 900px)');
   const columns = useCoverColumns(type, phone || why !== null);
   const open = useOpenLine();
   const sort = useRememberedSort('coverSort', sortColumns);

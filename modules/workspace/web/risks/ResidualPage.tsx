@@ -18,7 +18,7 @@ import {
   useSavedPreferences,
 } from '@klarsikt/web/platform/settings/preferences.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
-import { useMediaQuery } from '@klarsikt/web/ui/kit/hooks.ts';
+import { useMedia } from '@klarsikt/web/ui/kit/hooks.ts';
 import { RangeMark } from '../fragility/RangeMark.tsx';
 import { useRanges } from '../fragility/use-findings.ts';
 import styles from '../levels/risks.module.css';
@@ -108,7 +108,7 @@ function CategoryConclusion() {
 
 function Conclusions() {
   const t = useT(levelsPageTexts);
-  const phone = useMediaQuery('(max-width: 700px)') ?? false;
+  const phone = useMedia('(max-width: 700px)');
   const fields = (
     <section className={styles.conclusions} aria-label={t('risks.conclusions')}>
       <CategoryConclusion />

@@ -16,7 +16,7 @@ import { AppetiteMark } from '@klarsikt/governance/web/appetite/AppetiteMark.tsx
 import { useAppetite } from '@klarsikt/governance/web/appetite/use-appetite.ts';
 import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useMediaQuery } from '@klarsikt/web/ui/kit/hooks.ts';
+import { useMedia } from '@klarsikt/web/ui/kit/hooks.ts';
 import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { useCallback, useMemo } from 'react';
 import styles from '../levels/risks.module.css';
@@ -186,7 +186,7 @@ export function useRiskColumns(
   const format = useFormat();
   const { language } = format;
   const segmentOf = useSegmentWords();
-  const isWide = useMediaQuery('(min-width: 1400px)') ?? false;
+  const isWide = useMedia('(min-width: 1400px)');
   const appetite = useAppetite();
   const ownColumns = useOwnFieldColumns(useOwnFields('risk'), ownFieldsOf);
   return useMemo(() => {

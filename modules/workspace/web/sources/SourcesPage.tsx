@@ -20,7 +20,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { DetailPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
-import { useMediaQuery } from '@klarsikt/web/ui/kit/hooks.ts';
+import { useMedia } from '@klarsikt/web/ui/kit/hooks.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
@@ -198,7 +198,7 @@ const viewParams = ['level', 'age', 'online', 'q'];
 
 function useSourceTable(rows: readonly SourceRow[]) {
   const { referenceId } = useParams({ strict: false });
-  const narrow = useMediaQuery('(max-width: 900px)') ?? false;
+  const narrow = useMedia('(max-width: 900px)');
   const columns = useSourceColumns(narrow || referenceId !== undefined);
   const table = useTableView<SourceRow>({
     id: 'ra.sources',

@@ -16,7 +16,7 @@ import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
-import { useMediaQuery } from '@klarsikt/web/ui/kit/hooks.ts';
+import { useMedia } from '@klarsikt/web/ui/kit/hooks.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
@@ -207,7 +207,7 @@ export function ThreatsPage() {
     (current === null ? null : (
       <ThreatPanel key={current.key} line={current} onClose={() => setOpen(undefined)} />
     ));
-  const narrow = useMediaQuery('(max-width: 900px)') ?? false;
+  const narrow = useMedia('(max-width: 900px)');
   const compact = narrow || panel !== null;
   const threats = useThreatTable(lines, compact, onOpen);
   const lists = view === 'lists';

@@ -11,6 +11,7 @@ const NOT_FEATURES: ReadonlySet<string> = new Set([
   'events',
   'shapes',
   'openapi',
+  'drawing',
   'version',
 ]);
 

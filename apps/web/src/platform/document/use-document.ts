@@ -1,7 +1,8 @@
 /** React hooks for an open document: loading, polling, and saving before the page is left. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, NetworkError } from '../api/errors.ts';
+import { useStore } from '../store.ts';
 import { unsentWorkStore, watchWork } from '../unsent/unsent.ts';
 import { DocumentEditor } from './editor.ts';
 import type { DocumentKind, LoadedDocument } from './kind.ts';
@@ -147,11 +148,11 @@ export function useDocumentEditor<D extends object>(
 }
 
 export const useDocumentState = <D extends object>(editor: DocumentEditor<D>): DocumentState<D> =>
-  useSyncExternalStore(editor.subscribe, editor.state);
+  useStore({ subscribe: editor.subscribe, now: editor.state });
 
 /** Draws the component again only for a new revision, not at each key. */
 export const useRevision = <D extends object>(editor: DocumentEditor<D>): number =>
-  useSyncExternalStore(editor.subscribe, () => editor.revision);
+  useStore({ subscribe: editor.subscribe, now: () => editor.revision });
 
 /** `data` contains the document and unsent work, for `useDocumentEditor`. */
 export function useLoadedDocument<D extends object>(kind: DocumentKind<D>, id: number, enabled = true) {

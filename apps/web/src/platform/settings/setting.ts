@@ -1,5 +1,6 @@
 /** Small settings in local storage, shared between components and tabs. */
 import { createStore, useStore } from '../store.ts';
+import { sendChoicesLater } from './device-choices.ts';
 
 export interface Setting<T> {
   readonly get: () => T;
@@ -22,6 +23,7 @@ function readStored(key: string): unknown {
 function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    sendChoicesLater();
   } catch (cause) {
     // Storage may be full or forbidden; the setting still applies to this page.
     console.warn(`The setting ${key} could not be saved`, cause);

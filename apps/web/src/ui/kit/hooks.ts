@@ -1,1 +1,7 @@
-export { useDebouncedValue, useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
+
+export { useDebouncedValue, useHotkeys } from '@mantine/hooks';
+
+/** True while the window meets the condition, also at the first drawing. */
+export const useMedia = (condition: string): boolean =>
+  useMediaQuery(condition, undefined, { getInitialValueInEffect: false });

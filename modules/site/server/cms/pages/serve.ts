@@ -10,7 +10,7 @@ import { type Clock, getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import type { RefusalPage } from '@klarsikt/server/platform/error-answers.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { hasSessionCookie } from '@klarsikt/server/platform/http.ts';
-import { determineLanguage } from '@klarsikt/server/platform/language.ts';
+import { determineLanguage, languageCookie } from '@klarsikt/server/platform/language.ts';
 import { createMinuteRateLimit, toQueueKey } from '@klarsikt/server/platform/visitors.ts';
 import {
   createPagePolicy,
@@ -57,7 +57,6 @@ export interface SiteParts {
   readonly program: ProgramFacts;
 }
 
-const languageCookie = 'klarsikt-language';
 const isLanguage = (text: unknown): text is Language => languages.some((language) => language === text);
 
 const asked = (request: FastifyRequest, name: string): string => {

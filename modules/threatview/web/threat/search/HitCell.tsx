@@ -1,6 +1,6 @@
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '@klarsikt/web/platform/store.ts';
 import { threatViewTexts } from '../texts.ts';
 import { useSearchResult } from './found.ts';
 import { HighlightedText } from './Marked.tsx';
@@ -24,7 +24,7 @@ export function HitCell({ itemKey, wraps = false }: HitCellProps) {
   const t = useT(threatViewTexts);
   const { language } = useFormat();
   const store = useSearchResult()?.snippets ?? noSnippets;
-  const snippet = useSyncExternalStore(store.subscribe, () => store.of(itemKey));
+  const snippet = useStore({ subscribe: store.subscribe, now: () => store.of(itemKey) });
   if (snippet === undefined) return null;
   return (
     <span className={styles.hit} data-wraps={wraps || undefined} title={snippet.text}>

@@ -1,5 +1,6 @@
 /** Results previewed before they are added; selected items are excluded. */
-import { useMemo, useSyncExternalStore } from 'react';
+import { useStore } from '@klarsikt/web/platform/store.ts';
+import { useMemo } from 'react';
 import { orderKeys } from '../../../threat/_lib/analysis/analysis-draft.ts';
 import {
   getAnalysis,
@@ -18,10 +19,11 @@ export function usePreviewed(): readonly string[] {
 }
 
 export function useIsPreviewed(key: string): boolean {
-  return useSyncExternalStore(subscribeToAnalysis, () => {
+  const isPreviewed = () => {
     const { preview, selected } = getAnalysis();
     return Object.hasOwn(preview, key) && !Object.hasOwn(selected, key);
-  });
+  };
+  return useStore({ subscribe: subscribeToAnalysis, now: isPreviewed });
 }
 
 export function togglePreview(key: string): void {

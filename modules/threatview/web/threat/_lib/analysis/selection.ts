@@ -1,5 +1,5 @@
 import { computePatchesBetween, type Patch } from '@klarsikt/engine/assessment';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '@klarsikt/web/platform/store.ts';
 import { keepPositions, orderKeys, pickSelectedThrough, toggleKeyPatches } from './analysis-draft.ts';
 import { changeAnalysis, getAnalysis, subscribeToAnalysis, useAnalysis } from './analysis-editor.ts';
 
@@ -30,5 +30,5 @@ export const analysisSelection = {
 export const useSelection = (): readonly string[] => useAnalysis(({ selected }) => orderKeys(selected));
 
 export function useIsSelected(key: string): boolean {
-  return useSyncExternalStore(subscribeToAnalysis, () => analysisSelection.has(key));
+  return useStore({ subscribe: subscribeToAnalysis, now: () => analysisSelection.has(key) });
 }

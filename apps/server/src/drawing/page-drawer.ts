@@ -1,0 +1,210 @@
+/**
+ * Draws pages with the caller's data, in a thread that has the screens of the browser application. A page that is not
+ * drawn in time is sent without its data.
+ */
+import { Worker } from 'node:worker_threads';
+import type {
+  CallAnswer,
+  DrawingCall,
+  DrawingMessage,
+  DrawingRequest,
+  DrawnPage,
+  PageToDraw,
+} from '@klarsikt/contract/drawing.ts';
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
+import type { Log } from '../platform/log.ts';
+
+export interface PageDrawer {
+  /** Null if the page is not drawn in time. `request` is the caller's, whose rights the page has. */
+  readonly draw: (request: FastifyRequest, page: PageToDraw) => Promise<DrawnPage | null>;
+  readonly close: () => Promise<void>;
+}
+
+export interface PageDrawerSettings {
+  /** Milliseconds that a page may wait for its markup. */
+  readonly deadlineMs: number;
+  /** Milliseconds after which an unused thread ends, which frees its memory. */
+  readonly idleMs: number;
+  /** Largest number of pages that wait for the thread. */
+  readonly mostWaiting: number;
+  /** Milliseconds without a thread after a failure. */
+  readonly pauseMs: number;
+  /** Milliseconds after which a thread that does not answer is ended. */
+  readonly stuckMs: number;
+  /** Number of pages after which the thread is replaced, so that memory leaks stay small. */
+  readonly pagesPerThread: number;
+}
+
+export const defaultPageDrawer: PageDrawerSettings = {
+  deadlineMs: 1000,
+  idleMs: 120_000,
+  mostWaiting: 3,
+  pauseMs: 60_000,
+  stuckMs: 15_000,
+  pagesPerThread: 2000,
+};
+
+const memoryMb = 512;
+
+/** Calls that pages make before they are drawn. All of them only read. */
+const permittedCall = /^\/api\/(?:session|token|time|ra\/load|model\/(?:head|data)\/\w+)(?:\?|$)/;
+
+/** Headers that belong to the page's request and not to a call for it. */
+const ownHeaders = /^(?:accept.*|connection|content-.*|if-.*|range|sec-.*|transfer-encoding|upgrade.*)$/;
+
+interface Drawing {
+  readonly id: number;
+  readonly request: FastifyRequest;
+  readonly page: PageToDraw;
+  readonly resolve: (drawn: DrawnPage | null) => void;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  ready: boolean;
+  current: Drawing | null;
+  drawn: number;
+}
+
+export interface PageDrawerParts {
+  readonly file: string;
+  readonly http: Pick<FastifyInstance, 'inject'>;
+  readonly log: Log;
+  readonly settings?: Partial<PageDrawerSettings>;
+}
+
+class ThreadedPageDrawer implements PageDrawer {
+  readonly #parts: PageDrawerParts;
+  readonly #settings: PageDrawerSettings;
+  readonly #waiting: Drawing[] = [];
+  #thread: Thread | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #pausedUntil = 0;
+  #lastId = 0;
+  #closed = false;
+
+  constructor(parts: PageDrawerParts) {
+    this.#parts = parts;
+    this.#settings = { ...defaultPageDrawer, ...parts.settings };
+  }
+
+  readonly draw = (request: FastifyRequest, page: PageToDraw): Promise<DrawnPage | null> => {
+    const { mostWaiting, deadlineMs } = this.#settings;
+    if (this.#closed || this.#waiting.length >= mostWaiting || performance.now() < this.#pausedUntil)
+      return Promise.resolve(null);
+    return new Promise((resolve) => {
+      this.#lastId += 1;
+      this.#waiting.push({ id: this.#lastId, request, page, resolve });
+      setTimeout(() => resolve(null), deadlineMs).unref();
+      this.#thread ??= this.#start();
+      this.#drawNext(this.#thread);
+    });
+  };
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#end();
+  }
+
+  #start(): Thread {
+    const worker = new Worker(this.#parts.file, {
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      execArgv: [],
+    });
+    worker.unref();
+    const thread: Thread = { worker, ready: false, current: null, drawn: 0 };
+    worker.on('message', (message: DrawingMessage) => this.#receive(thread, message));
+    worker.on('error', (error) => void this.#fail(thread, error));
+    return thread;
+  }
+
+  #wait(ms: number, act: () => Promise<void>): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void act(), ms);
+    this.#timer.unref();
+  }
+
+  #receive(thread: Thread, message: DrawingMessage): void {
+    if (thread !== this.#thread) return;
+    if (message.kind === 'call') {
+      void this.#answer(thread, message);
+      return;
+    }
+    if (message.kind === 'ready') thread.ready = true;
+    else this.#finish(thread, message);
+    this.#drawNext(thread);
+  }
+
+  #finish(thread: Thread, message: Extract<DrawingMessage, { kind: 'drawn' | 'failed' }>): void {
+    const { current } = thread;
+    if (current?.id !== message.id) return;
+    thread.current = null;
+    thread.drawn += 1;
+    if (message.kind === 'failed') this.#parts.log.warn({ reason: message.reason }, 'A page was not drawn');
+    current.resolve(message.kind === 'drawn' ? message.page : null);
+  }
+
+  #drawNext(thread: Thread): void {
+    if (!thread.ready || thread.current !== null) return;
+    if (thread.drawn >= this.#settings.pagesPerThread) {
+      void this.#end();
+      return;
+    }
+    const next = this.#waiting.shift();
+    if (next === undefined) {
+      this.#wait(this.#settings.idleMs, () => this.#end());
+      return;
+    }
+    thread.current = next;
+    this.#wait(this.#settings.stuckMs, () => this.#fail(thread, new Error('A page took too long')));
+    const { id, page } = next;
+    thread.worker.postMessage({ kind: 'page', id, page } satisfies DrawingRequest);
+  }
+
+  /** The call has the rights of the person who opens the page. */
+  async #answer(thread: Thread, call: DrawingCall): Promise<void> {
+    const { current } = thread;
+    // A late call of an earlier page must not get the rights of the present one.
+    if (current?.id !== call.page) return;
+    const isPermitted = permittedCall.test(call.url);
+    if (!isPermitted) this.#parts.log.warn({ url: call.url }, 'A drawn page may not make this call');
+    const answer = isPermitted ? await this.#send(current.request, call) : null;
+    thread.worker.postMessage({
+      kind: 'answer',
+      id: call.id,
+      status: answer?.statusCode ?? 403,
+      contentType: String(answer?.headers['content-type'] ?? 'application/json'),
+      content: answer?.payload ?? '{}',
+    } satisfies CallAnswer);
+  }
+
+  #send({ headers, socket }: FastifyRequest, call: DrawingCall) {
+    const passed = Object.entries(headers).filter(([name]) => !ownHeaders.test(name));
+    const options: InjectOptions = {
+      method: call.method === 'POST' ? 'POST' : 'GET',
+      url: call.url,
+      headers: { ...Object.fromEntries(passed), ...call.headers },
+      ...(socket.remoteAddress === undefined ? {} : { remoteAddress: socket.remoteAddress }),
+      ...(call.body === null ? {} : { payload: call.body }),
+    };
+    return this.#parts.http.inject(options);
+  }
+
+  async #fail(thread: Thread, error: Error): Promise<void> {
+    if (thread !== this.#thread) return;
+    this.#parts.log.warn({ err: error }, 'The thread that draws pages has ended');
+    this.#pausedUntil = performance.now() + this.#settings.pauseMs;
+    await this.#end();
+  }
+
+  async #end(): Promise<void> {
+    clearTimeout(this.#timer);
+    const thread = this.#thread;
+    this.#thread = null;
+    for (const drawing of this.#waiting.splice(0)) drawing.resolve(null);
+    thread?.current?.resolve(null);
+    await thread?.worker.terminate();
+  }
+}
+
+export const createPageDrawer = (parts: PageDrawerParts): PageDrawer => new ThreadedPageDrawer(parts);

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vite';
+
+/** Builds the thread in which the server draws pages. Its class names are those of the browser application. */
+export default defineConfig({
+  root: `${import.meta.dirname}/..`,
+  ssr: { noExternal: true },
+  build: {
+    target: 'node20',
+    ssr: 'drawing/worker.ts',
+    outDir: 'drawing/dist',
+    copyPublicDir: false,
+    minify: true,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { entryFileNames: 'draw.worker.js' } },
+  },
+});

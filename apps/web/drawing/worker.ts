@@ -1,0 +1,60 @@
+/** The thread of the server that draws pages with the product's own screens. The server answers its calls. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { parentPort } from 'node:worker_threads';
+import type { CallAnswer, DrawingMessage, DrawingRequest } from '@klarsikt/contract/drawing.ts';
+import { defineBrowserGlobals } from './browser-globals.ts';
+
+if (parentPort === null) throw new Error('Pages are drawn in a worker thread');
+const port = parentPort;
+const post = (message: DrawingMessage) => port.postMessage(message);
+
+const waiting = new Map<number, (answer: CallAnswer) => void>();
+let lastCall = 0;
+/** The page that is being drawn. */
+const drawnPage = new AsyncLocalStorage<number>();
+
+const answerCall: typeof fetch = async (input, { method = 'GET', headers, body = null } = {}) => {
+  if (body !== null && typeof body !== 'string') throw new TypeError('A drawn page sends only text');
+  lastCall += 1;
+  const id = lastCall;
+  const answered = new Promise<CallAnswer>((resolve) => waiting.set(id, resolve));
+  const named = Object.fromEntries(new Headers(headers));
+  post({
+    kind: 'call',
+    id,
+    page: drawnPage.getStore() ?? 0,
+    method,
+    url: String(input),
+    headers: named,
+    body,
+  });
+  const { status, contentType, content } = await answered;
+  return new Response(content, { status, headers: { 'content-type': contentType } });
+};
+
+const drawnWindow = defineBrowserGlobals(answerCall);
+
+// The screens read the globals while they are loaded.
+const { drawPage } = await import('../src/draw-page.tsx');
+
+async function draw({ id, page }: DrawingRequest): Promise<void> {
+  try {
+    drawnWindow.become(page.device);
+    const markup = await drawnPage.run(id, () => drawPage(page));
+    const drawn = markup === null ? null : { markup, media: drawnWindow.listMedia() };
+    post({ kind: 'drawn', id, page: drawn });
+  } catch (cause) {
+    const reason = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+    post({ kind: 'failed', id, reason });
+  }
+}
+
+port.on('message', (message: DrawingRequest | CallAnswer) => {
+  if (message.kind === 'page') {
+    void draw(message);
+    return;
+  }
+  waiting.get(message.id)?.(message);
+  waiting.delete(message.id);
+});
+post({ kind: 'ready' });

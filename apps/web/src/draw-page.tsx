@@ -1,0 +1,52 @@
+/** Draws the first picture of a page with the data of the caller, in a thread of the server (.../drawing/worker.ts). */
+import type { PageToDraw } from '@klarsikt/contract/drawing.ts';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
+import { loadFirstData } from './first-data.ts';
+import { forgetCsrfToken } from './platform/api/call.ts';
+import { queryClient } from './platform/api/query.ts';
+import { Providers } from './platform/Providers.tsx';
+import { createSessionQuery } from './platform/session/session.tsx';
+import { languageSetting } from './platform/settings/language.ts';
+import { router } from './routes.tsx';
+
+/** A list with rows, and no part that still loads. */
+const isComplete = (markup: string): boolean =>
+  /<tr [^>]*data-row=|<th scope="row"/.test(markup) && !markup.includes('aria-busy="true"');
+
+const screen = (
+  <Providers>
+    <RouterProvider router={router} />
+  </Providers>
+);
+
+async function drawScreen(): Promise<string> {
+  const markup = renderToStaticMarkup(screen);
+  if (isComplete(markup)) return markup;
+  // At the first drawing of a screen, parts of its code are loaded on the way.
+  await prerender(screen);
+  return renderToStaticMarkup(screen);
+}
+
+/**
+ * Markup of the page, without floating parts; null if it is not complete. Only one page is drawn at a time, because the
+ * application keeps session, answers and address in one place.
+ */
+export async function drawPage({ address, language }: PageToDraw): Promise<string | null> {
+  try {
+    languageSetting.suggest(language);
+    const { user } = await queryClient.fetchQuery(createSessionQuery());
+    if (user === null) return null;
+    if (!(await loadFirstData(new URL(address, window.location.href)))) return null;
+    router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
+    await router.load();
+    const html = await drawScreen();
+    if (!isComplete(html)) return null;
+    // Cut before the router's script, because floating parts follow it.
+    return html.replace(/<script\b[\s\S]*$/, '');
+  } finally {
+    queryClient.clear();
+    forgetCsrfToken();
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * What the server must know about this device to draw a page as the application would: the size of the window, and
+ * choices in local storage. The browser sends it in a cookie.
+ */
+import { deviceCookie } from '@klarsikt/contract/drawing.ts';
+
+/** Choices that decide which rows and columns a list shows. */
+const choice = /^klarsikt\.(?:selection|table\.[\w.-]+)$/;
+
+/** The stored choices as JSON, in a fixed order; empty if the storage cannot be read. */
+export function readChoices(): Readonly<Record<string, string>> {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => choice.test(key));
+    return Object.fromEntries(keys.sort().map((key) => [key, localStorage.getItem(key) ?? '']));
+  } catch {
+    return {};
+  }
+}
+
+function storeCookie(): void {
+  const device = { width: window.innerWidth, height: window.innerHeight, choices: readChoices() };
+  const text = encodeURIComponent(JSON.stringify(device));
+  // A longer cookie would be refused by the browser, and the page is then drawn without data.
+  const isShort = text.length <= deviceCookie.longest;
+  // biome-ignore lint/suspicious/noDocumentCookie: the server reads the choices from a cookie
+  document.cookie = `${deviceCookie.name}=${isShort ? text : ''};path=/;max-age=31536000;samesite=lax`;
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isKept = false;
+
+/** Sends the present choices with the next request of a page. */
+export function sendChoicesLater(): void {
+  if (!isKept) return;
+  clearTimeout(timer);
+  timer = setTimeout(storeCookie, 300);
+}
+
+/** Keeps the cookie like window and storage while the page is open. */
+export function keepDeviceCookie(): void {
+  isKept = true;
+  sendChoicesLater();
+  window.addEventListener('resize', sendChoicesLater);
+  window.addEventListener('storage', sendChoicesLater);
+}
