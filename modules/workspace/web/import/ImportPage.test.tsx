@@ -273,7 +273,7 @@ describe('/ra/import', () => {
     expect(total).toHaveProperty('checked', true);
     within(checks).getByText('Agrees with the sum of the rows.');
     expect(within(checks).getByRole('heading', { level: 2 })).toBeTruthy();
-    within(checks).getByText(/^Norway \(C3\): 15.* in the file, 10.* by the counts$/);
+    within(checks).getByText(/^Norway \(C3\): 15.* in the file, 10.* according to the counts$/);
     within(checks).getByText(/2 rows compared with the counts, one difference\./);
     await user.click(screen.getByText('2 parts of the file not read'));
     expect(screen.getByText(/the shares are compared with the counts/)).toBeTruthy();
