@@ -4,12 +4,12 @@ import type { Language, Text } from '@klarsikt/engine/text';
 
 export const editionRowFaultTexts: { readonly [reason in EditionRowFault['reason']]: Text } = {
   country: {
-    en: 'No known country or territory has this name.',
-    sv: 'Inget känt land eller territorium har det här namnet.',
+    en: 'No known country or territory has this name. Check the spelling.',
+    sv: 'Inget känt land eller territorium har det här namnet. Kontrollera stavningen.',
   },
   twice: {
-    en: 'The place is already on an earlier row.',
-    sv: 'Platsen finns redan på en tidigare rad.',
+    en: 'The country or territory is already on an earlier row.',
+    sv: 'Landet eller territoriet finns redan på en tidigare rad.',
   },
   unnamed: {
     en: 'The row has values but no country or territory.',
@@ -64,6 +64,6 @@ export const editionFileKindsText: Text = { en: 'csv, docx, xlsx or pdf', sv: 'c
 
 /** An edition without any place would empty the list. */
 export const emptyEditionText: { readonly [language in Language]: string } = {
-  en: 'The edition contains no places.',
-  sv: 'Utgåvan innehåller inga platser.',
+  en: 'The edition contains no countries or territories.',
+  sv: 'Utgåvan innehåller inga länder eller territorier.',
 };

@@ -103,7 +103,7 @@ export const contributionTexts = dictionary({
     'request.reopenYes': 'Take over and end the approval',
     'request.leaveRest': 'Close without the remaining values',
     'request.leaveAsk':
-      'Close the request? Values that you have not taken over stay in its history, and {name} can no longer correct them. This cannot be undone.',
+      'Close the request? Values that you have not taken over remain in the history, and {name} can no longer correct them. This cannot be undone.',
     'request.closed': 'The request is closed.',
     'request.giveBack': 'Send back',
     'request.giveBackNote': 'What should be corrected?',

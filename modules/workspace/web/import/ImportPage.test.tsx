@@ -375,7 +375,7 @@ describe('/ra/import', () => {
     expect(screen.getByRole('button', { name: 'Import 1 row' })).toHaveProperty('disabled', true);
     screen.getByText('Choose above how these columns are read, then import: B.');
     expect(screen.getByText('C2').parentElement?.textContent).toContain('Colour');
-    await user.selectOptions(way, 'Parts of one: 0.45 becomes 45');
+    await user.selectOptions(way, 'Fractions (0–1): 0.45 becomes 45');
     await write(user, 'Import 1 row');
     await screen.findByText(/1 row imported \(version 2\)/);
   });

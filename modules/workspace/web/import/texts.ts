@@ -100,7 +100,7 @@ export const importTexts = dictionary({
     'intake.totalDiffers': 'The sum of the rows is {sum}, a difference of {difference}.',
     'intake.rest': 'Risks without a row in the table',
     'intake.setRest':
-      'The table is complete: set {kind} to 0 in {count, plural, one {# place} other {# places}} ({type})',
+      'The table is complete: set {kind} to 0 in {count, plural, one {# empty field} other {# empty fields}} ({type})',
     'intake.restProven':
       'The rows add up to the total or to 100%. Figures that you have entered are kept; only empty fields become 0.',
     'intake.restOpen':
@@ -208,7 +208,7 @@ export const importTexts = dictionary({
     'intake.totalDiffers': 'Raderna summerar till {sum}, en skillnad på {difference}.',
     'intake.rest': 'Risker utan rad i tabellen',
     'intake.setRest':
-      'Tabellen är fullständig: sätt {kind} till 0 på {count, plural, one {# ställe} other {# ställen}} ({type})',
+      'Tabellen är fullständig: sätt {kind} till 0 i {count, plural, one {# tomt fält} other {# tomma fält}} ({type})',
     'intake.restProven':
       'Raderna summerar till totalen eller till 100\u00a0%. Redan ifyllda siffror behålls; bara tomma fält blir 0.',
     'intake.restOpen':

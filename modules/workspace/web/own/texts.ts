@@ -5,7 +5,7 @@ export const ownPartsTexts = dictionary({
     'own.title': 'Own parts',
     'own.subHere':
       'Additions of this assessment to the library: own threats, products and controls, own grades and hidden items.',
-    'own.sharedTitle': 'Own parts of the organisation',
+    'own.sharedTitle': 'The organisation’s own parts',
     'own.sharedSub':
       'Included in every new assessment. In existing assessments they are included when somebody adopts them.',
     'own.kinds': 'Types of own parts',
