@@ -45,7 +45,7 @@ it('the first period starts from the assessment, the next from the first one, an
   const begin = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create the period' });
   await waitFor(() => expect(begin().disabled).toBe(false));
   fireEvent.click(begin());
-  await screen.findByText(/started from 2026-09/);
+  await screen.findByText(/based on 2026-09/);
   await screen.findByRole('columnheader', { name: '2026-10' });
   expect(columns()).toEqual(['Risk', '2026-09', '2026-10', 'Now']);
 });

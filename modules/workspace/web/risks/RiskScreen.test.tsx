@@ -39,11 +39,11 @@ it('the foot of a risk links to the controls that cover it, and to no others', a
   const foot = (await screen.findByRole('checkbox', { name: /^Reviewed/ })).closest('footer');
   if (foot === null) throw new Error('The actions stand in no foot');
   fireEvent.click(within(foot).getByRole('link', { name: 'Controls of the risk' }));
-  await screen.findByRole('button', { name: /^Covers risk.*straw person/ });
+  await screen.findByRole('button', { name: /^Covered risk.*straw person/ });
   const listed = () => screen.getAllByLabelText(/^Select /, { selector: '[type=checkbox]' }).length;
   const some = listed();
   expect(some).toBeGreaterThan(0);
-  fireEvent.click(screen.getByRole('button', { name: 'Clear filter Covers risk' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filter Covered risk' }));
   await waitFor(() => expect(listed()).toBeGreaterThan(some));
 });
 
